@@ -21,10 +21,17 @@ tablut-pieces = { $side ->
         [1] 1 attacker
        *[other] { $left } attackers
     }
-   *[defenders] { $left ->
-        [0] only the king
-        [1] 1 defender and the king
-       *[other] { $left } defenders and the king
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] nobody left
+            [1] 1 defender, no king
+           *[other] { $left } defenders, no king
+        }
+       *[here] { $left ->
+            [0] only the king
+            [1] 1 defender and the king
+           *[other] { $left } defenders and the king
+        }
     }
 }
 tablut-pieces-lost = { $side ->
@@ -32,10 +39,17 @@ tablut-pieces-lost = { $side ->
         [1] 1 attacker
        *[other] { $left } attackers
     }
-   *[defenders] { $left ->
-        [0] only the king
-        [1] 1 defender + king
-       *[other] { $left } defenders + king
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] nobody left
+            [1] 1 defender, no king
+           *[other] { $left } defenders, no king
+        }
+       *[here] { $left ->
+            [0] only the king
+            [1] 1 defender + king
+           *[other] { $left } defenders + king
+        }
     }
 }, { $lost } lost
 
@@ -131,7 +145,10 @@ tablut-cannot-move = The piece on { $cell } cannot move now.
 tablut-analysis = Analysis
 tablut-analysis-is = shows who is better, and the best moves
 tablut-analysing = searching …
-tablut-depth = depth { $depth }
+tablut-depth = { $depth ->
+    [one] one move ahead
+   *[other] { $depth } moves ahead
+}
 tablut-score-won = { $side ->
     [attackers] The attackers have won
    *[defenders] The defenders have won
@@ -192,7 +209,7 @@ tablut-players-now = This game goes on with the new players.
 tablut-players-puzzle = The puzzle has become a game, because the players were changed.
 
 # The card of the rules.
-tablut-rules-title = How to play
+tablut-rules-title = Rules
 tablut-rule-aim = { $rules ->
     [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
@@ -219,7 +236,7 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-files-title = Open and share
-tablut-open-what = Type or paste a record of a game or a position, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
+tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
 tablut-paste = Open from clipboard
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
@@ -248,12 +265,13 @@ tablut-find = Win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, whatever the other side does.
-tablut-find-on = Move { $made } of { $moves }. Find the rest of the win.
+tablut-find-on = Find move { $number } of { $moves } of the win.
 tablut-missed = Wrong move: the win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 } is gone. Try again?
-tablut-helped = The analysis was used: no stars for this attempt.
+tablut-help-ask = The analysis shows the solution: no stars until you have opened another puzzle.
+tablut-helped = The analysis was used: no stars for this puzzle until you have opened another one.
 tablut-next = Next puzzle
 tablut-try-again = Try again
 tablut-won-in = Won in { $moves ->
@@ -266,6 +284,10 @@ tablut-more-than-fewest = { $more ->
     [one] One move
    *[other] { $more } moves
 } more than needed.
+tablut-taken-back-counts = { $count ->
+    [one] The move that was taken back counts, too.
+   *[other] The { $count } moves that were taken back count, too.
+}
 tablut-not-found = There was a win: try again.
 
 # Somebody elsewhere.

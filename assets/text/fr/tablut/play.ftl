@@ -14,17 +14,24 @@ tablut-remote = en réseau
 tablut-random = coups au hasard
 tablut-report = recherche simple, { $depth } coups d’avance
 tablut-engine = programme le plus fort
-tablut-timed = meilleur programme, { $seconds } s
+tablut-timed = programme le plus fort, { $seconds } s
 tablut-level = programme, niveau { $level }
 tablut-pieces = { $side ->
     [attackers] { $left ->
         [1] 1 attaquant
        *[other] { $left } attaquants
     }
-   *[defenders] { $left ->
-        [0] le roi seul
-        [1] 1 défenseur et le roi
-       *[other] { $left } défenseurs et le roi
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] plus personne
+            [1] 1 défenseur sans roi
+           *[other] { $left } défenseurs sans roi
+        }
+       *[here] { $left ->
+            [0] le roi seul
+            [1] 1 défenseur et le roi
+           *[other] { $left } défenseurs et le roi
+        }
     }
 }
 tablut-pieces-lost = { $side ->
@@ -32,10 +39,17 @@ tablut-pieces-lost = { $side ->
         [1] 1 attaquant
        *[other] { $left } attaquants
     }
-   *[defenders] { $left ->
-        [0] le roi seul
-        [1] 1 défenseur + roi
-       *[other] { $left } défenseurs + roi
+   *[defenders] { $king ->
+        [captured] { $left ->
+            [0] plus personne
+            [1] 1 défenseur sans roi
+           *[other] { $left } défenseurs sans roi
+        }
+       *[here] { $left ->
+            [0] le roi seul
+            [1] 1 défenseur + roi
+           *[other] { $left } défenseurs + roi
+        }
     }
 }, { $lost ->
     [one] { $lost } perdu
@@ -134,7 +148,10 @@ tablut-cannot-move = Le pion en { $cell } ne peut pas bouger maintenant.
 tablut-analysis = Analyse
 tablut-analysis-is = montre qui a l’avantage, et les meilleurs coups
 tablut-analysing = recherche …
-tablut-depth = profondeur { $depth }
+tablut-depth = { $depth ->
+    [one] un coup d’avance
+   *[other] { $depth } coups d’avance
+}
 tablut-score-won = { $side ->
     [attackers] Les attaquants ont gagné
    *[defenders] Les défenseurs ont gagné
@@ -149,7 +166,10 @@ tablut-score-win = { $side ->
 tablut-score-ahead = Avantage aux { $side ->
     [attackers] attaquants
    *[defenders] défenseurs
-} : { $pieces } pions
+} : { $pieces } { $count ->
+    [one] pion
+   *[other] pions
+}
 tablut-score-even = Égalité
 
 # The moves and the buttons.
@@ -160,7 +180,7 @@ tablut-promoted = Cette ligne est maintenant la ligne principale : les fichiers 
 tablut-is-main = C’est déjà la ligne principale.
 tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
-tablut-offer = Proposer la nulle
+tablut-offer = Proposer nulle
 tablut-setup = Joueurs …
 tablut-files = Fichiers …
 tablut-network = Réseau …
@@ -178,7 +198,7 @@ first-analysis = { $key } analyse
 # The card of a new game.
 tablut-setup-title = Joueurs, règles et temps
 tablut-levels = Programme, niveau
-tablut-seconds = Meilleur programme, temps par coup
+tablut-seconds = Programme le plus fort, temps par coup
 tablut-label-rules = RÈGLES
 tablut-label-time = TEMPS
 tablut-rules-about = { $rules ->
@@ -195,7 +215,7 @@ tablut-players-now = Cette partie continue avec les nouveaux joueurs.
 tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont changé.
 
 # The card of the rules.
-tablut-rules-title = Comment jouer
+tablut-rules-title = Règles
 tablut-rule-aim = { $rules ->
     [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
    *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
@@ -222,7 +242,7 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-files-title = Ouvrir et partager
-tablut-open-what = Tapez ou collez une partie, une position ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
+tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
 tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier a le jour et les joueurs.
 tablut-copy = Copier la partie
@@ -251,12 +271,13 @@ tablut-find = Gagnez en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, quoi que fasse l’autre joueur.
-tablut-find-on = Coup { $made } sur { $moves }. Trouvez la suite du gain.
+tablut-find-on = Trouvez le coup { $number } sur { $moves } du gain.
 tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 } est perdu. Réessayer ?
-tablut-helped = L’analyse a servi : pas d’étoiles pour cet essai.
+tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir ouvert une autre énigme.
+tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir ouvert une autre.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer
 tablut-won-in = Gagné en { $moves ->
@@ -269,6 +290,10 @@ tablut-more-than-fewest = { $more ->
     [one] Un coup
    *[other] { $more } coups
 } de plus que nécessaire.
+tablut-taken-back-counts = { $count ->
+    [one] Le coup annulé compte aussi.
+   *[other] Les { $count } coups annulés comptent aussi.
+}
 tablut-not-found = Il y avait un gain : réessayez.
 
 # Quelqu’un d’autre part.

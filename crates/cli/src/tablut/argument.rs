@@ -1,5 +1,7 @@
 //! The arguments that name rules, a position and moves.
 
+use std::path::Path;
+
 use anyhow::{Context, anyhow};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
@@ -61,8 +63,13 @@ impl PositionArgs {
         let to_move = self.side.unwrap_or(self.rules.first);
         let text =
             if self.position.eq_ignore_ascii_case("start") { Setup::START } else { &self.position };
-        let setup = Setup::parse(text, to_move)
-            .map_err(|error| anyhow!("{text}:1:{}: {error}", error.column))?;
+        let setup = Setup::parse(text, to_move).map_err(|error| {
+            if Path::new(text).exists() {
+                anyhow!("{text}: a file is not accepted here, only a position string; `carom tablut convert --to position {text}` writes the last position of its game, with its side and its rules")
+            } else {
+                anyhow!("{text}:1:{}: {error}", error.column)
+            }
+        })?;
         let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;
         Ok(Round::new(self.rules, position))
     }

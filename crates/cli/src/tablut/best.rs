@@ -139,7 +139,10 @@ struct Thought {
 
 fn text(game: &Game, player: Kind, Thought { advice, time, stopped }: &Thought) -> String {
     let Some(best) = advice.best else {
-        return output::block(&[("state", outcome_sentence(game))]);
+        return output::block(&[
+            ("rules", game.rules().to_string()),
+            ("state", outcome_sentence(game)),
+        ]);
     };
     let score = if player.scores_its_move() { advice.score.to_string() } else { "-".to_owned() };
     let mut lines = vec![

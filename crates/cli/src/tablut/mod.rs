@@ -33,9 +33,9 @@ Rule sets:
   linnaean  the attackers begin; pieces may cross the empty throne; the king
             wins on every square of the edge; the third occurrence of a
             position is a draw
-  ashton    the defenders begin; there are camps; no piece crosses the throne;
-            the king wins on the edge outside the camps; the second occurrence
-            of a position is a draw
+  ashton    the default, also in the window: the defenders begin; there are
+            camps; no piece crosses the throne; the king wins on the edge
+            outside the camps; the second occurrence of a position is a draw
 
 docs/tablut-rules.md has all rules of both.
 

@@ -42,6 +42,28 @@ fn sequences_of_moves_are_counted() {
     assert!(out.contains("count   4,400"), "{out}");
 }
 
+/// The window starts with the session of the game model.
+#[test]
+fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_them() {
+    let rules = carom_play::tablut::Session::default().rules().name;
+    let commands =
+        [&["perft", "--depth", "1"][..], &["best", "--nodes", "100"], &["show"], &["best"]];
+    let moves = [None, None, None, Some(SAMPLE)];
+    for (command, moves) in commands.into_iter().zip(moves) {
+        let moves = moves.map(|it| ["--moves", it]);
+        let all = [command, moves.as_ref().map_or(&[][..], |it| &it[..])].concat();
+        let code = i32::from(moves.is_some());
+        assert_eq!(answer(&all, code)["rules"], rules, "{all:?}");
+        let out = tablut(&all).out;
+        assert!(out.contains(&format!("rules   {rules}\n")), "{all:?}: {out}");
+    }
+    let players = ["match", "--white", "random", "--black", "random", "--games", "2"];
+    let all = [&players[..], &["--nodes", "1"]].concat();
+    assert_eq!(answer(&all, 0)["rules"], rules);
+    let help = tablut(&["--help"]).quiet(0);
+    assert!(help.contains(&format!("  {rules}    the default, also in the window")), "{help}");
+}
+
 #[test]
 fn every_verb_has_help_with_examples() {
     for help in ["-h", "--help"] {
@@ -102,6 +124,24 @@ fn an_illegal_move_exits_with_2_and_says_why() {
             |it: &Value| it.as_object().expect("fields").keys().cloned().collect::<Vec<_>>();
         assert_eq!(fields(&found), fields(&legal), "{verb}");
     }
+}
+
+#[test]
+fn a_file_in_the_place_of_a_position_is_told_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = folder.path().join("my-game.tablut");
+    let game = game.to_str().expect("UTF-8");
+    std::fs::write(game, "[Rules \"ashton\"]\n\n1. e3-b3 *\n").expect("a file");
+    for verb in [&["best"][..], &["show"], &["perft", "--depth", "1"]] {
+        let refused = tablut(&[verb, &[game]].concat()).refused();
+        assert!(refused.starts_with(&format!("{game}: a file is not accepted here")), "{refused}");
+        assert!(refused.contains(&format!("`carom tablut convert --to position {game}`")));
+    }
+    let line = tablut(&["convert", "--to", "position", game]).out;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [position, side, rules] = words[..] else { panic!("{line}") };
+    let found = answer(&["show", position, "--side", side, "--rules", rules], 0);
+    assert_eq!([&found["position"], &found["side"]], [position, "b"]);
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     let mut records = Vec::new();
     for (line, words) in entries(text) {
         let &[position, side, rules] = words.as_slice() else {
-            let reason = "expected a position, the side to move and a rule set";
+            let reason = "expected a position, the side to move (w or b) and a rule set, as in `9/9/9/9/4k4/9/9/9/9 w ashton`";
             return Err(ReadError::at_line(line, reason));
         };
         let start = position_and_side(&position, &side)?;

@@ -118,6 +118,13 @@ impl Real {
         self.app.update();
     }
 
+    /// A frame of a window that draws slowly: this much time has passed since the one before.
+    pub(super) fn slow_frame(&mut self, time: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.frame();
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    }
+
     /// Runs frames until nothing moves on the board, and some more, until the layout is complete.
     pub(super) fn settle(&mut self) {
         const LAYOUT: u32 = 4;

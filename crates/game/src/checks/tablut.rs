@@ -1,5 +1,7 @@
 //! The page of Tablut in the whole game: real keys and drags, programs on their thread, and what is drawn.
 
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -26,11 +28,15 @@ use crate::tablut::board::{center, shown_extent};
 use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
 use crate::tablut::puzzles::Library;
 use crate::tablut::session::Session;
+use crate::tablut::thinking::Thinking;
+use puzzles::wrong_move;
 
 mod games;
 mod network;
 mod panel;
 mod parting;
+mod puzzles;
+mod room;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
@@ -204,6 +210,38 @@ fn the_clock_ends_a_game() {
 }
 
 #[test]
+fn the_clock_shows_real_time_however_slowly_the_window_draws() {
+    let mut real = start();
+    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
+    slide(&mut real, "e3-b3");
+    let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
+    let before = left(&real);
+    for seconds in [3, 20, 40] {
+        real.slow_frame(Duration::from_secs(seconds));
+    }
+    assert_eq!(before.abs_diff(left(&real)).as_secs(), 63);
+    real.settle();
+    assert!(has_text(&mut real, "3:5"), "less than 4 minutes are left");
+    check(&mut real);
+}
+
+#[test]
+fn a_program_with_a_time_answers_after_this_time_however_slowly_the_window_draws() {
+    let mut real = start();
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Timed(30)));
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| world.resource::<Thinking>().is_running());
+    let before = real.app.world().resource::<Time<Virtual>>().elapsed();
+    for _ in 0..2 {
+        real.slow_frame(Duration::from_secs(20));
+    }
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    let frames = real.app.world().resource::<Time<Virtual>>().elapsed().abs_diff(before);
+    assert!(frames.as_secs() < 28, "its time was over: {frames:?} of frames");
+    check(&mut real);
+}
+
+#[test]
 fn what_is_pasted_is_opened_or_explained() {
     let mut real = start();
     let mut pasted = |text: &str| {
@@ -217,6 +255,8 @@ fn what_is_pasted_is_opened_or_explained() {
     assert!(notice.contains("3:"), "{notice}");
     let (_, _, notice) = pasted("9/9/9/9/9/2k3b2/2b6/9/9 b checkers");
     assert!(notice.starts_with("This text cannot be read"), "{notice}");
+    let (_, _, notice) = pasted("9/9/9/9/4k4/9/9/9/9");
+    assert!(notice.ends_with("a rule set, as in `9/9/9/9/4k4/9/9/9/9 w ashton`"), "{notice}");
     let (_, _, notice) = pasted("");
     assert!(notice.contains("nothing"), "{notice}");
     let (_, _, notice) = pasted("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
@@ -278,14 +318,19 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     check(&mut real);
     let (first, best) = win(&real);
     assert_eq!(best, None);
-    // Help gives no stars.
-    send(&mut real, Command::ToggleAnalysis);
-    send(&mut real, Command::ToggleAnalysis);
-    send(&mut real, Command::Slide(first));
-    real.settle();
-    assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
-    send(&mut real, Command::Restart);
-    send(&mut real, Command::Slide(first));
+    // Help gives no stars, not even when the puzzle starts again.
+    for command in [Command::ToggleAnalysis, Command::ToggleAnalysis, Command::ToggleAnalysis] {
+        send(&mut real, command);
+    }
+    for _ in 0..2 {
+        send(&mut real, Command::Slide(first));
+        real.settle();
+        assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
+        send(&mut real, Command::Restart);
+    }
+    for command in [Command::Next, Command::Previous, Command::Slide(first)] {
+        send(&mut real, command);
+    }
     real.settle();
     assert_eq!(win(&real).1, Some(Stars::Three));
     check(&mut real);
@@ -387,31 +432,25 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     send(&mut real, Command::Open(PackPlace::default()));
     assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
     assert!(has_text(&mut real, "Win in one move"));
-    send(&mut real, Command::ToggleAnalysis);
-    assert!(notice(&real).contains("no stars for this attempt"), "{}", notice(&real));
+    for _ in 0..2 {
+        send(&mut real, Command::ToggleAnalysis);
+    }
+    assert!(notice(&real).contains("no stars for this puzzle"), "{}", notice(&real));
     send(&mut real, Command::Restart);
-    assert_eq!(session(&real).task().map(|it| it.is_helped), Some(false));
+    assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
     assert!(!real.app.world().resource::<Analysis>().is_on());
-    // Any other move than the winning one.
-    let session = session(&real);
-    let first = session.task().expect("a puzzle").first;
-    let side = session.tree().position().side(session.turn());
-    let wrong = side
-        .iter()
-        .flat_map(|from| session.targets(from).iter().map(move |to| Move { from, to }))
-        .find(|&it| it != first)
-        .expect("another move");
+    let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
     assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
     // It stays so when the program has answered, even if its answer ends the game.
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
     assert!(has_text(&mut real, "Wrong move: the win in one move is gone"));
     check(&mut real);
-    let task = self::session(&real).task().copied();
+    let task = session(&real).task().copied();
     drop(real);
     let real = start_with(&home.options());
-    assert_eq!(self::session(&real).task().copied(), task);
-    assert!(task.is_some() && self::session(&real).has_missed());
+    assert_eq!(session(&real).task().copied(), task);
+    assert!(task.is_some() && session(&real).has_missed());
 }
 
 #[test]

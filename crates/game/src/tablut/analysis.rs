@@ -14,7 +14,7 @@ use crate::shell::worker::{Call, Job, JobId, Worker, wake};
 use crate::tablut::command::Command;
 use crate::tablut::ids::PLAY;
 use crate::tablut::order::Learn;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Asked, Question, Session};
 
 /// The most positions of a search for the position on the board, and for the others.
 const MOST_NODES: u64 = 8_000_000;
@@ -129,7 +129,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 fn toggle(
     mut commands: MessageReader<Command>,
     session: Res<Session>,
-    mut analysis: ResMut<Analysis>,
+    (mut analysis, mut asked): (ResMut<Analysis>, ResMut<Asked>),
     mut seen: Local<u64>,
 ) {
     // A puzzle begins without help, and a game with somebody elsewhere has none.
@@ -139,9 +139,14 @@ fn toggle(
         analysis.is_on = false;
     }
     for _ in commands.read().filter(|it| **it == Command::ToggleAnalysis) {
-        if !session.is_remote() {
-            analysis.is_on = !analysis.is_on;
+        // One wrong key must not cost the stars of a puzzle.
+        let question = Asked::about(&session, Question::Help);
+        let is_question = !analysis.is_on && session.can_lose_stars();
+        if session.is_remote() || is_question && asked.set_if_neq(question) {
+            continue;
         }
+        asked.set_if_neq(Asked::NOTHING);
+        analysis.is_on = !analysis.is_on;
     }
 }
 

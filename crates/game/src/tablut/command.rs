@@ -57,7 +57,7 @@ pub(crate) enum Command {
     Sit(Side, Seat),
     /// Give up. The first one only asks whether it is meant; the second one answers.
     Resign,
-    /// Do not give up.
+    /// Do not give up, or do not look at the solution.
     PlayOn,
     /// Offer a draw.
     OfferDraw,
@@ -77,7 +77,7 @@ pub(crate) enum Command {
     HangUp,
     /// The program must move at once.
     Hurry,
-    /// Start or stop the analysis.
+    /// Start or stop the analysis. In a puzzle the first one only asks whether it is meant.
     ToggleAnalysis,
     /// Open a game by its file or its text.
     OpenText(String),

@@ -100,13 +100,9 @@ fn turn(
 
 /// The analysis shows the best moves: that is help.
 fn help(analysis: Res<Analysis>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
-    let is_helped = |session: &Session| session.task().is_none_or(|it| it.is_helped);
-    if analysis.is_on() && !is_helped(&session) {
-        session.bypass_change_detection().help();
-        if is_helped(&session) {
-            session.set_changed();
-            notice.0 = Some(Phrase::new("tablut-helped"));
-        }
+    if analysis.is_on() && session.can_lose_stars() {
+        session.help();
+        notice.0 = Some(Phrase::new("tablut-helped"));
     }
 }
 

@@ -30,27 +30,52 @@ impl Topic for Session {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CursorShown(pub(crate) bool);
 
-/// The number of the game in which a person has to say whether to give up.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Resigning(Option<u64>);
+/// What a person has to say again, because it cannot be had back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// This side gives up.
+    Resign(Side),
+    /// The analysis shows the solution of the puzzle.
+    Help,
+}
 
-impl Resigning {
-    /// The side that would give up, if the question is open.
-    pub(crate) fn side(self, session: &Session) -> Option<Side> {
-        session.resigner().filter(|_| self.0 == Some(session.number()))
+/// The question to the person at the board, with the number of its game.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Asked(Option<(u64, Question)>);
+
+impl Asked {
+    pub(crate) const NOTHING: Self = Self(None);
+
+    /// Asks about the present game.
+    pub(crate) fn about(session: &Session, question: Question) -> Self {
+        Self(Some((session.number(), question)))
+    }
+
+    /// The question, if it is about the present game and still open.
+    pub(crate) fn question(self, session: &Session) -> Option<Question> {
+        let (_, question) = self.0.filter(|it| it.0 == session.number())?;
+        let is_open = match question {
+            Question::Resign(side) => session.resigner() == Some(side),
+            Question::Help => session.can_lose_stars(),
+        };
+        is_open.then_some(question)
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<CursorShown>()
-        .init_resource::<Resigning>()
+        .init_resource::<Asked>()
         .init_resource::<Notice>()
         .add_message::<RequestRedraw>()
         .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
 }
 
-/// Time passes while the page is open.
-fn tick(time: Res<Time>, mut session: ResMut<Session>, mut redraw: MessageWriter<RequestRedraw>) {
+/// Time passes while the page is open: real time, however slowly the window draws.
+fn tick(
+    time: Res<Time<Real>>,
+    mut session: ResMut<Session>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if !session.is_clock_running() {
         return;
     }
@@ -63,12 +88,12 @@ fn tick(time: Res<Time>, mut session: ResMut<Session>, mut redraw: MessageWriter
 fn apply(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     mut session: ResMut<Session>,
-    (mut shown, mut resigning): (ResMut<CursorShown>, ResMut<Resigning>),
+    (mut shown, mut asked): (ResMut<CursorShown>, ResMut<Asked>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
     if others.read().any(|it| *it == shell::Command::Back) {
-        resigning.set_if_neq(Resigning(None));
+        asked.set_if_neq(Asked::NOTHING);
         if session.bypass_change_detection().deselect().is_some() {
             session.set_changed();
         }
@@ -85,8 +110,9 @@ fn apply(
             continue;
         }
         // One wrong click must not end a game, and another player cannot give a resignation back.
-        let can_resign = *command == Command::Resign && session.resigner().is_some();
-        if can_resign && resigning.set_if_neq(Resigning(Some(session.number()))) {
+        let resigner = session.resigner().filter(|_| *command == Command::Resign);
+        let question = resigner.map(|it| Asked::about(&session, Question::Resign(it)));
+        if question.is_some_and(|it| asked.set_if_neq(it)) {
             continue;
         }
         if let Some(why) = session.hindrance(command) {
@@ -99,7 +125,7 @@ fn apply(
             Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
                 session.set_changed();
                 if change != Change::Seen {
-                    resigning.set_if_neq(Resigning(None));
+                    asked.set_if_neq(Asked::NOTHING);
                 }
                 Notice::tell(&mut notice, news);
             }
@@ -113,7 +139,7 @@ fn apply(
         }
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
-            Command::PlayOn => resigning.set_if_neq(Resigning(None)),
+            Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
             // A new game closes the card of its settings.
             Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
             _ => false,
@@ -239,7 +265,7 @@ impl Session {
             Command::AcceptDraw => self.accept_draw(),
             Command::DeclineDraw => self.decline_draw(),
             // Each new command of the page is either carried out here or listed below, next to the part of the page that
-            // carries it out: the question before a resignation,
+            // carries it out: the questions,
             Command::PlayOn
             // the programs,
             | Command::Hurry

@@ -122,7 +122,7 @@ fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
 }
 
 fn think(
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     mut commands: MessageReader<Command>,
     motion: Res<Motion>,
     (mut session, mut thinking): (ResMut<Session>, ResMut<Thinking>),

@@ -14,7 +14,7 @@ use crate::tablut::ids::PLAY;
 use crate::tablut::network::Network;
 use crate::tablut::pointer::Pointed;
 use crate::tablut::puzzles::Library;
-use crate::tablut::session::{Resigning, Session};
+use crate::tablut::session::{Asked, Question, Session};
 use crate::tablut::thinking::Thinking;
 
 /// The state of the page; empty while another page is open.
@@ -39,6 +39,10 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let library = world.resource::<Library>().shelf();
     let first = session.task().and_then(|it| library.packs().get(it.place));
     let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
+    let resigning = match world.resource::<Asked>().question(session) {
+        Some(Question::Resign(side)) => Some(side),
+        Some(Question::Help) | None => None,
+    };
     let state = json!({
         "board": board(world),
         "rules": session.rules().name,
@@ -56,7 +60,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "solved": session.solved_in(),
         "network": format!("{:?}", world.resource::<Network>().status()),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
-        "resigning": world.resource::<Resigning>().side(session).map(|it| it.to_string()),
+        "resigning": resigning.map(|it| it.to_string()),
         "offer": session.offer().map(|it| it.to_string()),
         "ending": ending,
         "thinking": world.resource::<Thinking>().is_running(),

@@ -2,7 +2,13 @@
 
 use super::panel::bar;
 use super::*;
+use crate::shell::panel::Sends;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
 use crate::tablut::board::marks::Mark as MarkView;
+use crate::tablut::ids::FILES;
+use crate::tablut::panel::moves::Fork;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::{Mark, NodeId};
 
 #[test]
@@ -110,6 +116,22 @@ fn the_argument_of_the_command_line_is_opened_on_the_page() {
 }
 
 #[test]
+fn the_card_of_files_has_an_example_of_a_position_that_it_opens() {
+    let example = "9/9/9/9/4k4/9/9/9/9 w ashton";
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = start_with(&options(size));
+        for language in Language::ALL {
+            send(&mut real, Change::Language(Some(language)));
+            send(&mut real, shell::Command::Toggle(FILES));
+            assert!(has_text(&mut real, example), "{language:?}");
+            check(&mut real);
+            send(&mut real, Command::OpenText(example.to_owned()));
+            assert_eq!(session(&real).tree().position().to_string(), "9/9/9/9/4k4/9/9/9/9");
+        }
+    }
+}
+
+#[test]
 fn a_variation_is_looked_at_or_made_the_main_line() {
     let mut real = start();
     let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 (1... b5-b6) 1-0\n";
@@ -131,6 +153,48 @@ fn a_variation_is_looked_at_or_made_the_main_line() {
     assert_eq!(notice(&real), "This is the main line already.");
     real.settle();
     check(&mut real);
+}
+
+#[test]
+fn a_move_with_variations_has_a_point_in_the_list() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = start_with(&options(size));
+        seat_people(&mut real);
+        for mv in ["e3-b3", "b5-b7", "d5-d4"] {
+            slide(&mut real, mv);
+        }
+        // The places of all points, and of all buttons of moves, by their number in the line.
+        let points = |real: &mut Real| {
+            real.settle();
+            let line = session(real).tree().line();
+            let world = real.app.world_mut();
+            let mut forks =
+                world.query_filtered::<(&ChildOf, &ComputedNode, &UiGlobalTransform), With<Fork>>();
+            let forks = forks.iter(world);
+            let forks: Vec<_> = forks.map(|it| (it.0.parent(), *it.1, *it.2)).collect();
+            let mut numbers = Vec::new();
+            for (button, point, at) in forks {
+                let node = world.get::<ComputedNode>(button).expect("a button");
+                let place = world.get::<UiGlobalTransform>(button).expect("a place");
+                let own = Rect::from_center_size(place.translation, node.size());
+                let point = Rect::from_center_size(at.translation, point.size());
+                assert!(own.union(point) == own && point.width() > 3.0, "{own:?} {point:?}");
+                let wish = &world.get::<Sends>(button).expect("a button").0;
+                let Some(Command::Go(id)) = wish.downcast::<Command>() else { panic!("{wish:?}") };
+                numbers.push(line.iter().position(|it| it == id).expect("in the line"));
+            }
+            numbers
+        };
+        assert_eq!(points(&mut real), Vec::<usize>::new());
+        send(&mut real, Command::TakeBack);
+        send(&mut real, Command::TakeBack);
+        slide(&mut real, "b5-b6");
+        slide(&mut real, "d5-d4");
+        assert_eq!(points(&mut real), vec![1], "also while another move is the present one");
+        send(&mut real, Command::First);
+        assert_eq!(points(&mut real), vec![1]);
+        check(&mut real);
+    }
 }
 
 #[test]
@@ -180,7 +244,17 @@ fn a_finished_position_has_no_best_moves_to_wait_for() {
     });
     real.settle();
     let world = real.app.world_mut();
-    assert!(world.query::<&Text>().iter(world).all(|it| it.0 != "…"));
+    assert!(world.query::<&Text>().iter(world).all(|it| it.0 != "…" && it.0 != "–"));
+    assert!(has_text(&mut real, "The game is over."));
+    check(&mut real);
+    // One move earlier the win is certain without a search.
+    send(&mut real, Command::Back);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        !world.resource::<Analysis>().is_running() && tree.value(tree.here()).is_some()
+    });
+    assert!(has_text(&mut real, "Attackers win in one move"));
+    assert!(!has_text(&mut real, "0 moves ahead") && !has_text(&mut real, "The game is over."));
     check(&mut real);
 }
 
@@ -234,9 +308,11 @@ fn a_captured_king_stays_in_sight() {
     real.settle();
     assert_eq!(session(&real).tree().position().king(), None);
     assert_eq!(marks(&mut real, "c6"), 3, "the king and a cross");
+    assert!(has_text(&mut real, "nobody left") && !has_text(&mut real, "only the king"));
     check(&mut real);
     real.strike(&Key::Backspace, &[]);
     real.settle();
     assert!(session(&real).tree().position().king().is_some());
+    assert!(has_text(&mut real, "only the king"));
     check(&mut real);
 }

@@ -3,24 +3,26 @@
 use super::*;
 use crate::checks::monkey::buttons;
 use crate::shell::settings::Change;
+use crate::shell::theme::Palette;
 use crate::shell::words::Language;
-use crate::tablut::panel::analysis::{Bar, Graph, Legend};
+use crate::tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::tablut::Piece;
 use carom_play::tablut::{NodeId, Reason};
 
-const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
+pub(super) const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
 
 /// A game of the student competition with six captures. The attackers win.
 const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 g8g7 \
                     d3d6 d7d8 d6d7";
 
-fn open_game(real: &mut Real) {
+pub(super) fn open_game(real: &mut Real) {
     send(real, Command::OpenText(format!("[Rules \"ashton\"]\n\n{GAME} 0-1")));
 }
 
-fn speak(real: &mut Real, language: Language) {
+pub(super) fn speak(real: &mut Real, language: Language) {
     send(real, Change::Language(Some(language)));
 }
 
@@ -30,7 +32,7 @@ fn french_notice(real: &Real) -> String {
 }
 
 /// The places of the buttons with these commands.
-fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<Vec2> {
+pub(super) fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<Vec2> {
     let all = buttons(real).into_iter();
     let all = all.filter(|(wish, _)| wish.downcast::<Command>().is_some_and(&is_it));
     let mut places: Vec<Vec2> = all.map(|it| it.1).collect();
@@ -100,6 +102,26 @@ fn captures_are_marked_in_the_list_of_moves() {
 }
 
 #[test]
+fn a_captured_king_is_not_counted() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        open_game(&mut real);
+        real.settle();
+        let left = session(&real).tree().position().pieces(Piece::Defender).len();
+        let (shown, king) = match language {
+            Language::English => (format!("{left} defenders, no king, "), "defenders + king"),
+            Language::French => (format!("{left} défenseurs sans roi, "), "défenseurs + roi"),
+        };
+        assert!(has_text(&mut real, &shown) && !has_text(&mut real, king), "{shown}");
+        check(&mut real);
+        send(&mut real, Command::Back);
+        assert!(has_text(&mut real, king));
+        check(&mut real);
+    }
+}
+
+#[test]
 fn a_press_that_takes_nothing_says_why() {
     let mut real = start();
     real.click(pixel(&real, "d1"));
@@ -152,6 +174,34 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
 }
 
 #[test]
+fn the_card_of_the_rules_has_the_name_of_its_button() {
+    let mut real = start();
+    for (language, name) in [(Language::English, "Rules"), (Language::French, "Règles")] {
+        speak(&mut real, language);
+        send(&mut real, shell::Command::Toggle(RULES));
+        let world = real.app.world_mut();
+        let count = world.query::<&Text>().iter(world).filter(|it| it.0 == name).count();
+        assert_eq!(count, 2, "the button and the title");
+        check(&mut real);
+        send(&mut real, shell::Command::Back);
+    }
+}
+
+#[test]
+fn the_names_of_players_are_the_same_everywhere_in_french() {
+    let mut real = start();
+    speak(&mut real, Language::French);
+    for seat in [Seat::Program(Kind::Engine), Seat::Timed(3)] {
+        send(&mut real, Command::Sit(Side::Attackers, seat));
+        assert!(has_text(&mut real, "programme le plus fort"), "{seat:?}");
+    }
+    send(&mut real, shell::Command::Toggle(SETUP));
+    assert!(has_text(&mut real, "Programme le plus fort, temps par coup"));
+    assert!(!has_text(&mut real, "eilleur programme"));
+    check(&mut real);
+}
+
+#[test]
 fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
     let mut real = start();
     send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
@@ -185,9 +235,14 @@ fn the_rules_are_one_click_away_from_every_title() {
             let place = buttons(&mut real).into_iter().find(|(wish, _)| *wish == rules);
             let (_, place) = place.unwrap_or_else(|| panic!("{size:?} {title:?}"));
             check(&mut real);
+            // In a puzzle the first one asks.
+            let is_puzzle = session(&real).task().is_some();
+            for _ in 0..=usize::from(is_puzzle) {
+                send(&mut real, Command::ToggleAnalysis);
+                check(&mut real);
+            }
             send(&mut real, Command::ToggleAnalysis);
-            check(&mut real);
-            send(&mut real, Command::ToggleAnalysis);
+            assert!(!real.app.world().resource::<Analysis>().is_on());
             real.click(place);
             assert!(real.app.world().resource::<shell::overlay::Overlay>().shows(RULES));
             send(&mut real, shell::Command::Back);
@@ -245,6 +300,59 @@ fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
     let top = |it: Entity| world.get::<UiGlobalTransform>(it).expect("a place").translation.y;
     assert_eq!(pictures.len(), 2);
     assert!(top(pictures[0]) < top(pictures[1]), "the attackers are above");
+    check(&mut real);
+}
+
+#[test]
+fn places_without_a_value_are_grey_columns_and_no_even_bars() {
+    let mut real = start();
+    open_game(&mut real);
+    real.app.world_mut().write_message(Command::ToggleAnalysis);
+    let count = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut columns = world.query_filtered::<&ComputedNode, With<Unknown>>();
+        let heights: Vec<f32> = columns.iter(world).map(|it| it.size().y).collect();
+        let bars = world.query_filtered::<(), With<Bar>>().iter(world).count();
+        let mut graphs = world.query_filtered::<&ComputedNode, With<Graph>>();
+        let height = graphs.iter(world).next().map_or(0.0, |it| it.size().y);
+        assert!(heights.iter().all(|&it| it > 0.9 * height), "{heights:?} of {height}");
+        (heights.len(), bars)
+    };
+    for _ in 0..3 {
+        real.frame();
+    }
+    let (unknown, known) = count(&mut real);
+    assert!(unknown > 0 && unknown + known == 23, "{unknown} {known}");
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
+    });
+    assert_eq!(count(&mut real), (0, 23));
+    check(&mut real);
+}
+
+#[test]
+fn the_expected_moves_have_the_colours_of_their_arrows() {
+    let mut real = start();
+    slide(&mut real, "e3-b3");
+    send(&mut real, Command::ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        tree.value(tree.here()).is_some_and(|it| it.line.len() > 3)
+    });
+    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, Command::ToggleAnalysis);
+    let palette = *real.app.world().resource::<Palette>();
+    let world = real.app.world_mut();
+    let mut expected = world.query_filtered::<(&TextColor, &UiGlobalTransform), With<Expected>>();
+    let mut expected: Vec<(f32, Color)> =
+        expected.iter(world).map(|(color, place)| (place.translation.x, color.0)).collect();
+    expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let colors: Vec<Color> = expected.into_iter().map(|it| it.1).collect();
+    let wanted = [palette.good, palette.accent, palette.good, palette.muted];
+    assert_eq!(colors, wanted[..colors.len()]);
+    assert!(!colors.is_empty());
     check(&mut real);
 }
 

@@ -18,6 +18,8 @@ const WIDTH: f32 = 372.0;
 /// The height without lines of text, and the height of a line.
 const FRAME: f32 = 132.0;
 const LINE: f32 = 24.0;
+/// The least space between the board and a banner below it.
+const GAP: f32 = 8.0;
 /// The height of the stars.
 const STARS: f32 = 34.0;
 
@@ -29,7 +31,7 @@ pub(crate) struct Ending {
     pub(crate) stars: Option<u8>,
     /// Lines of text; the first one is the verdict.
     pub(crate) lines: Vec<String>,
-    /// The place of its middle, as a part of the height of the board.
+    /// The place of its middle, as a part of the height of the board, if the banner covers the board.
     pub(crate) height: f32,
 }
 
@@ -84,7 +86,14 @@ impl Banners<'_, '_> {
         let board = self.screen.board;
         let stars = if ending.stars.is_some() { 0.0 } else { STARS };
         let size = Vec2::new(WIDTH, FRAME - stars + LINE * ending.lines.len() as f32);
-        let corner = board.min + board.size() * Vec2::new(0.5, ending.height) - size / 2.0;
+        // The board stays in sight if there is room below it.
+        let below = self.screen.panel.max.y - board.max.y;
+        let middle = if !self.screen.is_upright() && below >= size.y + 2.0 * GAP {
+            Vec2::new(board.center().x, board.max.y + below / 2.0)
+        } else {
+            board.min + board.size() * Vec2::new(0.5, ending.height)
+        };
+        let corner = middle - size / 2.0;
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(corner.x),

@@ -3,7 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::ui::Pressed;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{ComputedNode, Pressed};
 use bevy::ui_widgets::Button;
 use carom_play::Stars;
 use carom_play::records::Best;
@@ -67,6 +68,30 @@ pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut B
             (false, false) => glow.rest,
         };
         background.set_if_neq(BackgroundColor(color));
+    }
+}
+
+/// One line of text that must fit into the box around it.
+#[derive(Component)]
+pub(super) struct Clipped;
+
+/// Shortens such lines until they fit. A section with more room is filled again, with its whole texts.
+pub(super) fn shorten(
+    mut lines: Query<(&ChildOf, &TextLayoutInfo, &mut Text), With<Clipped>>,
+    boxes: Query<&ComputedNode>,
+) {
+    for (parent, layout, mut text) in &mut lines {
+        let Ok(node) = boxes.get(parent.parent()) else { continue };
+        let (room, width) = (node.size().x * node.inverse_scale_factor(), layout.size.x);
+        let letters = text.0.chars().count();
+        if width <= room + 0.5 || room <= 0.0 || letters < 3 {
+            continue;
+        }
+        // Fewer letters each time, because letters have different widths.
+        let is_room = |&it: &usize| it as f32 * width <= room * letters as f32;
+        let fits = (2..letters).rev().find(is_room).unwrap_or(2);
+        let kept: String = text.0.chars().take(fits - 1).collect();
+        text.0 = format!("{}…", kept.trim_end_matches([' ', '…']));
     }
 }
 
@@ -295,7 +320,7 @@ impl Paper<'_, '_> {
         self.clipped(title, font, ink);
     }
 
-    /// One line that takes the room left in its row and is cut off where that room ends.
+    /// One line that takes the room left in its row; a longer one ends with an ellipsis, see [`shorten`].
     pub(crate) fn clipped(&mut self, text: String, font: TextFont, color: Color) {
         let room = Node {
             flex_grow: 1.0,
@@ -305,7 +330,7 @@ impl Paper<'_, '_> {
             overflow: Overflow::clip(),
             ..default()
         };
-        self.nest(room, |paper| paper.marked(text, font, color, TextLayout::no_wrap()));
+        self.nest(room, |paper| paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped)));
     }
 
     /// A low button, as beside a title.

@@ -1,6 +1,7 @@
 //! The panel beside the board, the header above, and the cards over the board.
 
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 use bevy::ui_widgets::Activate;
 
 use crate::shell::ask::Wish;
@@ -52,6 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
         )
+        .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, notice::plugin));
 }
 

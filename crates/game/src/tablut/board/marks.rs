@@ -18,7 +18,7 @@ use crate::tablut::session::{CursorShown, Session};
 pub(crate) struct Mark;
 
 /// The number of moves of the best line that are drawn.
-const LINE: usize = 3;
+pub(crate) const LINE: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(Frame::Draw).run_if(in_state(PLAY)));
@@ -141,10 +141,14 @@ fn ways_out(brush: &mut Brush, palette: &Palette, session: &Session) {
     }
 }
 
+/// The colour of a move of the best line, on the board and in the panel: the answers of the other side have another one.
+pub(crate) const fn line_color(palette: &Palette, number: usize) -> Color {
+    if number.is_multiple_of(2) { palette.good } else { palette.accent }
+}
+
 /// A move of the best line; later moves are thinner.
 fn best_move(brush: &mut Brush, palette: &Palette, mv: Move, number: usize) {
-    // The answers of the other side have another colour.
-    let color = if number.is_multiple_of(2) { palette.good } else { palette.accent };
+    let color = line_color(palette, number);
     let (thickness, alpha) = [(0.17, 0.85), (0.12, 0.5), (0.09, 0.35)][number.min(LINE - 1)];
     let level = height::RING + 1.0 - 0.1 * number as f32;
     arrow(brush, color.with_alpha(alpha), (mv.from, mv.to), thickness, level);

@@ -94,7 +94,7 @@ impl Job for Line {
 impl Line {
     fn trouble(&self, key: &'static str, why: &dyn ToString) -> Trouble {
         let (host, port) = self.place();
-        let other = port.checked_add(10).unwrap_or(port - 10);
+        let other = port.checked_add(10).unwrap_or_else(|| port - 10);
         let [address, other] = [port, other].map(|it| shown((host, it)));
         Trouble { key, address, other, why: why.to_string() }
     }

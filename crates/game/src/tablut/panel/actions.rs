@@ -1,6 +1,7 @@
 //! Buttons for all other actions.
 
 use bevy::prelude::*;
+use carom_engine::tablut::Side;
 use carom_play::tablut::NodeId;
 
 use super::section;
@@ -64,8 +65,15 @@ fn show(mut kit: Kit, session: Res<Session>) {
             }
             let can_resign = session.resigner().is_some() && !tree.is_empty();
             paper.button(&paper.say("tablut-resign"), Command::Resign, when(can_resign), 1.0);
-            let offer = paper.say("tablut-offer");
-            paper.button(&offer, Command::OfferDraw, when(session.can_offer()), 1.0);
+            // Programs accept no draw.
+            if Side::ALL.into_iter().all(|it| session.seat(it).is_human()) {
+                let offer = paper.say("tablut-offer");
+                paper.button(&offer, Command::OfferDraw, when(session.can_offer()), 1.0);
+            }
+            // A game without moves is new, and one that has ended has this button beside its result.
+            if !is_remote && !tree.is_empty() && session.ending().is_none() {
+                paper.button(&paper.say("tablut-new"), Command::New, Tone::Plain, 1.0);
+            }
         });
         paper.bar(6.0, |paper| {
             let setup = shell::Command::Toggle(SETUP);

@@ -1,4 +1,4 @@
-//! The analysis: the score as a bar, the depth, the best line, and the values of all moves as a graph.
+//! The analysis: the score as a bar, how far it looks ahead, the best line, and the values of all moves as a graph.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -17,6 +17,7 @@ use crate::shell::theme::{Theme, rgb};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::analysis::Analysis;
 use crate::tablut::board::craft::Workshop;
+use crate::tablut::board::marks::{self, line_color};
 use crate::tablut::command::Command;
 use crate::tablut::files::Opened;
 use crate::tablut::ids::PLAY;
@@ -38,6 +39,14 @@ pub(crate) struct Legend;
 /// The value of a place.
 #[derive(Component)]
 pub(crate) struct Bar;
+
+/// A place without a value yet.
+#[derive(Component)]
+pub(crate) struct Unknown;
+
+/// An expected move.
+#[derive(Component)]
+pub(crate) struct Expected;
 
 /// The graph of the values.
 #[derive(Component)]
@@ -153,8 +162,8 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool, is_remote: bool) 
         if let Some(value) = value {
             let text = score(paper.words, value);
             paper.nest(width, |paper| paper.text(text, TEXT, palette.ink));
-            // The end of a game needs no search.
-            if !value.line.is_empty() {
+            // The end of a game needs no search, and neither does a move that wins at once.
+            if !value.line.is_empty() && value.depth > 0 {
                 let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
                 paper.line(depth, LABEL, palette.muted);
             }
@@ -179,7 +188,10 @@ fn score(words: &Words, value: &Value) -> String {
         }
         Score::Value(value) if value.abs() >= EVEN => {
             let pieces = words.decimal(f64::from(value.abs()) / 100.0);
-            Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces)
+            // French counts 1.9 pieces as one.
+            let phrase =
+                Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces);
+            phrase.with("count", value.abs() / 100)
         }
         Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),
     })
@@ -212,18 +224,28 @@ fn bar(paper: &mut Paper, value: Option<&Value>) {
     });
 }
 
-/// The expected moves.
+/// The expected moves: those that have an arrow on the board have its colour.
 fn line(paper: &mut Paper, value: Option<&Value>) {
-    let muted = paper.palette.muted;
-    let moves = value.map(|it| it.line.iter().take(LINE).map(|&mv| shown(mv)));
-    let text = moves.map(|it| it.collect::<Vec<_>>().join("  ")).unwrap_or_default();
-    // A game that has ended has no best moves.
-    let text = match value {
-        None => "…".to_owned(),
-        Some(_) if text.is_empty() => "–".to_owned(),
-        Some(_) => text,
-    };
-    paper.line(text, TEXT - 1.0, muted);
+    let palette = *paper.palette;
+    let moves = value.map(|it| it.line.iter().take(LINE)).into_iter().flatten();
+    paper.row(9.0, |paper| {
+        let text = match value {
+            None => Some("…".to_owned()),
+            // A game that has ended has no best moves.
+            Some(value) => value.line.is_empty().then(|| paper.say("tablut-over")),
+        };
+        if let Some(text) = text {
+            paper.line(text, TEXT - 1.0, palette.muted);
+        }
+        for (number, &mv) in moves.enumerate() {
+            let has_arrow = number < marks::LINE;
+            let color = if has_arrow { line_color(&palette, number) } else { palette.muted };
+            let size = TEXT - 1.0;
+            let fonts = paper.fonts();
+            let font = if number == 0 { fonts.bold(size) } else { fonts.regular(size) };
+            paper.marked(shown(mv), font, color, (TextLayout::no_wrap(), Expected));
+        }
+    });
 }
 
 /// Whether nobody is better.
@@ -249,7 +271,7 @@ fn legend(paper: &mut Paper, workshop: &mut Workshop, height: f32) {
 }
 
 /// What every place of the line is worth for the attackers, as bars from the middle. Where nobody is better, the bar is around
-/// the middle.
+/// the middle. A place without a value yet is a grey column.
 fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
     let palette = *paper.palette;
     let tree = session.tree();
@@ -296,6 +318,11 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
                 let node = place(left + 0.1 * step, top, 0.8 * step, height);
                 let bar = (Node { border: edge, ..node }, BorderColor::all(palette.muted));
                 paper.nest((bar, BackgroundColor(color), Bar), |_| ());
+            } else {
+                // A column that is not known yet is not an even one.
+                let ground = BackgroundColor(palette.muted.with_alpha(0.22));
+                let node = place(left + 0.1 * step, 0.0, 0.8 * step, size.y);
+                paper.nest((node, ground, Unknown), |_| ());
             }
             if tree.mark(id).is_some() {
                 let node = Node {
@@ -327,5 +354,8 @@ mod tests {
         assert_eq!(english(Score::Value(-610)), "Defenders better by 6.1 pieces");
         let french = text(Language::French, Score::Value(-610));
         assert_eq!(french, "Avantage aux défenseurs : 6,1 pions");
+        let french = text(Language::French, Score::Value(110));
+        assert_eq!(french, "Avantage aux attaquants : 1,1 pion");
+        assert_eq!(english(Score::Value(110)), "Attackers better by 1.1 pieces");
     }
 }

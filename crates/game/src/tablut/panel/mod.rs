@@ -17,7 +17,7 @@ pub(crate) mod analysis;
 mod banner;
 mod files;
 mod headline;
-mod moves;
+pub(crate) mod moves;
 mod network;
 mod players;
 mod puzzles;

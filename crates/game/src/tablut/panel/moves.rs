@@ -1,4 +1,4 @@
-//! The moves of the line, each a way to its place, and the variations.
+//! The moves of the line, each a way to its place, and where they have variations.
 
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
@@ -21,6 +21,10 @@ const NUMBER: f32 = 24.0;
 /// The height of a row, and the space between two rows.
 const ROW: u32 = 24;
 const GAP: u32 = 4;
+
+/// The mark of a move in the list that has others in its place.
+#[derive(Component)]
+pub(crate) struct Fork;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -81,7 +85,7 @@ fn show(
                         if number.is_multiple_of(2) {
                             show_number(paper, number / 2 + 1);
                         }
-                        show_move(paper, &session, id);
+                        show_move(paper, &session, id, tree.siblings(id).len() > 1);
                     }
                 });
             }
@@ -128,8 +132,8 @@ fn first_keys(paper: &mut Paper, is_remote: bool) {
     paper.first_keys("first-cursor", &keys);
 }
 
-/// The button of a move, with the sign of a capture and the one of a mistake.
-fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
+/// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.
+fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
     let palette = *paper.palette;
@@ -144,6 +148,18 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId) {
             let font = paper.fonts().bold(TEXT - 1.0);
             let sign = mark.sign().to_owned();
             paper.marked(sign, font, palette.danger, TextLayout::no_wrap());
+        }
+        if is_fork {
+            let corner = Node {
+                position_type: PositionType::Absolute,
+                right: px(2),
+                top: px(2),
+                width: px(5),
+                height: px(5),
+                border_radius: BorderRadius::MAX,
+                ..default()
+            };
+            paper.nest((corner, BackgroundColor(palette.accent), Fork), |_| ());
         }
     });
 }
@@ -161,7 +177,7 @@ fn head(paper: &mut Paper, session: &Session, columns: usize) {
             paper.nest(Node { width: px(8), ..default() }, |_| ());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
             for id in other.take(columns.saturating_sub(3).max(1)) {
-                show_move(paper, session, id);
+                show_move(paper, session, id, false);
             }
         }
     });

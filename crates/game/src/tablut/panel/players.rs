@@ -118,8 +118,10 @@ fn show_side(
                 };
                 let left = position.pieces(kind).len();
                 let lost = start.pieces(kind).len().saturating_sub(left);
+                let king = if position.king().is_some() { "here" } else { "captured" };
                 let count = [
                     ("side", side.to_string().into()),
+                    ("king", king.into()),
                     ("left", left.into()),
                     ("lost", lost.into()),
                 ];

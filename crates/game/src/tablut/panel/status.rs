@@ -8,10 +8,10 @@ use super::{about_side, low_button, reason, result, section};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
-use crate::shell::theme::Palette;
+use crate::shell::theme::{Palette, text_on};
 use crate::tablut::command::Command;
 use crate::tablut::network::Network;
-use crate::tablut::session::{Resigning, Session};
+use crate::tablut::session::{Asked, Question, Session};
 use crate::tablut::thinking::Thinking;
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    (session, thinking, resigning): (Res<Session>, Res<Thinking>, Res<Resigning>),
+    (session, thinking, asked): (Res<Session>, Res<Thinking>, Res<Asked>),
     network: Res<Network>,
     screen: Res<Screen>,
     mut was_thinking: Local<bool>,
@@ -28,7 +28,7 @@ fn show(
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
     if is_same
-        && !resigning.is_changed()
+        && !asked.is_changed()
         && !session.is_changed()
         && !screen.is_changed()
         && !kit.is_changed()
@@ -44,9 +44,9 @@ fn show(
             ..default()
         };
         paper.nest(node, |paper| {
-            match (session.ending(), resigning.side(&session), session.offer()) {
+            match (session.ending(), asked.question(&session), session.offer()) {
+                (_, Some(question), _) => show_question(paper, &session, question),
                 (Some(ending), ..) => show_ending(paper, &session, ending),
-                (None, Some(side), _) => show_question(paper, &session, side),
                 (None, None, Some(side)) => show_offer(paper, side),
                 (None, None, None) => show_turn(paper, &session, is_thinking, network.minutes()),
             }
@@ -57,42 +57,49 @@ fn show(
 fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
     let is_puzzle = session.task().is_some();
     let palette = *paper.palette;
-    paper.row(8.0, |paper| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            flex_basis: px(0),
-            row_gap: px(2),
-            ..default()
-        };
-        paper.nest(column, |paper| {
+    // The reason has the whole width below: one line in every language, so that nothing below moves.
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
+    paper.nest(column, |paper| {
+        paper.row(8.0, |paper| {
+            let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
             let title = result(paper.words, ending);
-            paper.bold(title, TITLE, palette.ink);
-            let mut text = reason(paper.words, session, ending);
-            if let Some(task) = session.task().filter(|_| session.has_missed()) {
-                let about = [("moves", task.fewest.into())];
-                text = format!("{text} {}", paper.words.with("tablut-missed", &about));
+            paper.nest(width, |paper| paper.bold(title, TITLE, palette.ink));
+            if !is_puzzle {
+                let green = Tone::Strong(palette.good);
+                let (text, font) = (paper.say("tablut-new"), paper.fonts().bold(LABEL + 1.0));
+                let node = Node { flex_shrink: 0.0, ..low_button() };
+                paper.press(node, Command::New, green, |paper| {
+                    paper.marked(text, font, text_on(palette.good), TextLayout::no_wrap());
+                });
             }
-            paper.text(text, TEXT, palette.muted);
         });
-        if !is_puzzle {
-            let green = Tone::Strong(palette.good);
-            paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
+        let mut text = reason(paper.words, session, ending);
+        if let Some(task) = session.task().filter(|_| session.has_missed()) {
+            let about = [("moves", task.fewest.into())];
+            text = format!("{text} {}", paper.words.with("tablut-missed", &about));
         }
+        paper.text(text, TEXT, palette.muted);
     });
 }
 
-/// Whether a person really gives up.
-fn show_question(paper: &mut Paper, session: &Session, side: Side) {
+/// Whether a person really gives up, or really wants to see the solution.
+fn show_question(paper: &mut Paper, session: &Session, question: Question) {
     let (ink, danger) = (paper.palette.ink, paper.palette.danger);
-    let is_alone = !session.seat(side.other()).is_human();
-    let who = if is_alone { "you".to_owned() } else { side.to_string() };
-    let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
+    let (text, yes, command) = match question {
+        Question::Resign(side) => {
+            let is_alone = !session.seat(side.other()).is_human();
+            let who = if is_alone { "you".to_owned() } else { side.to_string() };
+            let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
+            (text, "tablut-resign", Command::Resign)
+        }
+        Question::Help => {
+            (paper.say("tablut-help-ask"), "tablut-analysis", Command::ToggleAnalysis)
+        }
+    };
     paper.text(text, TEXT, ink);
     paper.row(8.0, |paper| {
-        let (resign, play_on) = (paper.say("tablut-resign"), paper.say("tablut-play-on"));
-        paper.button(&resign, Command::Resign, Tone::Strong(danger), 1.0);
+        let (yes, play_on) = (paper.say(yes), paper.say("tablut-play-on"));
+        paper.button(&yes, command, Tone::Strong(danger), 1.0);
         paper.button(&play_on, Command::PlayOn, Tone::Plain, 1.0);
     });
 }
@@ -131,7 +138,7 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: O
     }
     let about = [
         ("moves", session.task().map_or(0, |it| it.fewest).into()),
-        ("made", session.tries().into()),
+        ("number", (session.tries() + 1).into()),
         // What a server elsewhere gives is not known.
         ("minutes", minutes.unwrap_or(0).into()),
     ];
@@ -162,7 +169,7 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
             let is_puzzle = session.task().is_some();
             let text = match (session.is_for_people(), session.selected()) {
                 _ if is_puzzle && session.tree().is_empty() => "tablut-find",
-                _ if is_puzzle => "tablut-find-on",
+                (true, _) if is_puzzle => "tablut-find-on",
                 (true, Some(_)) => "tablut-put",
                 (true, None) if session.is_remote() => "tablut-take-remote",
                 (true, None) => "tablut-take",

@@ -11,14 +11,16 @@ use crate::tablut::puzzles::{Claim, Task};
 use crate::tablut::{Ending, GameTree, NodeId, Seat, moves_of};
 
 impl Session {
-    /// Opens a puzzle of the packs.
+    /// Opens a puzzle of the packs. A puzzle that starts again after [help](Session::help) has had help, too: its solution is
+    /// known.
     pub fn open_puzzle(&mut self, place: Place, win: &Win) -> Change {
         let tree = GameTree::new(win.round);
         let side = tree.position().to_move();
-        let is_again = self.task().is_some_and(|it| it.place == place);
-        let change = if is_again { self.start(tree, None) } else { self.open(tree, None) };
+        let again = self.task().filter(|it| it.place == place).copied();
+        let is_helped = again.is_some_and(|it| it.is_helped);
+        let change = if again.is_some() { self.start(tree, None) } else { self.open(tree, None) };
         let (fewest, first) = (moves_of(win), win.first);
-        self.sit_at(Task { place, side, fewest, first, is_helped: false });
+        self.sit_at(Task { place, side, fewest, first, is_helped });
         change
     }
 
@@ -105,10 +107,16 @@ impl Session {
         (self.task, self.remote, self.interrupted) = (None, None, None);
     }
 
+    /// Whether [`Session::help`] would cost the stars of a puzzle.
+    #[must_use]
+    pub fn can_lose_stars(&self) -> bool {
+        self.task().is_some_and(|it| !it.is_helped) && self.solved_in().is_none()
+    }
+
     /// Notes that the way to the win was shown, unless the puzzle is solved already.
     pub fn help(&mut self) {
-        let is_solved = self.solved_in().is_some();
-        if let Some((task, _)) = self.task.as_mut().filter(|_| !is_solved) {
+        let is_open = self.can_lose_stars();
+        if let Some((task, _)) = self.task.as_mut().filter(|_| is_open) {
             task.is_helped = true;
         }
     }
@@ -254,6 +262,24 @@ mod tests {
         session.take_back();
         session.help();
         assert_eq!(session.task().map(|it| it.is_helped), Some(true));
+    }
+
+    #[test]
+    fn a_puzzle_that_starts_again_after_help_has_had_help() {
+        let puzzles = Puzzles::of_list(LIST).expect("a list");
+        let (mut session, place) = open("1");
+        let open = |session: &mut Session, place| {
+            session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+            session.can_lose_stars()
+        };
+        assert!(open(&mut session, place));
+        session.help();
+        assert!(!session.can_lose_stars() && !open(&mut session, place), "the same attempt");
+        assert!(open(&mut session, Place { pack: 1, number: 0 }), "another puzzle");
+        assert!(open(&mut session, place), "another one was between");
+        session.help();
+        session.new_game();
+        assert!(!session.can_lose_stars() && open(&mut session, place));
     }
 
     #[test]

@@ -1,0 +1,133 @@
+//! The room of the page: what keeps its place, what gets shorter, and what covers nothing.
+
+use super::panel::{SIZES, open_game, places, speak};
+use super::*;
+use crate::checks::monkey::buttons;
+use crate::shell::panel::banner::Banner;
+use crate::shell::words::Language;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_play::tablut::Reason;
+
+/// The rectangle of the text that begins so, as it is drawn, in logical pixels.
+fn drawn(real: &mut Real, start: &str) -> (String, Rect) {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &TextLayoutInfo, &ComputedNode, &UiGlobalTransform)>();
+    let found = texts.iter(world).find(|it| it.0.0.starts_with(start));
+    let (text, layout, node, place) = found.unwrap_or_else(|| panic!("no text {start}"));
+    let middle = place.translation * node.inverse_scale_factor();
+    (text.0.clone(), Rect::from_center_size(middle, layout.size))
+}
+
+#[test]
+fn a_long_name_ends_before_the_count_of_the_pieces() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        let name = "A long name here for test, and some more words after it";
+        let record = format!("[Rules \"ashton\"]\n[White \"{name}\"]\n\n*");
+        send(&mut real, Command::OpenText(record));
+        real.settle();
+        let (text, name) = drawn(&mut real, "A long");
+        let (_, count) = drawn(&mut real, "8 d");
+        assert!(text.ends_with('…'), "{size:?}: {text}");
+        assert!(name.max.x + 4.0 <= count.min.x, "{size:?} {text}: {name:?} {count:?}");
+        assert!(name.max.x + 60.0 >= count.min.x, "{size:?} {text}: {name:?} {count:?}");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_game_that_goes_on_has_a_button_for_a_new_one() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        for attackers in [Seat::Human, Seat::Program(Kind::Random)] {
+            let mut real = start_with(&options(size));
+            speak(&mut real, language);
+            seat_people(&mut real);
+            let new = |real: &mut Real| places(real, |it| *it == Command::New);
+            let offer = |real: &mut Real| places(real, |it| *it == Command::OfferDraw).len();
+            assert_eq!(new(&mut real), Vec::<Vec2>::new(), "it is new");
+            slide(&mut real, "e3-b3");
+            send(&mut real, Command::Sit(Side::Attackers, attackers));
+            wait(&mut real, |world| {
+                let is_program = attackers.program().is_some();
+                let count = world.resource::<Session>().tree().line().len();
+                count == 1 + usize::from(is_program)
+            });
+            let place = new(&mut real);
+            assert_eq!(place.len(), 1, "{size:?} {language:?}");
+            assert_eq!(offer(&mut real), usize::from(attackers.is_human()));
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+            assert_eq!(new(&mut real), place);
+            check(&mut real);
+            real.click(place[0]);
+            real.settle();
+            assert!(session(&real).tree().is_empty());
+            check(&mut real);
+        }
+    }
+}
+
+#[test]
+fn the_banner_covers_no_board_that_has_room_below_it() {
+    for (size, is_below) in [((720, 600), true), ((1280, 720), false), ((720, 1000), false)] {
+        let mut real = start_with(&options(size));
+        speak(&mut real, Language::French);
+        send(&mut real, Command::Open(PackPlace::default()));
+        let first = session(&real).task().expect("a puzzle").first;
+        slide(&mut real, &first.to_string());
+        let screen = *real.app.world().resource::<Screen>();
+        let world = real.app.world_mut();
+        let mut banners =
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Banner>>();
+        let (node, place) = banners.single(world).expect("a banner");
+        let to_logical = node.inverse_scale_factor();
+        let banner =
+            Rect::from_center_size(place.translation * to_logical, node.size() * to_logical);
+        let is_free = banner.intersect(screen.board).is_empty();
+        assert_eq!(is_free, is_below, "{size:?}: {banner:?} on {:?}", screen.board);
+        assert!(banner.max.y <= screen.size.y && banner.min.x >= 0.0, "{banner:?}");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn the_end_of_a_game_moves_no_button() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        seat_people(&mut real);
+        for reason in [Reason::Time, Reason::Resignation, Reason::Agreement, Reason::Capture] {
+            send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
+            send(&mut real, Command::New);
+            for mv in ["e3-b3", "b5-b7"] {
+                slide(&mut real, mv);
+            }
+            let files = |real: &mut Real| {
+                let files = shell::Command::Toggle(crate::tablut::ids::FILES);
+                buttons(real).into_iter().find(|(wish, _)| *wish == files).map(|it| it.1)
+            };
+            let before = files(&mut real).expect("a button");
+            match reason {
+                Reason::Time => real.slow_frame(Duration::from_secs(61)),
+                Reason::Resignation => resign(&mut real),
+                Reason::Capture => open_game(&mut real),
+                _ => {
+                    send(&mut real, Command::OfferDraw);
+                    send(&mut real, Command::AcceptDraw);
+                }
+            }
+            real.settle();
+            let ending = session(&real).ending().expect("the end");
+            assert_eq!(ending.reason, reason, "{size:?}");
+            let after = files(&mut real).expect("a button");
+            assert_eq!(after, before, "{size:?} {language:?} {reason:?}");
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+            assert_eq!(files(&mut real), Some(before), "{size:?} {language:?} {reason:?}");
+            check(&mut real);
+            send(&mut real, Command::ToggleAnalysis);
+        }
+    }
+}
