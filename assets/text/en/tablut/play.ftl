@@ -163,7 +163,9 @@ tablut-score-win = { $side ->
 tablut-score-ahead = { $side ->
     [attackers] Attackers
    *[defenders] Defenders
-} better by { $pieces } pieces
+} better by { $pieces } { $count ->
+   *[other] pieces
+}
 tablut-score-even = Even
 
 # The moves and the buttons.

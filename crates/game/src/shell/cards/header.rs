@@ -6,6 +6,7 @@ use crate::shell::ask::Wish;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::overlay::CardFoot;
 use crate::shell::page::Pages;
 use crate::shell::panel::kit::{FIGURE, Kit, Paper, TEXT, Tone, button_node, put, row};
 use crate::shell::screen::Screen;
@@ -34,7 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    header: Single<(Entity, &mut Node), With<Header>>,
+    header: Single<(Entity, &mut Node), (With<Header>, Without<CardFoot>)>,
     screen: Res<Screen>,
     headline: Res<Headline>,
     (pages, page): (Res<Pages>, Res<State<PageId>>),
