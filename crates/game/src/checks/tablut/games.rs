@@ -235,7 +235,7 @@ fn the_result_stays_in_sight_at_an_earlier_position() {
 #[test]
 fn a_finished_position_has_no_best_moves_to_wait_for() {
     let mut real = start();
-    let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5c5 *";
+    let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5c5 0-1";
     send(&mut real, Command::OpenText(record.to_owned()));
     send(&mut real, Command::ToggleAnalysis);
     wait(&mut real, |world| {
