@@ -70,8 +70,8 @@ fn show(mut kit: Kit, session: Res<Session>) {
                 let offer = paper.say("tablut-offer");
                 paper.button(&offer, Command::OfferDraw, when(session.can_offer()), 1.0);
             }
-            // A game without moves is new, and one that has ended has this button beside its result.
-            if !is_remote && !tree.is_empty() && session.ending().is_none() {
+            // A game without moves is new. The button stays at the end, so that no other one moves or changes its height.
+            if !is_remote && !tree.is_empty() {
                 paper.button(&paper.say("tablut-new"), Command::New, Tone::Plain, 1.0);
             }
         });

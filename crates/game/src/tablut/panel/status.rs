@@ -37,8 +37,7 @@ fn show(
     }
     kit.fill(section::STATUS, |paper| {
         let node = Node {
-            // Below the board a sentence may need two lines: nothing below it moves when it needs one.
-            min_height: px(if screen.is_upright() { 57 } else { 44 }),
+            min_height: px(44),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
             row_gap: px(5),
