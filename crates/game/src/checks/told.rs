@@ -20,7 +20,6 @@ use crate::ricochet::solving::Solving as RobotSolving;
 use crate::shell;
 use crate::shell::Wish;
 use crate::shell::ids::OverlayId;
-use crate::shell::overlay::Card;
 use crate::shell::panel::Sends;
 use crate::shell::panel::notice::Strip;
 use crate::shell::screen::Screen;
@@ -324,40 +323,6 @@ fn nothing_covers_the_board_while_a_solution_plays() {
         assert!(real.app.world().resource::<Playback>().is_playing());
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: blocks");
         check(&mut real);
-    }
-}
-
-#[test]
-fn a_message_about_a_card_is_in_the_card() {
-    let place = |real: &mut Real, strip: bool| {
-        let world = real.app.world_mut();
-        let mut strips = world.query_filtered::<Entity, With<Strip>>();
-        let mut cards = world.query_filtered::<Entity, With<Card>>();
-        let entity = if strip { strips.single(world) } else { cards.single(world) };
-        let entity = entity.expect("one of them");
-        let node = world.get::<ComputedNode>(entity).expect("a node");
-        let place = world.get::<UiGlobalTransform>(entity).expect("a place");
-        Rect::from_center_size(place.translation, node.size())
-    };
-    for size in [(1280, 720), (1024, 640), (720, 1000)] {
-        for text in ["9/9/9/9/4k4/9/9/9/9", "no/such/file"] {
-            let mut real = Real::start(&options(size));
-            send(&mut real, shell::Command::Go(tablut::ids::PLAY));
-            send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
-            let before = place(&mut real, false);
-            send(&mut real, tablut::Command::OpenText(text.to_owned()));
-            assert!(!strip(&mut real).is_empty());
-            let (card, told) = (place(&mut real, false), place(&mut real, true));
-            assert!(card.union(told) == card && told.height() > 14.0, "{told:?} in {card:?}");
-            assert!((card.width() - before.width()).abs() < 1.0, "{card:?} {before:?}");
-            check(&mut real);
-            // Without the card it is where messages are.
-            send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
-            assert!(!strip(&mut real).is_empty());
-            let told = place(&mut real, true);
-            assert!(told.max.y >= f32::from(size.1 as u16) - 10.0, "{told:?}");
-            check(&mut real);
-        }
     }
 }
 

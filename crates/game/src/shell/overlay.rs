@@ -53,10 +53,6 @@ pub(crate) struct CardHead;
 #[derive(Component)]
 pub(crate) struct CardBody;
 
-/// The place for a message below the body. It has no room without a message.
-#[derive(Component)]
-pub(crate) struct CardFoot;
-
 /// The mark beside a body that scrolls.
 #[derive(Component)]
 pub(crate) struct ScrollMark;
@@ -128,15 +124,6 @@ fn spawn(mut commands: Commands) {
         overflow: Overflow::scroll_y(),
         ..default()
     };
-    // The message takes the width of the card, and does not make it wider.
-    let foot = Node {
-        display: Display::None,
-        flex_shrink: 0.0,
-        width: px(0),
-        min_width: percent(100),
-        padding: UiRect::horizontal(px(SIDE)),
-        ..default()
-    };
     let track = Node {
         position_type: PositionType::Absolute,
         right: px(9),
@@ -150,7 +137,6 @@ fn spawn(mut commands: Commands) {
         cover.spawn((Card, card, Pickable::IGNORE)).with_children(|card| {
             card.spawn((CardHead, head, Pickable::IGNORE));
             let body = card.spawn((CardBody, body, Pickable::IGNORE)).id();
-            card.spawn((CardFoot, foot, Pickable::IGNORE));
             let bar = Scrollbar::new(body, ControlOrientation::Vertical, 24.0);
             let thumb = ScrollbarThumb { border_radius: BorderRadius::all(px(3.5)), ..default() };
             card.spawn((bar, track)).with_child((ScrollMark, thumb));

@@ -6,7 +6,6 @@ use crate::shell::ask::Wish;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::overlay::CardFoot;
 use crate::shell::page::Pages;
 use crate::shell::panel::kit::{FIGURE, Kit, Paper, TEXT, Tone, button_node, put, row};
 use crate::shell::screen::Screen;
@@ -35,7 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    header: Single<(Entity, &mut Node), (With<Header>, Without<CardFoot>)>,
+    header: Single<(Entity, &mut Node), With<Header>>,
     screen: Res<Screen>,
     headline: Res<Headline>,
     (pages, page): (Res<Pages>, Res<State<PageId>>),

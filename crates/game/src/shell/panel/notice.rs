@@ -1,5 +1,5 @@
-//! The notice: a message at the lower edge of the window, or of the open card. It hides no part of the board, and a message of
-//! one line hides no button.
+//! The notice: a message at the lower edge of the window. It hides no part of the board, and a message of one line hides no
+//! button.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
-use crate::shell::overlay::{CardFoot, Overlay};
+use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT};
 use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
@@ -44,7 +44,6 @@ fn show(
     (screen, overlay): (Res<Screen>, Res<Overlay>),
     page: Res<State<PageId>>,
     old: Query<(Entity, Ref<Strip>)>,
-    foot: Single<(Entity, &mut Node), With<CardFoot>>,
 ) {
     let has_news = notice.is_changed() && notice.0.is_some();
     let shown = old.iter().next();
@@ -59,8 +58,6 @@ fn show(
     for (strip, _) in &old {
         commands.entity(strip).despawn();
     }
-    let (foot, mut foot_node) = foot.into_inner();
-    foot_node.display = Display::None;
     let news = notice.0.clone().filter(|_| has_news).map(|phrase| {
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
@@ -74,33 +71,22 @@ fn show(
     let text = kit.words.say(&strip.phrase);
     let is_short = is_short(&text, &screen);
     // A message of one line has room below the board and the panel. A longer one covers a part of the panel, and it stays until
-    // the player has read it. A card has room for every message, where people look.
-    let is_in_card = overlay.is_open();
+    // the player has read it. A card covers the board, and nobody plays meanwhile.
     let whole = Rect::from_corners(Vec2::ZERO, screen.size);
-    let columns = if is_short { whole } else { screen.panel };
+    let columns = if is_short || overlay.is_open() { whole } else { screen.panel };
     let (size, margin, padding) =
-        if is_short && !is_in_card { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN, (14, 6)) };
-    let place = if is_in_card {
-        Node { width: percent(100), ..default() }
-    } else {
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(columns.min.x),
-            // A message with several lines grows upwards.
-            bottom: px(margin),
-            width: px(columns.width()),
-            justify_content: JustifyContent::Center,
-            ..default()
-        }
+        if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN, (14, 6)) };
+    let place = Node {
+        position_type: PositionType::Absolute,
+        left: px(columns.min.x),
+        // A message with several lines grows upwards.
+        bottom: px(margin),
+        width: px(columns.width()),
+        justify_content: JustifyContent::Center,
+        ..default()
     };
-    let strip = commands.spawn((strip, place, Pickable::IGNORE)).id();
-    if is_in_card {
-        foot_node.display = Display::Flex;
-        commands.entity(foot).add_child(strip);
-    } else {
-        let over_overlays = GlobalZIndex(20);
-        commands.entity(strip).insert(over_overlays);
-    }
+    let over_overlays = GlobalZIndex(20);
+    let strip = commands.spawn((strip, place, over_overlays, Pickable::IGNORE)).id();
     kit.fill_node(strip, |paper| {
         let node = Node {
             max_width: percent(100),
