@@ -16,6 +16,7 @@ mod plot;
 mod png;
 mod progress;
 mod ricochet;
+mod system;
 mod tablut;
 mod times;
 mod unblock;
@@ -56,6 +57,8 @@ enum Command {
     /// Tablut: find the best move, show positions, count moves, play matches and play over the network
     #[command(subcommand, after_help = tablut::NOTES)]
     Tablut(tablut::Command),
+    #[command(flatten)]
+    System(system::Command),
 }
 
 impl Command {
@@ -64,6 +67,7 @@ impl Command {
             Self::Unnamed(command) | Self::Ricochet(command) => command.run(),
             Self::Unblock(command) => command.run(),
             Self::Tablut(command) => command.run(),
+            Self::System(command) => command.run(with_negative_numbers(Cli::command())),
         }
     }
 }

@@ -39,7 +39,7 @@ pub(crate) enum AnalysisFormat {
 /// The format and the file of an output. `F` has the format `text`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Output<F: ValueEnum + Send + Sync + 'static> {
-    /// Output format [default: the ending of FILE if it is one of these, or else text]
+    /// Output format [default: the ending of FILE; text without a file, or if the ending is txt or missing]
     #[arg(long, value_enum)]
     format: Option<F>,
     /// Write to this file [default: standard output]
@@ -48,14 +48,17 @@ pub(crate) struct Output<F: ValueEnum + Send + Sync + 'static> {
 }
 
 impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
-    /// The format: the given one, or else the one that the ending of the file names, or else text.
+    /// The format: the given one, or else the one that the ending of the file names. Without an ending it is text.
     ///
     /// # Errors
-    /// The ending of the file contradicts the format.
+    /// The ending of the file contradicts the format, or no format is given and the ending names none.
     pub(crate) fn format(&self) -> anyhow::Result<F> {
         let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
         let named = F::from_str(&ending, false).ok();
         let given = self.format.clone().or_else(|| named.clone());
+        if given.is_none() && !is_picture_or_data(&ending) && !["", TEXT].contains(&&*ending) {
+            bail!("--out: the ending .{ending} names no format of this command; add --format");
+        }
         let format = given.or_else(|| F::from_str("text", false).ok()).context("--format")?;
         let name = format.to_possible_value().map(|it| it.get_name().to_owned());
         let name = name.unwrap_or_default();

@@ -39,7 +39,7 @@ pub(crate) struct Series<'a> {
     pub(crate) counts: &'a [u64],
     /// Red, green and blue.
     pub(crate) colour: (u8, u8, u8),
-    /// The text at the end of its line.
+    /// The text beside its colour.
     pub(crate) name: &'a str,
 }
 
@@ -61,6 +61,7 @@ impl Plot<'_> {
                 for one in series {
                     line(&area, &scale, one)?;
                 }
+                legend(&area, series)?;
             }
             area.present()?;
         }
@@ -142,9 +143,23 @@ fn line(area: &Area<'_>, scale: &Scale, series: &Series<'_>) -> anyhow::Result<(
     let colour = series.colour();
     if let Some(&(x, y)) = points.last() {
         area.draw(&Circle::new((x, y), 7, colour.filled()))?;
-        write(area, (x, y - 30), series.name, 24.0, colour, HPos::Center)?;
     }
     area.draw(&PathElement::new(points, colour.stroke_width(4)))?;
+    Ok(())
+}
+
+/// The names of the lines above the area of the data, where no line is.
+fn legend(area: &Area<'_>, series: &[Series<'_>]) -> anyhow::Result<()> {
+    /// The place of a name: wide enough for eight letters.
+    const WIDTH: i32 = 140;
+    let y = DOWN.start - 34;
+    let names = series.iter().rev();
+    for (one, x) in names.zip((1..).map(|it| ACROSS.end - it * WIDTH)) {
+        let colour = one.colour();
+        area.draw(&PathElement::new(vec![(x, y), (x + 32, y)], colour.stroke_width(4)))?;
+        area.draw(&Circle::new((x + 16, y), 7, colour.filled()))?;
+        write(area, (x + 44, y), one.name, 24.0, colour, HPos::Left)?;
+    }
     Ok(())
 }
 
@@ -188,6 +203,23 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_names_of_lines_are_above_every_line() {
+        let one = |name| Series { counts: &[1, 900, 1_000], colour: (0, 0, 0), name };
+        let series = vec![one("moves"), one("steps")];
+        let plot = Plot { title: String::new(), subtitle: String::new(), axis: "to go", series };
+        let svg = plot.draw().expect("a plot");
+        let top = Scale::of(&plot.series).y(1_000);
+        for name in ["moves", "steps"] {
+            // `<text x="…" y="…" …>`, a line break, the name.
+            let (before, _) = svg.split_once(&format!("\n{name}\n")).expect("the name");
+            let text = &before[before.rfind("<text").expect("its text")..];
+            let (_, y) = text.split_once(" y=\"").expect("its place");
+            let (y, _) = y.split_once('"').expect("a number");
+            assert!(y.parse::<i32>().expect("a number") + 12 < top, "{text}");
+        }
+    }
 
     #[test]
     fn a_title_from_a_file_stays_a_text() {

@@ -45,6 +45,13 @@ const DESKTOP: &[(&str, &str)] = &[
     ("assets/desktop/carom.svg", "share/icons/hicolor/scalable/apps/carom.svg"),
 ];
 
+/// The scripts with which shells complete the command line on Linux.
+const COMPLETIONS: &[(&str, &str)] = &[
+    ("bash", "share/bash-completion/completions/carom"),
+    ("fish", "share/fish/vendor_completions.d/carom.fish"),
+    ("zsh", "share/zsh/site-functions/_carom"),
+];
+
 /// A file of the archive.
 struct Entry {
     bytes: Vec<u8>,
@@ -60,13 +67,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let host = process::host()?;
     let name = format!("carom-{}-{host}", env!("CARGO_PKG_VERSION"));
     let mut entries = Entries::new();
-    for (program, name) in [(cli, "carom"), (game, "carom-game")] {
-        let entry = Entry { bytes: read(&program)?, is_program: true };
+    for (program, name) in [(&cli, "carom"), (&game, "carom-game")] {
+        let entry = Entry { bytes: read(program)?, is_program: true };
         entries.insert(format!("{name}{}", std::env::consts::EXE_SUFFIX), entry);
     }
     let desktop = if cfg!(target_os = "linux") { DESKTOP } else { &[] };
     for (from, to) in FILES.iter().chain(desktop) {
         entries.insert((*to).to_owned(), plain(read(&process::root().join(from))?));
+    }
+    if cfg!(target_os = "linux") {
+        add_shell_files(&cli, &mut entries)?;
     }
     let boards = process::output(process::program("git").args(["ls-files", "-z", "boards"]))?;
     for path in String::from_utf8(boards)?.split_terminator('\0') {
@@ -87,6 +97,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     fs::write(&part, &archive).with_context(|| part.display().to_string())?;
     fs::rename(&part, &path)?;
     println!("{} ({} files, {:.1} MB)", path.display(), entries.len(), archive.len() as f64 / 1e6);
+    Ok(())
+}
+
+/// The completions and the manual pages of the command line, which it writes itself.
+fn add_shell_files(cli: &Path, entries: &mut Entries) -> Result<()> {
+    for (shell, path) in COMPLETIONS {
+        let script = process::output(Command::new(cli).args(["completions", shell]))?;
+        entries.insert((*path).to_owned(), plain(script));
+    }
+    let folder = tempfile::tempdir()?;
+    process::output(Command::new(cli).arg("manual").arg(folder.path()))?;
+    for page in fs::read_dir(folder.path())? {
+        let page = page?;
+        let path = format!("share/man/man1/{}", page.file_name().to_string_lossy());
+        entries.insert(path, plain(read(&page.path())?));
+    }
     Ok(())
 }
 

@@ -10,7 +10,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/",
         &[
-            &["ricochet", "tablut", "unblock"],
+            &["ricochet", "system", "tablut", "unblock"],
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
             &["interrupt", "output", "plot", "png"],

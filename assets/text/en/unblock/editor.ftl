@@ -48,5 +48,9 @@ block-play-this = Play this
 block-edit-paste = Paste
 block-edit-copy = Copy
 block-edit-save = Save
+block-edit-cut = { $count ->
+    [one] One block was cut off. Undo brings it back.
+   *[other] { $count } blocks were cut off. Undo brings them back.
+}
 block-edit-imported = drawn
 block-edit-not-playable = This board cannot be played yet.

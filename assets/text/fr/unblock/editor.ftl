@@ -42,5 +42,9 @@ block-play-this = Jouer ceci
 block-edit-paste = Coller
 block-edit-copy = Copier
 block-edit-save = Enregistrer
+block-edit-cut = { $count ->
+    [one] Un bloc a été coupé. Annuler le ramène.
+   *[other] { $count } blocs ont été coupés. Annuler les ramène.
+}
 block-edit-imported = dessiné
 block-edit-not-playable = Ce plateau n’est pas encore jouable.

@@ -10,6 +10,7 @@ mod outputs;
 mod pipes;
 mod show;
 mod solve;
+mod system;
 mod tablebase;
 mod tablut;
 mod unblock;

@@ -106,11 +106,20 @@ fn the_ending_decides_the_format() {
             let line = write(&[show, &["--out", file, "--format", format]].concat()).refused();
             assert!(line.ends_with(&format!(" cannot have the format {format}")), "{line}");
         }
+        for ending in ["pdf", "md"] {
+            let file = format!("a.{ending}");
+            let line = write(&[show, &["--out", &file]].concat()).refused();
+            assert!(line.contains(&format!("the ending .{ending} names no format")), "{line}");
+            assert!(!folder.path().join(file).exists());
+        }
+        write(&[show, &["--out", "a.md", "--format", "text"]].concat()).quiet(0);
         write(&[show, &["--out", "plain"]].concat()).quiet(0);
     }
     assert_eq!(start("plain").as_bytes()[0], b' ');
     let line = write(&["unblock", "analyse", board, "--out", "a.png"]).refused();
     assert!(line.ends_with(".png cannot have the format text"), "{line}");
+    let line = write(&["unblock", "analyse", board, "--out", "a.pdf"]).refused();
+    assert!(line.contains("the ending .pdf names no format"), "{line}");
     write(&["unblock", "analyse", board, "--out", "a.json"]).quiet(0);
     assert_eq!(start("a.json"), "{\"boa");
 

@@ -31,7 +31,7 @@ use crate::unblock::{Command, SCENES};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/");
 
-fn is_known(world: &World) -> bool {
+pub(super) fn is_known(world: &World) -> bool {
     world.resource::<Session>().component().is_some()
 }
 

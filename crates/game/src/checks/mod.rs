@@ -9,6 +9,7 @@ use crate::shell::input::Tables;
 
 mod banner;
 mod block_pages;
+mod block_panel;
 mod blocks;
 mod cards;
 mod columns;

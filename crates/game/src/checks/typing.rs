@@ -60,6 +60,24 @@ fn a_puzzle_is_typed_into_its_card() {
 }
 
 #[test]
+fn the_field_of_a_card_keeps_the_focus() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, crate::shell::Command::Go(crate::unblock::ids::PLAY));
+    real.strike(&Key::Character("o".into()), &[Key::Control]);
+    real.settle();
+    real.strike_at_once(&letters("ab"));
+    let (place, _) = field(&mut real);
+    // A little above the field is the text of the card.
+    real.click(place - Vec2::new(0.0, 34.0));
+    real.settle();
+    real.strike_at_once(&letters("cd"));
+    real.settle();
+    assert_eq!(field(&mut real).1, "abcd");
+    assert!(real.app.world().resource::<Overlay>().is_open());
+}
+
+#[test]
 fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
     use crate::{ricochet, tablut, unblock};
     let home = Home::new();

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use bevy::tasks::AsyncComputeTaskPool;
 use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::Packs;
@@ -32,14 +33,22 @@ macro_rules! pack {
 const PACKS: &[(&str, &[&str])] =
     &[pack!("easy"), pack!("medium"), pack!("hard"), pack!("very-hard")];
 
-/// All levels. They are read when they are needed first.
+/// They are read when they are needed first.
+static ALL: LazyLock<Packs> = LazyLock::new(|| Packs::read(PACKS).expect("the levels are valid"));
+
+/// All levels.
 ///
 /// # Panics
 /// If a file is not valid; a test reads all of them.
 pub(crate) fn packs() -> &'static Packs {
-    static ALL: LazyLock<Packs> =
-        LazyLock::new(|| Packs::read(PACKS).expect("the levels are valid"));
     &ALL
+}
+
+/// Reads the levels on another thread, so that the first frame does not wait for them.
+pub(crate) fn read_early() {
+    if let Some(pool) = AsyncComputeTaskPool::try_get() {
+        pool.spawn(async { LazyLock::force(&ALL) }).detach();
+    }
 }
 
 /// The level that this round is.

@@ -12,11 +12,13 @@ pub(crate) struct Shelf<P> {
     kept: Kept<Progress>,
     /// The progress if no file keeps it.
     unkept: Progress,
+    /// The place before the player has opened any puzzle of the packs.
+    first: Place,
 }
 
 impl<P> Shelf<P> {
-    pub(crate) fn new(packs: Packs<P>, kept: Kept<Progress>) -> Self {
-        Self { packs, kept, unkept: Progress::default() }
+    pub(crate) fn new(packs: Packs<P>, kept: Kept<Progress>, first: Place) -> Self {
+        Self { packs, kept, unkept: Progress::default(), first }
     }
 
     pub(crate) const fn packs(&self) -> &Packs<P> {
@@ -40,19 +42,20 @@ impl<P> Shelf<P> {
 
     /// Keeps the open puzzle for the next start.
     pub(crate) fn keep_place(&mut self, place: Place, notice: &mut Notice) {
-        let Self { packs, kept, unkept } = self;
+        let Self { packs, kept, unkept, .. } = self;
         unkept.set_place(packs, place);
         kept.change(|it| it.set_place(packs, place), notice);
+    }
+
+    /// The place that was open last, also in an earlier start.
+    pub(crate) fn last(&self) -> Place {
+        self.progress().place(&self.packs).unwrap_or(self.first)
     }
 
     /// The place after a puzzle or before it. Without a puzzle, and at the ends, it is the place that was open last.
     pub(crate) fn beside(&self, open: Option<Place>, is_next: bool) -> Place {
         let beside =
-            open.and_then(
-                |place| {
-                    if is_next { self.packs.after(place) } else { self.packs.before(place) }
-                },
-            );
-        beside.or_else(|| self.progress().place(&self.packs)).unwrap_or_default()
+            |place| if is_next { self.packs.after(place) } else { self.packs.before(place) };
+        open.and_then(beside).unwrap_or_else(|| self.last())
     }
 }

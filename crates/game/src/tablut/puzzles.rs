@@ -37,7 +37,7 @@ impl Library {
     /// If the list is not valid; a test reads it.
     fn new(kept: Kept<Progress>) -> Self {
         let puzzles = Puzzles::of_list(LIST).expect("the list is valid");
-        Self { shelf: Shelf::new(puzzles, kept), recorded: None }
+        Self { shelf: Shelf::new(puzzles, kept, Place::default()), recorded: None }
     }
 
     pub(crate) const fn shelf(&self) -> &Shelf<Win> {

@@ -79,8 +79,9 @@ impl Library {
     /// If a pack is not valid; a test reads all of them.
     pub(crate) fn new(kept: Kept<Progress>, kept_file: Kept<OpenFile>) -> Self {
         let packs = Packs::read(PACKS).expect("the packs are valid");
+        let first = packs.find("easy", 0).unwrap_or_default();
         Self {
-            shelf: Shelf::new(packs, kept),
+            shelf: Shelf::new(packs, kept, first),
             recorded: None,
             seen: None,
             file: kept_file.to_value(),
@@ -104,8 +105,7 @@ impl Library {
 
     /// The puzzle at the start of the program: the one that was open last.
     pub(crate) fn first(&self) -> Place {
-        let first = self.packs().find("easy", 0).unwrap_or_default();
-        self.progress().place(self.packs()).unwrap_or(first)
+        self.shelf.last()
     }
 
     /// Opens a puzzle of the packs.

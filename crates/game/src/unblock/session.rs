@@ -69,7 +69,7 @@ fn apply(
     }
 }
 
-/// The player shows and hides the letters. Until then, they appear with the first letter that the player types.
+/// The player shows and hides the letters. Until then, they appear with the first letter that the player types, and stay.
 fn letter(
     mut commands: MessageReader<Command>,
     (mut letters, mut choice): (ResMut<Letters>, ResMut<LetterChoice>),
@@ -83,6 +83,7 @@ fn letter(
             }
             Command::Select(_) if choice.0.is_none() && !letters.0 => {
                 letters.0 = true;
+                choice.0 = Some(true);
                 notice.0 = Some(Phrase::new("block-letters-shown"));
             }
             _ => {}

@@ -16,7 +16,7 @@ pub const LEVELS: u8 = 10;
 /// For each level but the last: how many moves it looks ahead, and how much worse than the best one its move may be, in
 /// hundredths of a piece.
 const PLAY: [(u32, i32); LEVELS as usize - 1] =
-    [(1, 400), (1, 150), (1, 40), (2, 80), (2, 20), (3, 20), (4, 15), (5, 0), (7, 0)];
+    [(1, 400), (1, 150), (1, 40), (2, 80), (2, 20), (3, 20), (4, 30), (5, 0), (7, 0)];
 
 /// How far behind an engine must be before it takes a draw, in hundredths of a piece.
 const CONTEMPT: i32 = 300;

@@ -230,7 +230,7 @@ fn hold_control(
 /// What an edit needs.
 type Typist<'w> = (ResMut<'w, FontCx>, ResMut<'w, LayoutCx>, ResMut<'w, Clipboard>);
 
-/// Enter, Escape and a press elsewhere leave the field. Escape restores the initial text.
+/// Enter, Escape and a press elsewhere leave the field, but not the field of a card. Escape restores the initial text.
 fn end(
     mut strokes: MessageReader<KeyboardInput>,
     (buttons, fingers): (Res<ButtonInput<MouseButton>>, Fingers),
@@ -260,6 +260,10 @@ fn end(
         }
         field.settled = true;
         focus.clear();
+        return;
+    }
+    // A card that is open only for its field takes every letter.
+    if field.is_of_card {
         return;
     }
     let is_clicked = buttons.just_pressed(MouseButton::Left) && !hovered.get();

@@ -20,7 +20,13 @@ pub(crate) fn row(paper: &mut Paper, name: String, about: String, cells: impl Fn
             paper.bold(name, TEXT, ink);
             paper.text(about, LABEL, muted);
         });
-        let node = Node { flex_wrap: FlexWrap::Wrap, ..super::kit::row(6.0) };
+        // With the width that the name leaves, the height is that of all lines of buttons.
+        let node = Node {
+            flex_wrap: FlexWrap::Wrap,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            ..super::kit::row(6.0)
+        };
         paper.nest(node, cells);
     });
 }

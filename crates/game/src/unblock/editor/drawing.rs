@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use carom_play::unblock::editor::{Canvas, EditorSession};
 
 use super::Command;
+use crate::shell::notice::Notice;
+use crate::shell::words::Phrase;
 use crate::unblock::order::Obey;
 
 /// The session of the editor.
@@ -52,11 +54,21 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Obey::Edit));
 }
 
-fn apply(mut commands: MessageReader<Command>, mut drawing: ResMut<Drawing>) {
+fn apply(
+    mut commands: MessageReader<Command>,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+) {
     for command in commands.read() {
+        let blocks = drawing.canvas().all_blocks().count();
         // The drawing is marked as changed only if the command has changed it.
-        if drawing.bypass_change_detection().apply(command) {
-            drawing.set_changed();
+        if !drawing.bypass_change_detection().apply(command) {
+            continue;
+        }
+        drawing.set_changed();
+        let lost = blocks.saturating_sub(drawing.canvas().all_blocks().count());
+        if matches!(command, Command::Grow(..)) && lost > 0 {
+            notice.0 = Some(Phrase::new("block-edit-cut").with("count", lost));
         }
     }
 }

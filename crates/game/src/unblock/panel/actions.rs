@@ -11,19 +11,42 @@ use crate::shell::screen::Screen;
 use crate::unblock::command::Command;
 use crate::unblock::ids;
 use crate::unblock::session::{Letters, Session};
+use crate::unblock::solving::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, letters: Res<Letters>, screen: Res<Screen>) {
-    let changed = session.is_changed() || letters.is_changed() || screen.is_changed();
-    if !changed && !kit.is_changed() {
+/// The height of the buttons that play the solution, with the space below them.
+pub(super) const PLAYBACK: f32 = 39.0;
+
+/// Whether there is a solution to play.
+pub(super) fn is_played(session: &Session) -> bool {
+    session.is_asked() && !session.is_unsolvable()
+}
+
+fn show(
+    mut kit: Kit,
+    (session, letters): (Res<Session>, Res<Letters>),
+    playback: Res<Playback>,
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || letters.is_changed() || playback.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(section::ACTIONS, |paper| {
         let moved = !session.moves().is_empty();
+        // Here the lists of moves, which grow and shrink, do not shift these buttons.
+        if is_played(&session) {
+            paper.bar(8.0, |paper| {
+                paper.button("◀", Command::StepBack, when(moved), 0.5);
+                let text = if playback.is_playing() { "block-pause" } else { "block-play" };
+                paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
+                paper.button("▶", Command::Step, when(!session.is_solved()), 0.5);
+            });
+        }
         let can_redo = !session.line().undone().is_empty();
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-undo"), Command::Undo, when(moved), 1.0);

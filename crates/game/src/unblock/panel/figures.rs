@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Metric, Move};
 use carom_play::unblock::Knowledge;
 
-use super::moves::{self, Grows, Lists, Rest};
+use super::moves::{self, Grows, Lists};
 use super::section;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, TITLE};
@@ -134,7 +134,7 @@ fn show_line(
             align_items: AlignItems::Center,
             ..default()
         };
-        paper.nest((node, Grows(List::Own), Rest(0.0)), |paper| {
+        paper.nest((node, Grows(List::Own)), |paper| {
             if moves.is_empty() {
                 paper.text(paper.say("block-first-move"), TEXT, muted);
             }

@@ -5,7 +5,8 @@ use carom_engine::unblock::Metric;
 use carom_play::unblock::Hint;
 use carom_solver::unblock::Barrier;
 
-use super::moves::{self, Grows, Lists, Rest};
+use super::actions::{PLAYBACK, is_played};
+use super::moves::{self, Grows, Lists};
 use super::{section, small_button};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
@@ -13,7 +14,6 @@ use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::{Command, List};
 use crate::unblock::session::{Letters, Session};
-use crate::unblock::solving::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -22,10 +22,10 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     (session, letters): (Res<Session>, Res<Letters>),
-    (playback, lists): (Res<Playback>, Res<Lists>),
+    lists: Res<Lists>,
     screen: Res<Screen>,
 ) {
-    let changed = session.is_changed() || playback.is_changed() || screen.is_changed();
+    let changed = session.is_changed() || screen.is_changed();
     if !(changed || lists.is_changed() || letters.is_changed() || kit.is_changed()) {
         return;
     }
@@ -48,7 +48,7 @@ fn show(
                 if is_over { (Tone::Off, Tone::Off) } else { (Tone::Strong(blue), plain) };
             paper.button(&paper.say("block-hint"), Command::Hint, hint, 1.2);
             paper.button(&paper.say("block-show-moves"), Command::ShowMoves, moves, 1.2);
-            if session.is_asked() && !session.is_unsolvable() {
+            if is_played(&session) {
                 paper.button(&paper.say("block-hide"), Command::Hide, plain, 1.0);
             }
         });
@@ -62,7 +62,7 @@ fn show(
             text += &paper.words.with("block-letters-key", &[("key", key.into())]);
         }
         paper.text(text, TEXT, muted);
-        reveal(paper, &session, *playback, &screen, *lists);
+        reveal(paper, &session, &screen, *lists);
     });
 }
 
@@ -124,20 +124,17 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
     }
 }
 
-/// The revealed moves, and the buttons that play them.
-fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Screen, lists: Lists) {
-    const BUTTONS: f32 = 32.0;
-    const GAP: f32 = 7.0;
+/// The revealed moves.
+fn reveal(paper: &mut Paper, session: &Session, screen: &Screen, lists: Lists) {
     let is_tight = screen.is_cramped() || screen.is_upright();
-    let is_played = session.is_asked() && !session.is_unsolvable();
+    let height = if is_tight { 60.0 } else { 116.0 };
     let node = Node {
-        min_height: px(if is_tight { 60 } else { 116 }),
+        // The buttons that play the solution take a part of the place for the moves.
+        min_height: px(if is_played(session) { height - PLAYBACK } else { height }),
         flex_direction: FlexDirection::Column,
-        row_gap: px(GAP),
         ..default()
     };
-    let rest = if is_played { BUTTONS + GAP } else { 0.0 };
-    paper.nest((node, Grows(List::Solution), Rest(rest)), |paper| {
+    paper.nest((node, Grows(List::Solution)), |paper| {
         let moves = session.shown_moves();
         let (ink, accent) = (paper.palette.ink, paper.palette.accent);
         if !moves.is_empty() {
@@ -147,14 +144,6 @@ fn reveal(paper: &mut Paper, session: &Session, playback: Playback, screen: &Scr
             paper.nest(wrap, |paper| {
                 let color = |number| if number == 0 { accent } else { ink };
                 moves::show(paper, session, List::Solution, (&moves, part), color);
-            });
-        }
-        if is_played {
-            paper.bar(8.0, |paper| {
-                paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
-                let text = if playback.is_playing() { "block-pause" } else { "block-play" };
-                paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
-                paper.button("▶", Command::Step, Tone::Plain, 0.5);
             });
         }
     });

@@ -29,10 +29,6 @@ const BUTTON: usize = 3;
 #[derive(Component)]
 pub(super) struct Grows(pub(super) List);
 
-/// The height of such a box without its chips.
-#[derive(Component)]
-pub(super) struct Rest(pub(super) f32);
-
 /// The number of lines and the page of each list.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lists {
@@ -102,7 +98,7 @@ fn measure(
     (session, screen): (Res<Session>, Res<Screen>),
     halves: Query<(&OnPage, &ComputedNode, &Node, &Children), With<Half>>,
     sections: Query<(&ComputedNode, &Node), With<SectionId>>,
-    boxes: Query<(&Grows, &Rest, &ComputedNode)>,
+    boxes: Query<(&Grows, &ComputedNode)>,
     mut lists: ResMut<Lists>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -117,30 +113,29 @@ fn measure(
     };
     let left: Vec<f32> = halves.iter().filter(|(on, ..)| on.0 == PLAY).map(left).collect();
     let &[upper, lower] = &*left else { return };
-    let find = |list| boxes.iter().find(|(of, ..)| of.0 == list);
+    let find = |list| boxes.iter().find(|(of, _)| of.0 == list);
     let (Some(own), Some(solution)) = (find(List::Own), find(List::Solution)) else { return };
-    let ((own_rest, own), (rest, solution)) =
-        ((own.1.0, height(own.2)), (solution.1.0, height(solution.2)));
+    let (own, solution) = (height(own.1), height(solution.1));
     // Beside the board both halves share what is left.
     let shared = if screen.is_upright() { None } else { Some((upper + lower).max(0.0)) };
     let per_line = chips_in_a_line(&screen);
     let wanted = session.shown_moves().len().div_ceil(per_line).max(1);
     let own_least = match session.moves().len().div_ceil(per_line) {
         0 => own,
-        1 => own_rest + height_of(1),
-        _ => own_rest + height_of(if screen.is_cramped() { 1 } else { 2 }),
+        1 => height_of(1),
+        _ => height_of(if screen.is_cramped() { 1 } else { 2 }),
     };
     let room = match shared {
         Some(left) => left + solution + own - own_least,
         None => lower.max(0.0) + solution,
     };
-    let for_solution = wanted.min(lines_in(room - rest)).max(1);
-    let growth = rest + height_of(for_solution) - solution;
+    let for_solution = wanted.min(lines_in(room)).max(1);
+    let growth = height_of(for_solution) - solution;
     let room = match shared {
         Some(left) => left + own - growth.max(0.0),
         None => upper.max(0.0) + own,
     };
-    let for_own = lines_in(room - own_rest).max(1);
+    let for_own = lines_in(room).max(1);
     let lines = [for_own, for_solution];
     let now = Lists { lines, ..*lists };
     if lists.set_if_neq(now) {

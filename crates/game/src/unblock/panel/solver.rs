@@ -9,7 +9,6 @@ use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::Command;
-use crate::unblock::dealing::Dealer;
 use crate::unblock::session::Session;
 use crate::unblock::solving::{Cost, Solving};
 
@@ -22,17 +21,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the section, besides the palette.
-type Seen = ((bool, bool, bool), usize, Option<Cost>, Option<Phrase>);
+type Seen = ((bool, bool), usize, Option<Cost>, Option<Phrase>);
 
 fn show(
     mut kit: Kit,
     solving: Res<Solving>,
-    (dealer, session): (Res<Dealer>, Res<Session>),
+    session: Res<Session>,
     screen: Res<Screen>,
     mut seen: Local<Option<Seen>>,
 ) {
     let now = (
-        (solving.is_running(), dealer.is_running(), session.is_unsolvable()),
+        (solving.is_running(), session.is_unsolvable()),
         solving.choice(),
         solving.cost,
         solving.message.clone(),
@@ -46,7 +45,7 @@ fn show(
         paper.bar(8.0, |paper| {
             let name = format!("{}  ▾", solving.entry().id);
             paper.button(&name, Command::ShowSolvers, Tone::Plain, 1.0);
-            if solving.is_running() || dealer.is_running() {
+            if solving.is_running() {
                 let red = paper.palette.danger;
                 paper.button(&paper.say("block-cancel"), Command::Cancel, Tone::Strong(red), 1.0);
             } else {

@@ -10,6 +10,7 @@ use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, TEXT};
 use crate::unblock::command::Command;
+use crate::unblock::dealing::Dealer;
 use crate::unblock::ids::PUZZLES;
 use crate::unblock::library::Library;
 use crate::unblock::session::Session;
@@ -18,8 +19,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
-    if !(session.is_changed() || library.is_changed() || kit.is_changed()) {
+fn show(
+    mut kit: Kit,
+    (session, library): (Res<Session>, Res<Library>),
+    dealer: Res<Dealer>,
+    mut was_dealt: Local<bool>,
+) {
+    let is_dealt = dealer.is_running();
+    let changed = std::mem::replace(&mut *was_dealt, is_dealt) != is_dealt;
+    if !(changed || session.is_changed() || library.is_changed() || kit.is_changed()) {
         return;
     }
     let title = name(&session, &library);
@@ -29,7 +37,12 @@ fn show(mut kit: Kit, session: Res<Session>, library: Res<Library>) {
             paper.title(paper.words.say(&title));
             paper.low_button("◀", Command::Previous);
             paper.low_button("▶", Command::Next);
-            paper.low_button(&paper.say("block-puzzles"), shell::Command::Toggle(PUZZLES));
+            // The search for a new puzzle ends where it was begun.
+            if is_dealt {
+                paper.low_button(&paper.say("block-cancel"), Command::Cancel);
+            } else {
+                paper.low_button(&paper.say("block-puzzles"), shell::Command::Toggle(PUZZLES));
+            }
         });
         let muted = paper.palette.muted;
         paper.row(8.0, |paper| {

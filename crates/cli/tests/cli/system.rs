@@ -1,0 +1,75 @@
+//! Completions for shells, and manual pages.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use super::{carom, carom_in};
+
+#[test]
+fn every_shell_gets_its_script() {
+    for (shell, start) in [
+        ("bash", "_carom() {"),
+        ("elvish", "\nuse builtin;"),
+        ("fish", "# Print an optspec"),
+        ("powershell", "\nusing namespace"),
+        ("zsh", "#compdef carom"),
+    ] {
+        let script = carom(&["completions", shell]).quiet(0);
+        assert!(script.starts_with(start), "{shell}: {script}");
+        for word in ["analyse", "unblock", "tablut", "--max-nodes"] {
+            assert!(script.contains(word.trim_start_matches("--")), "{shell}: {word}");
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        carom_in(folder.path(), &["completions", shell, "--out", "script"], b"").quiet(0);
+        assert_eq!(fs::read_to_string(folder.path().join("script")).expect("a file"), script);
+    }
+    let line = carom(&["completions", "cmd"]).refused();
+    assert!(line.contains("bash") && line.contains("fish"), "{line}");
+}
+
+/// Bash itself completes a word.
+#[cfg(target_os = "linux")]
+#[test]
+fn bash_completes_a_command_and_an_option() {
+    let script = carom(&["completions", "bash"]).quiet(0);
+    for (words, completed) in [
+        ("carom so", "solve"),
+        ("carom unblock an", "analyse"),
+        ("carom solve --max-n", "--max-nodes"),
+        ("carom unblock solve --metric s", "steps"),
+    ] {
+        let last = words.split(' ').next_back().expect("a word");
+        let test = format!(
+            "{script}\nCOMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
+             _carom carom {last} \"${{COMP_WORDS[COMP_CWORD - 1]}}\"\n\
+             printf '%s\\n' \"${{COMPREPLY[@]}}\""
+        );
+        let bash = Command::new("bash").args(["-c", &test]).stderr(Stdio::inherit()).output();
+        let out = String::from_utf8(bash.expect("bash").stdout).expect("text");
+        assert!(out.lines().any(|it| it == completed), "{words}: {out}");
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    carom_in(folder.path(), &["manual", "new/man1"], b"").quiet(0);
+    let page = |name: &str| {
+        let path = folder.path().join("new/man1").join(name);
+        fs::read_to_string(path).expect(name)
+    };
+    for name in ["carom.1", "carom-solve.1", "carom-unblock-corpus.1", "carom-tablut-serve.1"] {
+        let text = page(name);
+        for part in [".TH ", ".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS"] {
+            assert!(text.contains(part), "{name}: {part}");
+        }
+    }
+    assert!(page("carom-solve.1").contains("Exit codes"));
+    assert!(page("carom-tablebase-build.1").contains("carom tablebase build"));
+    let pages = fs::read_dir(folder.path().join("new/man1")).expect("a folder").count();
+    assert!(pages >= 30, "{pages} pages");
+    // A file in place of the folder.
+    fs::write(folder.path().join("file"), "").expect("a file");
+    let line = carom_in(folder.path(), &["manual", "file"], b"").refused();
+    assert!(line.starts_with("carom: file") || line.starts_with("file"), "{line}");
+}

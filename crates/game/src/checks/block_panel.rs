@@ -1,0 +1,179 @@
+//! The panel of Unblock Me, its packs and its editor: what strangers met there.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use carom_play::packs::Place as PackPlace;
+use carom_play::unblock::{Level, Source};
+
+use super::block_pages::is_known;
+use super::blocks::{session, start};
+use super::drawn::check;
+use super::monkey::buttons;
+use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
+use super::told::strip;
+use crate::shell;
+use crate::shell::ask::Wish;
+use crate::shell::settings::Change;
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+use crate::unblock::Command;
+use crate::unblock::dealing::Dealer;
+use crate::unblock::editor::{self, Drawing};
+use crate::unblock::ids::PUZZLES;
+use crate::unblock::library::Library;
+use crate::unblock::session::{Letters, Session};
+
+/// The middle of the button of a command, if it is shown.
+fn place<T>(real: &mut Real, wanted: T) -> Option<Vec2>
+where
+    Wish: PartialEq<T>,
+{
+    buttons(real).into_iter().find(|it| it.0 == wanted).map(|it| it.1)
+}
+
+#[test]
+fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
+    let mut real = Real::start(&options(LEAST_SIZE));
+    real.strike(&Key::F5, &[]);
+    for language in Language::ALL {
+        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, shell::Command::Toggle(PUZZLES));
+        let all = buttons(&mut real);
+        let packs = real.app.world().resource::<Library>().packs();
+        let cell = |place| all.iter().find(|it| it.0 == Command::Open(place)).map(|it| it.1);
+        let cells: Vec<Vec2> = packs.places().map(|it| cell(it).expect("its button")).collect();
+        for (number, one) in cells.iter().enumerate() {
+            for other in &cells[..number] {
+                let apart = (*one - *other).abs();
+                // The buttons are smaller in a small window.
+                assert!(apart.x > 40.0 || apart.y > 30.0, "{language:?}: {one} {other}");
+            }
+        }
+        check(&mut real);
+        send(&mut real, shell::Command::Back);
+    }
+}
+
+#[test]
+fn next_after_a_new_puzzle_goes_back_to_the_packs() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F5, &[]);
+    real.settle();
+    for place in [None, Some(PackPlace { pack: 3, number: 4 })] {
+        if let Some(place) = place {
+            send(&mut real, Command::Open(place));
+        }
+        send(&mut real, Command::New(Level::Easy));
+        wait(&mut real, |world| matches!(world.resource::<Session>().source(), Source::Level(_)));
+        assert!(is_shown(&mut real, "New puzzle: easy"));
+        send(&mut real, Command::Next);
+        let title = if place.is_some() { "Hard 5/8" } else { "Easy 1/8" };
+        assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
+    }
+}
+
+#[test]
+fn letters_that_a_key_has_shown_stay() {
+    let home = Home::new();
+    for _ in 0..2 {
+        let mut real = Real::start(&home.options());
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        let shown = real.app.world().resource::<Letters>().0;
+        real.strike(&character("a"), &[]);
+        real.settle();
+        let told = notice(&real);
+        assert_eq!(told.contains("show their letters"), !shown, "{told}");
+    }
+}
+
+#[test]
+fn the_editor_says_that_blocks_were_cut_off() {
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    for (language, one, two) in [
+        (
+            Language::English,
+            "One block was cut off. Undo brings it back.",
+            "2 blocks were cut off. Undo brings them back.",
+        ),
+        (
+            Language::French,
+            "Un bloc a été coupé. Annuler le ramène.",
+            "2 blocs ont été coupés. Annuler les ramène.",
+        ),
+    ] {
+        send(&mut real, Change::Language(Some(language)));
+        for (board, told) in [("..B.AAB..CC...DD", one), ("..B.AAB.CC..DDEE", two)] {
+            paste(&mut real, board, editor::Command::Paste);
+            let blocks =
+                |real: &Real| real.app.world().resource::<Drawing>().canvas().all_blocks().count();
+            let all = blocks(&real);
+            send(&mut real, editor::Command::Grow(1, 0));
+            assert_ne!(strip(&mut real), told, "nothing was cut off");
+            send(&mut real, editor::Command::Grow(0, -1));
+            assert_eq!(strip(&mut real), told, "{board}");
+            check(&mut real);
+            send(&mut real, editor::Command::Undo);
+            assert_eq!(blocks(&real), all);
+        }
+    }
+}
+
+#[test]
+fn the_buttons_of_the_playback_stay_in_their_place() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+        wait(&mut real, is_known);
+        send(&mut real, Command::ShowMoves);
+        let forward = place(&mut real, Command::Step).expect("the button");
+        let play = place(&mut real, Command::PlayOrPause).expect("the button");
+        while !session(&real).is_solved() {
+            assert_eq!(place(&mut real, Command::Step), Some(forward), "{size:?}");
+            assert_eq!(place(&mut real, Command::PlayOrPause), Some(play), "{size:?}");
+            send(&mut real, Command::Step);
+        }
+        assert_eq!(place(&mut real, Command::PlayOrPause), Some(play), "{size:?}: at the end");
+        assert_eq!(place(&mut real, Command::Step), Some(forward), "{size:?}: at the end");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn the_search_for_a_puzzle_is_cancelled_beside_the_packs() {
+    let mut real = start();
+    let packs = place(&mut real, shell::Command::Toggle(PUZZLES)).expect("the button");
+    let solve = place(&mut real, Command::Solve);
+    // The hardest of many boards takes longer than some frames.
+    real.app.world_mut().write_message(Command::New(Level::Hardest));
+    for _ in 0..3 {
+        real.frame();
+    }
+    assert!(real.app.world().resource::<Dealer>().is_running());
+    let cancel = place(&mut real, Command::Cancel).expect("the button");
+    assert!((cancel.y - packs.y).abs() < 1.0, "{cancel} {packs}");
+    assert_eq!(place(&mut real, Command::Solve), solve, "no solver is at work");
+    send(&mut real, Command::Cancel);
+    assert_eq!(place(&mut real, shell::Command::Toggle(PUZZLES)), Some(packs));
+    assert!(!real.app.world().resource::<Dealer>().is_running());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_with_its_line() {
+    let home = Home::new();
+    let mut real = start();
+    for (text, told) in [
+        ("a ..B.AAB..CC...DD 4 7 15\nb ..B.AAB..CC...D 4 7 15\n", "bad.txt: line 2"),
+        ("..B.AAB..CC...DD\n..B.AAB..CC...D\n", "bad.txt: line 2"),
+    ] {
+        std::fs::write(home.file("bad.txt"), text).expect("a file");
+        let path = home.file("bad.txt").to_string_lossy().into_owned();
+        send(&mut real, Command::OpenText(path));
+        assert!(notice(&real).contains(told), "{}", notice(&real));
+        check(&mut real);
+    }
+}
