@@ -101,6 +101,20 @@ pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// As [`check`] for a table of values, whose name ends in that of a table or of a text, or has no ending.
+pub(crate) fn check_table(path: Option<&Path>) -> anyhow::Result<()> {
+    let is_table = |ending: &str| ["csv", "tsv", TEXT].contains(&ending);
+    if let Some(path) = path
+        && let Some(ending) = ending(path).filter(|it| !is_table(it))
+    {
+        let name = path.display();
+        bail!(
+            "{name}: a table cannot have a name that ends in .{ending}, only in .csv, .tsv or .txt"
+        );
+    }
+    check(path)
+}
+
 /// As [`check`] for the outputs of two options, which must be different files.
 pub(crate) fn check_both(outputs: [(&str, Option<&Path>); 2]) -> anyhow::Result<()> {
     for (_, path) in outputs {

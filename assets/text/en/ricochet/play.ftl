@@ -69,7 +69,7 @@ moves-from-here-at-most = at most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
-solution-over = The solution was played to its end: the target is reached.
+solution-over = The target is reached: the solution has no more moves.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots

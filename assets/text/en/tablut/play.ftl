@@ -186,6 +186,7 @@ tablut-before-kept = The previous game is kept: { $key } goes back to it.
 tablut-none-before = No game was left.
 tablut-leave-first = Leave the network game first: the button is in “Network …”.
 tablut-no-take-back = Nothing is taken back in a network game.
+tablut-as-played = The network game stays as it was played. ◀ goes back: try other moves there.
 tablut-no-analysis = There is no analysis in a network game.
 first-choose = { $key } takes a piece
 first-cursor = arrows move the cursor
@@ -207,8 +208,9 @@ tablut-pace = { $minutes } min{ $seconds ->
    *[other] {" "}+ { $seconds } s
 }
 tablut-new-is = Players change at once, also in a game that goes on. Rules and time change with the next game.
+tablut-new-is-after = Rules and time are those of the next game.
 tablut-players-now = This game goes on with the new players.
-tablut-players-puzzle = The puzzle has become a game, because the players were changed.
+tablut-players-puzzle = A puzzle has its own players: you play the side that wins, and the strongest program defends.
 
 # The card of the rules.
 tablut-rules-title = Rules
@@ -272,8 +274,8 @@ tablut-missed = Wrong move: the win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 } is gone. Try again?
-tablut-help-ask = The analysis shows the solution: no stars until you have opened another puzzle.
-tablut-helped = The analysis was used: no stars for this puzzle until you have opened another one.
+tablut-help-ask = The analysis shows the solution: no stars until you have solved another puzzle without help.
+tablut-helped = The analysis was used: no stars for this puzzle until you have solved another one without help.
 tablut-next = Next puzzle
 tablut-try-again = Try again
 tablut-won-in = Won in { $moves ->
@@ -332,6 +334,7 @@ tablut-network-rules = The other computer plays by other rules. Choose { $why ->
     [linnaean] Linnaeus’s rules
    *[other] { $why }
 } and join again.
+tablut-network-begins = { $name } has come: a game of Tablut over the network begins.
 tablut-network-not-begun = { $name } has left before both players had moved. Both must choose the same rules. The program goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }

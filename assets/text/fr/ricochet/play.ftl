@@ -69,7 +69,7 @@ moves-from-here-at-most = au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
-solution-over = La solution est jouée jusqu’au bout : la cible est atteinte.
+solution-over = La cible est atteinte : la solution n’a plus de coups.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots

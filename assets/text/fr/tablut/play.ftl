@@ -190,6 +190,7 @@ tablut-before-kept = La partie précédente est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
 tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est dans « Réseau … ».
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
+tablut-as-played = La partie en réseau reste comme elle a été jouée. ◀ revient en arrière : essayez-y d’autres coups.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
 first-cursor = flèches : curseur
@@ -211,8 +212,9 @@ tablut-pace = { $minutes } min{ $seconds ->
    *[other] {" "}+ { $seconds } s
 }
 tablut-new-is = Les joueurs changent tout de suite, même dans une partie en cours. Les règles et le temps changent à la prochaine partie.
+tablut-new-is-after = Les règles et le temps sont ceux de la prochaine partie.
 tablut-players-now = Cette partie continue avec les nouveaux joueurs.
-tablut-players-puzzle = L’énigme est devenue une partie, car les joueurs ont changé.
+tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et le programme le plus fort défend.
 
 # The card of the rules.
 tablut-rules-title = Règles
@@ -276,8 +278,8 @@ tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 } est perdu. Réessayer ?
-tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir ouvert une autre énigme.
-tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir ouvert une autre.
+tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir résolu une autre énigme sans aide.
+tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir résolu une autre sans aide.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer
 tablut-won-in = Gagné en { $moves ->
@@ -336,6 +338,7 @@ tablut-network-rules = L’autre ordinateur joue avec d’autres règles. Choisi
     [linnaean] règles de Linné
    *[other] règles { $why }
 } et rejoignez de nouveau.
+tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.
 tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué. Tous deux doivent choisir les mêmes règles. Le programme attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }

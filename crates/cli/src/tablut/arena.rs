@@ -11,7 +11,7 @@ use carom_formats::tablut::{NATIVE, Record, result_text};
 use carom_formats::wording::counted;
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::Server;
-use carom_play::tablut::network::{Conclusion, Host, Reason, colour};
+use carom_play::tablut::network::{Conclusion, Reason};
 use carom_solver::tablut::{Kind, Player};
 use rand_pcg::Pcg64;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -22,9 +22,8 @@ use super::clock::{Budget, Clock, duration, think};
 use super::elo::{BOUND, Tally, bounds};
 use super::memory;
 use super::opening::opened;
-use super::remote::{self, Own};
+use super::remote::{self, Guests, Own};
 use super::seat::{Seat, tcp_or_program};
-use super::serve::Place;
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, whole_number};
 use crate::progress::Watch;
@@ -119,11 +118,8 @@ pub(crate) struct Args {
     /// Write the games to this file
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// The time that a program has to connect, and for each move
-    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true, default_value = "60s")]
-    tcp_time: Duration,
     #[command(flatten)]
-    place: Place,
+    guests: Guests,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
@@ -151,13 +147,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             bail!("--time or --nodes is needed: {seat} thinks until a limit stops it");
         }
     }
+    output::check_table(args.csv.as_deref())?;
     output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
+    output::file_format("--records", Some(&NATIVE), args.records.as_deref(), None)?;
     let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
     memory::granted("--memory", args.memory, 2 * at_once)?;
     let cancel = interrupt::catch();
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
-    let mut server = server(args)?;
+    let mut server = args.guests.server([args.white, args.black], args.rules, args.threads)?;
     let mut games: Vec<Played> = Vec::new();
     let mut next = 0;
     let (mut verdict, mut failure) = (None, None);
@@ -224,24 +222,6 @@ fn write_files(args: &Args, games: &[Played]) -> anyhow::Result<()> {
         output::write_file(path, text.as_bytes())?;
     }
     Ok(())
-}
-
-/// The server for a player `tcp`, if there is one.
-fn server(args: &Args) -> anyhow::Result<Option<Server>> {
-    match [args.white, args.black] {
-        [Seat::Tcp, Seat::Tcp] => {
-            bail!("only one of the players can be tcp: `carom tablut serve` holds a game for two")
-        }
-        players if !players.contains(&Seat::Tcp) => return Ok(None),
-        _ if args.threads > 1 => bail!("--threads: games with tcp are played one after the other"),
-        _ => {}
-    }
-    let server = args.place.bind(Host::new(args.rules), args.tcp_time)?;
-    for side in [Side::Defenders, Side::Attackers] {
-        let address = server.address(side).context("a socket has no address")?;
-        output::note(&format!("{}: waits at {address}", colour(side)));
-    }
-    Ok(Some(server))
 }
 
 /// A game that is to be played.
@@ -314,7 +294,7 @@ fn play_remote(
     let mut draw = |most| below(&mut setting.rng, most);
     let mut own = Own { side, player, budget: setting.budget, below: &mut draw };
     let opened = setting.game.moves().len();
-    let limits = (args.tcp_time, MOST_MOVES);
+    let limits = (args.guests.time(), MOST_MOVES);
     let finished = remote::play(server, setting.game, &mut own, limits, cancel)?;
     let Setting { opening, is_first, .. } = setting;
     Ok(finished.map(|remote::Finished { game, conclusion, name, clock }| Played {

@@ -9,10 +9,11 @@ use carom_engine::tablut::{
 };
 use carom_formats::FileEntry as _;
 use carom_formats::format::read;
-use carom_formats::tablut::{Record, Win};
+use carom_formats::tablut::{POSITION, Record, Win};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::input::Input;
+use crate::opened;
 
 impl Input for Record {
     const NOUN: &'static str = "game";
@@ -65,13 +66,42 @@ impl PositionArgs {
             if self.position.eq_ignore_ascii_case("start") { Setup::START } else { &self.position };
         let setup = Setup::parse(text, to_move).map_err(|error| {
             if Path::new(text).exists() {
-                anyhow!("{text}: a file is not accepted here, only a position string; `carom tablut convert --to position {text}` writes the last position of its game, with its side and its rules")
+                anyhow!(
+                    "{text}: a file is not accepted here, only a position string; {}",
+                    advice(text)
+                )
             } else {
                 anyhow!("{text}:1:{}: {error}", error.column)
             }
         })?;
         let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;
         Ok(Round::new(self.rules, position))
+    }
+}
+
+/// What to do with a file in the place of a position.
+fn advice(path: &str) -> String {
+    let file = Path::new(path);
+    let content = if file.is_file() { opened::read(file).ok() } else { None };
+    let games = content.and_then(|content| {
+        let games = read(Record::FORMATS, &content).ok().map(|it| it.1);
+        games.or_else(|| Record::from_others(&content).map(|it| it.0))
+    });
+    let games = games.unwrap_or_default();
+    let name =
+        if path.contains(char::is_whitespace) { format!("'{path}'") } else { path.to_owned() };
+    let written: Vec<_> =
+        games.iter().map(|it| (POSITION.write)(std::slice::from_ref(it))).collect();
+    let first = written.iter().position(Result::is_ok);
+    let convert = |only: &str| {
+        let writes = "writes the last position of its game, with its side and its rules";
+        format!("`carom tablut convert --to position{only} {name}` {writes}")
+    };
+    match (first, written.into_iter().find_map(Result::err)) {
+        (Some(_), None) if games.len() == 1 => convert(""),
+        (Some(first), _) => convert(&format!(" --only {}", first + 1)),
+        (None, Some(why)) => why.to_string(),
+        (None, None) => "this one has no game and no position of Tablut".to_owned(),
     }
 }
 

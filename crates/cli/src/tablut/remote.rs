@@ -3,16 +3,63 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
-use carom_engine::tablut::{Game, Side};
+use anyhow::{Context, bail};
+use carom_engine::tablut::{Game, RuleSet, Side};
 use carom_formats::tablut::wire::Name;
 use carom_formats::wording::timed;
 use carom_play::tablut::network::sockets::{Note, Server};
 use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
 
-use super::clock::{Budget, Clock, think};
-use super::serve::{TICK, Visitors};
+use super::clock::{Budget, Clock, duration, think};
+use super::seat::Seat;
+use super::serve::{Place, TICK, Visitors};
+use crate::output;
+
+/// How programs connect that play as `tcp`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Guests {
+    /// The time that a program has to connect, and for each move [default: 60s]
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
+    tcp_time: Option<Duration>,
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Guests {
+    pub(super) fn time(&self) -> Duration {
+        self.tcp_time.unwrap_or(Duration::from_mins(1))
+    }
+
+    /// The server for a player `tcp`, if there is one. Without such a player, the options are an error.
+    pub(super) fn server(
+        &self,
+        players: [Seat; 2],
+        rules: RuleSet,
+        threads: usize,
+    ) -> anyhow::Result<Option<Server>> {
+        let given = self.tcp_time.map(|_| "--tcp-time").or_else(|| self.place.given());
+        match (players.contains(&Seat::Tcp), given) {
+            (false, Some(option)) => bail!("{option}: only for a player tcp, and no player is tcp"),
+            (false, None) => return Ok(None),
+            (true, _) if players == [Seat::Tcp; 2] => {
+                bail!(
+                    "only one of the players can be tcp: `carom tablut serve` holds a game for two"
+                )
+            }
+            (true, _) if threads > 1 => {
+                bail!("--threads: games with tcp are played one after the other")
+            }
+            (true, _) => {}
+        }
+        let server = self.place.bind(Host::new(rules), self.time())?;
+        for side in [Side::Defenders, Side::Attackers] {
+            let address = server.address(side).context("a socket has no address")?;
+            output::note(&format!("{}: waits at {address}", colour(side)));
+        }
+        Ok(Some(server))
+    }
+}
 
 /// The player of ours.
 pub(super) struct Own<'a> {

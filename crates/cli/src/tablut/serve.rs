@@ -60,22 +60,31 @@ pub(crate) struct Args {
 /// Where a server listens.
 #[derive(clap::Args, Debug)]
 pub(super) struct Place {
-    /// Network address on which the server listens; 0.0.0.0 means all addresses
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    listen: IpAddr,
-    /// Port for white, the defenders
-    #[arg(long, value_name = "PORT", default_value_t = port(Side::Defenders), value_parser = whole_number::<u16>(0..=65_535))]
-    white_port: u16,
-    /// Port for black, the attackers
-    #[arg(long, value_name = "PORT", default_value_t = port(Side::Attackers), value_parser = whole_number::<u16>(0..=65_535))]
-    black_port: u16,
+    /// Network address on which the server listens; 0.0.0.0 means all addresses [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Option<IpAddr>,
+    /// Port for white, the defenders [default: 5800]
+    #[arg(long, value_name = "PORT", value_parser = whole_number::<u16>(0..=65_535))]
+    white_port: Option<u16>,
+    /// Port for black, the attackers [default: 5801]
+    #[arg(long, value_name = "PORT", value_parser = whole_number::<u16>(0..=65_535))]
+    black_port: Option<u16>,
 }
 
 impl Place {
+    /// The first option that was given.
+    pub(super) fn given(&self) -> Option<&'static str> {
+        let ports = [("--white-port", self.white_port), ("--black-port", self.black_port)];
+        let mut ports = ports.into_iter().filter_map(|(name, port)| port.map(|_| name));
+        self.listen.map(|_| "--listen").or_else(|| ports.next())
+    }
+
     /// A server at these ports.
     pub(super) fn bind(&self, host: Host, time: Duration) -> anyhow::Result<Server> {
+        let listen = self.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let places = [(self.black_port, Side::Attackers), (self.white_port, Side::Defenders)];
         let [black, white] =
-            [self.black_port, self.white_port].map(|port| SocketAddr::new(self.listen, port));
+            places.map(|(given, side)| SocketAddr::new(listen, given.unwrap_or(port(side))));
         Server::bind(host, [Some(black), Some(white)], time).map_err(|(side, error)| {
             let address = if side == Side::Defenders { white } else { black };
             anyhow!(error).context(format!("{}: {address}", colour(side)))

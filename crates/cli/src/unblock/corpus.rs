@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             tasks.push(Task { id, name: source.entry_name(index), entry: entry.clone() });
         }
     }
-    output::check(args.measuring.csv.as_deref())?;
+    output::check_table(args.measuring.csv.as_deref())?;
     let threads = usize::from(args.measuring.threads);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.with_context(|| format!("--threads {threads}"))?;

@@ -137,3 +137,43 @@ fn the_ending_decides_the_format() {
     write(&["convert", "--to", "game-id", "7650", "id.txt"]).quiet(0);
     assert_eq!(start("id.txt"), "7650\n");
 }
+
+#[test]
+fn a_table_is_not_written_into_a_file_with_the_ending_of_something_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    fs::write(
+        path("puzzles"),
+        super::carom(&[&["convert", "--to", "corpus"], &GAME[..1]].concat()).quiet(0),
+    )
+    .expect("written");
+    fs::write(path("blocks"), "..B.AAB..CC...DD\n").expect("written");
+    let (puzzles, blocks) = (path("puzzles"), path("blocks"));
+    let commands: [&[&str]; 3] = [
+        &["corpus", &puzzles],
+        &["unblock", "corpus", &blocks],
+        &["tablut", "match", "--white", "random", "--black", "random", "--games", "1"],
+    ];
+    for command in commands {
+        for (name, ending) in
+            [("x.png", "png"), ("x.SVG", "svg"), ("x.json", "json"), ("x.jpg", "jpg")]
+        {
+            let refused = super::carom(&[command, &["--csv", &path(name)]].concat()).refused();
+            let why = format!(
+                "a table cannot have a name that ends in .{ending}, only in .csv, .tsv or .txt"
+            );
+            assert_eq!(refused, format!("{}: {why}", path(name)));
+            assert!(!fs::exists(path(name)).expect("a folder"));
+        }
+        for name in ["x.csv", "x.TSV", "x.txt", "x"] {
+            let run = super::carom(&[command, &["--csv", &path(name)]].concat());
+            assert_eq!(run.code, Some(0), "{}", run.err);
+            assert!(fs::read_to_string(path(name)).expect("a table").lines().count() >= 2);
+            fs::remove_file(path(name)).expect("removed");
+        }
+    }
+    // Records of games are no table and no picture, either.
+    let records = ["--records", &path("games.png")];
+    let refused = super::carom(&[commands[2], &records].concat()).refused();
+    assert_eq!(refused, "a file whose name ends in .png cannot have the format record");
+}

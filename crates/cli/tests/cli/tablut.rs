@@ -144,6 +144,40 @@ fn a_file_in_the_place_of_a_position_is_told_what_to_do() {
     assert_eq!([&found["position"], &found["side"]], [position, "b"]);
 }
 
+/// The advice is a conversion that works, or the reason why there is none.
+#[test]
+fn a_file_in_the_place_of_a_position_gets_advice_that_fits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let refused = |name: &str, content: &str| {
+        std::fs::write(path(name), content).expect("a file");
+        tablut(&["best", &path(name)]).refused()
+    };
+    let none = "this one has no game and no position of Tablut";
+    let start = |name: &str| {
+        format!("{}: a file is not accepted here, only a position string; ", path(name))
+    };
+    assert_eq!(refused("README.md", "# A page\n"), format!("{}{none}", start("README.md")));
+    let here = tablut(&["best", &path(".")]).refused();
+    assert_eq!(here, format!("{}{none}", start(".")), "a folder");
+    let over = format!("[Rules \"ashton\"]\n\n{SAMPLE} 0-1\n");
+    let why = "the king is captured at the end of the game, so there is no position to write";
+    assert_eq!(refused("over.tablut", &over), format!("{}{why}", start("over.tablut")));
+    let on = "[Rules \"ashton\"]\n\n1. e3-b3 *\n";
+    let win = "a ashton w 9/9/9/9/9/2k3b2/2b6/9/9 1 c6-c1\n";
+    let both = format!("{over}\n{on}");
+    for (name, content) in [("two games", both.as_str()), ("wins.txt", win)] {
+        let refused = refused(name, content);
+        let (_, advice) = refused.split_once("; `carom ").expect(&refused);
+        let (words, _) = advice.split_once('`').expect(advice);
+        let words: Vec<&str> = words.split('\'').map(str::trim).collect();
+        let (options, quoted) = (words[0].split_whitespace(), words[1..].first());
+        let words: Vec<&str> = options.chain(quoted.copied()).collect();
+        let run = super::carom(&words);
+        assert_eq!((run.code, run.out.lines().count()), (Some(0), 1), "{advice}");
+    }
+}
+
 #[test]
 fn the_best_move_is_found() {
     let found = answer(

@@ -113,6 +113,16 @@ fn impossible_matches_are_refused() {
             "--white tcp --black random --threads 2",
             "--threads: games with tcp are played one after",
         ),
+        (
+            "--white random --black random --tcp-time 5s",
+            "--tcp-time: only for a player tcp, and no",
+        ),
+        (
+            "--white random --black random --listen 127.0.0.1",
+            "--listen: only for a player tcp, and",
+        ),
+        ("--white random --black random --white-port 5800", "--white-port: only for a player tcp,"),
+        ("--white random --black random --black-port 0", "--black-port: only for a player tcp,"),
     ] {
         let (code, out, err) = Program::carom(&format!("match --nodes 9 {words}"), &[]).end();
         assert_eq!((code, out.as_str()), (Some(2), ""));

@@ -216,6 +216,14 @@ fn pieces(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
+/// The same, also while texts and boxes have not got their places yet.
+#[track_caller]
+pub(super) fn check_pieces(real: &mut Real) {
+    let mut faults = Vec::new();
+    pieces(real.app.world_mut(), &mut faults);
+    assert_eq!(faults, Vec::<String>::new());
+}
+
 /// If two shapes are around one point, their order must be certain.
 fn depths(world: &mut World, faults: &mut Vec<String>) {
     let mut shapes = world.query::<(

@@ -307,3 +307,30 @@ fn a_name_that_is_wrong_has_no_line_and_no_column() {
     send(&mut real, Command::OpenText("(version: 1,\nnonsense".to_owned()));
     assert!(strip(&mut real).contains("line 2, column"), "{}", strip(&mut real));
 }
+
+/// The moves of the player count among those of the round, so nothing says that all of them are the solution's.
+#[test]
+fn a_solution_after_own_moves_says_only_that_the_target_is_reached() {
+    for (language, text) in [
+        (Language::English, "The target is reached: the solution has no more moves."),
+        (Language::French, "La cible est atteinte : la solution n’a plus de coups."),
+    ] {
+        let mut real = Real::start(&options((1280, 720)));
+        send(&mut real, Change::Language(Some(language)));
+        real.strike(&character("y"), &[]);
+        real.strike_at_once(&[Key::ArrowLeft, Key::ArrowRight, Key::ArrowLeft]);
+        real.settle();
+        let own = session(&real).moves().len();
+        assert!(own >= 2);
+        solve(&mut real);
+        let left = solving(&real).moves_left().len();
+        assert!(!texts(&mut real).iter().any(|it| it.contains(text)));
+        for count in own + 1..=own + left {
+            real.app.world_mut().write_message(Command::Step);
+            wait(&mut real, |world| world.resource::<Session>().moves().len() == count);
+        }
+        assert!(session(&real).is_solved());
+        assert!(texts(&mut real).iter().any(|it| it.contains(text)), "{:?}", texts(&mut real));
+        check(&mut real);
+    }
+}

@@ -20,8 +20,9 @@ use crate::ricochet::solving::Solving as RobotSolving;
 use crate::shell;
 use crate::shell::Wish;
 use crate::shell::ids::OverlayId;
+use crate::shell::overlay::Card;
 use crate::shell::panel::Sends;
-use crate::shell::panel::notice::Strip;
+use crate::shell::panel::notice::{CardLine, Strip};
 use crate::shell::screen::Screen;
 use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
@@ -323,6 +324,44 @@ fn nothing_covers_the_board_while_a_solution_plays() {
         assert!(real.app.world().resource::<Playback>().is_playing());
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: blocks");
         check(&mut real);
+    }
+}
+
+/// Where the message or the card is.
+fn place_of<C: Component>(real: &mut Real) -> Rect {
+    let world = real.app.world_mut();
+    let mut nodes = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<C>>();
+    let (node, place) = nodes.single(world).expect("one of them");
+    Rect::from_center_size(place.translation, node.size())
+}
+
+#[test]
+fn a_message_about_a_text_is_a_line_in_its_card() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        for text in ["9/9/9/9/4k4/9/9/9/9", "no/such/file"] {
+            let mut real = Real::start(&options(size));
+            send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+            send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
+            let before = place_of::<Card>(&mut real);
+            send(&mut real, tablut::Command::OpenText(text.to_owned()));
+            assert!(!strip(&mut real).is_empty());
+            let (card, told) = (place_of::<Card>(&mut real), place_of::<Strip>(&mut real));
+            assert!(card.union(told) == card && told.height() > 14.0, "{told:?} in {card:?}");
+            // No box: the line takes its own height, and the card keeps its width.
+            assert!((card.width() - before.width()).abs() < 1.0, "{card:?} {before:?}");
+            assert!((told.height() + 8.0 - (card.height() - before.height())).abs() < 1.0);
+            let world = real.app.world_mut();
+            let mut grounds =
+                world.query_filtered::<&BackgroundColor, Or<(With<Strip>, With<CardLine>)>>();
+            assert_eq!(grounds.iter(world).filter(|it| it.0.alpha() > 0.0).count(), 0);
+            check(&mut real);
+            // Without the card it is where messages are.
+            send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
+            assert!(!strip(&mut real).is_empty());
+            let told = place_of::<Strip>(&mut real);
+            assert!(told.max.y >= f32::from(size.1 as u16) - 10.0, "{told:?}");
+            check(&mut real);
+        }
     }
 }
 

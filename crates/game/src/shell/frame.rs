@@ -23,9 +23,11 @@ pub(crate) enum Frame {
     Lay,
     /// All other drawing follows.
     Draw,
+    /// The message follows, whose place may be in the open card.
+    Tell,
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Frame::{Ask, Draw, Lay, Learn, Move, Obey, Show, Turn};
-    app.configure_sets(Update, (Ask, Turn, Obey, Show, Learn, Move, Lay, Draw).chain());
+    use Frame::{Ask, Draw, Lay, Learn, Move, Obey, Show, Tell, Turn};
+    app.configure_sets(Update, (Ask, Turn, Obey, Show, Learn, Move, Lay, Draw, Tell).chain());
 }

@@ -128,15 +128,12 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 
 fn toggle(
     mut commands: MessageReader<Command>,
-    session: Res<Session>,
+    mut session: ResMut<Session>,
     (mut analysis, mut asked): (ResMut<Analysis>, ResMut<Asked>),
-    mut seen: Local<u64>,
 ) {
-    // A puzzle begins without help, and a game with somebody elsewhere has none.
-    let is_other = std::mem::replace(&mut *seen, session.number()) != session.number();
-    let is_secret = session.is_remote() || (is_other && session.task().is_some());
-    if is_secret && analysis.is_on {
-        analysis.is_on = false;
+    // Every game has its own switch: a new one begins without the analysis, and one that comes back has it as before.
+    if session.is_analysed() != analysis.is_on {
+        analysis.is_on = session.is_analysed();
     }
     for _ in commands.read().filter(|it| **it == Command::ToggleAnalysis) {
         // One wrong key must not cost the stars of a puzzle.
@@ -147,6 +144,7 @@ fn toggle(
         }
         asked.set_if_neq(Asked::NOTHING);
         analysis.is_on = !analysis.is_on;
+        session.bypass_change_detection().analyse(analysis.is_on);
     }
 }
 
@@ -183,6 +181,7 @@ fn study(
                 Ok(value) => news.push(value),
                 Err(why) => {
                     analysis.is_on = false;
+                    session.bypass_change_detection().analyse(false);
                     notice.0 = Some(why.into());
                 }
             }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
+use carom_play::packs::Place as PackPlace;
 use carom_play::tablut::KeptGame;
 
 use crate::shell::input::Keys;
@@ -43,19 +44,24 @@ fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptGame>>, mut notice: Res
     Notice::tell(&mut notice, news);
 }
 
-/// Says that a game that was left before its end can be had back.
+/// What `tell` has seen last: the number of the game, whether it was underway, and its puzzle.
+type Seen = (u64, bool, Option<PackPlace>);
+
+/// Says that a game that was left before its end can be had back. A puzzle that starts again is not left.
 fn tell(
     session: Res<Session>,
     (keys, words): (Option<Res<Keys>>, Option<Res<Words>>),
     mut notice: ResMut<Notice>,
-    mut seen: Local<Option<(u64, bool)>>,
+    mut seen: Local<Option<Seen>>,
 ) {
     if !session.is_changed() {
         return;
     }
     let is_underway = !session.tree().is_empty() && session.ending().is_none();
-    let now = (session.number(), is_underway);
-    let was_left = seen.replace(now).is_some_and(|(number, was)| was && number != now.0);
+    let now = (session.number(), is_underway, session.task().map(|it| it.place));
+    let is_again = |place: Option<PackPlace>| place.is_some() && place == now.2;
+    let was_left = |(number, was, place): Seen| was && number != now.0 && !is_again(place);
+    let was_left = seen.replace(now).is_some_and(was_left);
     let has_news = notice.is_changed() && notice.0.is_some();
     let (Some(keys), Some(words)) = (keys, words) else { return };
     if was_left && session.has_game_before() && session.tree().is_empty() && !has_news {

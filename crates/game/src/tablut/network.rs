@@ -120,6 +120,11 @@ impl Network {
         self.end.as_ref().filter(|it| it.role == Role::Host).map(|_| MINUTES)
     }
 
+    /// The rules of the game that is waited for or played.
+    pub(crate) fn rules(&self) -> Option<&RuleSet> {
+        self.end.as_ref().map(|it| &it.rules)
+    }
+
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
@@ -237,6 +242,12 @@ fn hear(
                     names.reverse();
                 }
                 names[end.own as usize] = Name::new(name).map(|it| it.to_string());
+                let is_in_sight =
+                    *page.get() == PLAY && (!overlay.is_open() || overlay.shows(NETWORK));
+                if !is_in_sight {
+                    let came = names[end.own.other() as usize].clone().unwrap_or_default();
+                    notice.0 = Some(Phrase::new("tablut-network-begins").with("name", came));
+                }
                 session.open_remote(end.rules, end.own, names);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
                 end.game += 1;

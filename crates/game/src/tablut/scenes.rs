@@ -43,7 +43,9 @@ const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5"
 /// A game between people, and the commands after it.
 fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
     let seats = Side::ALL.map(|side| Command::Sit(side, Seat::Human).into());
-    let first = [Wish::from(shell::Command::Go(PLAY))].into_iter().chain(seats);
+    // A puzzle has its own players.
+    let page = [Wish::from(shell::Command::Go(PLAY)), Command::New.into()];
+    let first = page.into_iter().chain(seats);
     let new = [Command::UseRules(rules).into(), Command::New.into()];
     let moves = parse_moves(moves).unwrap_or_default();
     let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());

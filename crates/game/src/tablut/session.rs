@@ -174,7 +174,7 @@ fn refusal(why: IllegalMove) -> Phrase {
 
 impl Session {
     /// The reason why a command must wait: a game with somebody elsewhere is not left by the way, nothing is taken back
-    /// there, and the analysis does not play.
+    /// there, and the analysis does not play. A puzzle has its own players.
     pub(crate) fn holds_on(&self, command: &Command) -> Option<Phrase> {
         let leaves = matches!(
             command,
@@ -191,6 +191,8 @@ impl Session {
                 | Command::UsePace(_)
         );
         let key = match command {
+            Command::Sit(..) if self.task().is_some() => "tablut-players-puzzle",
+            Command::TakeBack if self.is_of_remote() && !self.is_remote() => "tablut-as-played",
             _ if !self.is_remote() => return None,
             Command::TakeBack | Command::Redo => "tablut-no-take-back",
             Command::ToggleAnalysis => "tablut-no-analysis",
@@ -203,11 +205,10 @@ impl Session {
     /// What other players, another main line, or an end that is taken back mean for the game.
     fn news_of(&self, command: &Command) -> Notice {
         let is_on = !self.tree().is_empty() && self.ending().is_none();
-        Notice(match (command, self.task()) {
-            (Command::Sit(..), Some(_)) => Some(Phrase::new("tablut-players-puzzle")),
-            (Command::Sit(..), None) if is_on => Some(Phrase::new("tablut-players-now")),
-            (Command::Promote, _) => Some(Phrase::new("tablut-promoted")),
-            (Command::TakeBack, _) => self
+        Notice(match command {
+            Command::Sit(..) if is_on => Some(Phrase::new("tablut-players-now")),
+            Command::Promote => Some(Phrase::new("tablut-promoted")),
+            Command::TakeBack => self
                 .end_to_take_back()
                 .map(|reason| Phrase::new("tablut-end-taken-back").with("reason", reason.id())),
             _ => None,

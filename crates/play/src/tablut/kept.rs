@@ -6,8 +6,10 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
 use serde::{Deserialize, Serialize};
 
+use super::puzzles::id_of;
 use super::{Clock, Ending, GameTree, Pace, Reason, Seat, Session, Task};
 use crate::packs::Place;
+use crate::records::PuzzleId;
 use crate::saved::Keep;
 
 /// The game of a session with its seats and its clock, and the games that were left. [`Saved`](crate::Saved) keeps it.
@@ -38,7 +40,8 @@ impl KeptGame {
         // At the next start nobody elsewhere is there any more.
         session.lose_remote();
         let left = session.left().iter().map(Self::alone).collect();
-        Self(Self::alone(&session).with_left(left))
+        let helped = session.helped().to_vec();
+        Self(Self::alone(&session).with_left(left).with_helped(helped))
     }
 
     /// What is kept of the game of a session, without those that were left.
@@ -106,6 +109,9 @@ struct Written {
     /// The puzzle in play.
     #[serde(default)]
     task: Option<WrittenTask>,
+    /// The puzzles that had help since a puzzle was solved without help; earlier versions do not say it.
+    #[serde(default)]
+    helped: Option<Vec<PuzzleId>>,
     /// The game was one with somebody elsewhere.
     #[serde(default)]
     remote: Option<WrittenRemote>,
@@ -145,7 +151,7 @@ struct WrittenPace {
 impl From<KeptGame> for Written {
     fn from(KeptGame(session): KeptGame) -> Self {
         let left = session.left().iter().map(Self::of).collect();
-        Self { left, ..Self::of(&session) }
+        Self { left, helped: Some(session.helped().to_vec()), ..Self::of(&session) }
     }
 }
 
@@ -199,6 +205,7 @@ impl Written {
                 first: it.first.to_string(),
                 is_helped: it.is_helped,
             }),
+            helped: None,
             remote: session.remote().map(|(own, before)| WrittenRemote {
                 own: own.letter(),
                 before: before.map(|it| it.to_string()),
@@ -292,8 +299,16 @@ impl TryFrom<Written> for KeptGame {
 
     fn try_from(mut written: Written) -> Result<Self, String> {
         let left = std::mem::take(&mut written.left).into_iter().map(Written::session);
-        let left = left.collect::<Result<_, _>>()?;
-        Ok(Self(written.session()?.with_left(left)))
+        let left: Vec<Session> = left.collect::<Result<_, _>>()?;
+        let helped = written.helped.take();
+        let session = written.session()?;
+        let of_attempts = || {
+            let all = left.iter().chain([&session]);
+            let helped = all.filter(|it| it.task().is_some_and(|it| it.is_helped));
+            helped.map(|it| id_of(it.tree().round())).collect()
+        };
+        let helped = helped.unwrap_or_else(of_attempts);
+        Ok(Self(session.with_left(left).with_helped(helped)))
     }
 }
 
@@ -361,8 +376,6 @@ mod tests {
 
     #[test]
     fn the_clock_the_puzzle_and_what_was_left_are_kept() {
-        let list = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 3 c6-c1\n";
-        let puzzles = super::super::Puzzles::of_list(list).expect("a list");
         let mut session = Session::default();
         session.set_pace(Some(Pace::of(5, 0)));
         for mv in ["e3-b3", "b5-b7", "d5-d4"] {
@@ -378,16 +391,57 @@ mod tests {
         let kept = again(&session);
         assert_eq!((kept.clock(), kept.live()), (session.clock(), session.live()));
         assert!(kept.is_looking_back() && kept.waits_for() == session.waits_for());
-        session.open_puzzle(Place::default(), puzzles.get(Place::default()).expect("a puzzle"));
+        session.open_puzzle(Place::default(), &win());
         session.help();
         session.slide("c6-c5".parse().expect("a move")).expect("a person");
         let mut kept = again(&session);
         assert_eq!((kept.task(), kept.usual_seats()), (session.task(), session.usual_seats()));
+        assert_eq!((kept.helped(), kept.helped().len()), (session.helped(), 1));
         assert_eq!(kept.waits_for(), session.waits_for());
         kept.game_before().expect("the game");
         session.game_before().expect("the game");
         assert_eq!((kept.record(), kept.clock()), (session.record(), session.clock()));
         assert_eq!((kept.live(), kept.tree().here()), (session.live(), session.tree().here()));
+    }
+
+    fn win() -> carom_formats::tablut::Win {
+        let list = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 3 c6-c1\n";
+        let puzzles = super::super::Puzzles::of_list(list).expect("a list");
+        puzzles.get(Place::default()).expect("a puzzle").clone()
+    }
+
+    /// Whether an attempt that begins now gives stars.
+    fn gives_stars(session: &mut Session) -> bool {
+        session.open_puzzle(Place::default(), &win());
+        session.can_lose_stars()
+    }
+
+    #[test]
+    fn help_is_kept_when_its_attempt_is_not() {
+        let mut session = Session::default();
+        assert!(gives_stars(&mut session));
+        session.help();
+        // Without moves the attempt is not left, but forgotten.
+        session.new_game();
+        let text = ron::to_string(&KeptGame::of(&session)).expect("a text");
+        let read = |text: &str| ron::from_str::<KeptGame>(text).expect("the same").session();
+        assert!(!gives_stars(&mut read(&text)));
+        // A file of an earlier version knows only the attempts.
+        session.open_puzzle(Place::default(), &win());
+        session.slide("c6-c5".parse().expect("a move")).expect("a person");
+        for is_left in [false, true] {
+            if is_left {
+                session.new_game();
+            }
+            let text = ron::to_string(&KeptGame::of(&session)).expect("a text");
+            let start = text.find("helped:Some(").expect("the list");
+            let end = start + text[start..].find("]),").expect("its end") + 3;
+            let old = format!("{}{}", &text[..start], &text[end..]).replace("helped:None,", "");
+            assert!(!old.contains(",helped:") && old.contains("is_helped:true"), "{old}");
+            assert!(!gives_stars(&mut read(&old)), "{is_left}");
+            let without = old.replace("is_helped:true", "is_helped:false");
+            assert!(gives_stars(&mut read(&without)), "{is_left}");
+        }
     }
 
     #[test]

@@ -50,10 +50,15 @@ impl Puzzles {
 
 impl Identified for Win {
     fn puzzle_id(&self) -> PuzzleId {
-        let start = self.round.initial_state();
-        let text = format!("{} {start} {}", self.round.rules(), start.to_move().letter());
-        PuzzleId::of_bytes(text.as_bytes())
+        id_of(&self.round)
     }
+}
+
+/// The identity of the puzzle that starts like this.
+pub(super) fn id_of(round: &Round) -> PuzzleId {
+    let start = round.initial_state();
+    let text = format!("{} {start} {}", round.rules(), start.to_move().letter());
+    PuzzleId::of_bytes(text.as_bytes())
 }
 
 /// The claim that a side can win within a number of plies.

@@ -94,7 +94,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let tasks = read_tasks(args)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
-    output::check(args.measuring.csv.as_deref())?;
+    output::check_table(args.measuring.csv.as_deref())?;
     if let Some(peer) = &peer
         && !tasks.iter().any(|task| peer.times(&task.id).is_some())
     {

@@ -51,11 +51,11 @@ fn other_players_within_a_game_are_told() {
     check(&mut real);
     send(&mut real, Command::Open(PackPlace::default()));
     let task = *session(&real).task().expect("a puzzle");
-    send(&mut real, Command::Sit(task.side, Seat::Human));
-    assert!(session(&real).task().is_some(), "nothing has changed");
-    send(&mut real, Command::Sit(task.side.other(), Seat::Human));
-    assert!(session(&real).task().is_none());
-    assert!(notice(&real).starts_with("The puzzle has become a game"), "{}", notice(&real));
+    for side in Side::ALL {
+        send(&mut real, Command::Sit(side, Seat::Human));
+        assert_eq!(session(&real).task(), Some(&task), "nothing has changed");
+        assert!(notice(&real).starts_with("A puzzle has its own players"), "{}", notice(&real));
+    }
     check(&mut real);
 }
 

@@ -1,5 +1,6 @@
 //! Two windows on this computer that play over the network.
 
+use super::panel::places;
 use super::*;
 use crate::tablut::network::{Network, Status};
 use carom_engine::rules::Outcome;
@@ -276,7 +277,7 @@ fn the_usual_address_and_port_are_named_when_they_are_in_use() {
 }
 
 /// Whether a button with this text looks as if it did nothing now.
-fn looks_off(real: &mut Real, text: &str) -> bool {
+pub(super) fn looks_off(real: &mut Real, text: &str) -> bool {
     let world = real.app.world_mut();
     let mut texts = world.query::<(&Text, &TextColor)>();
     let (_, color) = texts.iter(world).find(|(it, _)| it.0 == text).expect("a button");
@@ -310,6 +311,17 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         send(&mut host, Command::New);
         let text = "Leave the network game first: the button is in “Network …”.";
         assert_eq!(notice(&host), text);
+        // The card of the players has no choices now.
+        send(&mut host, shell::Command::Toggle(SETUP));
+        assert!(shows(&mut host, text));
+        let choices = places(&mut host, |it| {
+            matches!(
+                it,
+                Command::Sit(..) | Command::UseRules(_) | Command::UsePace(_) | Command::New
+            )
+        });
+        assert_eq!(choices, Vec::new());
+        check(&mut host);
         send(&mut host, shell::Command::Toggle(NETWORK));
         assert!(has_text(&mut host, "You play with carom. The other player has 5 minutes"));
         assert!(has_text(&mut host, "Resign and leave"));
@@ -325,4 +337,23 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         assert!(!looks_off(&mut host, "Analysis") && !has_text(&mut host, "over the network"));
         check(&mut host);
     }
+}
+
+/// Who waits may do something else meanwhile: the card tells the rules of the game that is waited for, and a message its begin.
+#[test]
+fn who_waits_elsewhere_is_told_that_the_game_begins() {
+    let (mut host, mut guest, _) = two(start(), "127.0.0.1:0");
+    send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut host, shell::Command::Toggle(NETWORK));
+    assert!(has_text(&mut host, "Ashton’s rules: both players must choose the same rules."));
+    check(&mut host);
+    send(&mut host, shell::Command::Go(crate::unblock::ids::PLAY));
+    send(&mut guest, Command::SetName("bob".to_owned()));
+    send(&mut guest, Command::Join(Side::Attackers));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut host, plays);
+    wait(&mut guest, plays);
+    assert_eq!(notice(&host), "bob has come: a game of Tablut over the network begins.");
+    assert_eq!(notice(&guest), "", "the guest sees it");
+    check(&mut host);
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::network::{is_quiet, status};
+use super::network::{is_quiet, looks_off, status};
 use super::*;
 use crate::tablut::network::{Network, Status};
 use carom_engine::rules::Outcome;
@@ -51,9 +51,18 @@ fn after_a_network_game_every_button_works_again() {
     let mut real = start_with(&options((1280, 720)));
     won_by_marie(&mut real);
     is_of_marie_and_bob(&mut real);
+    // The other player may leave while the person here takes something back: the game stays as it was played.
+    assert!(looks_off(&mut real, "Take back"));
     real.strike(&Key::Backspace, &[]);
     real.settle();
+    let text = "The network game stays as it was played. ◀ goes back: try other moves there.";
+    assert_eq!((moves(&real).as_str(), notice(&real).as_str()), ("e3-b3 b5-b7", text));
+    is_of_marie_and_bob(&mut real);
+    real.strike(&Key::Character("<".into()), &[]);
+    real.settle();
     assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3", None));
+    real.strike(&Key::Backspace, &[]);
+    assert_eq!(moves(&real), "e3-b3", "this is a move of Bob");
     assert!(has_text(&mut real, "The attackers are to move"));
     slide(&mut real, "a4-b4");
     slide(&mut real, "e4-f4");
@@ -61,8 +70,22 @@ fn after_a_network_game_every_button_works_again() {
     for name in ["marie", "bob", "program", "over the network", "The other player"] {
         assert!(!shows(&mut real, name), "{name}");
     }
-    assert!(session(&real).can_take_back());
+    // What was tried is taken back, and the names are those of the record where its moves are.
+    for left in ["e3-b3 a4-b4", "e3-b3"] {
+        assert!(!looks_off(&mut real, "Take back"));
+        real.strike(&Key::Backspace, &[]);
+        assert_eq!(moves(&real), left);
+    }
+    assert!(looks_off(&mut real, "Take back"));
+    assert!(shows(&mut real, "marie") && shows(&mut real, "bob"));
+    for name in ["marie ·", "bob ·", "person"] {
+        assert!(!shows(&mut real, name), "{name}");
+    }
     check(&mut real);
+    for _ in 0..2 {
+        send(&mut real, Command::Redo);
+    }
+    assert_eq!(moves(&real), "e3-b3 a4-b4 e4-f4");
     send(&mut real, Command::ToggleAnalysis);
     assert!(real.app.world().resource::<Analysis>().is_on());
     send(&mut real, Command::ToggleAnalysis);
@@ -98,9 +121,11 @@ fn a_network_game_keeps_its_names_and_its_end_after_a_kill_and_a_failed_connecti
     assert!(notice(&real).contains(&free), "{}", notice(&real));
     is_of_marie_and_bob(&mut real);
     send(&mut real, Command::TakeBack);
-    real.settle();
+    is_of_marie_and_bob(&mut real);
+    send(&mut real, Command::Back);
     assert!(session(&real).waits_for().is_none() && session(&real).is_for_people());
-    assert!(has_text(&mut real, "marie · person"), "Marie keeps her side");
+    assert!(has_text(&mut real, "marie") && has_text(&mut real, "bob"));
+    assert!(!has_text(&mut real, "marie ·") && !has_text(&mut real, "bob ·"), "nobody plays on");
     check(&mut real);
 }
 

@@ -1,9 +1,12 @@
 //! Puzzles: what counts, and what costs stars.
 
-use super::panel::SIZES;
+use super::panel::{SIZES, open_game, places};
 use super::*;
+use crate::checks::drawn::check_pieces;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
+use crate::tablut::board::pieces::PieceView;
+use crate::tablut::panel::analysis::Expected;
 
 /// Any other move than the one that wins the puzzle.
 pub(super) fn wrong_move(session: &Session) -> Move {
@@ -93,4 +96,181 @@ fn a_puzzle_names_the_move_to_find_and_says_when_the_program_moves() {
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
     assert!(has_text(&mut real, "Find move 2 of 2 of the win."));
     check(&mut real);
+}
+
+/// The alpha of every piece that is drawn.
+fn alphas(real: &mut Real) -> Vec<f32> {
+    let world = real.app.world_mut();
+    let mut views = world.query_filtered::<&Children, With<PieceView>>();
+    let mut pictures = world.query::<&MeshMaterial2d<ColorMaterial>>();
+    let children = views.iter(world).flat_map(|it| it.iter().collect::<Vec<_>>());
+    let children: Vec<Entity> = children.collect();
+    let materials = world.resource::<Assets<ColorMaterial>>();
+    let of = |it: Entity| pictures.get(world, it).ok().and_then(|it| materials.get(&it.0));
+    children.into_iter().filter_map(of).map(|it| it.color.alpha()).collect()
+}
+
+/// The positions of two games have nothing to do with one another.
+#[test]
+fn a_puzzle_opens_without_the_pieces_of_the_game_before() {
+    let mut real = start();
+    open_game(&mut real);
+    let opens = [Command::Open(PackPlace::default()), Command::Next, Command::Before, Command::New];
+    for open in opens {
+        let number = session(&real).number();
+        // The first frame, while pieces would still slide and fade.
+        real.app.world_mut().write_message(open.clone());
+        real.frame();
+        assert_ne!(session(&real).number(), number, "{open:?}");
+        let count = session(&real).tree().position().occupied().len();
+        let alphas = alphas(&mut real);
+        assert_eq!(alphas.len() as u32, count, "{open:?}");
+        assert!(alphas.iter().all(|&it| it >= 1.0), "{open:?}: {alphas:?}");
+        check_pieces(&mut real);
+    }
+    // Within a game they slide and fade.
+    open_game(&mut real);
+    real.app.world_mut().write_message(Command::First);
+    real.frame();
+    assert!(alphas(&mut real).iter().any(|&it| it < 1.0));
+}
+
+#[test]
+fn the_analysis_belongs_to_the_game_in_which_it_was_switched_on() {
+    let told = |real: &mut Real| shows(real, "shows who is better, and the best moves");
+    let is_on = |real: &Real| real.app.world().resource::<Analysis>().is_on();
+    let mut real = start();
+    slide(&mut real, "e3-b3");
+    send(&mut real, Command::Open(PackPlace::default()));
+    let wrong = wrong_move(session(&real));
+    send(&mut real, Command::Slide(wrong));
+    for _ in 0..2 {
+        send(&mut real, Command::ToggleAnalysis);
+    }
+    assert!(is_on(&real) && !told(&mut real));
+    // The game before did not have it.
+    send(&mut real, Command::Before);
+    assert_eq!(moves(&real), "e3-b3");
+    assert!(!is_on(&real) && told(&mut real));
+    assert_eq!(expected(&mut real), 0, "no best moves");
+    // The attempt has it again, and a new game has not.
+    send(&mut real, Command::Before);
+    assert!(session(&real).task().is_some() && is_on(&real) && !told(&mut real));
+    send(&mut real, Command::New);
+    assert!(!is_on(&real) && told(&mut real));
+    check(&mut real);
+    // Nor has the next game of a file.
+    let games = ["e3b3 b5b7 *", "e4f4 *"].map(|it| format!("[Rules \"ashton\"]\n\n{it}\n"));
+    send(&mut real, Command::OpenText(games.join("\n")));
+    send(&mut real, Command::ToggleAnalysis);
+    assert!(is_on(&real));
+    send(&mut real, Command::Next);
+    assert!(!is_on(&real) && told(&mut real));
+}
+
+/// The number of expected moves that the panel names.
+fn expected(real: &mut Real) -> usize {
+    let world = real.app.world_mut();
+    world.query_filtered::<(), With<Expected>>().iter(world).count()
+}
+
+#[test]
+fn a_helped_puzzle_gives_no_stars_after_the_game_before() {
+    let mut real = start();
+    slide(&mut real, "e3-b3");
+    let place = PackPlace::default();
+    send(&mut real, Command::Open(place));
+    let first = session(&real).task().expect("a puzzle").first;
+    for _ in 0..2 {
+        send(&mut real, Command::ToggleAnalysis);
+    }
+    assert_eq!(
+        notice(&real),
+        "The analysis was used: no stars for this puzzle until you have solved another one without help."
+    );
+    for command in [Command::Before, Command::Open(place), Command::Slide(first)] {
+        send(&mut real, command);
+    }
+    assert!(has_text(&mut real, "Solved with help: no stars."));
+    let shelf = real.app.world().resource::<Library>().shelf();
+    let win = shelf.packs().get(place).expect("a puzzle");
+    assert_eq!(shelf.best(win).and_then(Best::stars), None);
+    check(&mut real);
+}
+
+#[test]
+fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        send(&mut real, Change::Language(Some(language)));
+        let text = match language {
+            Language::English => "A puzzle has its own players",
+            Language::French => "Une énigme a ses propres joueurs",
+        };
+        let seats = |real: &mut Real| places(real, |it| matches!(it, Command::Sit(..))).len();
+        send(&mut real, shell::Command::Toggle(SETUP));
+        assert!(seats(&mut real) > 10 && !has_text(&mut real, text));
+        send(&mut real, shell::Command::Back);
+        send(&mut real, Command::Open(PackPlace::default()));
+        let task = *session(&real).task().expect("a puzzle");
+        send(&mut real, shell::Command::Toggle(SETUP));
+        assert!(seats(&mut real) == 0 && has_text(&mut real, text));
+        check(&mut real);
+        // The rules and the time are those of the next game, and the puzzle stays.
+        send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+        send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
+        assert_eq!(session(&real).task(), Some(&task));
+        send(&mut real, Command::New);
+        assert!(session(&real).task().is_none() && session(&real).clock().is_some());
+        assert_eq!(session(&real).rules().name, "linnaean");
+    }
+}
+
+#[test]
+fn a_position_that_was_opened_stays_when_the_next_rules_are_chosen() {
+    let mut real = start();
+    send(&mut real, Command::OpenText("9/9/9/9/9/2k3b2/2b6/9/9 b ashton".to_owned()));
+    let position = *session(&real).tree().position();
+    send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
+    assert_eq!(*session(&real).tree().position(), position);
+    check(&mut real);
+}
+
+#[test]
+fn a_puzzle_that_starts_again_does_not_say_that_it_is_kept() {
+    let mut real = start();
+    slide(&mut real, "e3-b3");
+    send(&mut real, Command::Open(PackPlace::default()));
+    assert!(notice(&real).contains("The previous game is kept"), "{}", notice(&real));
+    let wrong = wrong_move(session(&real));
+    send(&mut real, Command::Slide(wrong));
+    send(&mut real, Command::Restart);
+    assert!(session(&real).tree().is_empty());
+    assert_eq!(notice(&real), "", "the attempt is gone");
+    check(&mut real);
+}
+
+/// Where the program is to move, a press says why nothing happens.
+#[test]
+fn nobody_moves_for_the_program_that_defends_in_a_puzzle() {
+    let mut real = start();
+    let shelf = real.app.world().resource::<Library>().shelf();
+    let place = shelf.packs().find("2", 0).expect("a puzzle");
+    send(&mut real, Command::Open(place));
+    let first = session(&real).task().expect("a puzzle").first;
+    send(&mut real, Command::Slide(first));
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut real, Command::Back);
+    let tree = session(&real).tree();
+    let (turn, position) = (session(&real).turn(), *tree.position());
+    let piece = position.side(turn).iter().next().expect("a piece").to_string();
+    let pressed = pixel(&real, &piece);
+    real.click(pressed);
+    assert_eq!((session(&real).selected(), session(&real).tree().len()), (None, 3));
+    assert!(
+        notice(&real).starts_with("You are looking at an earlier position"),
+        "{}",
+        notice(&real)
+    );
 }

@@ -5,6 +5,10 @@ use super::*;
 use crate::checks::monkey::buttons;
 use crate::shell::panel::banner::Banner;
 use crate::shell::words::Language;
+use crate::tablut::board::layout;
+use crate::tablut::board::marks::Mark;
+use crate::tablut::panel::analysis::{Graph, Legend, ScoreBar};
+use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::Reason;
@@ -129,5 +133,107 @@ fn the_end_of_a_game_moves_no_button() {
             check(&mut real);
             send(&mut real, Command::ToggleAnalysis);
         }
+    }
+}
+
+/// What the marks on the board cover, in squares around its middle.
+fn marked(real: &mut Real) -> Vec<Rect> {
+    let world = real.app.world_mut();
+    let mut roots = world.query_filtered::<&Children, With<Mark>>();
+    let shapes: Vec<Entity> =
+        roots.iter(world).flat_map(|it| it.iter().collect::<Vec<_>>()).collect();
+    let mut views = world.query::<(&Mesh2d, &GlobalTransform)>();
+    let meshes = world.resource::<Assets<Mesh>>();
+    let covered = |it: Entity| {
+        let (mesh, place) = views.get(world, it).ok()?;
+        let Some(Float32x3(points)) = meshes.get(&mesh.0)?.attribute(Mesh::ATTRIBUTE_POSITION)
+        else {
+            return None;
+        };
+        let points = points.iter().map(|&it| place.transform_point(Vec3::from(it)).truncate());
+        points.map(|it| Rect::from_corners(it, it)).reduce(|all, it| all.union(it))
+    };
+    shapes.into_iter().filter_map(covered).collect()
+}
+
+/// Rings, dots, frames and arrows, with every piece in the hand and the cursor at the edge.
+#[test]
+fn marks_stay_on_the_squares() {
+    let board = Rect::from_center_size(Vec2::ZERO, layout().extent());
+    let mut most = 0;
+    let ways_out = "9/9/9/9/9/2k3b2/2b6/9/9 w ashton".to_owned();
+    for game in [None, Some(ways_out)] {
+        let mut real = start();
+        if let Some(text) = game {
+            send(&mut real, Command::OpenText(text));
+        } else {
+            open_game(&mut real);
+            send(&mut real, Command::Back);
+        }
+        for _ in 0..12 {
+            real.strike(&Key::ArrowLeft, &[]);
+            real.strike(&Key::ArrowUp, &[]);
+        }
+        let own = session(&real).tree().position().side(session(&real).turn());
+        for cell in own.iter() {
+            send(&mut real, Command::Grab(cell));
+            let marked = marked(&mut real);
+            most = most.max(marked.len());
+            for mark in marked {
+                assert!(board.union(mark) == board, "{cell}: {mark:?}");
+            }
+        }
+    }
+    assert!(most > 8, "{most}");
+}
+
+/// The ring of the keyboard around a button stays off the score, which has no button of its own.
+#[test]
+fn no_ring_runs_over_the_score() {
+    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let mut real = start_with(&options(size));
+        speak(&mut real, language);
+        open_game(&mut real);
+        send(&mut real, Command::Back);
+        send(&mut real, Command::ToggleAnalysis);
+        wait(&mut real, |world| {
+            let tree = world.resource::<Session>().tree();
+            tree.value(tree.here()).is_some()
+        });
+        let world = real.app.world_mut();
+        let mut nodes = world.query::<(
+            &ComputedNode,
+            &UiGlobalTransform,
+            &InheritedVisibility,
+            AnyOf<(&ScoreBar, &Graph, &Legend)>,
+        )>();
+        let place = |node: &ComputedNode, at: &UiGlobalTransform| {
+            let scale = node.inverse_scale_factor();
+            Rect::from_center_size(at.translation * scale, node.size() * scale)
+        };
+        let shown = |it: &ComputedNode, seen: &InheritedVisibility| {
+            seen.get() && it.size().min_element() > 0.0
+        };
+        let scores: Vec<Rect> = nodes
+            .iter(world)
+            .filter(|(node, _, seen, ..)| shown(node, seen))
+            .map(|(node, at, ..)| place(node, at))
+            .collect();
+        assert_eq!(scores.len(), 3, "{size:?}");
+        let mut rings =
+            world.query::<(&ComputedNode, &UiGlobalTransform, &InheritedVisibility, &Outline)>();
+        let rings = rings.iter(world).filter(|(node, _, seen, _)| shown(node, seen));
+        let mut count = 0;
+        for (node, at, _, outline) in rings {
+            let (Val::Px(width), Val::Px(offset)) = (outline.width, outline.offset) else {
+                panic!("{outline:?}")
+            };
+            let ring = place(node, at).inflate(width + offset);
+            for score in &scores {
+                assert!(ring.intersect(*score).is_empty(), "{size:?}: {ring:?} {score:?}");
+            }
+            count += 1;
+        }
+        assert!(count > 10, "{count}");
     }
 }

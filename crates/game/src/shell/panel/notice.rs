@@ -1,5 +1,5 @@
-//! The notice: a message at the lower edge of the window. It hides no part of the board, and a message of one line hides no
-//! button.
+//! The notice: a message at the lower edge of the window, or in a card that has a place for it. It hides no part of the board,
+//! and a message of one line hides no button.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
-use crate::shell::panel::kit::{Kit, LABEL, TEXT};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT};
 use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
 
@@ -20,6 +20,17 @@ pub(crate) struct Strip {
     left: Option<f32>,
 }
 
+/// The place of messages in a card.
+#[derive(Component)]
+pub(crate) struct CardLine;
+
+impl Paper<'_, '_> {
+    /// A place for messages about the card, below what is above it. The node gives the width.
+    pub(crate) fn message(&mut self, node: Node) {
+        self.nest((node, CardLine), |_| ());
+    }
+}
+
 /// The seconds of a message: the least, and those of each letter.
 const LEAST_TIME: f32 = 7.0;
 const LETTER_TIME: f32 = 0.08;
@@ -29,7 +40,7 @@ const LETTER: f32 = 6.6;
 const MARGIN: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, hide).chain().in_set(Frame::Draw));
+    app.add_systems(Update, (show, hide).chain().in_set(Frame::Tell));
 }
 
 /// Whether a message fits on one line of the window.
@@ -44,31 +55,46 @@ fn show(
     (screen, overlay): (Res<Screen>, Res<Overlay>),
     page: Res<State<PageId>>,
     old: Query<(Entity, Ref<Strip>)>,
+    lines: Query<(Entity, Ref<CardLine>)>,
 ) {
     let has_news = notice.is_changed() && notice.0.is_some();
     let shown = old.iter().next();
     // A message belongs to the page on which it was written; a command may open another page in the next frame.
     let is_left = page.is_changed() && shown.as_ref().is_some_and(|(_, it)| !it.is_added());
     let is_over = notice.is_changed() && notice.0.is_none();
-    let is_moved = screen.is_changed() || kit.is_changed() || overlay.is_changed();
+    let line = lines.iter().next();
+    let is_new = line.as_ref().is_some_and(|(_, it)| it.is_added());
+    let is_moved = is_new || screen.is_changed() || kit.is_changed() || overlay.is_changed();
     if !(has_news || is_left || is_over || is_moved) {
         return;
     }
-    let last = shown.map(|(_, strip)| Strip::clone(&strip));
+    // A card that is filled again or closed takes its message with it.
+    let left = shown.filter(|_| !has_news).map(|(_, strip)| strip.left);
     for (strip, _) in &old {
         commands.entity(strip).despawn();
     }
-    let news = notice.0.clone().filter(|_| has_news).map(|phrase| {
+    let strip = notice.0.clone().filter(|_| has_news || !is_left).map(|phrase| {
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
-        Strip { phrase, left: Some(time).filter(|_| is_short(&text, &screen)) }
+        let all = Some(time).filter(|_| is_short(&text, &screen));
+        Strip { phrase, left: left.unwrap_or(all) }
     });
-    let Some(strip) = news.or(last.filter(|_| !(is_left || is_over))) else {
+    let Some(strip) = strip else {
         // Whatever marks it as changed later, the message is over.
         notice.bypass_change_detection().0 = None;
         return;
     };
     let text = kit.words.say(&strip.phrase);
+    if let Some((line, _)) = line {
+        // A line of text among the others of the card, without a box.
+        let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
+        let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
+        kit.fill_node(strip, |paper| {
+            let ink = paper.palette.ink;
+            paper.text(text, TEXT, ink);
+        });
+        return;
+    }
     let is_short = is_short(&text, &screen);
     // A message of one line has room below the board and the panel. A longer one covers a part of the panel, and it stays until
     // the player has read it. A card covers the board, and nobody plays meanwhile.

@@ -59,7 +59,8 @@ struct Drag {
 /// How the pieces are drawn.
 #[derive(Resource, Default)]
 pub(crate) struct Motion {
-    followed: Option<Position>,
+    /// The number of the game, and its position.
+    followed: Option<(u64, Position)>,
     shown: Vec<Shown>,
     drag: Option<Drag>,
     /// It grows whenever other pieces are drawn.
@@ -114,14 +115,18 @@ impl Motion {
         center(shown.cell) + shown.slip + drag.map_or(Vec2::ZERO, |it| it.way)
     }
 
-    /// Follows the position. A piece that stands elsewhere is still drawn where it was.
-    fn follow(&mut self, position: &Position) {
-        if self.followed.as_ref() == Some(position) {
+    /// Follows the position of a game. A piece that stands elsewhere is still drawn where it was. The pieces of another game are
+    /// others: they stand at once, and those of the game before are gone.
+    fn follow(&mut self, number: u64, position: &Position) {
+        if self.followed == Some((number, *position)) {
             return;
         }
         // A piece in the hand of the player would no longer be where it was taken.
         self.release();
-        let is_first = self.followed.is_none();
+        let is_first = self.followed.is_none_or(|it| it.0 != number);
+        if is_first {
+            self.shown.clear();
+        }
         for piece in [Piece::Attacker, Piece::Defender, Piece::King] {
             let now = position.pieces(piece);
             let is_such = |it: &Shown| it.is_there && it.piece == piece;
@@ -148,7 +153,7 @@ impl Motion {
                 shown.is_there = now.contains(shown.cell);
             }
         }
-        self.followed = Some(*position);
+        self.followed = Some((number, *position));
         self.edition += 1;
     }
 
@@ -205,7 +210,7 @@ fn advance(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let motion = motion.bypass_change_detection();
-    motion.follow(session.tree().position());
+    motion.follow(session.number(), session.tree().position());
     motion.pass(time.delta_secs().min(0.1), settings.speed.factor());
     if !motion.is_still() {
         redraw.write(RequestRedraw);
@@ -303,7 +308,7 @@ mod tests {
     #[test]
     fn a_dropped_piece_slides_on_from_where_it_was_dropped() {
         let (mut session, mut motion) = (session(), Motion::default());
-        motion.follow(session.tree().position());
+        motion.follow(session.number(), session.tree().position());
         check(&motion, &session);
         let grip = center(cell("e3"));
         motion.grab(cell("e3"), grip);
@@ -313,9 +318,26 @@ mod tests {
         motion.release();
         assert!(place(&motion, cell("e3")).distance(dropped) < 1e-5, "no jump");
         session.slide("e3-b3".parse().expect("a move"));
-        motion.follow(session.tree().position());
+        motion.follow(session.number(), session.tree().position());
         assert!(place(&motion, cell("b3")).distance(dropped) < 1e-5, "no jump");
         settle(&mut motion);
+        check(&motion, &session);
+    }
+
+    #[test]
+    fn the_pieces_of_another_game_stand_at_once() {
+        let (mut session, mut motion) = (session(), Motion::default());
+        motion.follow(session.number(), session.tree().position());
+        session.slide("e3-b3".parse().expect("a move"));
+        motion.follow(session.number(), session.tree().position());
+        motion.grab(cell("b5"), center(cell("b5")));
+        session.new_game();
+        motion.follow(session.number(), session.tree().position());
+        assert!(motion.is_still(), "nothing slides, comes or fades");
+        check(&motion, &session);
+        session.game_before().expect("the game before");
+        motion.follow(session.number(), session.tree().position());
+        assert!(motion.is_still());
         check(&motion, &session);
     }
 
@@ -326,7 +348,7 @@ mod tests {
             "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3";
         for mv in carom_engine::tablut::parse_moves(moves).expect("moves") {
             session.slide(mv);
-            motion.follow(session.tree().position());
+            motion.follow(session.number(), session.tree().position());
             motion.pass(0.01, Some(1.0));
         }
         settle(&mut motion);
@@ -334,13 +356,13 @@ mod tests {
         let count = motion.shown.len();
         assert!(count < 25, "something was captured");
         session.first();
-        motion.follow(session.tree().position());
+        motion.follow(session.number(), session.tree().position());
         assert_eq!(motion.shown.len(), 25);
         assert!(motion.shown.iter().any(|it| it.seen == 0.0), "it appears");
         settle(&mut motion);
         check(&motion, &session);
         session.last();
-        motion.follow(session.tree().position());
+        motion.follow(session.number(), session.tree().position());
         assert_eq!(motion.shown.len(), 25, "they fade");
         motion.rest();
         check(&motion, &session);

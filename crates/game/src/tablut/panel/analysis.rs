@@ -36,6 +36,10 @@ const LOWEST: f32 = 4.0;
 #[derive(Component)]
 pub(crate) struct Legend;
 
+/// The bar of the score.
+#[derive(Component)]
+pub(crate) struct ScoreBar;
+
 /// The value of a place.
 #[derive(Component)]
 pub(crate) struct Bar;
@@ -217,7 +221,7 @@ fn bar(paper: &mut Paper, value: Option<&Value>) {
         overflow: Overflow::clip(),
         ..default()
     };
-    let frame = (node, BackgroundColor(defenders), BorderColor::all(palette.line));
+    let frame = (node, BackgroundColor(defenders), BorderColor::all(palette.line), ScoreBar);
     paper.nest(frame, |paper| {
         let part = Node { width: percent(100.0 * share), height: percent(100), ..default() };
         paper.nest((part, BackgroundColor(attackers)), |_| ());

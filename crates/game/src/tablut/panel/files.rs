@@ -21,9 +21,13 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, folder: Res<Folder>) {
     kit.card(FILES, "tablut-files-title", |paper| {
         let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
         paper.nest(narrow(), |paper| paper.small(paper.say("tablut-open-what")));
-        paper.card_field(narrow(), |typed| match typed {
-            Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
-            _ => None,
+        let column = Node { flex_direction: FlexDirection::Column, ..default() };
+        paper.nest(column, |paper| {
+            paper.card_field(narrow(), |typed| match typed {
+                Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+                _ => None,
+            });
+            paper.message(narrow());
         });
         let blue = paper.palette.accent;
         paper.bar(8.0, |paper| {

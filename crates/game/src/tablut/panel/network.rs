@@ -27,7 +27,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
     }
     kit.card(NETWORK, "tablut-network-title", |paper| {
         let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
-        let rules = [("rules", session.next_rules().name.into())];
+        let rules = network.rules().unwrap_or(session.next_rules());
+        let rules = [("rules", rules.name.into())];
         let what = paper.words.with("tablut-network-what", &rules);
         paper.nest(narrow(), |paper| paper.small(what));
         if let Some(trouble) = network.trouble() {

@@ -31,8 +31,24 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
     kit.card(SETUP, "tablut-setup-title", |paper| {
         let blue = paper.palette.accent;
         let tone = |is_chosen: bool| if is_chosen { Tone::On(blue) } else { Tone::Plain };
-        for side in [Side::Defenders, Side::Attackers] {
-            seats(paper, &mut workshop, &session, side);
+        let is_puzzle = session.task().is_some();
+        let why = match (session.is_remote(), is_puzzle) {
+            (true, _) => Some("tablut-leave-first"),
+            (false, true) => Some("tablut-players-puzzle"),
+            (false, false) => None,
+        };
+        if let Some(why) = why {
+            let narrow = Node { max_width: px(520), ..default() };
+            let (text, ink) = (paper.say(why), paper.palette.ink);
+            paper.nest(narrow, |paper| paper.text(text, TEXT, ink));
+        }
+        if session.is_remote() {
+            return;
+        }
+        if !is_puzzle {
+            for side in [Side::Defenders, Side::Attackers] {
+                seats(paper, &mut workshop, &session, side);
+            }
         }
         paper.part("tablut-label-rules", |paper| {
             paper.bar(8.0, |paper| {
@@ -69,7 +85,8 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
             paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
             // On as many lines as it needs: the choices give the card its width.
             let narrow = Node { max_width: px(400), flex_shrink: 1.0, ..default() };
-            paper.nest(narrow, |paper| paper.small(paper.say("tablut-new-is")));
+            let about = if is_puzzle { "tablut-new-is-after" } else { "tablut-new-is" };
+            paper.nest(narrow, |paper| paper.small(paper.say(about)));
         });
     });
 }

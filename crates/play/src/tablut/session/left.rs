@@ -24,11 +24,13 @@ impl Session {
         }
         *self = Self {
             left,
+            helped: std::mem::take(&mut self.helped),
             next_rules: self.next_rules,
             next_pace: self.next_pace,
             number: self.number + 1,
             ..before
         };
+        self.recall_help();
         Some(Change::Opened)
     }
 
@@ -48,6 +50,7 @@ impl Session {
         (!is_over).then(|| {
             let mut left = Self { left: Vec::new(), selected: None, offer: None, ..self.clone() };
             left.just_ended = false;
+            left.helped.clear();
             left
         })
     }
@@ -75,6 +78,7 @@ impl Session {
             next_pace: self.next_pace,
             number: self.number + 1,
             left: std::mem::take(&mut self.left),
+            helped: std::mem::take(&mut self.helped),
             ..Self::new(tree)
         };
         Change::Opened

@@ -31,7 +31,9 @@ impl Session {
     pub fn is_for_people(&self) -> bool {
         let is_own = self.seat(self.turn()).is_human();
         let may_move = match (self.is_looking_back(), self.is_remote()) {
-            (true, is_remote) => !is_remote,
+            (true, true) => false,
+            // People try moves of either side, but not of the program that defends in a puzzle.
+            (true, false) => is_own || self.task.is_none(),
             (false, _) => is_own,
         };
         may_move && self.ending().is_none()
@@ -122,6 +124,7 @@ impl Session {
         self.just_ended = self.ending().is_some();
         if self.just_ended {
             self.settle_remote();
+            self.forgive_help();
         }
         Ok(())
     }

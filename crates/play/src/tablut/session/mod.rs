@@ -7,6 +7,7 @@ use carom_solver::tablut::Kind;
 
 use super::puzzles::Task;
 use super::{Clock, Ending, GameTree, NodeId, Pace, Seat, Value, Warning};
+use crate::records::PuzzleId;
 
 mod ends;
 mod left;
@@ -65,6 +66,10 @@ pub struct Session {
     task: Option<(Task, [Seat; 2])>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
     judged: Vec<(NodeId, bool)>,
+    /// The puzzles that had help since a puzzle was solved without help.
+    helped: Vec<PuzzleId>,
+    /// Whether people look at the analysis of this game.
+    is_analysed: bool,
     /// The game is one with somebody elsewhere, or was one: the side of the person here, and who sat at the board before.
     remote: Option<(Side, [Seat; 2])>,
     /// What was on the board before somebody elsewhere came, until this game is over.
@@ -113,6 +118,8 @@ impl Session {
             offer: None,
             task: None,
             judged: Vec::new(),
+            helped: Vec::new(),
+            is_analysed: false,
             remote: None,
             interrupted: None,
             just_ended: false,
@@ -386,16 +393,29 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Change {
-        if self.tree.is_empty() { self.new_game() } else { Change::Seen }
+        // A puzzle or a position that was opened stays.
+        let is_start = *self.tree.round() == Round::from_start(*self.rules());
+        let is_new = self.tree.is_empty() && is_start && self.task.is_none();
+        if is_new { self.new_game() } else { Change::Seen }
     }
 
-    /// Chooses who plays a side, from now on. Only [`Session::open_remote`] gives somebody elsewhere a seat, and only the end of
-    /// that game takes it away.
+    /// Whether people look at the analysis of this game.
+    #[must_use]
+    pub const fn is_analysed(&self) -> bool {
+        self.is_analysed
+    }
+
+    /// Notes whether people look at the analysis of this game: each game has a note of its own.
+    pub const fn analyse(&mut self, is_on: bool) {
+        self.is_analysed = is_on;
+    }
+
+    /// Chooses who plays a side, from now on. A puzzle has players of its own. Only [`Session::open_remote`] gives somebody
+    /// elsewhere a seat, and only the end of that game takes it away.
     pub fn set_seat(&mut self, side: Side, seat: Seat) -> Option<Change> {
         let is_other = self.seat(side) != seat;
-        let is_here = seat != Seat::Remote && !self.is_remote();
+        let is_here = seat != Seat::Remote && !self.is_remote() && self.task.is_none();
         (is_other && is_here).then(|| {
-            self.forget_task();
             self.seats[side as usize] = seat;
             if let Some((_, before)) = &mut self.remote {
                 *before = self.seats;

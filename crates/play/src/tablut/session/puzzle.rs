@@ -7,18 +7,19 @@ use carom_solver::tablut::Kind;
 
 use super::{Change, Session};
 use crate::packs::Place;
-use crate::tablut::puzzles::{Claim, Task};
+use crate::records::PuzzleId;
+use crate::tablut::puzzles::{Claim, Task, id_of};
 use crate::tablut::{Ending, GameTree, NodeId, Seat, moves_of};
 
 impl Session {
-    /// Opens a puzzle of the packs. A puzzle that starts again after [help](Session::help) has had help, too: its solution is
-    /// known.
+    /// Opens a puzzle of the packs. After [help](Session::help) its solution is known: every attempt has had help, until another
+    /// puzzle is solved without help.
     pub fn open_puzzle(&mut self, place: Place, win: &Win) -> Change {
         let tree = GameTree::new(win.round);
         let side = tree.position().to_move();
-        let again = self.task().filter(|it| it.place == place).copied();
-        let is_helped = again.is_some_and(|it| it.is_helped);
-        let change = if again.is_some() { self.start(tree, None) } else { self.open(tree, None) };
+        let is_helped = self.helped.contains(&id_of(&win.round));
+        let is_again = self.task().is_some_and(|it| it.place == place);
+        let change = if is_again { self.start(tree, None) } else { self.open(tree, None) };
         let (fewest, first) = (moves_of(win), win.first);
         self.sit_at(Task { place, side, fewest, first, is_helped });
         change
@@ -118,6 +119,37 @@ impl Session {
         let is_open = self.can_lose_stars();
         if let Some((task, _)) = self.task.as_mut().filter(|_| is_open) {
             task.is_helped = true;
+            let id = id_of(self.tree.round());
+            if !self.helped.contains(&id) {
+                self.helped.push(id);
+            }
+        }
+    }
+
+    /// The puzzles that had help since a puzzle was solved without help.
+    pub(in crate::tablut) fn helped(&self) -> &[PuzzleId] {
+        &self.helped
+    }
+
+    /// The same game after help in these puzzles.
+    pub(in crate::tablut) fn with_helped(mut self, helped: Vec<PuzzleId>) -> Self {
+        self.helped = helped;
+        self.recall_help();
+        self
+    }
+
+    /// An attempt that was left has had help, too, if the puzzle had help later.
+    pub(super) fn recall_help(&mut self) {
+        let is_helped = self.helped.contains(&id_of(self.tree.round()));
+        if let Some((task, _)) = self.task.as_mut().filter(|_| is_helped) {
+            task.is_helped = true;
+        }
+    }
+
+    /// After a win without help, the puzzles that had help give stars again.
+    pub(super) fn forgive_help(&mut self) {
+        if self.solved_in().is_some() && self.task().is_some_and(|it| !it.is_helped) {
+            self.helped.clear();
         }
     }
 
@@ -186,6 +218,18 @@ mod tests {
         session.take_back();
         session.slide("c6-c1".parse().expect("a move"));
         assert_eq!((session.solved_in(), session.tries()), (Some(2), 1));
+    }
+
+    #[test]
+    fn nobody_moves_for_the_program_that_defends() {
+        let (mut session, _) = open("1");
+        session.slide("c6-c5".parse().expect("a move"));
+        session.answer("g6-f6".parse().expect("a move"));
+        session.back();
+        assert!(session.is_looking_back() && !session.is_for_people());
+        assert_eq!(session.slide("g6-g7".parse().expect("a move")), None);
+        session.back();
+        assert!(session.is_for_people(), "another move of the winner");
     }
 
     #[test]
@@ -275,11 +319,31 @@ mod tests {
         assert!(open(&mut session, place));
         session.help();
         assert!(!session.can_lose_stars() && !open(&mut session, place), "the same attempt");
-        assert!(open(&mut session, Place { pack: 1, number: 0 }), "another puzzle");
-        assert!(open(&mut session, place), "another one was between");
-        session.help();
+        let other = Place { pack: 1, number: 0 };
+        assert!(open(&mut session, other), "another puzzle");
+        assert!(!open(&mut session, place), "the other one was not solved");
         session.new_game();
-        assert!(!session.can_lose_stars() && open(&mut session, place));
+        assert!(!open(&mut session, place), "a game was between");
+        session.slide("c6-c1".parse().expect("a move"));
+        assert!(session.solved_in().is_some());
+        assert!(!open(&mut session, place), "it was solved with help");
+        assert!(open(&mut session, other));
+        session.slide("c6-c1".parse().expect("a move"));
+        assert!(session.solved_in().is_some(), "without help");
+        assert!(open(&mut session, place));
+    }
+
+    #[test]
+    fn an_attempt_that_was_left_before_the_help_has_had_help() {
+        let puzzles = Puzzles::of_list(LIST).expect("a list");
+        let (mut session, place) = open("1");
+        session.slide("c6-c5".parse().expect("a move"));
+        session.new_game();
+        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+        session.help();
+        session.game_before().expect("the first attempt");
+        assert_eq!((session.tree().len(), session.can_lose_stars()), (2, false));
+        assert_eq!(session.task().map(|it| it.is_helped), Some(true));
     }
 
     #[test]

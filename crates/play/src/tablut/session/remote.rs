@@ -170,7 +170,7 @@ mod tests {
         session.end_remote(outcome, Reason::Left).expect("the end");
         assert_eq!(session.ending().map(|it| it.reason), Some(Reason::Left));
         assert!(!session.is_remote() && session.end_remote(Outcome::Drawn, Reason::Left).is_none());
-        assert!(session.take_back().is_some());
+        assert_eq!((session.can_take_back(), session.take_back()), (false, None));
         assert_eq!(session.usual_seats(), before);
         session.new_game();
         assert_eq!(Side::ALL.map(|it| session.seat(it)), before);
@@ -193,12 +193,21 @@ mod tests {
             assert_eq!((session.resigner(), session.can_offer()), (None, false), "{ending:?}");
             assert_eq!(names(&session), [Some("Bob"), Some("Ana")]);
             assert_eq!(session.own_side(), Some(Side::Defenders));
-            session.take_back().expect("a move");
-            assert!(session.is_live() && session.is_for_people(), "{ending:?}");
+            assert_eq!((session.can_take_back(), session.take_back()), (false, None), "{ending:?}");
+            assert_eq!(session.ending(), Some(ending));
+            session.back().expect("a move");
+            assert_eq!((session.can_take_back(), session.take_back()), (false, None), "{ending:?}");
+            assert!(session.is_looking_back() && session.is_for_people(), "{ending:?}");
             session.slide(mv("a4-b4")).expect("another move");
             assert_eq!(names(&session), [None, None], "Bob has not played this");
             session.slide(mv("e4-f4")).expect("and on");
             assert_eq!((session.is_remote(), session.can_take_back()), (false, true));
+            // What was tried is taken back, but not what was played elsewhere.
+            session.take_back().expect("a move that was tried");
+            session.take_back().expect("a move that was tried");
+            assert_eq!((session.tree().line().len(), session.take_back()), (3, None));
+            session.redo().expect("a move that was tried");
+            session.redo().expect("a move that was tried");
             let line = record
                 .lines()
                 .last()
@@ -267,7 +276,8 @@ mod tests {
             (kept.own_side(), kept.usual_seats()),
             (session.own_side(), session.usual_seats())
         );
-        kept.take_back().expect("a move");
+        assert_eq!(kept.take_back(), None);
+        kept.back().expect("a move");
         assert!(kept.is_for_people() && kept.waits_for().is_none(), "no program sits there");
         kept.new_game();
         assert_eq!(kept.seat(Side::Attackers), Seat::Program(Kind::Level(2)));

@@ -46,18 +46,25 @@ impl Session {
         line.split_off(self.tree.path(self.tree.here()).len())
     }
 
+    /// Whether the present place belongs to a game with somebody elsewhere, and not to what was tried there later. Nothing of
+    /// such a game is taken back, also when it is over.
+    #[must_use]
+    pub fn is_of_remote(&self) -> bool {
+        self.is_remote() || self.remote.is_some() && self.tree.is_recorded(self.tree.here())
+    }
+
     /// Whether [`Session::take_back`] has something to take back.
     #[must_use]
     pub fn can_take_back(&self) -> bool {
         let is_after_start = self.tree.here() != NodeId::START;
-        !self.is_remote() && (is_after_start || self.end_to_take_back().is_some())
+        !self.is_of_remote() && (is_after_start || self.end_to_take_back().is_some())
     }
 
     /// Takes back the end of the game if no move has caused it, or else moves, until a person is to move, and the game goes on
     /// there. If no person was to move before, it only goes back by one move. The clock goes back, too: a side that has lost on
     /// time has the time from before its turn.
     pub fn take_back(&mut self) -> Option<Change> {
-        if self.is_remote() {
+        if self.is_of_remote() {
             return None;
         }
         let reopened = self.take_back_end();
