@@ -70,7 +70,8 @@ pub struct Puzzle {
 /// - [`GenerateError::Cancelled`] soon after the flag of `control` is set,
 /// - [`GenerateError::TimeLimit`] soon after its deadline.
 ///
-/// The limits of nodes and memory of `control`, and its progress, are those of each search; its limit of moves is not used. A closure around the solver counts the searches:
+/// The limits of nodes and memory of `control`, and its progress, are those of each search; its limit of moves is not used.
+/// A closure around the solver counts the searches:
 ///
 /// ```
 /// use carom_engine::ricochet::{Profile, Round};
