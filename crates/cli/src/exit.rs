@@ -70,6 +70,7 @@ mod tests {
         assert_eq!(Ending::of(&solved, false), Ending::Done);
         assert_eq!(Ending::of(&solved, true), Ending::Refuted);
         assert_eq!(Ending::of(&Verdict::<()>::Unsolvable, false), Ending::Refuted);
+        assert_eq!(stopped(Stopped::TimeLimit), Ending::Undecided);
         assert_eq!(stopped(Stopped::NodeLimit), Ending::Undecided);
         assert_eq!(stopped(Stopped::GaveUp), Ending::Undecided);
         let mixed = [Ending::Refuted, stopped(Stopped::MemoryLimit), Ending::Done];

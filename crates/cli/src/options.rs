@@ -5,6 +5,7 @@ use std::ops::{Bound, Range, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use carom_engine::Rules;
@@ -218,9 +219,23 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| "too large".to_owned())
 }
 
+/// Parses a time: `1s`, `500ms`, `2.5s`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let valid = seconds.filter(|it| is_plain && (0.001..=86_400.0).contains(it));
+    valid
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a time from 1ms to 86400s, as in 1s, 2.5s or 500ms".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{AtomicBool, Ordering, batches, bytes, repeats, whole_number};
+    use super::{AtomicBool, Ordering, batches, bytes, duration, repeats, whole_number};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
@@ -264,5 +279,14 @@ mod tests {
         assert_eq!(batches(0).count(), 0);
         assert_eq!(batches(5000).collect::<Vec<_>>(), [0..4096, 4096..5000]);
         assert_eq!(batches(u64::MAX).nth(1), Some(4096..8192));
+    }
+
+    #[test]
+    fn times_are_read_strictly() {
+        let milliseconds = |text| duration(text).map(|it| it.as_millis());
+        assert_eq!(["1s", "2.5s", "500ms", "3"].map(milliseconds), [1000, 2500, 500, 3000].map(Ok));
+        for text in ["", "s", "-1s", "0s", "1m", "1e9s", "nan", "inf", "1 s", "100000s"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
     }
 }

@@ -232,14 +232,18 @@ mod tests {
         assert_eq!(line(&watch, 3700), expected);
 
         let table = TableBar::new(656, "target 3 of 17 ".to_owned());
-        table.update(&Progress { depth: 7, stats: Stats { expanded: 64, ..Stats::default() } });
+        let mut stats = Stats::default();
+        stats.expanded = 64;
+        table.update(&Progress::new(7, stats));
         let expected = "progress: 00:00:20, target 3 of 17, 64 of 656 positions, 7 moves";
         assert_eq!(line(&table.watch, 20), expected);
     }
 
     #[test]
     fn a_search_tells_what_it_looks_for() {
-        let progress = Progress { depth: 12, stats: Stats { expanded: 4096, ..Stats::default() } };
+        let mut stats = Stats::default();
+        stats.expanded = 4096;
+        let progress = Progress::new(12, stats);
         assert_eq!(searching(&progress, None), "searching for 12 moves, 4,096 nodes");
         let all = "25 moves are enough, searching for all: 12 moves deep, 4,096 nodes";
         assert_eq!(searching(&progress, Some(25)), all);

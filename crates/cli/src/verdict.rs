@@ -65,6 +65,7 @@ pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
 /// Why a search was stopped; a limit with the option that set it.
 pub(crate) fn stopped(why: Stopped, max_length: &str) -> String {
     let option = match why {
+        Stopped::TimeLimit => "--timeout",
         Stopped::NodeLimit => "--max-nodes",
         Stopped::MemoryLimit => "--max-memory",
         Stopped::DepthLimit => max_length,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
+use std::str::FromStr;
 
 /// One of the four ways to slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -63,6 +64,12 @@ impl Direction {
         }
     }
 
+    /// The direction of a letter in either case, or of an arrow.
+    pub(crate) fn from_symbol(symbol: char) -> Option<Self> {
+        let by_arrow = || Self::ALL.into_iter().find(|it| it.arrow() == symbol);
+        Self::from_letter(symbol).or_else(by_arrow)
+    }
+
     /// `↑`, `→`, `↓` or `←`.
     #[must_use]
     pub const fn arrow(self) -> char {
@@ -70,15 +77,40 @@ impl Direction {
     }
 }
 
+/// `north`, `east`, `south` or `west`.
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::North => "north",
             Self::East => "east",
             Self::South => "south",
             Self::West => "west",
         })
     }
+}
+
+/// Parses a name or a letter, in either case, or an arrow.
+impl FromStr for Direction {
+    type Err = DirectionError;
+
+    fn from_str(text: &str) -> Result<Self, DirectionError> {
+        let mut letters = text.chars();
+        let is_this = |direction: &Self| text.eq_ignore_ascii_case(&direction.to_string());
+        let found = match (letters.next(), letters.next()) {
+            (Some(letter), None) => Self::from_symbol(letter),
+            _ => Self::ALL.into_iter().find(is_this),
+        };
+        found.ok_or_else(|| DirectionError { text: text.to_owned() })
+    }
+}
+
+/// A text that does not name a direction, or directions.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not a direction: expected north, east, south or west, or N E S W")]
+#[non_exhaustive]
+pub struct DirectionError {
+    /// The text.
+    pub text: String,
 }
 
 /// A set of directions, for example the sides of a square that carry a wall.
@@ -189,5 +221,41 @@ impl From<Directions> for u8 {
 impl fmt::Display for Directions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|direction| write!(f, "{}", direction.letter()))
+    }
+}
+
+/// Parses the letters, in either case and in any order; an empty text is the empty set.
+impl FromStr for Directions {
+    type Err = DirectionError;
+
+    fn from_str(text: &str) -> Result<Self, DirectionError> {
+        let directions: Option<Self> = text.chars().map(Direction::from_letter).collect();
+        directions.ok_or_else(|| DirectionError { text: text.to_owned() })
+    }
+}
+
+/// The directions, clockwise from north.
+impl IntoIterator for Directions {
+    type Item = Direction;
+    type IntoIter = IntoIter;
+
+    fn into_iter(self) -> IntoIter {
+        IntoIter { left: self }
+    }
+}
+
+/// The iterator of a set of [`Directions`].
+#[derive(Clone, Debug)]
+pub struct IntoIter {
+    left: Directions,
+}
+
+impl Iterator for IntoIter {
+    type Item = Direction;
+
+    fn next(&mut self) -> Option<Direction> {
+        let first = self.left.iter().next()?;
+        self.left.remove(first);
+        Some(first)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::{slice, vec};
 
 /// Every fault of a setup, at least one. `F` is the fault of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,11 @@ impl<F> Faults<F> {
     pub fn as_slice(&self) -> &[F] {
         &self.0
     }
+
+    /// The faults one after the other.
+    pub fn iter(&self) -> slice::Iter<'_, F> {
+        self.0.iter()
+    }
 }
 
 /// All faults on one line, separated by semicolons.
@@ -37,3 +43,21 @@ impl<F: fmt::Display> fmt::Display for Faults<F> {
 }
 
 impl<F: Error> Error for Faults<F> {}
+
+impl<F> IntoIterator for Faults<F> {
+    type Item = F;
+    type IntoIter = vec::IntoIter<F>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a, F> IntoIterator for &'a Faults<F> {
+    type Item = &'a F;
+    type IntoIter = slice::Iter<'a, F>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

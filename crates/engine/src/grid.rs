@@ -1,7 +1,10 @@
 //! [`Grid`]: one value per square.
 
+use std::iter::Zip;
 use std::ops::{Index, IndexMut};
+use std::slice;
 
+use crate::square::Squares;
 use crate::{Size, Square};
 
 /// One `T` for each square of a board, row by row.
@@ -68,5 +71,15 @@ impl<T> Index<Square> for Grid<T> {
 impl<T> IndexMut<Square> for Grid<T> {
     fn index_mut(&mut self, square: Square) -> &mut T {
         &mut self.cells[self.size.index(square)]
+    }
+}
+
+/// Every square with its value, row by row.
+impl<'a, T> IntoIterator for &'a Grid<T> {
+    type Item = (Square, &'a T);
+    type IntoIter = Zip<Squares, slice::Iter<'a, T>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Squares::new(self.size).zip(&self.cells)
     }
 }

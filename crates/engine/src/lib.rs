@@ -24,5 +24,5 @@ pub use direction::{Direction, Directions};
 pub use drawing_error::DrawingError;
 pub use faults::Faults;
 pub use grid::Grid;
-pub use rules::{Duel, Puzzle, Rules, WrongSolution, perft};
-pub use square::{Size, Square};
+pub use rules::{Duel, IllegalLine, Puzzle, Rules, WrongSolution, perft};
+pub use square::{Size, Square, parse_squares};

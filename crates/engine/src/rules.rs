@@ -45,10 +45,10 @@ pub trait Rules {
     /// The state after several moves from the initial state.
     ///
     /// # Errors
-    /// The number of the first illegal move, from 0, and the reason.
-    fn play_all(&self, moves: &[Self::Move]) -> Result<Self::State, (usize, Self::Illegal)> {
+    /// The first illegal move and the reason.
+    fn play_all(&self, moves: &[Self::Move]) -> Result<Self::State, IllegalLine<Self::Illegal>> {
         moves.iter().enumerate().try_fold(self.initial_state(), |state, (number, &mv)| {
-            self.play(&state, mv).map_err(|illegal| (number, illegal))
+            self.play(&state, mv).map_err(|illegal| IllegalLine { number, illegal })
         })
     }
 }
@@ -76,7 +76,7 @@ pub trait Puzzle: Rules {
         match self.play_all(moves) {
             Ok(end) if self.is_solved(&end) => Ok(()),
             Ok(_) => Err(WrongSolution::Unsolved),
-            Err((number, illegal)) => Err(WrongSolution::Illegal { number, illegal }),
+            Err(IllegalLine { number, illegal }) => Err(WrongSolution::Illegal { number, illegal }),
         }
     }
 }
@@ -114,6 +114,16 @@ pub enum Outcome<S> {
     Won(S),
     /// Nobody has won.
     Drawn,
+}
+
+/// A line of moves with an illegal one.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("move {} is illegal: {illegal}", number + 1)]
+pub struct IllegalLine<I: Error> {
+    /// The number of the first illegal move, from 0.
+    pub number: usize,
+    /// The reason.
+    pub illegal: I,
 }
 
 /// The reason why moves are not a solution.

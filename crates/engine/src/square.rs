@@ -1,6 +1,7 @@
 //! [`Square`]: a place on a board; [`Size`]: width and height of a board.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::Direction;
 
@@ -68,6 +69,36 @@ impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
     }
+}
+
+/// Parses `3,9`, and `(3, 9)`.
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        let numbers = || {
+            let (x, y) = text.trim_matches(['(', ')']).split_once(',')?;
+            Some(Self::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
+        };
+        numbers().ok_or_else(|| SquareError { text: text.to_owned() })
+    }
+}
+
+/// Parses squares that are separated by blanks or semicolons, as in `2,14 0,3 11,2`.
+///
+/// # Errors
+/// [`SquareError`] for the first text that is not a square.
+pub fn parse_squares(text: &str) -> Result<Vec<Square>, SquareError> {
+    text.split([' ', ';']).filter(|it| !it.is_empty()).map(str::parse).collect()
+}
+
+/// A text that is not a square.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not a square: expected a column and a row from 0, as in 3,9")]
+#[non_exhaustive]
+pub struct SquareError {
+    /// The text.
+    pub text: String,
 }
 
 /// Width and height of a board, each [`Size::MIN`] to [`Size::MAX`] squares.
@@ -145,6 +176,30 @@ impl Size {
     }
 }
 
+/// Every square of a size, row by row: the iterator of a [`Grid`](crate::Grid).
+#[derive(Clone, Debug)]
+pub struct Squares {
+    size: Size,
+    next: usize,
+}
+
+impl Squares {
+    /// The squares of a size.
+    pub(crate) const fn new(size: Size) -> Self {
+        Self { size, next: 0 }
+    }
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let square = self.size.square(self.next)?;
+        self.next += 1;
+        Some(square)
+    }
+}
+
 impl TryFrom<(u8, u8)> for Size {
     type Error = SizeError;
 
@@ -164,6 +219,39 @@ impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
     }
+}
+
+/// Parses `16x16`.
+impl FromStr for Size {
+    type Err = SizeTextError;
+
+    fn from_str(text: &str) -> Result<Self, SizeTextError> {
+        let numbers = || {
+            let (width, height) = text.split_once('x')?;
+            Some((width.parse::<u64>().ok()?, height.parse::<u64>().ok()?))
+        };
+        let (width, height) =
+            numbers().ok_or_else(|| SizeTextError::Syntax { text: text.to_owned() })?;
+        match (u8::try_from(width), u8::try_from(height)) {
+            (Ok(width), Ok(height)) => Ok(Self::new(width, height)?),
+            _ => Err(SizeError::new(width, height).into()),
+        }
+    }
+}
+
+/// The reason why a text is not a size.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SizeTextError {
+    /// The text is not two numbers.
+    #[error("`{text}` is not a size: expected a width and a height, as in 16x16")]
+    Syntax {
+        /// The text.
+        text: String,
+    },
+    /// A number is outside the limits.
+    #[error(transparent)]
+    Limits(#[from] SizeError),
 }
 
 /// A width or height outside the limits.

@@ -29,7 +29,7 @@ fn find(
     seed: u128,
 ) -> Result<Puzzle, GenerateError> {
     let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(seed, 0));
-    random_exact(recipe, moves, difficulty, builder, &mut solver(), None, rng)
+    random_exact(recipe, moves, difficulty, builder, &mut solver(), &mut Control::default(), rng)
 }
 
 /// The number of draws of each position.
@@ -85,8 +85,15 @@ fn puzzles_need_exactly_so_many_moves() {
             // The result must not depend on the memory or the number of threads.
             let (builder, rng) = (&mut Builder::new().threads(2), &mut Pcg64::new(seed, 0));
             let difficulty = Difficulty::default();
-            let again =
-                random_exact(&recipe, moves, &difficulty, builder, &mut solver(), None, rng);
+            let again = random_exact(
+                &recipe,
+                moves,
+                &difficulty,
+                builder,
+                &mut solver(),
+                &mut Control::default(),
+                rng,
+            );
             assert_eq!(again, Ok(puzzle));
         }
     }
@@ -134,7 +141,8 @@ fn what_cannot_be_is_an_error() {
 
     let flag = AtomicBool::new(true);
     let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));
+    let control = &mut Control::default().cancel(&flag);
     let cancelled =
-        random_exact(&RECIPE, 5, &any, builder, &mut solver(), Some(&flag), rng).unwrap_err();
+        random_exact(&RECIPE, 5, &any, builder, &mut solver(), control, rng).unwrap_err();
     assert_eq!(cancelled, GenerateError::Cancelled);
 }

@@ -8,6 +8,7 @@ use carom_engine::ricochet::{Board, Drawing, Profile, Sides, Style as DrawingSty
 use carom_generator::ricochet::{
     Difficulty, Recipe, Style, random_board, random_exact, random_layout, random_round,
 };
+use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::ricochet::tablebase::Builder;
 use rand_pcg::Pcg64;
@@ -46,7 +47,9 @@ fn the_first_puzzle_of_nine_moves_of_seed_1() {
         Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
     let (difficulty, builder) = (Difficulty::default(), &mut Builder::new());
     let (mut solver, rng) = (DEFAULT.solver(), &mut Pcg64::new(1, 0));
-    let puzzle = random_exact(&recipe, 9, &difficulty, builder, &mut *solver, None, rng).unwrap();
+    let control = &mut Control::default();
+    let puzzle =
+        random_exact(&recipe, 9, &difficulty, builder, &mut *solver, control, rng).unwrap();
     assert_eq!(puzzle.round.goal().to_string(), "green to 2,1");
     assert_eq!(puzzle.round.start().squares(), [Square::new(6, 7), Square::new(4, 5)]);
 }

@@ -1,5 +1,6 @@
 //! Puzzles meet the criteria, and impossible criteria give a clear error.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +11,7 @@ use carom_generator::ricochet::{
 };
 use carom_solver::ricochet::Solve;
 use carom_solver::search::bfs;
-use carom_solver::{Control, Report, Verdict};
+use carom_solver::{Control, Progress, Report, Verdict};
 use rand_pcg::Pcg64;
 
 const RECIPE: Recipe =
@@ -21,7 +22,8 @@ fn solver() -> impl Solve<Round> {
 }
 
 fn find(recipe: &Recipe, difficulty: &Difficulty, seed: u128) -> Result<Puzzle, GenerateError> {
-    random_puzzle(recipe, difficulty, &mut solver(), None, &mut Pcg64::new(seed, 0))
+    let rng = &mut Pcg64::new(seed, 0);
+    random_puzzle(recipe, difficulty, &mut solver(), &mut Control::default(), rng)
 }
 
 /// Every sequence of `left` legal moves that solves the round, tried one by one.
@@ -204,7 +206,7 @@ fn a_solver_that_proves_nothing_leaves_all_undecided() {
     let difficulty = Difficulty { max_attempts: 3, ..Difficulty::default() };
     let mut rng = Pcg64::new(1, 0);
     check_error(
-        random_puzzle(&RECIPE, &difficulty, &mut stopping, None, &mut rng),
+        random_puzzle(&RECIPE, &difficulty, &mut stopping, &mut Control::default(), &mut rng),
         "none of 3 candidates meets the criteria (3 undecided)",
     );
 }
@@ -213,7 +215,35 @@ fn a_solver_that_proves_nothing_leaves_all_undecided() {
 fn the_cancel_flag_ends_it() {
     let cancel = AtomicBool::new(true);
     let difficulty = Difficulty { min_moves: 15, ..Difficulty::default() };
-    let result =
-        random_puzzle(&RECIPE, &difficulty, &mut solver(), Some(&cancel), &mut Pcg64::new(1, 0));
+    let mut control = Control::default().cancel(&cancel);
+    let rng = &mut Pcg64::new(1, 0);
+    let result = random_puzzle(&RECIPE, &difficulty, &mut solver(), &mut control, rng);
     assert_eq!(result, Err(GenerateError::Cancelled));
+}
+
+#[test]
+fn the_deadline_ends_it() {
+    let difficulty = Difficulty { min_moves: 15, ..Difficulty::default() };
+    let looks = Cell::new(0);
+    let is_late = || looks.replace(looks.get() + 1) > 50;
+    let mut control = Control::default().deadline(&is_late);
+    let rng = &mut Pcg64::new(1, 0);
+    let result = random_puzzle(&RECIPE, &difficulty, &mut solver(), &mut control, rng);
+    assert_eq!(result, Err(GenerateError::TimeLimit));
+    assert_eq!((control.max_nodes, control.max_depth), (None, None));
+}
+
+#[test]
+fn the_progress_and_the_limits_are_those_of_each_search() {
+    let difficulty =
+        Difficulty { max_attempts: 3, max_nodes: Some(9_000), ..Difficulty::default() };
+    let difficulty = Difficulty { min_moves: 15, ..difficulty };
+    let mut most = 0;
+    let mut tell = |progress: &Progress| most = progress.stats.expanded.max(most);
+    let mut control = Control::default().max_nodes(4_000).max_depth(1).progress(&mut tell);
+    let rng = &mut Pcg64::new(1, 0);
+    let result = random_puzzle(&RECIPE, &difficulty, &mut solver(), &mut control, rng);
+    assert!(matches!(result, Err(GenerateError::BudgetExhausted { .. })), "{result:?}");
+    assert_eq!((control.max_nodes, control.max_depth), (Some(4_000), Some(1)));
+    assert!((4_000..4_000 + Control::INTERVAL).contains(&most), "{most}");
 }

@@ -1,5 +1,6 @@
 //! [`Report`]: the answer of a search.
 
+use std::error::Error;
 use std::fmt;
 
 /// The answer of a search and its cost.
@@ -39,6 +40,20 @@ impl<M> Verdict<M> {
     }
 }
 
+/// `solved, optimal: rS rE`, `unsolvable` or `stopped: node limit reached`.
+impl<M: fmt::Display> fmt::Display for Verdict<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solved { moves, proof } => {
+                write!(f, "solved, {proof}:")?;
+                moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+            }
+            Self::Unsolvable => f.write_str("unsolvable"),
+            Self::Stopped(why) => write!(f, "stopped: {why}"),
+        }
+    }
+}
+
 /// The knowledge about the length of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Proof {
@@ -48,12 +63,24 @@ pub enum Proof {
     UpperBound,
 }
 
+/// `optimal` or `upper-bound`, as in the answers of the command line.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Optimal => "optimal",
+            Self::UpperBound => "upper-bound",
+        })
+    }
+}
+
 /// The reason why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Stopped {
     /// The cancel flag was set.
     Cancelled,
+    /// The [`Control::deadline`](crate::Control::deadline) has passed.
+    TimeLimit,
     /// [`Control::max_nodes`](crate::Control::max_nodes) was reached.
     NodeLimit,
     /// [`Control::max_memory`](crate::Control::max_memory) was reached.
@@ -69,6 +96,7 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Cancelled => "cancelled",
+            Self::TimeLimit => "time limit reached",
             Self::NodeLimit => "node limit reached",
             Self::MemoryLimit => "memory limit reached",
             Self::DepthLimit => "every solution is longer than the limit",
@@ -77,8 +105,11 @@ impl fmt::Display for Stopped {
     }
 }
 
+impl Error for Stopped {}
+
 /// The cost of a search. The counts are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Stats {
     /// Expanded states: the search tried their moves.
     pub expanded: u64,

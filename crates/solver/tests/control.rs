@@ -1,16 +1,24 @@
 //! Limits, cancellation and progress of every solver of the catalogue.
 
+use std::cell::Cell;
+use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup};
+use carom_engine::ricochet::{Goal, Layout, Move, Profile, Robot, Round, RoundSetup};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, by_id};
-use carom_solver::{Control, Progress, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Stopped, Verdict};
+
+const ROBOTS: [(u8, u8); 4] = [(14, 2), (1, 2), (13, 11), (15, 0)];
 
 /// The 24-move puzzle, far beyond the limits of these tests.
 fn hard_round() -> Round {
+    round(&ROBOTS)
+}
+
+fn round(robots: &[(u8, u8)]) -> Round {
     let setup = RoundSetup {
-        robots: [(14, 2), (1, 2), (13, 11), (15, 0)].map(Square::from).to_vec(),
+        robots: robots.iter().copied().map(Square::from).collect(),
         goal: Goal { robot: Some(Robot::Blue), square: Square::new(3, 9) },
         profile: Profile::PLAIN,
     };
@@ -102,4 +110,79 @@ fn ids_are_unique() {
         assert_eq!(by_id(entry.id).map(|found| found.id), Some(entry.id));
     }
     assert!(by_id("no such solver").is_none());
+}
+
+#[test]
+fn the_deadline_holds() {
+    for entry in CATALOGUE.iter().filter(|entry| !["reach", "astar-single"].contains(&entry.id)) {
+        // A small table is enough.
+        let robots = if entry.id == "tablebase" { 3 } else { 4 };
+        let round = round(&ROBOTS[..robots]);
+        // The clock strikes at its third look.
+        let looks = Cell::new(0);
+        let is_late = || {
+            looks.set(looks.get() + 1);
+            looks.get() > 2
+        };
+        let mut control = Control::default().deadline(&is_late);
+        let report = entry.solver().solve(&round, &mut control);
+        assert_eq!(report.verdict, Verdict::Stopped(Stopped::TimeLimit), "{}", entry.id);
+        assert_eq!(looks.get(), 3, "{}", entry.id);
+    }
+}
+
+#[test]
+fn a_solver_without_proof_answers_at_the_deadline() {
+    let moves = |id: &str, is_late: &dyn Fn() -> bool| {
+        let mut control = Control::default().deadline(is_late);
+        by_id(id).expect(id).solver().solve(&hard_round(), &mut control).verdict
+    };
+    let at_once = moves("reach", &|| true);
+    assert_eq!(at_once, Verdict::Stopped(Stopped::TimeLimit));
+    let looks = Cell::new(0);
+    let until = |last: u32| {
+        looks.set(0);
+        moves("reach", &|| looks.replace(looks.get() + 1) >= last)
+    };
+    assert!(until(u32::MAX).moves().is_some());
+    let all = looks.get();
+    let stopped = until(all - 1);
+    assert_eq!(looks.get(), all);
+    assert!(stopped.moves().is_some(), "{stopped}");
+}
+
+#[test]
+fn a_cancelled_search_is_not_late() {
+    let cancel = AtomicBool::new(true);
+    let mut control = Control::default().cancel(&cancel).deadline(&|| true).max_nodes(0);
+    let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut control);
+    assert_eq!(report.verdict, Verdict::Stopped(Stopped::Cancelled));
+}
+
+#[test]
+fn the_methods_set_the_fields() {
+    let (cancel, is_late) = (AtomicBool::new(false), || false);
+    let mut most = 0;
+    let mut tell = |progress: &Progress| most = progress.memory.max(most);
+    let control = Control::default().cancel(&cancel).deadline(&is_late).progress(&mut tell);
+    let mut control = control.max_nodes(20_000).max_memory(1 << 40).max_depth(30);
+    assert_eq!(control.max_nodes, Some(20_000));
+    assert_eq!(control.max_memory, Some(1 << 40));
+    assert_eq!(control.max_depth, Some(30));
+    assert!(control.cancel.is_some() && control.deadline.is_some());
+    let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut control);
+    assert_eq!(report.verdict, Verdict::Stopped(Stopped::NodeLimit));
+    assert!(most > 0, "the memory of the search is told");
+}
+
+#[test]
+fn verdicts_are_texts() {
+    let solved = |proof| Verdict::Solved { moves: vec!["rS", "rE"], proof };
+    assert_eq!(solved(Proof::Optimal).to_string(), "solved, optimal: rS rE");
+    assert_eq!(solved(Proof::UpperBound).to_string(), "solved, upper-bound: rS rE");
+    assert_eq!(Verdict::<Move>::Unsolvable.to_string(), "unsolvable");
+    let error: Box<dyn Error> = Box::new(Stopped::TimeLimit);
+    assert_eq!(error.to_string(), "time limit reached");
+    let stopped = Verdict::<Move>::Stopped(Stopped::TimeLimit);
+    assert_eq!(stopped.to_string(), "stopped: time limit reached");
 }

@@ -6,9 +6,11 @@ mod common;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use carom_engine::Square;
-use carom_engine::ricochet::{Board, Goal, Layout, Profile, Round, RoundSetup, Sides};
-use carom_solver::ricochet::tablebase::Builder;
+use carom_engine::ricochet::{
+    Board, BoardSetup, Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides,
+};
+use carom_engine::{Size, Square};
+use carom_solver::ricochet::tablebase::{Builder, NotInTable, Tablebase};
 use carom_solver::ricochet::{Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Stats, Stopped, Verdict};
 use common::{Kind, assert_solves, random_round};
@@ -194,4 +196,33 @@ fn an_official_board_is_answered_from_every_position() {
         assert_eq!(stats.expanded > 0, number == 0);
         round = moved(&round, &mut rng);
     }
+}
+
+#[test]
+fn a_position_that_is_not_in_the_table_is_not_unsolvable() {
+    let board =
+        Arc::new(Board::new(BoardSetup::empty(Size::new(5, 5).expect("a size"))).expect("sound"));
+    let goal = Goal { robot: Some(Robot::Red), square: Square::new(2, 2) };
+    let control = &mut Control::default();
+    let table = Tablebase::build(Arc::clone(&board), goal, 2, control).expect("a table");
+    let at = |board: &Board, squares: &[(u8, u8)]| {
+        let squares: Vec<Square> = squares.iter().copied().map(Square::from).collect();
+        board.position(&squares).expect("a position")
+    };
+    let lookup = |position: &Position| {
+        assert_eq!(table.distance(position), table.lookup(position).ok().flatten());
+        table.lookup(position)
+    };
+    assert_eq!(lookup(&at(&board, &[(2, 2), (4, 4)])), Ok(Some(0)));
+    assert_eq!(lookup(&at(&board, &[(0, 0), (4, 4)])), Ok(None));
+    let count = lookup(&at(&board, &[(2, 2)]));
+    assert_eq!(count, Err(NotInTable::RobotCount { expected: 2, found: 1 }));
+    let wide = Board::new(BoardSetup::empty(Size::OFFICIAL)).expect("sound");
+    let square = Square::new(9, 9);
+    let outside = lookup(&at(&wide, &[(2, 2), (9, 9)]));
+    assert_eq!(outside, Err(NotInTable::Outside { square }));
+    assert_eq!(
+        outside.map_err(|it| it.to_string()),
+        Err("9,9 is outside the board of the table".to_owned())
+    );
 }

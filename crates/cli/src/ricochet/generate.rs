@@ -394,9 +394,9 @@ impl<'a> Maker<'a> {
     fn text(&self, index: u64, solver: &mut dyn Solve<Round>) -> anyhow::Result<String> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         if let Some(difficulty) = &self.difficulty {
-            let cancel = Some(self.cancel);
+            let mut control = Control::default().cancel(self.cancel);
             let Puzzle { round, layout, solution } =
-                random_puzzle(&self.recipe, difficulty, solver, cancel, &mut rng)?;
+                random_puzzle(&self.recipe, difficulty, solver, &mut control, &mut rng)?;
             let optimum = Optimum::Moves(solution.len() as u32);
             return self.written(index, &round, layout, optimum);
         }
@@ -416,10 +416,10 @@ impl<'a> Maker<'a> {
         solver: &mut dyn Solve<Round>,
     ) -> anyhow::Result<String> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
-        let cancel = Some(self.cancel);
+        let control = &mut Control::default().cancel(self.cancel);
         let difficulty = self.difficulty.clone().unwrap_or_default();
         let Puzzle { round, layout, solution } =
-            random_exact(&self.recipe, moves, &difficulty, builder, solver, cancel, &mut rng)?;
+            random_exact(&self.recipe, moves, &difficulty, builder, solver, control, &mut rng)?;
         self.written(index, &round, layout, Optimum::Moves(solution.len() as u32))
     }
 

@@ -14,10 +14,7 @@ pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
 
 /// Parses a square, `3,9`.
 pub(crate) fn square(text: &str) -> Result<Square, String> {
-    let numbers = text.trim_matches(['(', ')']).split_once(',');
-    numbers
-        .and_then(|(x, y)| Some(Square::new(x.trim().parse().ok()?, y.trim().parse().ok()?)))
-        .ok_or_else(|| "expected a square x,y from 0, as in 3,9".to_owned())
+    text.parse().map_err(|_| "expected a square x,y from 0, as in 3,9".to_owned())
 }
 
 /// The squares of the robots, red first: `2,14 0,3 11,2 2,1`.

@@ -18,14 +18,14 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
 
 use super::argument::{ending_name, rules};
-use super::clock::{Budget, Clock, duration, think};
+use super::clock::{Budget, Clock, think};
 use super::elo::{BOUND, Tally, bounds};
 use super::memory;
 use super::opening::opened;
 use super::remote::{self, Guests, Own};
 use super::seat::{Seat, tcp_or_program};
 use crate::exit::Ending;
-use crate::options::{AnswerFormat, whole_number};
+use crate::options::{AnswerFormat, duration, whole_number};
 use crate::progress::Watch;
 use crate::{interrupt, output};
 

@@ -13,10 +13,10 @@ use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
-use super::clock::{Budget, duration, think};
+use super::clock::{Budget, think};
 use super::memory;
 use crate::exit::Ending;
-use crate::options::{AnswerFormat, whole_number};
+use crate::options::{AnswerFormat, duration, whole_number};
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\

@@ -64,31 +64,3 @@ pub(crate) fn think(
     let advice = player.advise(game, &mut control, below);
     (advice, started.elapsed())
 }
-
-/// Parses a time: `1s`, `500ms`, `2.5s`.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let valid = seconds.filter(|it| is_plain && (0.001..=86_400.0).contains(it));
-    valid
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a time from 1ms to 86400s, as in 1s, 2.5s or 500ms".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::duration;
-
-    #[test]
-    fn times_are_read_strictly() {
-        let milliseconds = |text| duration(text).map(|it| it.as_millis());
-        assert_eq!(["1s", "2.5s", "500ms", "3"].map(milliseconds), [1000, 2500, 500, 3000].map(Ok));
-        for text in ["", "s", "-1s", "0s", "1m", "1e9s", "nan", "inf", "1 s", "100000s"] {
-            assert!(duration(text).is_err(), "{text}");
-        }
-    }
-}

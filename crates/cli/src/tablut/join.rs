@@ -19,13 +19,13 @@ use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;
 
 use super::argument::{rules, side};
-use super::clock::{Budget, duration, think};
+use super::clock::{Budget, think};
 use super::memory;
 use super::person::{self, Typed};
 use super::seat::{Seat, human_or_program};
 use super::serve::{TICK, port};
 use crate::exit::Ending;
-use crate::options::whole_number;
+use crate::options::{duration, whole_number};
 use crate::output::say;
 use crate::{interrupt, output};
 

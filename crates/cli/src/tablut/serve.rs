@@ -14,9 +14,8 @@ use carom_play::tablut::network::sockets::{Note, Server};
 use carom_play::tablut::network::{Host, colour};
 
 use super::argument::rules;
-use super::clock::duration;
 use crate::exit::Ending;
-use crate::options::whole_number;
+use crate::options::{duration, whole_number};
 use crate::output::say;
 use crate::{interrupt, output};
 

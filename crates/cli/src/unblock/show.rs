@@ -1,6 +1,6 @@
 //! `carom unblock show`: draws a board, or the position after some moves.
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric};
 
@@ -60,9 +60,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let moves = args.moves.as_deref().unwrap_or_default();
     let moves = entry.board.parse_moves(moves).context("--moves")?;
     let round = entry.round(Metric::Moves);
-    let position = round.play_all(&moves).map_err(|(number, illegal)| {
-        anyhow!("--moves: move {} is illegal: {illegal}", number + 1)
-    })?;
+    let position = round.play_all(&moves).context("--moves")?;
     let picture = Picture { board: &entry.board, position, theme };
     let bytes = match format {
         PictureFormat::Text => {

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::argument::{BoardArgs, Source};
 use super::values::{self, unit};
 use crate::exit::Ending;
-use crate::options::{self, AnswerFormat, Limits, whole_number};
+use crate::options::{self, AnswerFormat, Limits, duration, whole_number};
 use crate::progress::SearchSpinner;
 use crate::{interrupt, output, verdict};
 
@@ -62,6 +62,9 @@ pub(crate) struct Args {
     max_length: Option<u32>,
     #[command(flatten)]
     limits: Limits,
+    /// Stop after this time for each board, as in 30s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    timeout: Option<Duration>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
@@ -77,10 +80,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let round = entry.round(args.metric);
         let mut spinner = SearchSpinner::new();
         let started = Instant::now();
+        let is_late = || args.timeout.is_some_and(|most| started.elapsed() >= most);
         let report = solver.solve(
             &round,
             &mut Control {
                 cancel: Some(cancel),
+                deadline: Some(&is_late),
                 max_nodes: args.limits.nodes,
                 max_memory: args.limits.memory,
                 max_depth: args.max_length,

@@ -43,6 +43,23 @@ fn limits_end_the_search() {
 }
 
 #[test]
+fn a_timeout_ends_the_search() {
+    // 24 moves are far beyond a millisecond of breadth-first search.
+    let robots = ["--robots", "14,2 1,2 13,11 15,0", "--robot", "blue", "--target", "3,9"];
+    let hard = [&["1A-4B-3B-2B"][..], &robots, &["--timeout", "1ms"]].concat();
+    let out = solve(&hard).quiet(3);
+    assert!(out.contains("\nanswer  stopped: time limit reached (--timeout)\n"), "{out}");
+    let json = solve(&[&hard[..], &["--format", "json"]].concat()).quiet(3);
+    assert!(json.contains(r#""reason":"time limit reached (--timeout)""#), "{json}");
+    // A timeout that does not pass changes nothing.
+    solve(&[&GAME[..], &["--timeout", "86400s"]].concat()).quiet(0);
+    for wrong in ["-1", "0", "soon"] {
+        let why = solve(&[&GAME[..], &["--timeout", wrong]].concat()).refused();
+        assert!(why.contains("expected a time from 1ms to 86400s"), "{why}");
+    }
+}
+
+#[test]
 fn a_proof_and_a_stop_have_different_exit_codes() {
     let text = |name: &str| {
         let name = format!("{}/{name}", super::DATA);

@@ -1,12 +1,13 @@
 //! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
+use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::{Diagonal, Fault, Faults, Move, Position, Robot, Target};
 use crate::{Direction, Directions, Grid, Size, Square};
 
 /// An unchecked description of a board, drawn or read from a file. [`Board::new`] checks it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardSetup {
     /// Width and height.
@@ -91,6 +92,9 @@ fn neighbour(size: Size, square: Square, direction: Direction) -> Option<Square>
 }
 
 /// A valid board: it has a border, both squares beside a wall list it, and closed squares are empty.
+///
+/// A board or a [`Round`](super::Round) can be the key of a map. Clippy's lint `mutable_key_type` is wrong about it: what the
+/// first slide computes is no part of the value.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
@@ -111,6 +115,12 @@ impl PartialEq for Board {
 }
 
 impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.walls, &self.diagonals, &self.targets).hash(state);
+    }
+}
 
 #[derive(Clone, Debug)]
 struct StraightSlides {

@@ -19,6 +19,7 @@ mod motion;
 mod moves;
 mod multi_round;
 mod position;
+pub mod prelude;
 mod profile;
 mod robot;
 mod round;

@@ -9,7 +9,7 @@ use super::{
 use crate::Square;
 
 /// The common part of all kinds of rounds: their goals differ, but their moves do not.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Motion {
     pub(super) board: Arc<Board>,
     pub(super) profile: Profile,

@@ -34,10 +34,7 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, MoveError> {
         let mut letters = text.chars();
         let robot = letters.next().and_then(Robot::from_letter);
-        let direction = letters.next().and_then(|letter| {
-            Direction::from_letter(letter)
-                .or_else(|| Direction::ALL.into_iter().find(|way| way.arrow() == letter))
-        });
+        let direction = letters.next().and_then(Direction::from_symbol);
         match (robot, direction, letters.next()) {
             (Some(robot), Some(direction), None) => Ok(Self { robot, direction }),
             _ => Err(MoveError { text: text.to_owned() }),

@@ -9,7 +9,7 @@ use crate::{Puzzle, Rules, Square};
 
 /// An unchecked round for several robots, typed or read from a file. [`MultiRound::new`] checks it against
 /// a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MultiRoundSetup {
     /// The squares of the robots, in the order of [`Robot::ALL`].
     pub robots: Vec<Square>,
@@ -24,7 +24,7 @@ pub struct MultiRoundSetup {
 ///
 /// Under a profile that requires a turn, every one of them must have turned. A clone is cheap: it shares the
 /// board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MultiRound {
     motion: Motion,
     start: Position,

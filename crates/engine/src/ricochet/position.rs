@@ -1,5 +1,7 @@
 //! [`Position`]: the squares of the robots.
 
+use std::fmt;
+
 use super::{Profile, Robot};
 use crate::{Direction, Square};
 
@@ -7,8 +9,8 @@ use crate::{Direction, Square};
 /// its last slide.
 ///
 /// [`Board::position`](super::Board::position) and [`Round::new`](super::Round::new) make a position and
-/// check it against a board. Only moves change it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// check it against a board. Only moves change it. The order has no meaning: it is for sorted collections.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     squares: [Square; Robot::MAX],
     count: u8,
@@ -133,6 +135,33 @@ impl Position {
         sort_few(&mut free[..free_count]);
         free[..free_count].iter().for_each(|&entry| key.push(entry));
         key
+    }
+}
+
+/// The squares of the robots, red first, as in `2,14 0,3 11,2`; [`parse_squares`](crate::square::parse_squares) reads them.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, square) in self.squares().iter().enumerate() {
+            write!(f, "{}{square}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+/// The robots on the board with their squares, and what the position knows about their earlier slides.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Position(")?;
+        for (i, (robot, square)) in self.robots().enumerate() {
+            write!(f, "{}{robot} {square}", if i == 0 { "" } else { "; " })?;
+        }
+        if self.axes != 0 {
+            write!(f, "; axes {:#b}", self.axes)?;
+        }
+        if self.headings != 0 {
+            write!(f, "; headings {:#o}", self.headings)?;
+        }
+        f.write_str(")")
     }
 }
 

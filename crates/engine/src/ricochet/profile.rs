@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A named set of rules. Every answer names the profile it is for, because the same puzzle can have
 /// different optima under different profiles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Profile {
     /// The name on the command line and in files.

@@ -9,7 +9,7 @@ use super::{
 use crate::{Puzzle, Rules, Square};
 
 /// An unchecked round, typed or read from a file. [`Round::new`] checks it against a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RoundSetup {
     /// The squares of the robots, in the order of [`Robot::ALL`].
     pub robots: Vec<Square>,
@@ -22,7 +22,7 @@ pub struct RoundSetup {
 /// A valid round. A clone is cheap: it shares the board.
 ///
 /// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Round {
     motion: Motion,
     start: Position,

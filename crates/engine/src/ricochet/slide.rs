@@ -1,5 +1,7 @@
 //! The move rule: how far a robot slides.
 
+use std::fmt;
+
 use super::{Board, Move, Position, Robot};
 use crate::{Direction, Square};
 
@@ -12,6 +14,17 @@ pub enum StoppedBy {
     Border,
     /// Another robot.
     Robot(Robot),
+}
+
+/// `a wall`, `the border` or, for example, `the red robot`.
+impl fmt::Display for StoppedBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wall => f.write_str("a wall"),
+            Self::Border => f.write_str("the border"),
+            Self::Robot(robot) => write!(f, "the {robot} robot"),
+        }
+    }
 }
 
 /// One step of a slide.
@@ -55,6 +68,16 @@ impl Slide {
     }
 }
 
+/// The squares that the robot enters and the obstacle, as in `3,8 3,9, stopped by the border`.
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.path.iter().enumerate() {
+            write!(f, "{}{}", if i == 0 { "" } else { " " }, step.square)?;
+        }
+        write!(f, ", stopped by {}", self.stopped_by)
+    }
+}
+
 /// The reason why a move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -66,7 +89,7 @@ pub enum IllegalMove {
         mv: Move,
     },
     /// The robot cannot leave its square in that direction.
-    #[error("{mv}: the {} robot cannot move {}: {}", mv.robot, mv.direction, reason(*by))]
+    #[error("{mv}: the {} robot cannot move {}: {by} is in the way", mv.robot, mv.direction)]
     Blocked {
         /// The move.
         mv: Move,
@@ -99,14 +122,6 @@ pub enum IllegalMove {
         /// The move.
         mv: Move,
     },
-}
-
-fn reason(by: StoppedBy) -> String {
-    match by {
-        StoppedBy::Wall => "a wall is in the way".to_owned(),
-        StoppedBy::Border => "the border is in the way".to_owned(),
-        StoppedBy::Robot(robot) => format!("the {robot} robot is in the way"),
-    }
 }
 
 /// The end of a slide.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Robot;
+use super::{Robot, UnknownRobot};
 use crate::Square;
 
 /// The symbol printed on a target.
@@ -100,15 +100,48 @@ impl Target {
     }
 }
 
-/// For example `blue triangle`; `any vortex` for a target of any robot.
+/// For example `blue triangle`; `any vortex` for a target of any robot. The alternate form (`{:#}`) has the square,
+/// too: `blue triangle on 9,12`.
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.robot.map_or("any", Robot::name), self.shape)
+        write!(f, "{} {}", self.robot.map_or("any", Robot::name), self.shape)?;
+        if f.alternate() { write!(f, " on {}", self.square) } else { Ok(()) }
     }
 }
 
+/// Parses the alternate form, `blue triangle on 9,12`, in either case.
+impl FromStr for Target {
+    type Err = TargetError;
+
+    fn from_str(text: &str) -> Result<Self, TargetError> {
+        let parsed = || {
+            let (printed, square) = text.split_once(" on ")?;
+            let (robot, shape) = printed.split_once(' ')?;
+            let square = square.parse().ok()?;
+            Some(Self { square, robot: who(robot).ok()?, shape: shape.parse().ok()? })
+        };
+        parsed().ok_or_else(|| TargetError { text: text.to_owned() })
+    }
+}
+
+/// A text that is not a target.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "`{text}` is not a target: expected a robot or any, a shape and a square, as in blue triangle on 9,12"
+)]
+#[non_exhaustive]
+pub struct TargetError {
+    /// The text.
+    pub text: String,
+}
+
+/// A robot, or `None` for `any`.
+fn who(text: &str) -> Result<Option<Robot>, UnknownRobot> {
+    if text.eq_ignore_ascii_case("any") { Ok(None) } else { text.parse().map(Some) }
+}
+
 /// The active target of a round: a robot and the square where it must rest, with or without a printed target.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goal {
     /// The target robot; `None` if any robot may arrive.
@@ -117,9 +150,37 @@ pub struct Goal {
     pub square: Square,
 }
 
-/// For example `blue to (9, 12)`; `any robot to (9, 12)`.
+/// For example `blue to 9,12`; `any robot to 9,12`.
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} to {}", self.robot.map_or("any robot", Robot::name), self.square)
     }
+}
+
+/// Parses `blue to 9,12`, `any robot to 9,12` and `any to 9,12`; `to` may be missing, as in `blue 9,12`.
+impl FromStr for Goal {
+    type Err = GoalError;
+
+    fn from_str(text: &str) -> Result<Self, GoalError> {
+        let parsed = || {
+            let words: Vec<&str> = text.split_ascii_whitespace().collect();
+            let (&square, before) = words.split_last()?;
+            let robot = match before {
+                ["any", "robot", "to"] => None,
+                [robot, "to"] | [robot] => who(robot).ok()?,
+                _ => return None,
+            };
+            Some(Self { robot, square: square.parse().ok()? })
+        };
+        parsed().ok_or_else(|| GoalError { text: text.to_owned() })
+    }
+}
+
+/// A text that is not a goal.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not a goal: expected a robot or any, and a square, as in blue to 9,12")]
+#[non_exhaustive]
+pub struct GoalError {
+    /// The text.
+    pub text: String,
 }

@@ -103,7 +103,7 @@ impl FromStr for Tile {
 }
 
 /// The sides of the four pieces to choose from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Sides {
     /// A and B: 96 layouts.
     FirstEdition,
@@ -111,6 +111,17 @@ pub enum Sides {
     WithoutDiagonals,
     /// All four sides: 1,536 layouts.
     All,
+}
+
+/// The letters of the sides: `ab`, `abc` or `abcd`.
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::FirstEdition => "ab",
+            Self::WithoutDiagonals => "abc",
+            Self::All => "abcd",
+        })
+    }
 }
 
 /// An official board: one tile of each number, clockwise from the north-west.

@@ -319,6 +319,32 @@ impl FromIterator<Cell> for Cells {
     }
 }
 
+/// The squares, row by row.
+impl IntoIterator for Cells {
+    type Item = Cell;
+    type IntoIter = IntoIter;
+
+    fn into_iter(self) -> IntoIter {
+        IntoIter { left: self }
+    }
+}
+
+/// The iterator of a set of [`Cells`].
+#[derive(Clone, Debug)]
+pub struct IntoIter {
+    left: Cells,
+}
+
+impl Iterator for IntoIter {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        let first = self.left.first()?;
+        self.left = self.left - Cells::of(first);
+        Some(first)
+    }
+}
+
 /// The names of the squares, separated by blanks.
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -19,6 +19,7 @@ mod geometry;
 pub mod linked;
 mod moves;
 mod position;
+pub mod prelude;
 mod round;
 mod rule_set;
 mod setup;

@@ -19,7 +19,7 @@ use crate::{Direction, Duel, Rules};
 /// assert_eq!(round.to_move(&position), Side::Attackers);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Round {
     rules: RuleSet,
     start: Position,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Cell, Piece, Side};
 
 /// An unchecked board: the pieces and the side to move. [`Position::new`](super::Position::new) checks it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     pieces: [Option<Piece>; Cell::COUNT],
     /// The side to move.

@@ -69,7 +69,7 @@ impl fmt::Display for Axis {
 }
 
 /// A straight block, one square wide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Block {
     /// Its first square: the westernmost or northernmost one.

@@ -4,7 +4,7 @@ use super::{Axis, Block, BlockId, Fault, Faults, Letters, Obstacle, Position};
 use crate::{Direction, Size, Square};
 
 /// An unchecked description of a board, drawn or read from a file. [`Board::new`] checks it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardSetup {
     /// Width and height.
@@ -42,7 +42,7 @@ impl BoardSetup {
 ///
 /// Boards that differ only in their letters are not equal: their texts differ. Compare [`BoardSetup::in_order`] to ignore the
 /// letters.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
 pub struct Board {
@@ -56,7 +56,7 @@ pub struct Board {
 }
 
 /// What never changes of a block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Track {
     axis: Axis,
     line: u8,

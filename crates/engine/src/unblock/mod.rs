@@ -21,6 +21,7 @@ mod letters;
 mod metric;
 mod moves;
 mod position;
+pub mod prelude;
 mod round;
 
 pub use block::{Axis, Block, BlockId};

@@ -23,7 +23,7 @@ use crate::{Puzzle, Rules};
 /// round.check_solution(&parse_moves("B+2 A+2")?)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Round {
     board: Arc<Board>,
     start: Position,

@@ -67,6 +67,9 @@ pub enum GenerateError {
     /// The cancel flag was set.
     #[error("cancelled")]
     Cancelled,
+    /// The deadline of the caller has passed.
+    #[error("time limit reached")]
+    TimeLimit,
 }
 
 fn whom(robot: Option<Robot>) -> String {

@@ -1,7 +1,6 @@
 //! [`random_at`] and [`random_exact`]: positions and puzzles with an exact number of moves, from a table.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Move, Position, Profile, Round, RoundSetup};
@@ -74,6 +73,7 @@ pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<
 /// ```
 /// use carom_engine::ricochet::Profile;
 /// use carom_generator::ricochet::{Difficulty, Recipe, Style, random_exact};
+/// use carom_solver::Control;
 /// use carom_solver::ricochet::DEFAULT;
 /// use carom_solver::ricochet::tablebase::Builder;
 /// use rand_pcg::Pcg64;
@@ -82,9 +82,9 @@ pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<
 ///     Recipe { style: Style::Random, robots: 2, goal_robot: None, profile: Profile::PLAIN };
 /// let difficulty = Difficulty::default();
 /// let mut solver = DEFAULT.solver();
-/// let mut rng = Pcg64::new(1, 0);
-/// let puzzle =
-///     random_exact(&recipe, 9, &difficulty, &mut Builder::new(), &mut *solver, None, &mut rng)?;
+/// let (builder, control) = (&mut Builder::new(), &mut Control::default());
+/// let rng = &mut Pcg64::new(1, 0);
+/// let puzzle = random_exact(&recipe, 9, &difficulty, builder, &mut *solver, control, rng)?;
 /// assert_eq!(puzzle.solution.len(), 9);
 /// # Ok::<(), carom_generator::ricochet::GenerateError>(())
 /// ```
@@ -94,30 +94,31 @@ pub fn random_exact(
     difficulty: &Difficulty,
     builder: &mut Builder,
     solver: &mut dyn Solve<Round>,
-    cancel: Option<&AtomicBool>,
+    control: &mut Control<'_>,
     rng: &mut dyn Rng,
 ) -> Result<Puzzle, GenerateError> {
     check(recipe, &Difficulty { min_moves: 1, max_moves: moves, ..difficulty.clone() })?;
     if recipe.profile != Profile::PLAIN {
         return Err(GenerateError::Rules { profile: recipe.profile });
     }
-    let mut judge = Judge { difficulty, solver, cancel };
+    let mut judge = Judge { difficulty, solver, control };
     let mut rejected = Rejected::default();
     let mut attempts = 0;
     while attempts < difficulty.max_attempts {
         let Deal { round, layout } = recipe.deal(rng)?;
-        let mut control = Control { cancel, ..Control::default() };
         let board = Arc::clone(round.board());
-        let table = match builder.build(board, round.goal(), recipe.robots, &mut control) {
+        let built = judge.within(None, None, |_, control| {
+            builder.build(board, round.goal(), recipe.robots, control)
+        });
+        let table = match built {
             Ok(table) => table,
             Err(BuildError::Stopped(Stopped::Cancelled)) => return Err(GenerateError::Cancelled),
+            Err(BuildError::Stopped(Stopped::TimeLimit)) => return Err(GenerateError::TimeLimit),
             Err(error) => return Err(GenerateError::Table(error)),
         };
         let found = draw(&table, moves, &mut judge, &mut attempts, &mut rejected, rng);
         builder.recycle(table);
-        if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(GenerateError::Cancelled);
-        }
+        judge.may_go_on()?;
         if let Some((round, solution)) = found {
             return Ok(Puzzle { round, layout, solution });
         }
@@ -129,7 +130,7 @@ pub fn random_exact(
 fn draw(
     table: &Tablebase,
     moves: u32,
-    judge: &mut Judge<'_>,
+    judge: &mut Judge<'_, '_>,
     attempts: &mut u64,
     rejected: &mut Rejected,
     rng: &mut dyn Rng,
@@ -153,7 +154,7 @@ fn draw(
 fn judged(
     table: &Tablebase,
     position: &Position,
-    judge: &mut Judge<'_>,
+    judge: &mut Judge<'_, '_>,
 ) -> Result<(Round, Vec<Move>), Reason> {
     let board = table.board();
     if !position.squares().iter().all(|&square| board.is_start_square(square)) {

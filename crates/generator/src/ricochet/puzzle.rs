@@ -1,6 +1,6 @@
 //! [`random_puzzle`]: deals rounds until one meets the criteria.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
 use carom_solver::ricochet::Solve;
@@ -67,31 +67,43 @@ pub struct Puzzle {
 /// - [`GenerateError::EmptyRange`] and [`GenerateError::TooFewRobots`] for impossible criteria,
 /// - those of [`Recipe::deal`],
 /// - [`GenerateError::BudgetExhausted`] after [`Difficulty::max_attempts`] rounds,
-/// - [`GenerateError::Cancelled`] soon after the flag is set.
+/// - [`GenerateError::Cancelled`] soon after the flag of `control` is set,
+/// - [`GenerateError::TimeLimit`] soon after its deadline.
+///
+/// The limits of nodes and memory of `control`, and its progress, are those of each search; its limit of moves is not used.
+/// A closure around the solver counts the searches:
 ///
 /// ```
-/// use carom_engine::ricochet::Profile;
+/// use carom_engine::ricochet::{Profile, Round};
 /// use carom_generator::ricochet::{Difficulty, Recipe, Style, random_puzzle};
+/// use carom_solver::Control;
 /// use carom_solver::ricochet::DEFAULT;
 /// use rand_pcg::Pcg64;
 ///
 /// let recipe =
 ///     Recipe { style: Style::Random, robots: 4, goal_robot: None, profile: Profile::PLAIN };
 /// let difficulty = Difficulty { min_moves: 3, max_moves: 4, ..Difficulty::default() };
-/// let mut solver = DEFAULT.solver();
-/// let puzzle = random_puzzle(&recipe, &difficulty, &mut *solver, None, &mut Pcg64::new(1, 0))?;
+/// let mut fast = DEFAULT.solver();
+/// let mut searches = 0;
+/// let mut solver = |round: &Round, control: &mut Control<'_>| {
+///     searches += 1;
+///     fast.solve(round, control)
+/// };
+/// let (mut control, mut rng) = (Control::default(), Pcg64::new(1, 0));
+/// let puzzle = random_puzzle(&recipe, &difficulty, &mut solver, &mut control, &mut rng)?;
 /// assert!((3..=4).contains(&puzzle.solution.len()));
+/// assert!(searches > 0);
 /// # Ok::<(), carom_generator::ricochet::GenerateError>(())
 /// ```
 pub fn random_puzzle(
     recipe: &Recipe,
     difficulty: &Difficulty,
     solver: &mut dyn Solve<Round>,
-    cancel: Option<&AtomicBool>,
+    control: &mut Control<'_>,
     rng: &mut dyn Rng,
 ) -> Result<Puzzle, GenerateError> {
     check(recipe, difficulty)?;
-    let mut judge = Judge { difficulty, solver, cancel };
+    let mut judge = Judge { difficulty, solver, control };
     let mut rejected = Rejected::default();
     for _ in 0..difficulty.max_attempts {
         let Deal { round, layout } = recipe.deal(rng)?;
@@ -99,9 +111,7 @@ pub fn random_puzzle(
             Ok(solution) => return Ok(Puzzle { round, layout, solution }),
             Err(reason) => reason,
         };
-        if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(GenerateError::Cancelled);
-        }
+        judge.may_go_on()?;
         *reason(&mut rejected) += 1;
     }
     Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
@@ -125,13 +135,24 @@ pub(super) type Reason = fn(&mut Rejected) -> &mut u64;
 const UNDECIDED: Reason = |rejected| &mut rejected.undecided;
 
 /// Decides whether a round meets the criteria.
-pub(super) struct Judge<'a> {
+pub(super) struct Judge<'a, 'c> {
     pub(super) difficulty: &'a Difficulty,
     pub(super) solver: &'a mut dyn Solve<Round>,
-    pub(super) cancel: Option<&'a AtomicBool>,
+    pub(super) control: &'a mut Control<'c>,
 }
 
-impl Judge<'_> {
+impl Judge<'_, '_> {
+    /// An error if the caller has cancelled the work, or if its time is over.
+    pub(super) fn may_go_on(&self) -> Result<(), GenerateError> {
+        if self.control.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            Err(GenerateError::Cancelled)
+        } else if self.control.deadline.is_some_and(|is_late| is_late()) {
+            Err(GenerateError::TimeLimit)
+        } else {
+            Ok(())
+        }
+    }
+
     /// An optimal solution of a round that meets the criteria.
     fn solution(&mut self, round: &Round) -> Result<Vec<Move>, Reason> {
         let &Difficulty { min_moves, max_moves, .. } = self.difficulty;
@@ -182,12 +203,11 @@ impl Judge<'_> {
 
     /// Whether some robot that may arrive can solve the round alone. A robot alone has at most one state
     /// for each square and turn, so the search visits all of them.
-    fn is_solo(&self, round: &Round) -> Result<bool, Reason> {
+    fn is_solo(&mut self, round: &Round) -> Result<bool, Reason> {
         let robots = round.start().robots().map(|(robot, _)| robot);
         for robot in robots.filter(|&robot| round.may_arrive(robot)) {
             let Some(frozen) = freeze(round, &[robot]) else { continue };
-            let mut control = Control { cancel: self.cancel, ..Control::default() };
-            match bfs(&frozen, &mut control).verdict {
+            match self.within(None, None, |_, control| bfs(&frozen, control)).verdict {
                 Verdict::Solved { .. } => return Ok(true),
                 Verdict::Unsolvable => {}
                 Verdict::Stopped(_) => return Err(UNDECIDED),
@@ -197,13 +217,25 @@ impl Judge<'_> {
     }
 
     fn solve(&mut self, round: &Round, max_depth: u32) -> Report<Move> {
-        let mut control = Control {
-            cancel: self.cancel,
-            max_nodes: self.difficulty.max_nodes,
-            max_depth: (max_depth < u32::MAX).then_some(max_depth),
-            ..Control::default()
-        };
-        self.solver.solve(round, &mut control)
+        let max_depth = (max_depth < u32::MAX).then_some(max_depth);
+        let max_nodes = self.difficulty.max_nodes;
+        self.within(max_nodes, max_depth, |solver, control| solver.solve(round, control))
+    }
+
+    /// Runs a search within these limits and those of the caller's nodes and memory.
+    pub(super) fn within<T>(
+        &mut self,
+        max_nodes: Option<u64>,
+        max_depth: Option<u32>,
+        search: impl FnOnce(&mut dyn Solve<Round>, &mut Control<'_>) -> T,
+    ) -> T {
+        let control = &mut *self.control;
+        let (nodes, depth) = (control.max_nodes, control.max_depth);
+        control.max_nodes = [nodes, max_nodes].into_iter().flatten().min();
+        control.max_depth = max_depth;
+        let answer = search(self.solver, control);
+        (control.max_nodes, control.max_depth) = (nodes, depth);
+        answer
     }
 }
 

@@ -15,6 +15,7 @@ use carom_engine::ricochet::{
 use carom_engine::{Puzzle as _, Square};
 use carom_generator::draw::pick;
 use carom_generator::ricochet::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style};
+use carom_solver::Control;
 use carom_solver::ricochet::Solve;
 use rand::Rng;
 use rand_pcg::Pcg64;
@@ -91,7 +92,8 @@ pub fn by_level(
     let moves = level.moves();
     let difficulty =
         Difficulty { min_moves: *moves.start(), max_moves: *moves.end(), ..Difficulty::default() };
-    carom_generator::ricochet::random_puzzle(recipe, &difficulty, solver, cancel, rng)
+    let mut control = Control { cancel, ..Control::default() };
+    carom_generator::ricochet::random_puzzle(recipe, &difficulty, solver, &mut control, rng)
 }
 
 /// The puzzle of a day, the same everywhere: four robots on an official board without diagonals, plain

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use carom_engine::ricochet::{
     Board, Faults, IllegalMove, Move, Profile, Round, RoundSetup, Target,
 };
-use carom_engine::{Puzzle, Rules, Square};
+use carom_engine::{IllegalLine, Puzzle, Rules, Square};
 use carom_generator::draw::shuffle_front;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -231,7 +231,7 @@ impl WholeGame {
         let round = self.round.as_ref().ok_or(GameError::Over)?;
         let end = round
             .play_all(moves)
-            .map_err(|(number, illegal)| GameError::Illegal { number, illegal })?;
+            .map_err(|IllegalLine { number, illegal }| GameError::Illegal { number, illegal })?;
         if !round.is_solved(&end) {
             return Err(GameError::NotSolved);
         }

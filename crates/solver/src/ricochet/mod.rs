@@ -6,6 +6,7 @@ mod bounds;
 mod catalogue;
 mod fast;
 mod multi_round;
+pub mod prelude;
 pub mod reach;
 mod reachability;
 mod simd;

@@ -95,6 +95,7 @@ impl TableSolver {
                 };
                 let mut control = Control {
                     cancel: control.cancel,
+                    deadline: control.deadline,
                     max_nodes: control.max_nodes,
                     max_memory: control.max_memory,
                     max_depth: None,

@@ -7,6 +7,7 @@ mod engine;
 mod evaluation;
 mod material;
 mod player;
+pub mod prelude;
 mod threat;
 
 pub use engine::{Engine, Technique, UnknownTechnique};

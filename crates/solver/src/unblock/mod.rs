@@ -13,6 +13,7 @@ mod fast;
 mod groups;
 mod lines;
 mod packing;
+pub mod prelude;
 mod table_solver;
 
 pub use barrier::Barrier;

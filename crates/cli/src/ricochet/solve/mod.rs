@@ -3,7 +3,7 @@
 mod targets;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
@@ -15,7 +15,7 @@ use serde_json::Value;
 use targets::Targets;
 
 use crate::exit::Ending;
-use crate::options::{self, AnswerFormat, Limits, whole_number};
+use crate::options::{self, AnswerFormat, Limits, duration, whole_number};
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
 use crate::ricochet::puzzle_argument::{PuzzleArgs, Source};
@@ -104,6 +104,9 @@ pub(crate) struct Args {
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
+    /// Stop after this time for each puzzle, as in 30s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    timeout: Option<Duration>,
     /// Do not search for solutions longer than M moves
     #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
@@ -170,7 +173,10 @@ fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Resul
     let cancel = interrupt::catch();
     let mut ending = Ending::Done;
     for (number, (entry, round)) in source.entries.iter().zip(&rounds).enumerate() {
-        let answer = searched(args, cancel, |control| targets::Answer::new(entry, round, control));
+        let spinner = SearchSpinner::new();
+        let answer = watched(args, cancel, Instant::now(), spinner, |control| {
+            targets::Answer::new(entry, round, control)
+        });
         ending = ending.max(answer.ending());
         let blank = if number > 0 { "\n" } else { "" };
         let text = match args.format {
@@ -232,16 +238,18 @@ fn answer<'a>(
 ) -> Answer<'a> {
     let started = Instant::now();
     // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
-    let mut report =
-        searched(args, cancel, |control| match control.check(&Stats::default(), 0, 0) {
+    let spinner = SearchSpinner::new();
+    let mut report = watched(args, cancel, started, spinner, |control| {
+        match control.check(&Stats::default(), 0, 0) {
             Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
             Ok(()) => solver.solve(round, control),
-        });
+        }
+    });
     let first = report.verdict.clone();
     let mut all = None;
     if let Some(moves) = first.moves().filter(|_| args.all.all) {
         let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
-        (report, all) = watched(args, cancel, spinner, |control| {
+        (report, all) = watched(args, cancel, started, spinner, |control| {
             solutions::solve(args.all, round, length, control)
         });
     }
@@ -250,21 +258,19 @@ fn answer<'a>(
     Answer::new(puzzle, args.solver, report, time).with_all(first, all)
 }
 
-/// Runs a search within the limits and shows its progress.
-fn searched<T>(args: &Args, cancel: &AtomicBool, search: impl FnOnce(&mut Control<'_>) -> T) -> T {
-    watched(args, cancel, SearchSpinner::new(), search)
-}
-
-/// The same with a spinner.
+/// Runs a search within the limits and shows its progress. Its time counts from `started`.
 fn watched<T>(
     args: &Args,
     cancel: &AtomicBool,
+    started: Instant,
     mut spinner: SearchSpinner,
     search: impl FnOnce(&mut Control<'_>) -> T,
 ) -> T {
     let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
+    let is_late = || args.timeout.is_some_and(|most| started.elapsed() >= most);
     search(&mut Control {
         cancel: Some(cancel),
+        deadline: Some(&is_late),
         max_nodes: args.limits.nodes,
         max_memory: args.limits.memory,
         max_depth: args.max_moves,

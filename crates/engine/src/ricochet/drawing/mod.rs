@@ -208,6 +208,26 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
+/// Draws the board as [`Drawing`] does. The alternate form (`{:#}`) has only ASCII characters, and [`Drawing::parse`] reads
+/// it.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Drawing::new(self).style(style_of(f)).fmt(f)
+    }
+}
+
+/// Draws the board, the robots and the goal as [`Drawing`] does, but not the rules. The alternate form (`{:#}`) has only
+/// ASCII characters, and [`Drawing::parse`] reads it.
+impl fmt::Display for Round {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Drawing::of_round(self).style(style_of(f)).fmt(f)
+    }
+}
+
+fn style_of(f: &fmt::Formatter<'_>) -> Style {
+    if f.alternate() { Style::Ascii } else { Style::Unicode }
+}
+
 /// The first line, without trailing blanks.
 fn column_numbers(width: u8) -> String {
     let numbers: String = (0..width).map(|x| format!("{x:<PITCH$}")).collect();

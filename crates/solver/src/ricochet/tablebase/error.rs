@@ -1,4 +1,6 @@
-//! [`BuildError`]: the reason why there is no table.
+//! [`BuildError`]: the reason why there is no table; [`NotInTable`]: the reason why it has no answer.
+
+use carom_engine::Square;
 
 use crate::Stopped;
 
@@ -71,3 +73,23 @@ impl std::fmt::Display for BuildError {
 }
 
 impl std::error::Error for BuildError {}
+
+/// The reason why a position is not one of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotInTable {
+    /// The position has another number of robots.
+    #[error("the table is for {expected} robots, and the position has {found}")]
+    RobotCount {
+        /// The number of robots of the table.
+        expected: usize,
+        /// The number of robots of the position.
+        found: usize,
+    },
+    /// A robot is outside the table's board.
+    #[error("{square} is outside the board of the table")]
+    Outside {
+        /// The square of the robot.
+        square: Square,
+    },
+}

@@ -66,7 +66,7 @@ mod table;
 mod triples;
 
 pub use build::{Builder, Counts};
-pub use error::BuildError;
+pub use error::{BuildError, NotInTable};
 pub use forward::ForwardMap;
 pub use positions::Positions;
 pub use store::LoadError;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
 
 use super::build::{Builder, Counts, Task, byte};
-use super::error::BuildError;
+use super::error::{BuildError, NotInTable};
 use super::layers::{Memory, is_inverted};
 use super::positions::Positions;
 use super::store::Stored;
@@ -90,15 +90,26 @@ impl Tablebase {
     }
 
     /// The fewest moves to the goal. `None` if no sequence of moves leads there, or if the position has
-    /// another number of robots or is from another board.
+    /// another number of robots or is from another board; [`Tablebase::lookup`] tells these cases apart.
     #[must_use]
     pub fn distance(&self, position: &Position) -> Option<u32> {
+        self.lookup(position).ok().flatten()
+    }
+
+    /// The fewest moves to the goal; `None` if no sequence of moves leads there. The position must be one of
+    /// the table's board.
+    ///
+    /// # Errors
+    /// [`NotInTable`] if the position has another number of robots, or a robot outside the board.
+    #[inline]
+    pub fn lookup(&self, position: &Position) -> Result<Option<u32>, NotInTable> {
         let squares = position.squares();
         let active = self.goal.robot.map_or(0, Robot::index);
-        if squares.len() != self.robots
-            || squares.iter().any(|&square| !self.board.size().contains(square))
-        {
-            return None;
+        if squares.len() != self.robots {
+            return Err(NotInTable::RobotCount { expected: self.robots, found: squares.len() });
+        }
+        if let Some(&square) = squares.iter().find(|&&it| !self.board.size().contains(it)) {
+            return Err(NotInTable::Outside { square });
         }
         let mut cells = [Cell { row: WAITING, column: 0 }; 3];
         let helpers = (0..).zip(squares).filter(|&(robot, _)| robot != active);
@@ -108,10 +119,10 @@ impl Tablebase {
         let (octet, place) = self.triples.find(cells);
         let square = byte(squares[active]);
         if !self.set(0, octet, place).contains(square) {
-            return None;
+            return Ok(None);
         }
         let bit = |plane: usize| u32::from(self.set(plane + 1, octet, place).contains(square));
-        Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane))
+        Ok(Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane)))
     }
 
     /// The moves from a position that start a shortest solution, in the order of [`Board::legal_moves`];

@@ -1,0 +1,31 @@
+//! Makes a round on an official board, plays moves and says what happens.
+//!
+//!     cargo run -p carom-engine --example round
+
+use carom_engine::perft;
+use carom_engine::ricochet::prelude::*;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let board = "1A-2A-3A-4A".parse::<Layout>()?.board();
+    let robots = parse_squares("0,0 15,0 15,15")?;
+    let goal: Goal = "red to 0,5".parse()?;
+    let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
+    println!("{round}");
+
+    let mut legal = Vec::new();
+    round.legal_moves(round.start(), &mut legal);
+    println!("legal: {}", format_moves(&legal));
+
+    let (slide, end) = round.slide(round.start(), "rS".parse()?)?;
+    println!("rS: {slide}");
+    assert_eq!(slide.end(), Square::new(0, 5));
+    assert!(round.is_solved(&end));
+
+    // A line of moves from the start; the first illegal move is an error with its number.
+    let wrong = round.play_all(&parse_moves("rS rS")?).expect_err("a wall is in the way");
+    println!("{wrong}");
+    assert_eq!(wrong.number, 1);
+
+    println!("lines of three moves: {}", perft(&round, round.start(), 3));
+    Ok(())
+}

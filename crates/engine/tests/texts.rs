@@ -1,0 +1,174 @@
+//! Texts of values: what `to_string` writes, `parse` reads again.
+
+use std::collections::{BTreeSet, HashSet};
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Drawing, Goal, Layout, Move, Position, Profile, Robot, Round, RoundSetup,
+    Shape, Sides, Target,
+};
+use carom_engine::square::SizeTextError;
+use carom_engine::tablut::{Cell, Cells};
+use carom_engine::{Direction, Directions, Grid, Rules, Size, Square, parse_squares};
+
+#[track_caller]
+fn check<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(value: &T, text: &str) {
+    assert_eq!(value.to_string(), text);
+    assert_eq!(text.parse::<T>().as_ref().expect("a text that is written"), value);
+}
+
+#[track_caller]
+fn refuse<T: FromStr<Err: Error> + Debug>(texts: &[&str], reason: &str) {
+    for text in texts {
+        let error = text.parse::<T>().expect_err(text).to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
+
+fn round(robots: &[(u8, u8)]) -> Round {
+    let setup = RoundSetup {
+        robots: robots.iter().copied().map(Square::from).collect(),
+        goal: "red to 0,4".parse().expect("a goal"),
+        profile: Profile::PLAIN,
+    };
+    Round::new("1A-2A-3A-4A".parse::<Layout>().expect("a layout").board(), setup).expect("sound")
+}
+
+#[test]
+fn squares_and_sizes() {
+    check(&Square::new(3, 9), "3,9");
+    assert_eq!("(3, 9)".parse(), Ok(Square::new(3, 9)));
+    refuse::<Square>(&["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b"], "as in 3,9");
+    let squares = parse_squares("2,14 0,3; 11,2").expect("squares");
+    assert_eq!(squares, [(2, 14), (0, 3), (11, 2)].map(Square::from));
+    assert_eq!(parse_squares("2,14 0").map_err(|it| it.text), Err("0".to_owned()));
+
+    check(&Size::OFFICIAL, "16x16");
+    refuse::<Size>(&["", "16", "16x", "x16", "-3x4", "16x16x1"], "as in 16x16");
+    refuse::<Size>(&["2x16", "16x65", "16x70000"], "3x3 to 64x64");
+    assert!(matches!("2x3".parse::<Size>(), Err(SizeTextError::Limits(why)) if why.width == 2));
+}
+
+#[test]
+fn directions() {
+    for direction in Direction::ALL {
+        check(&direction, &direction.to_string());
+        assert_eq!(direction.letter().to_string().parse(), Ok(direction));
+        assert_eq!(direction.letter().to_ascii_lowercase().to_string().parse(), Ok(direction));
+        assert_eq!(direction.arrow().to_string().parse(), Ok(direction));
+        assert_eq!(direction.to_string().to_uppercase().parse(), Ok(direction));
+    }
+    assert_eq!(format!("[{:>6}]", Direction::East), "[  east]");
+    refuse::<Direction>(&["", "x", "nord", "NE"], "not a direction");
+
+    check(&Directions::NONE, "");
+    check(&Directions::ALL, "NESW");
+    assert_eq!("wn".parse(), Ok(Directions::from(Direction::North) | Direction::West.into()));
+    refuse::<Directions>(&["NX", "N E"], "not a direction");
+}
+
+#[test]
+fn goals_and_targets() {
+    let blue = Goal { robot: Some(Robot::Blue), square: Square::new(9, 12) };
+    check(&blue, "blue to 9,12");
+    check(&Goal { robot: None, ..blue }, "any robot to 9,12");
+    assert_eq!("b 9,12".parse(), Ok(blue));
+    assert_eq!("any to 9,12".parse(), Ok(Goal { robot: None, ..blue }));
+    refuse::<Goal>(&["", "9,12", "blue", "blue at 9,12", "pink to 9,12", "any robot 9"], "blue to");
+
+    let target = Target { square: blue.square, robot: blue.robot, shape: Shape::Triangle };
+    assert_eq!(target.to_string(), "blue triangle");
+    assert_eq!(format!("{target:#}"), "blue triangle on 9,12");
+    assert_eq!("blue triangle on 9,12".parse(), Ok(target));
+    let vortex = Target { robot: None, shape: Shape::Vortex, ..target };
+    assert_eq!(format!("{vortex:#}").parse(), Ok(vortex));
+    refuse::<Target>(&["blue triangle", "blue on 9,12", "blue triangle on 9"], "as in blue");
+
+    assert_eq!([Sides::FirstEdition, Sides::All].map(|it| it.to_string()), ["ab", "abcd"]);
+}
+
+#[test]
+fn positions_and_slides() {
+    let round = round(&[(0, 0), (15, 0)]);
+    let start = *round.start();
+    assert_eq!(start.to_string(), "0,0 15,0");
+    assert_eq!(parse_squares(&start.to_string()).as_deref(), Ok(start.squares()));
+    assert_eq!(format!("{start:?}"), "Position(red 0,0; green 15,0)");
+    let (slide, end) = round.slide(&start, "rS".parse().expect("a move")).expect("legal");
+    assert_eq!(slide.to_string(), "0,1 0,2 0,3 0,4 0,5, stopped by a wall");
+    assert_eq!(end.to_string(), "0,5 15,0");
+
+    let official = RoundSetup {
+        robots: start.squares().to_vec(),
+        goal: round.goal(),
+        profile: Profile::OFFICIAL.without_rebounds(),
+    };
+    let official = Round::new(round.board().clone(), official).expect("sound");
+    let turned = official.play_all(&["rS".parse().expect("a move")]).expect("legal");
+    let text = format!("{turned:?}");
+    assert_eq!(text, "Position(red 0,5; green 15,0; axes 0b1; headings 0o3)");
+}
+
+#[test]
+fn boards_and_rounds_are_drawn() {
+    let round = round(&[(0, 0), (15, 0)]);
+    assert_eq!(round.to_string(), Drawing::of_round(&round).to_string());
+    assert_eq!(round.board().to_string(), Drawing::new(round.board()).to_string());
+    let (setup, robots, goal) = Drawing::parse(&format!("{round:#}")).expect("a plain drawing");
+    assert_eq!(Board::new(setup).as_ref(), Ok(round.board().as_ref()));
+    assert_eq!((robots.as_slice(), goal), (round.start().squares(), Some(round.goal())));
+    assert!(Drawing::parse(&format!("{:#}", round.board())).is_ok());
+}
+
+#[test]
+fn an_illegal_line_is_an_error() {
+    fn play(moves: &str) -> Result<Position, Box<dyn Error>> {
+        let moves: Vec<Move> = carom_engine::ricochet::parse_moves(moves)?;
+        Ok(round(&[(0, 0), (15, 0)]).play_all(&moves)?)
+    }
+    assert!(play("rS rE").is_ok());
+    let error = play("rS rS").expect_err("the second move is illegal").to_string();
+    assert_eq!(
+        error,
+        "move 2 is illegal: rS: the red robot cannot move south: a wall is in the way"
+    );
+}
+
+#[test]
+#[expect(clippy::mutable_key_type, reason = "the table of slides is no part of the value")]
+fn boards_and_rounds_are_keys() {
+    let first = round(&[(0, 0), (15, 0)]);
+    // The first slide builds the table of slides.
+    assert!(first.play_all(&["rS".parse().expect("a move")]).is_ok());
+    let rounds =
+        HashSet::from([first.clone(), round(&[(0, 0), (15, 0)]), round(&[(0, 0), (14, 0)])]);
+    assert_eq!(rounds.len(), 2);
+    let copy = Layout::clone(&"1A-2A-3A-4A".parse().expect("a layout")).board();
+    assert!(HashSet::from([first.board().as_ref().clone()]).contains(&copy));
+    let positions = BTreeSet::from([*first.start(), *round(&[(0, 0), (14, 0)]).start()]);
+    assert_eq!(positions.len(), 2);
+    assert!(Goal { robot: None, square: Square::new(9, 9) } < first.goal());
+}
+
+#[test]
+fn collections_are_iterated() {
+    let sides: Directions = "SN".parse().expect("directions");
+    assert!(sides.into_iter().eq([Direction::North, Direction::South]));
+    let mut squares = Vec::new();
+    for (square, &index) in &Grid::from_fn(Size::OFFICIAL, |it| Size::OFFICIAL.index(it)) {
+        assert_eq!(Size::OFFICIAL.square(index), Some(square));
+        squares.push(square);
+    }
+    assert!(squares.into_iter().eq(Size::OFFICIAL.squares()));
+    let cells: Cells = [Cell::THRONE, Cell::new(0, 0).expect("a square")].into_iter().collect();
+    assert!(cells.into_iter().eq(cells.iter()));
+
+    let mut setup = BoardSetup::empty(Size::OFFICIAL);
+    setup.walls[0] = Directions::NONE;
+    let faults = Board::new(setup).expect_err("a board with an open border");
+    let borrowed: Vec<String> = (&faults).into_iter().map(ToString::to_string).collect();
+    assert_eq!(borrowed, ["the border is open north of 0,0", "the border is open west of 0,0"]);
+    assert_eq!(faults.into_iter().count(), 2);
+}

@@ -1,0 +1,46 @@
+//! Every solver of the catalogue, with a cancel flag, a deadline, limits and progress.
+//!
+//!     cargo run -p carom-solver --example solvers
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use carom_solver::ricochet::prelude::*;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
+    let robots = parse_squares("0,0 15,0")?;
+    let setup = RoundSetup { robots, goal: "red to 3,4".parse()?, profile: Profile::PLAIN };
+    let round = Round::new(board, setup)?;
+
+    // A program sets it from another thread, for example when Ctrl-C is pressed.
+    let cancel = AtomicBool::new(false);
+    for entry in CATALOGUE {
+        let started = Instant::now();
+        let is_late = || started.elapsed() > Duration::from_secs(10);
+        let mut depth = 0;
+        let mut progress = |progress: &Progress| depth = progress.depth;
+        let mut control = Control::default()
+            .cancel(&cancel)
+            .deadline(&is_late)
+            .progress(&mut progress)
+            .max_nodes(100_000)
+            .max_memory(1 << 30);
+        let report = entry.solver().solve(&round, &mut control);
+        println!("{:13} {} ({} nodes)", entry.id, report.verdict, report.stats.expanded);
+        if let Some(moves) = report.verdict.moves() {
+            round.check_solution(moves)?;
+        }
+    }
+
+    // A search that is stopped is an answer, too.
+    let is_late = || true;
+    let solver = &mut by_id("bfs").ok_or("no such solver")?.solver();
+    let report = solver.solve(&round, &mut Control::default().deadline(&is_late));
+    println!("{}", report.verdict);
+    assert!(matches!(
+        report.verdict,
+        Verdict::Solved { .. } | Verdict::Stopped(Stopped::TimeLimit)
+    ));
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! What most programs that solve Ricochet Robots import, in one line: also the types of
+//! [`carom_engine::ricochet::prelude`].
+//!
+//! ```
+//! use carom_solver::ricochet::prelude::*;
+//!
+//! let robots = parse_squares("0,0 15,0 15,15")?;
+//! let goal: Goal = "red to 3,3".parse()?;
+//! let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
+//! let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
+//!
+//! let report = DEFAULT.solver().solve(&round, &mut Control::default().max_nodes(1_000_000));
+//! let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
+//!     panic!("{}", report.verdict);
+//! };
+//! assert_eq!(moves.len(), 17);
+//! round.check_solution(&moves)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use carom_engine::ricochet::prelude::*;
+
+pub use super::tablebase::Tablebase;
+pub use super::{
+    CATALOGUE, DEFAULT, Fast, RelaxedMap, Solve, TableSolver, all_optimal, by_id, solve_multi_round,
+};
+pub use crate::search::LowerBound;
+pub use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};

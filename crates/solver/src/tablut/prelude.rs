@@ -1,0 +1,18 @@
+//! What most programs that play Tablut import, in one line: also the types of [`carom_engine::tablut::prelude`].
+//!
+//! ```
+//! use carom_solver::tablut::prelude::*;
+//!
+//! let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+//! let mut engine = Engine::new(1 << 20);
+//! let advice = engine.advise(&game, &mut Control::default().max_depth(2));
+//! game.play(advice.best.expect("a legal move"))?;
+//! assert_eq!(game.moves().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use carom_engine::tablut::prelude::*;
+
+pub use super::{Engine, Kind, Player, Weights};
+pub use crate::duel::{Advice, Prover, Score};
+pub use crate::{Control, Progress, Stats, Stopped};
