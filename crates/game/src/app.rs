@@ -24,7 +24,8 @@ use crate::unblock;
 
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
-    ricochet::SCENES.iter().chain(unblock::SCENES).chain(tablut::SCENES)
+    let games = ricochet::SCENES.iter().chain(unblock::SCENES).chain(tablut::SCENES);
+    games.chain(shell::home::SCENES)
 }
 
 /// The texts of the shell and of every game.
@@ -36,6 +37,7 @@ pub(crate) fn texts() -> Vec<Texts> {
 /// The pages of every game, in the order of the tabs, without their systems.
 #[cfg(test)]
 pub(crate) fn pages(app: &mut App) {
+    shell::home::pages(app);
     ricochet::pages(app);
     unblock::pages(app);
     tablut::pages(app);

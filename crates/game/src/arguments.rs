@@ -86,8 +86,8 @@ Options:
                      tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
                      tablut-puzzle, tablut-solved, tablut-missed, tablut-record,
                      tablut-puzzles, tablut-setup, tablut-rules, tablut-network,
-                     tablut-files, tablut-help; results, rounds, games, tables and
-                     drawings are not kept
+                     tablut-files, tablut-help, home; results, rounds, games, tables
+                     and drawings are not kept
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use crate::ricochet::{self, editor, table};
+use crate::shell::home;
 use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
 use crate::shell::words::{Language, Phrase, Words};
@@ -42,6 +43,7 @@ pub(crate) fn listen(app: &mut App) {
     }
     app.init_resource::<Heard>()
         .add_message::<shell::Command>()
+        .add_message::<home::Command>()
         .add_message::<Change>()
         .add_message::<Rebind>()
         .add_message::<ricochet::Command>()
@@ -54,6 +56,7 @@ pub(crate) fn listen(app: &mut App) {
             Last,
             (
                 hear::<shell::Command>,
+                hear::<home::Command>,
                 hear::<Change>,
                 hear::<Rebind>,
                 hear::<ricochet::Command>,

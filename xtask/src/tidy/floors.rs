@@ -58,7 +58,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/game/src/ricochet/",
         &[
-            &["scenes", "trace"],
+            &["home", "scenes", "trace"],
             &["editor"],
             &["panel", "pointer"],
             &["resuming", "rules", "table"],
@@ -74,7 +74,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/game/src/unblock/",
         &[
-            &["scenes", "trace"],
+            &["home", "scenes", "trace"],
             &["editor"],
             &["panel", "pointer"],
             &["board"],
@@ -88,7 +88,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/game/src/tablut/",
         &[
-            &["scenes", "trace"],
+            &["home", "scenes", "trace"],
             &["panel", "pointer"],
             &["thinking"],
             &["board"],
@@ -101,6 +101,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/game/src/shell/",
         &[
+            &["home"],
             &["cards"],
             &["page", "scripting", "settings", "window"],
             &["panel"],

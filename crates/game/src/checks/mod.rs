@@ -15,6 +15,7 @@ mod cards;
 mod columns;
 mod drawn;
 mod focus;
+mod home;
 mod kept;
 mod keys;
 mod lessons;

@@ -20,6 +20,7 @@ use crate::arguments::Options;
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::on_board::OnBoard;
+use crate::shell::home;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Stroke, Tables};
 use crate::shell::paint::layout::BoardLayout;
@@ -167,6 +168,7 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
 fn command(rng: &mut impl Rng) -> Wish {
     let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
+        Wish::from(shell::Command::Go(home::PAGE)),
         Wish::from(shell::Command::Go(unblock::ids::PLAY)),
         Wish::from(shell::Command::Go(unblock::ids::EDITOR)),
         Wish::from(unblock::Command::Paste),

@@ -6,6 +6,7 @@ use crate::ricochet::command::GameCommand;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::{self, editor, table};
 use crate::shell::Command;
+use crate::shell::home;
 use crate::shell::input::Rebind;
 use crate::shell::settings::Change;
 use crate::{tablut, unblock};
@@ -40,6 +41,10 @@ ways!(shell, Command, {
     Command::Back => Key,
     Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
     Command::Quit => Key,
+});
+
+ways!(at_home, home::Command, {
+    home::Command::Start { .. } => Otherwise("a button, which Tab and the arrow keys reach"),
 });
 
 ways!(settings, Change, {
@@ -319,6 +324,7 @@ fn check<C: crate::shell::Ask>(
 fn every_command_has_a_key_or_a_reason_why_it_has_none() {
     let faults = [
         check(shell()),
+        check(at_home()),
         check(settings()),
         check(rebind()),
         check(play()),
@@ -336,6 +342,7 @@ fn the_commands_of_all_keys_are_in_these_lists() {
     for row in tables().all() {
         let ask: &dyn std::any::Any = row.action.ask;
         let is_listed = ask.is::<Command>()
+            || ask.is::<home::Command>()
             || ask.is::<Change>()
             || ask.is::<Rebind>()
             || ask.is::<ricochet::Command>()

@@ -19,6 +19,7 @@ pub(crate) mod command;
 pub(crate) mod dealing;
 pub(crate) mod editor;
 pub(crate) mod files;
+pub(crate) mod home;
 pub(crate) mod icons;
 pub(crate) mod ids;
 mod keys;
@@ -51,6 +52,7 @@ pub(crate) use scenes::SCENES;
 
 /// The texts of every page.
 pub(crate) const TEXTS: &[Texts] = &[
+    texts!("ricochet/home"),
     texts!("ricochet/keys"),
     texts!("ricochet/play"),
     texts!("ricochet/table"),
@@ -116,6 +118,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             clock::plugin,
             board::plugin,
             panel::plugin,
+            home::plugin,
             files::plugin,
             share::plugin,
             dealing::plugin,

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::packs::Identified;
 use carom_play::records::{self, PuzzleId};
+use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
 
 use crate::ricochet::dealing::Daily;
@@ -58,6 +59,13 @@ impl RecordsFile {
     /// The player's best result of a puzzle.
     pub(crate) fn best(&self, puzzle: &impl Identified) -> Option<records::Best> {
         self.kept.value()?.best(puzzle.puzzle_id())
+    }
+
+    /// The player's best result of a level. The level knows its fewest moves, even if nobody had computed them when it was
+    /// solved.
+    pub(crate) fn best_of_level(&self, level: &PackRound) -> Option<records::Best> {
+        let best = self.best(level)?;
+        Some(records::Best { optimum: best.optimum.or(level.fewest), ..best })
     }
 
     /// The player's best result of a round and the streak, if the round was ever solved.

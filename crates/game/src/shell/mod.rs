@@ -6,6 +6,7 @@
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | the order of a frame | `frame` |
 //! | pages and cards, which the games add | `page`, `overlay`, `cards` |
+//! | the start page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
@@ -22,6 +23,7 @@ pub(crate) mod calendar;
 pub(crate) mod cards;
 pub(crate) mod command;
 pub(crate) mod frame;
+pub(crate) mod home;
 pub(crate) mod ids;
 pub(crate) mod incoming;
 pub(crate) mod input;
@@ -56,7 +58,8 @@ pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
         .add_plugins(settings::plugin(place, choices))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
-        .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, scripting::activity));
+        .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
+        .add_plugins(scripting::activity);
 }
 
 /// Prints a text. If the reader stops reading, such as `head`, that is not an error.

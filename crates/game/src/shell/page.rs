@@ -42,19 +42,25 @@ impl Pages {
 pub(crate) trait AddPage {
     /// Adds a page. The first one is open at the start.
     fn add_page(&mut self, page: &'static PageSpec) -> &mut Self;
+
+    /// Adds a page that is not open at the start, even if it is the first one.
+    fn add_start_page(&mut self, page: &'static PageSpec) -> &mut Self;
 }
 
 impl AddPage for App {
     fn add_page(&mut self, page: &'static PageSpec) -> &mut Self {
-        let world = self.world_mut();
-        let mut pages = world.get_resource_or_init::<Pages>();
-        let is_first = pages.0.is_empty();
-        pages.0.push(page);
-        world.get_resource_or_init::<Halves>().add(page.id, page.halves);
-        world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
-        if is_first {
+        self.add_start_page(page);
+        if !self.world().contains_resource::<State<PageId>>() {
             self.insert_state(page.id);
         }
+        self
+    }
+
+    fn add_start_page(&mut self, page: &'static PageSpec) -> &mut Self {
+        let world = self.world_mut();
+        world.get_resource_or_init::<Pages>().0.push(page);
+        world.get_resource_or_init::<Halves>().add(page.id, page.halves);
+        world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
         self
     }
 }
@@ -63,7 +69,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pages>().add_systems(Update, go.in_set(Frame::Turn));
 }
 
-fn go(mut commands: MessageReader<Command>, next: Option<ResMut<NextState<PageId>>>) {
+pub(crate) fn go(mut commands: MessageReader<Command>, next: Option<ResMut<NextState<PageId>>>) {
     let Some(mut next) = next else { return commands.clear() };
     for command in commands.read() {
         if let Command::Go(page) = command {

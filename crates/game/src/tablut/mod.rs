@@ -15,6 +15,7 @@ pub(crate) mod analysis;
 pub(crate) mod board;
 pub(crate) mod command;
 pub(crate) mod files;
+pub(crate) mod home;
 pub(crate) mod ids;
 pub(crate) mod keeping;
 mod keys;
@@ -35,7 +36,8 @@ use ids::{PLAY, ROOM};
 pub(crate) use scenes::SCENES;
 
 /// The texts of the page.
-pub(crate) const TEXTS: &[Texts] = &[texts!("tablut/keys"), texts!("tablut/play")];
+pub(crate) const TEXTS: &[Texts] =
+    &[texts!("tablut/home"), texts!("tablut/keys"), texts!("tablut/play")];
 
 const OPEN: Action = part("pages", "page-tablut", &["F7"], &shell::Command::Go(PLAY));
 
@@ -85,7 +87,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             network::plugin(game),
             files::plugin,
         ))
-        .add_plugins((board::plugin, pointer::plugin, panel::plugin))
+        .add_plugins((board::plugin, pointer::plugin, panel::plugin, home::plugin))
         .init_resource::<Activity>()
         .add_systems(
             Update,

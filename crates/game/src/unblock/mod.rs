@@ -18,6 +18,7 @@ pub(crate) mod command;
 pub(crate) mod dealing;
 pub(crate) mod editor;
 pub(crate) mod files;
+pub(crate) mod home;
 pub(crate) mod ids;
 mod keeping;
 mod keys;
@@ -36,8 +37,12 @@ use ids::{PLAY, ROOM};
 pub(crate) use scenes::SCENES;
 
 /// The texts of every page.
-pub(crate) const TEXTS: &[Texts] =
-    &[texts!("unblock/keys"), texts!("unblock/play"), texts!("unblock/editor")];
+pub(crate) const TEXTS: &[Texts] = &[
+    texts!("unblock/home"),
+    texts!("unblock/keys"),
+    texts!("unblock/play"),
+    texts!("unblock/editor"),
+];
 
 const OPEN: Action = part("pages", "page-unblock", &["F5"], &shell::Command::Go(PLAY));
 
@@ -87,7 +92,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             dealing::plugin(seed),
             files::plugin,
         ))
-        .add_plugins((board::plugin, pointer::plugin, panel::plugin))
+        .add_plugins((board::plugin, pointer::plugin, panel::plugin, home::plugin))
         .add_plugins(editor::plugin(drawing.in_room(ROOM)))
         .init_resource::<Activity>()
         .add_systems(

@@ -39,18 +39,25 @@ fn write(
     headline.set_if_neq(now);
 }
 
-fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
+/// The name of the round in play.
+pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
     let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
-    let title = match (session.lesson(), daily.date(session.round()), level) {
+    match (session.lesson(), daily.date(session.round()), level) {
         (Some(number), ..) => {
             Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
         }
         (None, Some(date), _) => Phrase::new("puzzle-of").with("date", date.to_string()),
         (None, None, Some(place)) => levels::phrase(place),
         (None, None, None) => board_phrase(session.board_name()),
-    };
+    }
+}
+
+fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
     let is_narrow = screen.header.width() < 760.0;
     let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })
         .with("profile", session.round().profile().to_string());
-    Headline { title: vec![title], button: Some((rules, Command::ToggleRules.into())) }
+    Headline {
+        title: vec![name(session, daily)],
+        button: Some((rules, Command::ToggleRules.into())),
+    }
 }

@@ -1,7 +1,7 @@
 //! The keyboard focus: a ring that Tab moves from button to button. Enter or Space presses the button with
-//! the ring. In an overlay the arrow keys move the ring too.
+//! the ring. In an overlay, and on a page that has no other use for them, the arrow keys move the ring too.
 //!
-//! Without the ring, all keys belong to the game. Escape or a press of the pointer removes the ring.
+//! Without the ring, all other keys belong to the game. Escape or a press of the pointer removes the ring.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -68,6 +68,22 @@ impl Stops<'_, '_> {
         let stroke = Stroke::new(&Key::Tab, control, shift);
         let action = stroke.and_then(|it| keys.action(*page.get(), &it));
         action.is_some() && !self.overlay.is_open()
+    }
+
+    /// Whether an arrow key moves the ring: in a card, and on a page that has no action for the key.
+    fn is_arrow_free(&self, key: &Key) -> bool {
+        let is_unused = |keys: &Keys, page: PageId| {
+            Stroke::new(key, false, false).is_some_and(|it| keys.action(page, &it).is_none())
+        };
+        let known = self.keys.as_ref().zip(self.page.as_ref());
+        self.overlay.is_open() || known.is_some_and(|(keys, page)| is_unused(keys, *page.get()))
+    }
+
+    /// The first item below the header, or in the open card.
+    fn first(&self, all: &[Entity]) -> Option<Entity> {
+        let is_in_header = |it: &&Entity| self.path(**it).is_some_and(|path| path[0] == 0);
+        let below = all.iter().find(|it| !is_in_header(it) || self.overlay.is_open());
+        below.or(all.first()).copied()
     }
 
     /// All visible items, in the order of the parts of the window.
@@ -164,7 +180,7 @@ pub(super) fn walk(
             // A page may have its own use for Tab, unless the ring is there or Control is held.
             Key::Tab if stops.is_tab_taken(*shift, *control) && focus.get().is_none() => continue,
             Key::Tab => (if *shift { -1 } else { 1 }, None),
-            _ if !stops.overlay.is_open() || is_typing => continue,
+            ref key if is_typing || !stops.is_arrow_free(key) => continue,
             Key::ArrowDown => (1, Some(Vec2::Y)),
             Key::ArrowRight => (1, Some(Vec2::X)),
             Key::ArrowUp => (-1, Some(Vec2::NEG_Y)),
@@ -183,6 +199,7 @@ pub(super) fn walk(
                 let next = (here.cast_signed() + step).rem_euclid(count.max(1));
                 all.get(next.cast_unsigned()).copied()
             }
+            (None, Some(_)) if step > 0 => stops.first(&all),
             (None, _) if step > 0 => all.first().copied(),
             (None, _) => all.last().copied(),
         };

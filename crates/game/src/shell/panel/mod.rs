@@ -43,6 +43,11 @@ impl Halves {
     pub(crate) fn add(&mut self, page: PageId, halves: [&'static [SectionId]; 2]) {
         self.0.push((page, halves));
     }
+
+    /// Whether the page has a section. A page without one has no panel.
+    fn has_panel(&self, page: PageId) -> bool {
+        self.0.iter().any(|(of, halves)| *of == page && halves.iter().any(|it| !it.is_empty()))
+    }
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -117,7 +122,7 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
 pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
     mut halves: Query<(&OnPage, &mut Node), With<Half>>,
-    page: Res<State<PageId>>,
+    (page, pages): (Res<State<PageId>>, Res<Halves>),
     screen: Res<Screen>,
     palette: Res<Palette>,
     mut commands: Commands,
@@ -127,6 +132,7 @@ pub(crate) fn place(
     }
     let (entity, mut node) = panel.into_inner();
     kit::put(&mut node, screen.panel);
+    node.display = if pages.has_panel(*page.get()) { Display::Flex } else { Display::None };
     let (gap, padding) = match (screen.is_cramped(), screen.is_upright()) {
         (true, _) => (px(6), px(11)),
         (false, true) => (px(8), px(16)),

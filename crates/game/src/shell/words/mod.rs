@@ -63,7 +63,7 @@ impl Texts {
 
 /// The texts of the shell.
 pub(crate) const TEXTS: &[Texts] =
-    &[texts!("shell/common"), texts!("shell/keys"), texts!("shell/settings")];
+    &[texts!("shell/common"), texts!("shell/home"), texts!("shell/keys"), texts!("shell/settings")];
 
 impl Language {
     pub(crate) const ALL: [Self; 2] = [Self::English, Self::French];

@@ -7,6 +7,7 @@ use crate::shell;
 use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone};
+use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
 use crate::tablut::files::Opened;
 use crate::tablut::ids::{PLAY, PUZZLES, RULES};
@@ -29,30 +30,30 @@ fn write(mut headline: ResMut<Headline>) {
     headline.set_if_neq(Headline::default());
 }
 
+/// The name of the game on the board.
+pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
+    match (session.task(), opened.place(session)) {
+        (None, None) => Phrase::new("tablut-rules-named").with("rules", session.rules().name),
+        (None, Some((number, all))) => {
+            Phrase::new("tablut-game-of").with("number", number).with("all", all)
+        }
+        (Some(task), _) => Phrase::new("tablut-puzzle-of")
+            .with("moves", task.fewest)
+            .with("number", task.place.number + 1),
+    }
+}
+
 fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>)) {
     if !session.is_changed() && !library.is_changed() && !kit.is_changed() {
         return;
     }
     let rules = session.rules().name;
-    let place = opened.place(&session);
     let has_others = has_second_line(&session, &opened);
+    let title = name(&session, &opened);
     kit.fill(section::TITLE, |paper| {
         let muted = paper.palette.muted;
         paper.row(6.0, |paper| {
-            let named = [("rules", rules.into())];
-            let title = match (session.task(), place) {
-                (None, None) => paper.words.with("tablut-rules-named", &named),
-                (None, Some((number, all))) => {
-                    let about = [("number", number.into()), ("all", all.into())];
-                    paper.words.with("tablut-game-of", &about)
-                }
-                (Some(task), _) => {
-                    let about =
-                        [("moves", task.fewest.into()), ("number", (task.place.number + 1).into())];
-                    paper.words.with("tablut-puzzle-of", &about)
-                }
-            };
-            paper.title(title);
+            paper.title(paper.words.say(&title));
             paper.low_button(&paper.say("tablut-puzzles"), shell::Command::Toggle(PUZZLES));
             paper.low_button(&paper.say("tablut-rules"), shell::Command::Toggle(RULES));
         });

@@ -25,6 +25,8 @@ mod rules;
 mod setup;
 mod status;
 
+pub(crate) use headline::name;
+
 /// The sections of the page.
 pub(crate) mod section {
     use crate::shell::ids::SectionId;

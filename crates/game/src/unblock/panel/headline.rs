@@ -27,7 +27,7 @@ fn write(mut headline: ResMut<Headline>) {
 }
 
 /// The name of a puzzle.
-pub(super) fn name(session: &Session, library: &Library) -> Phrase {
+pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
     match session.source() {
         Source::Pack(place) => {
             let pack = library.packs().all().get(place.pack);

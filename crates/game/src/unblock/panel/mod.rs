@@ -7,6 +7,7 @@ use crate::shell::ids::SectionId;
 use crate::shell::panel::kit::{LABEL, Paper, TEXT, button_node};
 use crate::unblock::solving::Solving;
 
+pub(crate) use headline::name;
 pub(crate) use hints::barrier_phrase;
 
 mod actions;

@@ -52,7 +52,7 @@ fn show_pack(
     number: usize,
     open: Option<Place>,
 ) {
-    let best: Vec<Option<Best>> = pack.puzzles.iter().map(|it| best(book, it)).collect();
+    let best: Vec<Option<Best>> = pack.puzzles.iter().map(|it| book.best_of_level(it)).collect();
     let name = paper.words.with("level-pack", &[("pack", pack.id.into())]);
     let solved = best.iter().flatten().count();
     let about = [("solved", solved.into()), ("all", best.len().into())];
@@ -65,10 +65,4 @@ fn show_pack(
             packs::cell(paper, cell, Command::Level(place));
         }
     });
-}
-
-/// The player's best result of a level. The level knows its fewest moves, even if nobody had computed them when it was solved.
-fn best(book: &RecordsFile, level: &PackRound) -> Option<Best> {
-    let best = book.best(level)?;
-    Some(Best { optimum: best.optimum.or(level.fewest), ..best })
 }

@@ -1,0 +1,10 @@
+# The block on the start page.
+home-game = { $game } · { $moves ->
+    [0] no moves yet
+    [one] one move
+   *[other] { $moves } moves
+}
+home-network = Over the network
+home-network-is = with somebody on another computer
+home-against-program = NEW GAME AGAINST THE PROGRAM, LEVEL
+home-two-people = Two people

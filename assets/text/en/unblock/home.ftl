@@ -1,0 +1,2 @@
+# The block on the start page.
+home-unblock = Unblock Me

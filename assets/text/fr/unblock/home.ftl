@@ -1,0 +1,2 @@
+# Le bloc de la page d’accueil.
+home-unblock = Unblock Me

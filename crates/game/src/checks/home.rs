@@ -1,0 +1,357 @@
+//! The start page: every entry does what it names, keys reach every entry, and its numbers are those of the kept results.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_play::Date;
+use carom_play::ricochet::Level;
+use carom_solver::ricochet::DEFAULT;
+use carom_solver::{Control, Verdict};
+
+use super::drawn::{check, faults};
+use super::real::{Home, Real, options, send, wait};
+use crate::arguments::Options;
+use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::{self, levels};
+use crate::shell::calendar::Calendar;
+use crate::shell::home::{self, PAGE};
+use crate::shell::ids::{PageId, SectionId};
+use crate::shell::overlay::Overlay;
+use crate::shell::panel::Sends;
+use crate::shell::scripting::Activity;
+use crate::shell::settings::{Change, Scale};
+use crate::shell::theme::Theme;
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+use crate::shell::{self, Wish};
+use crate::{tablut, unblock};
+
+/// A start whose day is known.
+fn start(options: &Options) -> Real {
+    let mut real = Real::start(options);
+    real.app.insert_resource(Calendar(|| "2025-01-31".parse().ok()));
+    send(&mut real, shell::Command::Go(PAGE));
+    real
+}
+
+/// The texts that are drawn below an entity; those of the whole window without one.
+fn texts(real: &mut Real, below: Option<Entity>) -> Vec<String> {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(Entity, &Text, &ComputedNode, &InheritedVisibility)>();
+    let is_drawn = |node: &ComputedNode, seen: &InheritedVisibility| {
+        seen.get() && node.size().min_element() > 0.0
+    };
+    let drawn = texts.iter(world).filter(|(_, _, node, seen)| is_drawn(node, seen));
+    let drawn: Vec<(Entity, String)> = drawn.map(|it| (it.0, it.1.0.clone())).collect();
+    let is_below = |it: Entity| below.is_none_or(|outer| ancestors(world, it).contains(&outer));
+    drawn.into_iter().filter(|(it, _)| is_below(*it)).map(|(_, text)| text).collect()
+}
+
+fn ancestors(world: &World, entity: Entity) -> Vec<Entity> {
+    let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
+    std::iter::successors(up(&entity), up).collect()
+}
+
+/// A button of the page: the name of its block, its texts, its command, and its middle in logical pixels.
+struct Button {
+    block: String,
+    texts: Vec<String>,
+    wish: Wish,
+    place: Vec2,
+}
+
+impl Button {
+    fn is(&self, block: &str, name: &str) -> bool {
+        self.block == block && self.texts.first().is_some_and(|it| it == name)
+    }
+}
+
+fn buttons(real: &mut Real) -> Vec<Button> {
+    let world = real.app.world_mut();
+    let mut nodes = world.query::<(Entity, &Sends, &ComputedNode, &UiGlobalTransform)>();
+    let found: Vec<(Entity, Wish, Vec2)> = nodes
+        .iter(world)
+        .filter(|(_, sends, node, _)| {
+            sends.0.downcast::<home::Command>().is_some() && node.size().min_element() > 0.0
+        })
+        .map(|(it, sends, node, place)| {
+            (it, sends.0.clone(), place.translation * node.inverse_scale_factor())
+        })
+        .collect();
+    let scale = real.app.world().resource::<UiScale>().0;
+    let mut buttons = Vec::new();
+    for (entity, wish, place) in found {
+        let world = real.app.world();
+        let block = ancestors(world, entity).into_iter().find_map(|it| world.get::<SectionId>(it));
+        let block = block.map(|it| format!("{it:?}")).unwrap_or_default();
+        let texts = texts(real, Some(entity));
+        buttons.push(Button { block, texts, wish, place: place * scale });
+    }
+    buttons
+}
+
+#[track_caller]
+fn button(real: &mut Real, block: &str, name: &str) -> Button {
+    let found = buttons(real).into_iter().find(|it| it.is(block, name));
+    found.unwrap_or_else(|| panic!("no button {name} in {block}"))
+}
+
+/// Clicks a button of the page, and waits until nothing works any more.
+#[track_caller]
+fn press(real: &mut Real, block: &str, name: &str) {
+    let place = button(real, block, name).place;
+    real.click(place);
+    real.settle();
+    wait(real, |world| !world.resource::<Activity>().is_busy);
+}
+
+fn page(real: &Real) -> PageId {
+    *real.app.world().resource::<State<PageId>>().get()
+}
+
+#[track_caller]
+fn shows(real: &mut Real, text: &str) {
+    let texts = texts(real, None);
+    assert!(texts.iter().any(|it| it == text), "{text} is not in {texts:?}");
+}
+
+const RICOCHET: &str = "home-ricochet";
+const UNBLOCK: &str = "home-unblock";
+const TABLUT: &str = "home-tablut";
+
+/// Every entry whose page names what it has opened: its block and its name, its page, and texts that are drawn then.
+const LEADS: &[(&str, &str, PageId, &[&str])] = &[
+    (RICOCHET, "Continue", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
+    (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["the puzzle of 2025-01-31"]),
+    (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
+    (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
+    (RICOCHET, "Table", ricochet::ids::TABLE, &["Add player"]),
+    (RICOCHET, "Editor", ricochet::ids::EDITOR, &["TOOLS"]),
+    (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
+    (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
+    (UNBLOCK, "Continue", unblock::ids::PLAY, &["Easy 1/8"]),
+    (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 2025-01-31"]),
+    (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
+    (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
+    (UNBLOCK, "Hard", unblock::ids::PLAY, &["New puzzle: hard"]),
+    (UNBLOCK, "Very hard", unblock::ids::PLAY, &["New puzzle: very hard"]),
+    (UNBLOCK, "Hardest", unblock::ids::PLAY, &["New puzzle: hardest"]),
+    (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
+    (UNBLOCK, "Block editor", unblock::ids::EDITOR, &["TOOLS"]),
+    (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
+    (TABLUT, "Continue", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
+    (TABLUT, "Puzzles", tablut::ids::PLAY, &["Puzzles: find the forced win"]),
+    (TABLUT, "Over the network", tablut::ids::PLAY, &["Play over the network"]),
+    (TABLUT, "Two people", tablut::ids::PLAY, &["no moves yet"]),
+    (TABLUT, "Players …", tablut::ids::PLAY, &["Players, rules and time"]),
+    (TABLUT, "Rules", tablut::ids::PLAY, &["Rules"]),
+];
+
+#[test]
+fn every_entry_leads_to_what_it_names() {
+    let mut real = start(&options((1280, 720)));
+    check(&mut real);
+    for &(block, name, to, drawn) in LEADS {
+        press(&mut real, block, name);
+        assert_eq!(page(&real), to, "{block}: {name}");
+        drawn.iter().for_each(|text| shows(&mut real, text));
+        check(&mut real);
+        if real.app.world().resource::<Overlay>().is_open() {
+            send(&mut real, shell::Command::Back);
+        }
+        real.strike(&Key::F8, &[]);
+        real.settle();
+        assert_eq!(page(&real), PAGE);
+        check(&mut real);
+    }
+    // The entries that the next two tests press.
+    let is_number = |it: &Button| it.texts[0].parse::<u8>().is_ok();
+    let others: Vec<String> = buttons(&mut real)
+        .iter()
+        .filter(|it| !LEADS.iter().any(|(block, name, ..)| it.is(block, name)))
+        .map(|it| if is_number(it) { "a level".to_owned() } else { it.texts[0].clone() })
+        .collect();
+    assert_eq!(others[..3], ["Easy", "Medium", "Hard"]);
+    assert!(others[3..].iter().all(|it| it == "a level") && others.len() == 13, "{others:?}");
+}
+
+#[test]
+fn a_new_round_is_as_hard_as_its_button_says() {
+    let mut real = start(&options((1280, 720)));
+    for (name, level) in [("Easy", Level::Easy), ("Medium", Level::Medium), ("Hard", Level::Hard)] {
+        press(&mut real, RICOCHET, name);
+        assert_eq!(page(&real), ricochet::ids::PLAY);
+        check(&mut real);
+        let round = real.app.world().resource::<OnBoard>().round().clone();
+        let report = DEFAULT.solver().solve(&round, &mut Control::default());
+        let Verdict::Solved { moves, .. } = report.verdict else { panic!("{name}") };
+        assert!(level.moves().contains(&(moves.len() as u32)), "{name}: {} moves", moves.len());
+        send(&mut real, shell::Command::Go(PAGE));
+    }
+}
+
+#[test]
+fn a_new_game_is_against_the_program_of_its_level() {
+    let mut real = start(&options((1280, 720)));
+    for level in 1..=carom_solver::tablut::LEVELS {
+        press(&mut real, TABLUT, &level.to_string());
+        assert_eq!(page(&real), tablut::ids::PLAY);
+        shows(&mut real, &format!("program, level {level}"));
+        shows(&mut real, "person");
+        shows(&mut real, "no moves yet");
+        check(&mut real);
+        send(&mut real, shell::Command::Go(PAGE));
+    }
+    press(&mut real, TABLUT, "Two people");
+    let people = texts(&mut real, None).into_iter().filter(|it| it == "person");
+    assert_eq!(people.count(), 2);
+}
+
+/// The texts of the button with the ring.
+fn ringed(real: &mut Real) -> Option<Wish> {
+    let world = real.app.world_mut();
+    let mut buttons = world.query::<(&Sends, &Outline)>();
+    let with_ring = buttons.iter(world).filter(|(_, it)| it.color != Color::NONE);
+    with_ring.map(|(sends, _)| sends.0.clone()).next()
+}
+
+#[test]
+fn keys_reach_every_entry() {
+    let mut real = start(&options((1280, 720)));
+    let mut missing: Vec<Wish> = buttons(&mut real).into_iter().map(|it| it.wish).collect();
+    assert!(missing.len() > 30, "{} entries", missing.len());
+    for _ in 0..100 {
+        real.strike(&Key::Tab, &[]);
+        let here = ringed(&mut real).expect("a ring");
+        missing.retain(|it| *it != here);
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+    real.strike(&Key::Escape, &[]);
+    assert_eq!(ringed(&mut real), None);
+
+    // The page has no other use for the arrow keys, and they begin below the header.
+    real.strike(&Key::ArrowDown, &[]);
+    let first = button(&mut real, RICOCHET, "Continue").wish;
+    assert_eq!(ringed(&mut real), Some(first));
+    real.strike(&Key::ArrowRight, &[]);
+    let beside = button(&mut real, UNBLOCK, "Continue").wish;
+    assert_eq!(ringed(&mut real), Some(beside));
+    real.strike(&Key::ArrowDown, &[]);
+    real.strike(&Key::ArrowDown, &[]);
+    let puzzles = button(&mut real, UNBLOCK, "Puzzles").wish;
+    assert_eq!(ringed(&mut real), Some(puzzles));
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert_eq!(page(&real), unblock::ids::PLAY);
+    shows(&mut real, "Report of 2019");
+
+    // On a page with a board the arrow keys belong to the board.
+    send(&mut real, shell::Command::Back);
+    real.strike(&Key::ArrowDown, &[]);
+    assert_eq!(ringed(&mut real), None);
+}
+
+#[test]
+fn the_numbers_are_those_of_the_kept_results() {
+    let folder = Home::new();
+    let mut real = start(&folder.options());
+    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["0 of 60 solved", "0/180"]);
+    assert_eq!(button(&mut real, UNBLOCK, "Puzzles").texts[1..], ["0 of 61 solved", "0/183"]);
+    let daily = |real: &mut Real, block| button(real, block, "Puzzle of the day").texts[1].clone();
+    assert_eq!(daily(&mut real, RICOCHET), "not solved yet");
+
+    // A level and the puzzle of the day, with the fewest moves.
+    let level = levels::packs().places().next().expect("a level");
+    send(&mut real, shell::Command::Go(ricochet::ids::PLAY));
+    send(&mut real, ricochet::Command::Level(level));
+    solve(&mut real);
+    send(&mut real, shell::Command::Go(PAGE));
+    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
+    press(&mut real, RICOCHET, "Puzzle of the day");
+    solve(&mut real);
+    send(&mut real, shell::Command::Go(PAGE));
+    assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
+    assert_eq!(daily(&mut real, UNBLOCK), "not solved yet");
+    shows(&mut real, "Today: 2025-01-31");
+    check(&mut real);
+
+    // The page follows the calendar.
+    real.app.insert_resource(Calendar(|| "2025-02-01".parse::<Date>().ok()));
+    real.settle();
+    shows(&mut real, "Today: 2025-02-01");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved yet · one day in a row");
+    real.app.insert_resource(Calendar(|| "2025-02-02".parse::<Date>().ok()));
+    real.settle();
+    assert_eq!(daily(&mut real, RICOCHET), "not solved yet");
+    drop(real);
+
+    let mut real = start(&folder.options());
+    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
+    assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
+    let about = button(&mut real, RICOCHET, "Continue").texts[1].clone();
+    assert_eq!(about, "the puzzle of 2025-01-31");
+}
+
+/// Plays a shortest solution of the round on the board, and waits until it is recorded.
+fn solve(real: &mut Real) {
+    let round = real.app.world().resource::<OnBoard>().round().clone();
+    let report = DEFAULT.solver().solve(&round, &mut Control::default());
+    for &mv in report.verdict.moves().expect("a solution") {
+        send(real, ricochet::Command::Play(mv));
+    }
+    let is_kept = move |world: &World| {
+        let book = world.resource::<ricochet::records::RecordsFile>();
+        book.summary(&round, None).is_some()
+    };
+    wait(real, is_kept);
+}
+
+#[test]
+fn a_whole_game_goes_on_from_the_page() {
+    let mut real = start(&options((1280, 720)));
+    press(&mut real, RICOCHET, "Whole game");
+    shows(&mut real, "target 1 of 17");
+    send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::GiveUp));
+    shows(&mut real, "target 2 of 17");
+    send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
+    send(&mut real, ricochet::Command::RandomBoard);
+    send(&mut real, shell::Command::Go(PAGE));
+    let told = "whole game: 1 of 17 targets done";
+    assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], told);
+    assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "random board");
+    press(&mut real, RICOCHET, "Whole game");
+    shows(&mut real, "target 2 of 17");
+    send(&mut real, shell::Command::Go(PAGE));
+    assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], told);
+    press(&mut real, RICOCHET, "Whole game");
+    shows(&mut real, "target 2 of 17");
+}
+
+#[test]
+fn the_page_fits_into_every_window() {
+    for size in [(1280, 720), (1024, 640), (720, 1000), (720, 800), LEAST_SIZE, (1920, 1080)] {
+        let mut real = start(&options(size));
+        for language in Language::ALL {
+            send(&mut real, Change::Language(Some(language)));
+            for theme in [Theme::Light, Theme::Dark] {
+                send(&mut real, Change::Theme(theme));
+                for scale in Scale::ALL {
+                    send(&mut real, Change::Scale(scale));
+                    let faults = faults(&mut real);
+                    assert_eq!(faults, Vec::<String>::new(), "{size:?} {language:?} {scale:?}");
+                    let cut = texts(&mut real, None).into_iter().filter(|it| it.ends_with('…'));
+                    let cut: Vec<String> = cut.filter(|it| !it.ends_with(" …")).collect();
+                    assert_eq!(cut, Vec::<String>::new(), "{size:?} {language:?} {scale:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_start_does_not_show_the_page_by_itself() {
+    let folder = Home::new();
+    let mut real = Real::start(&folder.options());
+    assert_eq!(page(&real), ricochet::ids::PLAY);
+    shows(&mut real, "Lesson 1 of 3");
+}

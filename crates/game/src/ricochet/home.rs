@@ -1,0 +1,113 @@
+//! The block of this game on the start page.
+
+use bevy::prelude::*;
+use carom_play::records::Best;
+use carom_play::ricochet::{Level, WholeGame};
+
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::dealing::Daily;
+use crate::ricochet::ids::{EDITOR, LEVELS, PLAY, STATISTICS, TABLE};
+use crate::ricochet::levels;
+use crate::ricochet::panel::headline::name;
+use crate::ricochet::records::RecordsFile;
+use crate::ricochet::session::Session;
+use crate::ricochet::whole::LastGame;
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::home::{self, Achieved, AddBlock as _, Command as Home, Entry, Today};
+use crate::shell::ids::SectionId;
+use crate::shell::panel::kit::{Kit, Paper, Tone};
+
+const BLOCK: SectionId = SectionId::new("home-ricochet");
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_block(BLOCK).add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    (session, kept): (Res<Session>, Res<LastGame>),
+    (book, daily): (Res<RecordsFile>, Res<Daily>),
+    today: Res<Today>,
+) {
+    let changed = session.is_changed() || kept.is_changed() || book.is_changed();
+    if !(changed || daily.is_changed() || today.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(BLOCK, |paper| {
+        home::title(paper, "home-ricochet");
+        home::entries(paper, |paper| {
+            go_on(paper, &session, &daily);
+            puzzle_of_the_day(paper, &book, *today);
+            all_levels(paper, &book);
+            whole_game(paper, &session, &kept);
+        });
+        let levels = ["easy", "medium", "hard"].into_iter().zip(Level::NAMED);
+        let levels: Vec<_> = levels
+            .map(|(name, level)| (paper.say(name), Home::start(PLAY, Command::Puzzle(level))))
+            .collect();
+        home::difficulties(paper, "home-new-puzzle", levels);
+        let card = |card| Home::start(PLAY, shell::Command::Toggle(card));
+        let others = [
+            ("page-table", Home::go(TABLE)),
+            ("page-editor", Home::go(EDITOR)),
+            ("lessons", Home::start(PLAY, Command::Lessons)),
+            ("statistics", card(STATISTICS)),
+        ];
+        let others = others.map(|(name, command)| (paper.say(name), command));
+        home::buttons(paper, others);
+    });
+}
+
+/// The whole game in play.
+fn running(session: &Session) -> Option<&WholeGame> {
+    session.game().filter(|it| !it.is_over())
+}
+
+fn go_on(paper: &mut Paper, session: &Session, daily: &Daily) {
+    let about = match running(session) {
+        Some(game) => progress(paper, game),
+        None => paper.words.say(&name(session, daily)),
+    };
+    home::go_on(paper, about, PLAY);
+}
+
+/// How far a whole game is.
+fn progress(paper: &Paper, game: &WholeGame) -> String {
+    let done = game.done().len();
+    let about = [("done", done.into()), ("all", (done + game.left()).into())];
+    paper.words.with("home-whole-game-done", &about)
+}
+
+fn puzzle_of_the_day(paper: &mut Paper, book: &RecordsFile, Today(today): Today) {
+    let known = book.records().zip(today);
+    let is_done = known.is_some_and(|(records, today)| records.is_daily_done(today));
+    let days = known.map_or(0, |(records, today)| records.daily_streak(today).current);
+    home::daily(paper, is_done, days, Home::start(PLAY, Command::Daily));
+}
+
+fn all_levels(paper: &mut Paper, book: &RecordsFile) {
+    let rounds = levels::packs().all().iter().flat_map(|pack| &pack.puzzles);
+    let best: Vec<Option<Best>> = rounds.map(|it| book.best_of_level(it)).collect();
+    let stars = best.iter().flatten().filter_map(|it| it.stars());
+    let stars = stars.map(|it| u32::from(it.count())).sum();
+    let achieved = Achieved { solved: best.iter().flatten().count(), all: best.len(), stars };
+    let command = Home::start(PLAY, shell::Command::Toggle(LEVELS));
+    home::packs(paper, "levels-title", &achieved, command);
+}
+
+/// The whole game that is running or was left goes on; without one, a new one begins.
+fn whole_game(paper: &mut Paper, session: &Session, kept: &LastGame) {
+    let (running, kept) = (running(session), kept.game());
+    let command = match (running, kept) {
+        (Some(_), _) => Home::go(PLAY),
+        (None, Some(_)) => Home::start(PLAY, Command::Game(GameCommand::Continue)),
+        (None, None) => Home::start(PLAY, Command::Game(GameCommand::BeginOfficial)),
+    };
+    let about = match running.or(kept) {
+        Some(game) => progress(paper, game),
+        None => paper.say("home-whole-game-is"),
+    };
+    let name = paper.say("summary-title");
+    home::entry(paper, Entry { name, about, stars: None, tone: Tone::Plain }, command);
+}

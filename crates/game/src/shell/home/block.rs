@@ -1,0 +1,128 @@
+//! The parts of a block, so that the blocks of all games look alike.
+
+use bevy::prelude::*;
+use carom_play::packs::{Identified, Packs, Progress};
+
+use super::Command;
+use crate::shell::ids::{IconId, PageId};
+use crate::shell::panel::kit::{LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
+
+/// The name of the game.
+pub(crate) fn title(paper: &mut Paper, name: &str) {
+    let ink = paper.palette.ink;
+    paper.bold(paper.say(name), TITLE, ink);
+}
+
+/// The height of an entry, and the width from which two have room beside each other.
+const HEIGHT: f32 = 46.0;
+const WIDTH: f32 = 204.0;
+/// The size of a star.
+const STAR: f32 = 12.0;
+
+/// The entries of a block, as many beside each other as there is room for.
+pub(crate) fn entries(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
+    let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(7), ..default() };
+    paper.nest(node, fill);
+}
+
+/// A large button: its name, and a line about it.
+pub(crate) struct Entry {
+    pub(crate) name: String,
+    pub(crate) about: String,
+    /// The stars that the player has won, and all stars.
+    pub(crate) stars: Option<(u32, usize)>,
+    pub(crate) tone: Tone,
+}
+
+pub(crate) fn entry(paper: &mut Paper, entry: Entry, command: Command) {
+    let Entry { name, about, stars, tone } = entry;
+    let palette = *paper.palette;
+    let node = Node {
+        height: px(HEIGHT),
+        min_width: px(0),
+        flex_grow: 1.0,
+        flex_basis: px(WIDTH),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Stretch,
+        padding: UiRect::horizontal(px(10)),
+        ..button_node()
+    };
+    paper.press(node, command, tone, |paper| {
+        let (bold, small) = (paper.fonts().bold(TEXT), paper.fonts().regular(LABEL + 1.0));
+        paper.row(0.0, |paper| paper.clipped(name, bold, palette.ink));
+        paper.row(4.0, |paper| {
+            paper.clipped(about, small, palette.muted);
+            if let Some((won, all)) = stars {
+                paper.icon(IconId::STAR, STAR, palette.star);
+                paper.line(format!("{won}/{all}"), LABEL + 1.0, palette.muted);
+            }
+        });
+    });
+}
+
+/// A button for each difficulty, below a label.
+pub(crate) fn difficulties(
+    paper: &mut Paper,
+    label: &str,
+    levels: impl IntoIterator<Item = (String, Command)>,
+) {
+    paper.part(label, |paper| buttons(paper, levels));
+}
+
+/// Small buttons, as many beside each other as there is room for.
+pub(crate) fn buttons(paper: &mut Paper, buttons: impl IntoIterator<Item = (String, Command)>) {
+    let node = Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) };
+    paper.nest(node, |paper| {
+        for (text, command) in buttons {
+            let node = Node { flex_grow: 1.0, min_width: px(32), ..button_node() };
+            let ink = paper.palette.ink;
+            paper.press(node, command, Tone::Plain, |paper| paper.line(text, TEXT, ink));
+        }
+    });
+}
+
+/// What is in play, on the page of the game.
+pub(crate) fn go_on(paper: &mut Paper, about: String, page: PageId) {
+    let (name, tone) = (paper.say("home-continue"), Tone::On(paper.palette.accent));
+    entry(paper, Entry { name, about, stars: None, tone }, Command::go(page));
+}
+
+/// The puzzle of the day, and the number of days in a row on which the player has solved it.
+pub(crate) fn daily(paper: &mut Paper, is_done: bool, days: u32, command: Command) {
+    let done = if is_done { "solved" } else { "open" };
+    let about = paper.words.with("home-daily-is", &[("is", done.into()), ("days", days.into())]);
+    let tone = if is_done { Tone::On(paper.palette.good) } else { Tone::Plain };
+    entry(paper, Entry { name: paper.say("home-daily"), about, stars: None, tone }, command);
+}
+
+/// What the player has achieved in all packs of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Achieved {
+    pub(crate) solved: usize,
+    /// The number of all puzzles.
+    pub(crate) all: usize,
+    pub(crate) stars: u32,
+}
+
+impl Achieved {
+    pub(crate) fn of<P: Identified>(packs: &Packs<P>, progress: &Progress) -> Self {
+        packs.all().iter().fold(Self::default(), |sum, pack| {
+            let (solved, stars) = progress.stars_of(pack);
+            Self {
+                solved: sum.solved + solved,
+                all: sum.all + pack.puzzles.len(),
+                stars: sum.stars + stars,
+            }
+        })
+    }
+}
+
+/// The card with all packs: how many of the puzzles are solved, and the stars.
+pub(crate) fn packs(paper: &mut Paper, name: &str, achieved: &Achieved, command: Command) {
+    const MOST: usize = 3;
+    let Achieved { solved, all, stars } = *achieved;
+    let about = [("solved", solved.into()), ("all", all.into())];
+    let about = paper.words.with("home-solved", &about);
+    let (name, stars) = (paper.say(name), Some((stars, MOST * all)));
+    entry(paper, Entry { name, about, stars, tone: Tone::Plain }, command);
+}

@@ -1,0 +1,234 @@
+//! The start page: everything that can be played. Each game adds a block to it.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use carom_play::Date;
+
+use crate::shell::ask::Wish;
+use crate::shell::calendar::Calendar;
+use crate::shell::cards::header::Headline;
+use crate::shell::command::{self, AddCommand as _};
+use crate::shell::frame::Frame;
+use crate::shell::ids::{PageId, SectionId};
+use crate::shell::input::{Action, part};
+use crate::shell::overlay;
+use crate::shell::page::{self, AddPage as _, PageSpec};
+use crate::shell::panel::kit::{Kit, TEXT, TITLE, put, row};
+use crate::shell::panel::{self, OnPage};
+use crate::shell::screen::{BoardView, Screen};
+use crate::shell::scripting::Scene;
+use crate::shell::theme::Palette;
+
+mod block;
+
+pub(crate) use block::{
+    Achieved, Entry, buttons, daily, difficulties, entries, entry, go_on, packs, title,
+};
+
+pub(crate) const PAGE: PageId = PageId::new("home");
+
+const OPEN: Action = part("pages", "page-home", &["F8"], &command::Command::Go(PAGE));
+
+const SPEC: PageSpec = PageSpec {
+    id: PAGE,
+    name: "page-home",
+    open: &OPEN,
+    keys: &[],
+    halves: [&[], &[]],
+    about: "about-home",
+    help: Some("help-home"),
+};
+
+/// The screen of `--at`.
+pub(crate) const SCENES: &[Scene] =
+    &[Scene { name: "home", wishes: |_| vec![command::Command::Go(PAGE).into()] }];
+
+/// The line above the blocks.
+const HEAD: SectionId = SectionId::new("home-head");
+
+/// A command of the page.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub(crate) enum Command {
+    /// Open a page of a game, and send it these commands.
+    Start { page: PageId, wishes: Vec<Wish> },
+}
+
+impl Command {
+    /// Opens a page as the player left it.
+    pub(crate) const fn go(page: PageId) -> Self {
+        Self::Start { page, wishes: Vec::new() }
+    }
+
+    /// Opens a page and sends it a command.
+    pub(crate) fn start(page: PageId, wish: impl Into<Wish>) -> Self {
+        Self::start_all(page, [wish.into()])
+    }
+
+    /// Opens a page and sends it commands, one after the other.
+    pub(crate) fn start_all(page: PageId, wishes: impl IntoIterator<Item = Wish>) -> Self {
+        Self::Start { page, wishes: wishes.into_iter().collect() }
+    }
+}
+
+/// The current day. The blocks follow it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Today(pub(crate) Option<Date>);
+
+/// The commands for a page that opens with the next frame.
+#[derive(Resource, Default)]
+struct Waiting(Option<(PageId, Vec<Wish>)>);
+
+/// The block of each game, in their order.
+#[derive(Resource, Default)]
+struct Blocks(Vec<SectionId>);
+
+/// An extension for the plugins of the games.
+pub(crate) trait AddBlock {
+    /// Adds a block. The game fills this section.
+    fn add_block(&mut self, block: SectionId) -> &mut Self;
+}
+
+impl AddBlock for App {
+    fn add_block(&mut self, block: SectionId) -> &mut Self {
+        self.world_mut().get_resource_or_init::<Blocks>().0.push(block);
+        self
+    }
+}
+
+/// The page with its key, without its systems.
+pub(crate) fn pages(app: &mut App) {
+    app.add_start_page(&SPEC);
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(pages)
+        .add_command::<Command>()
+        .init_resource::<Today>()
+        .init_resource::<Waiting>()
+        .init_resource::<Blocks>()
+        .init_resource::<Calendar>()
+        .add_systems(Startup, spawn)
+        .add_systems(OnEnter(PAGE), clear)
+        .add_systems(
+            Update,
+            (
+                send.in_set(Frame::Ask),
+                (begin.after(page::go), follow.run_if(in_state(PAGE))).in_set(Frame::Turn),
+                place.in_set(Frame::Lay).after(overlay::scroll).before(panel::place),
+                show.in_set(Frame::Draw),
+            ),
+        );
+}
+
+/// The commands of a page wait until it is open.
+fn begin(
+    mut commands: MessageReader<Command>,
+    mut next: ResMut<NextState<PageId>>,
+    mut waiting: ResMut<Waiting>,
+) {
+    for Command::Start { page, wishes } in commands.read() {
+        NextState::set_if_neq(&mut next, *page);
+        waiting.0 = Some((*page, wishes.clone()));
+    }
+}
+
+fn send(page: Res<State<PageId>>, mut waiting: ResMut<Waiting>, mut commands: Commands) {
+    let Some((on, wishes)) = waiting.bypass_change_detection().0.take() else { return };
+    // Another command may have opened another page in the same frame.
+    for wish in wishes.iter().filter(|_| *page.get() == on) {
+        wish.send(&mut commands);
+    }
+}
+
+fn follow(calendar: Res<Calendar>, mut today: ResMut<Today>) {
+    today.set_if_neq(Today(calendar.today()));
+}
+
+/// No board and no text of another page stays.
+fn clear(mut view: ResMut<BoardView>, mut headline: ResMut<Headline>) {
+    view.layer = RenderLayers::none();
+    *headline = Headline::default();
+}
+
+/// The whole page.
+#[derive(Component)]
+struct Sheet;
+
+/// The node of all blocks.
+#[derive(Component)]
+struct Row;
+
+/// The node of one block.
+#[derive(Component)]
+struct Block;
+
+/// The space between the blocks, and below the page.
+const GAP: f32 = 12.0;
+const MARGIN: f32 = 20.0;
+
+fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
+    let sheet = Node {
+        position_type: PositionType::Absolute,
+        display: Display::None,
+        justify_content: JustifyContent::Center,
+        ..column.clone()
+    };
+    commands.spawn((Sheet, sheet, Pickable::IGNORE)).with_children(|sheet| {
+        sheet.spawn((HEAD, OnPage(PAGE), row(12.0), Pickable::IGNORE));
+        let all = Node { column_gap: px(GAP), row_gap: px(GAP), ..default() };
+        sheet.spawn((Row, all, Pickable::IGNORE)).with_children(|all| {
+            for &section in &blocks.0 {
+                let node = Node {
+                    min_width: px(0),
+                    padding: UiRect::axes(px(14), px(12)),
+                    border: px(1).all(),
+                    border_radius: BorderRadius::all(px(16)),
+                    ..column.clone()
+                };
+                all.spawn((Block, section, OnPage(PAGE), node, Pickable::IGNORE));
+            }
+        });
+    });
+}
+
+/// The page has the whole window below the header. The blocks are side by side, or one below the other if the window is
+/// upright.
+fn place(
+    mut sheet: Single<&mut Node, With<Sheet>>,
+    mut all: Single<&mut Node, (With<Row>, Without<Sheet>)>,
+    mut blocks: Query<(Entity, &mut Node), (With<Block>, Without<Row>, Without<Sheet>)>,
+    (page, screen, palette): (Res<State<PageId>>, Res<Screen>, Res<Palette>),
+    mut commands: Commands,
+) {
+    if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
+        return;
+    }
+    let header = screen.header;
+    let area = Rect::new(header.min.x, header.max.y, header.max.x, screen.size.y - MARGIN);
+    put(&mut sheet, area);
+    sheet.display = if *page.get() == PAGE { Display::Flex } else { Display::None };
+    let is_upright = area.height() > area.width();
+    all.flex_direction = if is_upright { FlexDirection::Column } else { FlexDirection::Row };
+    for (entity, mut node) in &mut blocks {
+        node.flex_grow = if is_upright { 0.0 } else { 1.0 };
+        node.flex_basis = if is_upright { Val::Auto } else { px(0) };
+        let colors = (BackgroundColor(palette.panel), BorderColor::all(palette.line));
+        commands.entity(entity).insert(colors);
+    }
+}
+
+fn show(mut kit: Kit, today: Res<Today>) {
+    if !(today.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(HEAD, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        paper.bold(paper.say("home-title"), TITLE, ink);
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        if let Today(Some(date)) = *today {
+            let text = paper.words.with("home-today", &[("date", date.to_string().into())]);
+            paper.line(text, TEXT, muted);
+        }
+    });
+}

@@ -1,0 +1,81 @@
+//! The block of this game on the start page.
+
+use bevy::prelude::*;
+use carom_engine::tablut::Side;
+use carom_play::tablut::Seat;
+use carom_solver::tablut::{Kind, LEVELS};
+
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::home::{self, Achieved, AddBlock as _, Command as Home, Entry};
+use crate::shell::ids::SectionId;
+use crate::shell::panel::kit::{Kit, Paper, Tone};
+use crate::tablut::command::Command;
+use crate::tablut::files::Opened;
+use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
+use crate::tablut::panel::name;
+use crate::tablut::puzzles::Library;
+use crate::tablut::session::Session;
+
+const BLOCK: SectionId = SectionId::new("home-tablut");
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_block(BLOCK).add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>)) {
+    let changed = session.is_changed() || library.is_changed() || opened.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    let shelf = library.shelf();
+    let card = |card| Home::start(PLAY, shell::Command::Toggle(card));
+    kit.fill(BLOCK, |paper| {
+        home::title(paper, "page-tablut");
+        home::entries(paper, |paper| {
+            home::go_on(paper, in_play(paper, &session, &opened), PLAY);
+            let achieved = Achieved::of(shelf.packs(), shelf.progress());
+            home::packs(paper, "tablut-puzzles", &achieved, card(PUZZLES));
+            let (name, about) = (paper.say("home-network"), paper.say("home-network-is"));
+            let entry = Entry { name, about, stars: None, tone: Tone::Plain };
+            home::entry(paper, entry, card(NETWORK));
+        });
+        let own = own_side(&session);
+        let levels = (1..=LEVELS).map(|it| (it.to_string(), against(own, Kind::Level(it))));
+        home::difficulties(paper, "home-against-program", levels);
+        let others = [
+            (
+                "home-two-people",
+                new([Side::Attackers, Side::Defenders].map(|it| (it, Seat::Human))),
+            ),
+            ("tablut-setup", card(SETUP)),
+            ("tablut-rules", card(RULES)),
+        ];
+        let others = others.map(|(name, command)| (paper.say(name), command));
+        home::buttons(paper, others);
+    });
+}
+
+/// The name of the game on the board, and its moves.
+fn in_play(paper: &Paper, session: &Session, opened: &Opened) -> String {
+    let moves = session.tree().line().len();
+    let about = [("game", name(session, opened).into()), ("moves", moves.into())];
+    paper.words.with("home-game", &about)
+}
+
+/// The side of the person here; the defenders unless exactly the attackers are played by a person.
+fn own_side(session: &Session) -> Side {
+    let [attackers, defenders] = session.usual_seats().map(Seat::is_human);
+    if attackers && !defenders { Side::Attackers } else { Side::Defenders }
+}
+
+/// A new game of the person here against a program.
+fn against(own: Side, program: Kind) -> Home {
+    new([(own, Seat::Human), (own.other(), Seat::Program(program))])
+}
+
+/// A new game of these players. Nobody of the game before makes a move in it.
+fn new(seats: [(Side, Seat); 2]) -> Home {
+    let sit = seats.map(|(side, seat)| Command::Sit(side, seat).into());
+    Home::start_all(PLAY, std::iter::once(Command::New.into()).chain(sit))
+}

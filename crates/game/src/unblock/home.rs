@@ -1,0 +1,56 @@
+//! The block of this game on the start page.
+
+use bevy::prelude::*;
+use carom_play::unblock::Level;
+
+use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::home::{self, Achieved, AddBlock as _, Command as Home, Today};
+use crate::shell::ids::SectionId;
+use crate::shell::panel::kit::Kit;
+use crate::unblock::command::Command;
+use crate::unblock::ids::{EDITOR, FILES, PLAY, PUZZLES};
+use crate::unblock::library::Library;
+use crate::unblock::panel::name;
+use crate::unblock::session::Session;
+
+const BLOCK: SectionId = SectionId::new("home-unblock");
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_block(BLOCK).add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: Res<Today>) {
+    let changed = session.is_changed() || library.is_changed() || today.is_changed();
+    if !changed && !kit.is_changed() {
+        return;
+    }
+    let Today(today) = *today;
+    kit.fill(BLOCK, |paper| {
+        home::title(paper, "home-unblock");
+        let progress = library.progress();
+        home::entries(paper, |paper| {
+            home::go_on(paper, paper.words.say(&name(&session, &library)), PLAY);
+            let is_done = today.is_some_and(|it| progress.is_daily_done(it));
+            let days = today.map_or(0, |it| progress.daily_streak(it).current);
+            home::daily(paper, is_done, days, Home::start(PLAY, Command::Daily));
+            let packs = library.packs();
+            let command = Home::start(PLAY, shell::Command::Toggle(PUZZLES));
+            home::packs(paper, "block-puzzles", &Achieved::of(packs, progress), command);
+        });
+        let levels: Vec<_> = Level::ALL
+            .into_iter()
+            .map(|level| {
+                let name = paper.words.with("block-level", &[("level", level.id().into())]);
+                (name, Home::start(PLAY, Command::New(level)))
+            })
+            .collect();
+        home::difficulties(paper, "block-new", levels);
+        let others = [
+            ("page-unblock-editor", Home::go(EDITOR)),
+            ("block-files", Home::start(PLAY, shell::Command::Toggle(FILES))),
+        ];
+        let others = others.map(|(name, command)| (paper.say(name), command));
+        home::buttons(paper, others);
+    });
+}
