@@ -81,6 +81,7 @@ fn after_a_network_game_every_button_works_again() {
     for name in ["marie ·", "bob ·", "person"] {
         assert!(!shows(&mut real, name), "{name}");
     }
+    real.settle();
     check(&mut real);
     for _ in 0..2 {
         send(&mut real, Command::Redo);
