@@ -258,7 +258,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["0 of 60 solved", "0/180"]);
     assert_eq!(button(&mut real, UNBLOCK, "Puzzles").texts[1..], ["0 of 61 solved", "0/183"]);
     let daily = |real: &mut Real, block| button(real, block, "Puzzle of the day").texts[1].clone();
-    assert_eq!(daily(&mut real, RICOCHET), "not solved yet");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved");
 
     // A level and the puzzle of the day, with the fewest moves.
     let level = levels::packs().places().next().expect("a level");
@@ -271,7 +271,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     solve(&mut real);
     send(&mut real, shell::Command::Go(PAGE));
     assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
-    assert_eq!(daily(&mut real, UNBLOCK), "not solved yet");
+    assert_eq!(daily(&mut real, UNBLOCK), "not solved");
     shows(&mut real, "Today: 2025-01-31");
     check(&mut real);
 
@@ -279,10 +279,10 @@ fn the_numbers_are_those_of_the_kept_results() {
     real.app.insert_resource(Calendar(|| "2025-02-01".parse::<Date>().ok()));
     real.settle();
     shows(&mut real, "Today: 2025-02-01");
-    assert_eq!(daily(&mut real, RICOCHET), "not solved yet · one day in a row");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved · one day in a row");
     real.app.insert_resource(Calendar(|| "2025-02-02".parse::<Date>().ok()));
     real.settle();
-    assert_eq!(daily(&mut real, RICOCHET), "not solved yet");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved");
     drop(real);
 
     let mut real = start(&folder.options());
@@ -316,7 +316,7 @@ fn a_whole_game_goes_on_from_the_page() {
     send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
     send(&mut real, ricochet::Command::RandomBoard);
     send(&mut real, shell::Command::Go(PAGE));
-    let told = "whole game: 1 of 17 targets done";
+    let told = "whole game: 1 of 17 done";
     assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], told);
     assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "random board");
     press(&mut real, RICOCHET, "Whole game");
