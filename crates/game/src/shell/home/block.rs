@@ -15,7 +15,7 @@ pub(crate) fn title(paper: &mut Paper, name: &str) {
 
 /// The height of an entry, and the width from which two have room beside each other.
 const HEIGHT: f32 = 46.0;
-const WIDTH: f32 = 204.0;
+const WIDTH: f32 = 240.0;
 /// The size of a star.
 const STAR: f32 = 12.0;
 
