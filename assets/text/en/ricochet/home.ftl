@@ -1,5 +1,5 @@
 # The block on the start page.
 home-ricochet = Ricochet Robots
 home-new-puzzle = NEW PUZZLE
-home-whole-game-is = every target of an official board
-home-whole-game-done = whole game: { $done } of { $all } targets done
+home-whole-game-is = every target of one board
+home-whole-game-done = whole game: { $done } of { $all } done

@@ -7,7 +7,7 @@ home-continue = Continue
 home-daily = Puzzle of the day
 home-daily-is = { $is ->
     [solved] solved
-   *[open] not solved yet
+   *[open] not solved
 }{ $days ->
     [0] {""}
     [one] {""} · one day in a row

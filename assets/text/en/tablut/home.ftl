@@ -5,6 +5,6 @@ home-game = { $game } · { $moves ->
    *[other] { $moves } moves
 }
 home-network = Over the network
-home-network-is = with somebody on another computer
+home-network-is = on two computers
 home-against-program = NEW GAME AGAINST THE PROGRAM, LEVEL
 home-two-people = Two people

@@ -1,5 +1,5 @@
 # Le bloc de la page d’accueil.
 home-ricochet = Ricochet Robots
 home-new-puzzle = NOUVELLE ÉNIGME
-home-whole-game-is = toutes les cibles d’un plateau officiel
-home-whole-game-done = partie entière : { $done } cibles sur { $all }
+home-whole-game-is = toutes les cibles d’un plateau
+home-whole-game-done = partie entière : { $done } sur { $all }

@@ -7,7 +7,7 @@ home-continue = Continuer
 home-daily = Énigme du jour
 home-daily-is = { $is ->
     [solved] résolue
-   *[open] pas encore résolue
+   *[open] à résoudre
 }{ $days ->
     [0] {""}
     [1] {""} · un jour d’affilée

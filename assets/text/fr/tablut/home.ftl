@@ -5,6 +5,6 @@ home-game = { $game } · { $moves ->
    *[other] { $moves } coups
 }
 home-network = Par le réseau
-home-network-is = avec quelqu’un sur un autre ordinateur
+home-network-is = sur deux ordinateurs
 home-against-program = NOUVELLE PARTIE CONTRE LE PROGRAMME, NIVEAU
 home-two-people = Deux personnes

@@ -34,17 +34,27 @@ fn start(options: &Options) -> Real {
     real
 }
 
-/// The texts that are drawn below an entity; those of the whole window without one.
-fn texts(real: &mut Real, below: Option<Entity>) -> Vec<String> {
+/// The texts that are drawn, in no order.
+fn texts(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
-    let mut texts = world.query::<(Entity, &Text, &ComputedNode, &InheritedVisibility)>();
-    let is_drawn = |node: &ComputedNode, seen: &InheritedVisibility| {
-        seen.get() && node.size().min_element() > 0.0
-    };
-    let drawn = texts.iter(world).filter(|(_, _, node, seen)| is_drawn(node, seen));
-    let drawn: Vec<(Entity, String)> = drawn.map(|it| (it.0, it.1.0.clone())).collect();
-    let is_below = |it: Entity| below.is_none_or(|outer| ancestors(world, it).contains(&outer));
-    drawn.into_iter().filter(|(it, _)| is_below(*it)).map(|(_, text)| text).collect()
+    let mut texts = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
+    let drawn = texts.iter(world).filter(|(_, node, seen)| is_drawn(node, seen));
+    drawn.map(|(text, ..)| text.0.clone()).collect()
+}
+
+fn is_drawn(node: &ComputedNode, seen: &InheritedVisibility) -> bool {
+    seen.get() && node.size().min_element() > 0.0
+}
+
+/// The texts that are drawn below an entity, in their order.
+fn texts_below(world: &World, entity: Entity) -> Vec<String> {
+    let own = world.get::<Text>(entity).zip(world.get::<ComputedNode>(entity));
+    let own = own.zip(world.get::<InheritedVisibility>(entity));
+    let own = own.filter(|((_, node), seen)| is_drawn(node, seen));
+    let own = own.map(|((text, _), _)| text.0.clone());
+    let below: Vec<Entity> =
+        world.get::<Children>(entity).map(|it| it.iter().collect()).unwrap_or_default();
+    own.into_iter().chain(below.into_iter().flat_map(|it| texts_below(world, it))).collect()
 }
 
 fn ancestors(world: &World, entity: Entity) -> Vec<Entity> {
@@ -84,7 +94,7 @@ fn buttons(real: &mut Real) -> Vec<Button> {
         let world = real.app.world();
         let block = ancestors(world, entity).into_iter().find_map(|it| world.get::<SectionId>(it));
         let block = block.map(|it| format!("{it:?}")).unwrap_or_default();
-        let texts = texts(real, Some(entity));
+        let texts = texts_below(world, entity);
         buttons.push(Button { block, texts, wish, place: place * scale });
     }
     buttons
@@ -111,7 +121,7 @@ fn page(real: &Real) -> PageId {
 
 #[track_caller]
 fn shows(real: &mut Real, text: &str) {
-    let texts = texts(real, None);
+    let texts = texts(real);
     assert!(texts.iter().any(|it| it == text), "{text} is not in {texts:?}");
 }
 
@@ -125,8 +135,8 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["the puzzle of 2025-01-31"]),
     (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
     (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
-    (RICOCHET, "Table", ricochet::ids::TABLE, &["Add player"]),
-    (RICOCHET, "Editor", ricochet::ids::EDITOR, &["TOOLS"]),
+    (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
+    (RICOCHET, "Editor", ricochet::ids::EDITOR, &["Copy from Play"]),
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
     (UNBLOCK, "Continue", unblock::ids::PLAY, &["Easy 1/8"]),
@@ -137,7 +147,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (UNBLOCK, "Very hard", unblock::ids::PLAY, &["New puzzle: very hard"]),
     (UNBLOCK, "Hardest", unblock::ids::PLAY, &["New puzzle: hardest"]),
     (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
-    (UNBLOCK, "Block editor", unblock::ids::EDITOR, &["TOOLS"]),
+    (UNBLOCK, "Block editor", unblock::ids::EDITOR, &["DRAW"]),
     (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
     (TABLUT, "Continue", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
     (TABLUT, "Puzzles", tablut::ids::PLAY, &["Puzzles: find the forced win"]),
@@ -203,7 +213,7 @@ fn a_new_game_is_against_the_program_of_its_level() {
         send(&mut real, shell::Command::Go(PAGE));
     }
     press(&mut real, TABLUT, "Two people");
-    let people = texts(&mut real, None).into_iter().filter(|it| it == "person");
+    let people = texts(&mut real).into_iter().filter(|it| it == "person");
     assert_eq!(people.count(), 2);
 }
 
@@ -258,7 +268,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["0 of 60 solved", "0/180"]);
     assert_eq!(button(&mut real, UNBLOCK, "Puzzles").texts[1..], ["0 of 61 solved", "0/183"]);
     let daily = |real: &mut Real, block| button(real, block, "Puzzle of the day").texts[1].clone();
-    assert_eq!(daily(&mut real, RICOCHET), "not solved yet");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved");
 
     // A level and the puzzle of the day, with the fewest moves.
     let level = levels::packs().places().next().expect("a level");
@@ -271,7 +281,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     solve(&mut real);
     send(&mut real, shell::Command::Go(PAGE));
     assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
-    assert_eq!(daily(&mut real, UNBLOCK), "not solved yet");
+    assert_eq!(daily(&mut real, UNBLOCK), "not solved");
     shows(&mut real, "Today: 2025-01-31");
     check(&mut real);
 
@@ -279,10 +289,10 @@ fn the_numbers_are_those_of_the_kept_results() {
     real.app.insert_resource(Calendar(|| "2025-02-01".parse::<Date>().ok()));
     real.settle();
     shows(&mut real, "Today: 2025-02-01");
-    assert_eq!(daily(&mut real, RICOCHET), "not solved yet · one day in a row");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved · one day in a row");
     real.app.insert_resource(Calendar(|| "2025-02-02".parse::<Date>().ok()));
     real.settle();
-    assert_eq!(daily(&mut real, RICOCHET), "not solved yet");
+    assert_eq!(daily(&mut real, RICOCHET), "not solved");
     drop(real);
 
     let mut real = start(&folder.options());
@@ -316,7 +326,7 @@ fn a_whole_game_goes_on_from_the_page() {
     send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
     send(&mut real, ricochet::Command::RandomBoard);
     send(&mut real, shell::Command::Go(PAGE));
-    let told = "whole game: 1 of 17 targets done";
+    let told = "whole game: 1 of 17 done";
     assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], told);
     assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "random board");
     press(&mut real, RICOCHET, "Whole game");
@@ -339,7 +349,7 @@ fn the_page_fits_into_every_window() {
                     send(&mut real, Change::Scale(scale));
                     let faults = faults(&mut real);
                     assert_eq!(faults, Vec::<String>::new(), "{size:?} {language:?} {scale:?}");
-                    let cut = texts(&mut real, None).into_iter().filter(|it| it.ends_with('…'));
+                    let cut = texts(&mut real).into_iter().filter(|it| it.ends_with('…'));
                     let cut: Vec<String> = cut.filter(|it| !it.ends_with(" …")).collect();
                     assert_eq!(cut, Vec::<String>::new(), "{size:?} {language:?} {scale:?}");
                 }

@@ -41,8 +41,8 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
             home::entry(paper, entry, card(NETWORK));
         });
         let own = own_side(&session);
-        let levels = (1..=LEVELS).map(|it| (it.to_string(), against(own, Kind::Level(it))));
-        home::difficulties(paper, "home-against-program", levels);
+        let levels = (1..=LEVELS).map(|it| (it, against(own, Kind::Level(it))));
+        home::numbers(paper, "home-against-program", levels);
         let others = [
             (
                 "home-two-people",

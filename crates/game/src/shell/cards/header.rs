@@ -7,7 +7,7 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::page::Pages;
-use crate::shell::panel::kit::{FIGURE, Kit, Paper, TEXT, Tone, button_node, put, row};
+use crate::shell::panel::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::shell::screen::Screen;
 use crate::shell::theme::Theme;
 use crate::shell::words::Phrase;
@@ -46,6 +46,11 @@ fn show(
     if !(headline.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
+    let names: Vec<String> = pages.iter().map(|it| kit.words.get(it.name)).collect();
+    let room = room(&screen, &names);
+    // Long names in a narrow window need the space between the buttons.
+    let is_tight = room < 0.0;
+    node.column_gap = px(if is_tight { 6 } else { 12 });
     kit.fill_node(entity, |paper| {
         let (ink, muted, danger) = (paper.palette.ink, paper.palette.muted, paper.palette.danger);
         paper.row(4.0, |paper| {
@@ -59,10 +64,12 @@ fn show(
             };
             paper.nest((dot, BackgroundColor(danger)), |_| ());
         });
-        paper.row(6.0, |paper| {
-            for tab in pages.iter() {
+        let (gap, padding) = if is_tight { (4.0, 4) } else { (6.0, 7) };
+        paper.row(gap, |paper| {
+            for (tab, name) in pages.iter().zip(&names) {
                 let tone = if tab.id == *page.get() { Tone::On(ink) } else { Tone::Plain };
-                paper.button(&paper.say(tab.name), Command::Go(tab.id), tone, 0.0);
+                let node = Node { padding: UiRect::horizontal(px(padding)), ..button_node() };
+                paper.press(node, Command::Go(tab.id), tone, |paper| paper.line(name, TEXT, ink));
             }
         });
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
@@ -70,7 +77,6 @@ fn show(
             Node { flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
         let title: Vec<String> = headline.title.iter().map(|it| paper.words.say(it)).collect();
         let title = title.join(" · ");
-        let room = room(&screen, paper, pages.iter().map(|it| it.name));
         let button = headline.button.as_ref().map(|(text, wish)| (paper.words.say(text), wish));
         // The button's command also has a key.
         let button = button.filter(|(text, _)| width(text) <= room);
@@ -107,9 +113,9 @@ fn width(text: &str) -> f32 {
 }
 
 /// The room between the tabs and the buttons that are always there.
-fn room<'a>(screen: &Screen, paper: &Paper, tabs: impl Iterator<Item = &'a str>) -> f32 {
+fn room(screen: &Screen, tabs: &[String]) -> f32 {
     // The name of the game, and the buttons.
     const OTHERS: f32 = 245.0;
-    let tabs: f32 = tabs.map(|it| width(&paper.say(it))).sum();
+    let tabs: f32 = tabs.iter().map(|it| width(it)).sum();
     screen.header.width() - tabs - OTHERS
 }

@@ -15,7 +15,7 @@ pub(crate) fn title(paper: &mut Paper, name: &str) {
 
 /// The height of an entry, and the width from which two have room beside each other.
 const HEIGHT: f32 = 46.0;
-const WIDTH: f32 = 204.0;
+const WIDTH: f32 = 240.0;
 /// The size of a star.
 const STAR: f32 = 12.0;
 
@@ -69,12 +69,27 @@ pub(crate) fn difficulties(
     paper.part(label, |paper| buttons(paper, levels));
 }
 
+/// A button of the same size for each level of a program, below a label.
+pub(crate) fn numbers(paper: &mut Paper, label: &str, levels: impl Iterator<Item = (u8, Command)>) {
+    paper.part(label, |paper| {
+        let node = Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) };
+        paper.nest(node, |paper| {
+            for (number, command) in levels {
+                let node = Node { width: px(32), padding: UiRect::ZERO, ..button_node() };
+                let ink = paper.palette.ink;
+                let text = number.to_string();
+                paper.press(node, command, Tone::Plain, |paper| paper.line(text, TEXT, ink));
+            }
+        });
+    });
+}
+
 /// Small buttons, as many beside each other as there is room for.
 pub(crate) fn buttons(paper: &mut Paper, buttons: impl IntoIterator<Item = (String, Command)>) {
     let node = Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) };
     paper.nest(node, |paper| {
         for (text, command) in buttons {
-            let node = Node { flex_grow: 1.0, min_width: px(32), ..button_node() };
+            let node = Node { flex_grow: 1.0, ..button_node() };
             let ink = paper.palette.ink;
             paper.press(node, command, Tone::Plain, |paper| paper.line(text, TEXT, ink));
         }

@@ -22,7 +22,7 @@ use crate::shell::theme::Palette;
 mod block;
 
 pub(crate) use block::{
-    Achieved, Entry, buttons, daily, difficulties, entries, entry, go_on, packs, title,
+    Achieved, Entry, buttons, daily, difficulties, entries, entry, go_on, numbers, packs, title,
 };
 
 pub(crate) const PAGE: PageId = PageId::new("home");

@@ -81,7 +81,8 @@ impl Stops<'_, '_> {
 
     /// The first item below the header, or in the open card.
     fn first(&self, all: &[Entity]) -> Option<Entity> {
-        let is_in_header = |it: &&Entity| self.path(**it).is_some_and(|path| path[0] == 0);
+        let is_in_header =
+            |it: &&Entity| self.path(**it).is_some_and(|path| path.get(1) == Some(&0));
         let below = all.iter().find(|it| !is_in_header(it) || self.overlay.is_open());
         below.or(all.first()).copied()
     }
