@@ -26,8 +26,7 @@ const MANUAL: &str = "\
 Examples:
   carom manual man1
 
-The command makes the folder if it is missing. If it is ~/.local/share/man/man1, then `man carom` and `man carom-unblock-solve` \
-show pages.
+The command makes the folder if it is missing. If it is ~/.local/share/man/man1, then `man carom` and `man carom-solve` show pages.
 
 Exit codes: 0 done, 2 bad input or usage.";
 
