@@ -38,11 +38,11 @@ fn start(options: &Options) -> Real {
 fn texts(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     let mut texts = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
-    let drawn = texts.iter(world).filter(|(_, node, seen)| is_drawn(node, seen));
+    let drawn = texts.iter(world).filter(|(_, node, seen)| is_drawn(node, **seen));
     drawn.map(|(text, ..)| text.0.clone()).collect()
 }
 
-fn is_drawn(node: &ComputedNode, seen: &InheritedVisibility) -> bool {
+fn is_drawn(node: &ComputedNode, seen: InheritedVisibility) -> bool {
     seen.get() && node.size().min_element() > 0.0
 }
 
@@ -50,7 +50,7 @@ fn is_drawn(node: &ComputedNode, seen: &InheritedVisibility) -> bool {
 fn texts_below(world: &World, entity: Entity) -> Vec<String> {
     let own = world.get::<Text>(entity).zip(world.get::<ComputedNode>(entity));
     let own = own.zip(world.get::<InheritedVisibility>(entity));
-    let own = own.filter(|((_, node), seen)| is_drawn(node, seen));
+    let own = own.filter(|((_, node), seen)| is_drawn(node, **seen));
     let own = own.map(|((text, _), _)| text.0.clone());
     let below: Vec<Entity> =
         world.get::<Children>(entity).map(|it| it.iter().collect()).unwrap_or_default();
@@ -164,7 +164,9 @@ fn every_entry_leads_to_what_it_names() {
     for &(block, name, to, drawn) in LEADS {
         press(&mut real, block, name);
         assert_eq!(page(&real), to, "{block}: {name}");
-        drawn.iter().for_each(|text| shows(&mut real, text));
+        for text in drawn {
+            shows(&mut real, text);
+        }
         check(&mut real);
         if real.app.world().resource::<Overlay>().is_open() {
             send(&mut real, shell::Command::Back);
