@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     output::check_table(args.csv.as_deref())?;
     output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
-    output::file_format("--records", Some(&NATIVE), args.records.as_deref(), None)?;
+    output::file_format("--records", Some(NATIVE), args.records.as_deref(), None)?;
     let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
     memory::granted("--memory", args.memory, 2 * at_once)?;
     let cancel = interrupt::catch();

@@ -173,7 +173,7 @@ fn a_file_in_the_place_of_a_position_gets_advice_that_fits() {
         let words: Vec<&str> = words.split('\'').map(str::trim).collect();
         let (options, quoted) = (words[0].split_whitespace(), words[1..].first());
         let words: Vec<&str> = options.chain(quoted.copied()).collect();
-        let run = super::carom(&words);
+        let run = carom(&words);
         assert_eq!((run.code, run.out.lines().count()), (Some(0), 1), "{advice}");
     }
 }

@@ -347,7 +347,11 @@ fn who_waits_elsewhere_is_told_that_the_game_begins() {
     send(&mut host, shell::Command::Toggle(NETWORK));
     assert!(has_text(&mut host, "Ashton’s rules: both players must choose the same rules."));
     check(&mut host);
-    send(&mut host, shell::Command::Go(shell::home::PAGE));
+    // The page of another game.
+    send(&mut host, shell::Command::Back);
+    host.strike(&Key::F5, &[]);
+    host.settle();
+    assert_ne!(*host.app.world().resource::<State<PageId>>().get(), PLAY);
     send(&mut guest, Command::SetName("bob".to_owned()));
     send(&mut guest, Command::Join(Side::Attackers));
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
