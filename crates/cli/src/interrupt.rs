@@ -35,10 +35,14 @@ fn listen() -> std::io::Result<()> {
     use signal_hook::flag;
 
     for signal in [SIGTERM, SIGINT] {
+        flag::register_usize(signal, Arc::clone(&SIGNAL), signal.unsigned_abs() as usize)?;
         // In this order, the second signal finds the flag that the first one has set.
         flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&CANCELLED))?;
-        flag::register_usize(signal, Arc::clone(&SIGNAL), signal.unsigned_abs() as usize)?;
         flag::register(signal, Arc::clone(&CANCELLED))?;
+    }
+    // A signal that came between these lines is not lost.
+    if SIGNAL.load(Ordering::Relaxed) != 0 {
+        CANCELLED.store(true, Ordering::Relaxed);
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ pub(crate) struct Series<'a> {
     pub(crate) counts: &'a [u64],
     /// Red, green and blue.
     pub(crate) colour: (u8, u8, u8),
-    /// The text beside its colour.
+    /// The text beside its colour, if it has one.
     pub(crate) name: &'a str,
 }
 
@@ -153,8 +153,8 @@ fn legend(area: &Area<'_>, series: &[Series<'_>]) -> anyhow::Result<()> {
     /// The place of a name: wide enough for eight letters.
     const WIDTH: i32 = 140;
     let y = DOWN.start - 34;
-    let names = series.iter().rev();
-    for (one, x) in names.zip((1..).map(|it| ACROSS.end - it * WIDTH)) {
+    let named = series.iter().rev().filter(|it| !it.name.is_empty());
+    for (one, x) in named.zip((1..).map(|it| ACROSS.end - it * WIDTH)) {
         let colour = one.colour();
         area.draw(&PathElement::new(vec![(x, y), (x + 32, y)], colour.stroke_width(4)))?;
         area.draw(&Circle::new((x + 16, y), 7, colour.filled()))?;

@@ -71,7 +71,7 @@ impl Command {
 /// Writes the page of a command, named like `carom-unblock-solve.1`, and those of the commands below it.
 fn write_pages(command: &clap::Command, name: &str, folder: &Path) -> anyhow::Result<()> {
     let mut page = Vec::new();
-    Man::new(command.clone().name(name.to_owned())).render(&mut page)?;
+    Man::new(command.clone()).render(&mut page)?;
     output::write_file(&folder.join(format!("{name}.1")), &page)?;
     // The names of the commands are enough for the pages about help.
     let below = command.get_subcommands().filter(|it| it.get_name() != "help");

@@ -84,7 +84,7 @@ edit-take = Copier la manche
 edit-play = Jouer ceci
 
 edit-verdict-not-yet = Pas encore une énigme
-edit-verdict-thinking = Calcul …
+edit-verdict-thinking = Calcul…
 edit-verdict-solvable =
     { $count ->
         [one] Soluble en { $count } coup

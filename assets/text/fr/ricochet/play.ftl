@@ -54,7 +54,7 @@ hint = Indice
 show-moves = Voir les coups
 play = Lire
 pause = Pause
-searching = recherche …
+searching = recherche…
 building-table = construction de la table : { $percent } % · { $time }
 table-built = table : { $percent } %
 searching-with = recherche : au moins { $depth ->
@@ -133,7 +133,7 @@ your-best-streak = votre record { $best } · série { $streak }
 your-best-days = votre record { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
-looking-for-puzzle = recherche d’une énigme …
+looking-for-puzzle = recherche d’une énigme…
 puzzle-of = l’énigme du { $date }
 no-date = la date n’est pas connue
 game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
@@ -158,7 +158,7 @@ optima-first-at-least = les { $listed } premières de plus de { $distinct } solu
 all-optima = Plus courtes
 review = Bilan
 review-title = VOS COUPS, ET LE RESTE APRÈS CHACUN
-review-waits = calcul des coups restants …
+review-waits = calcul des coups restants…
 review-lost = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
@@ -244,7 +244,7 @@ summary-with-help = avec aide
 game-again = Une autre partie
 game-go-on = Continuer
 new-puzzle = ÉNIGME
-statistics = Statistiques …
+statistics = Statistiques…
 statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
 statistics-solved = RÉSOLUES
@@ -271,7 +271,7 @@ lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot
 lesson-order = Le robot vert doit maintenant bouger d’abord. Cliquez dessus ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Une solution avec le moins de coups rapporte trois étoiles. Cette manche demande trois coups.
 lesson-skip = Passer les leçons
 next-lesson = Leçon suivante
-levels = Niveaux …
+levels = Niveaux…
 levels-title = Niveaux
 levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide a trois étoiles.
 level-pack = { $pack ->

@@ -152,7 +152,7 @@ optimum-moves = Minimum : { $count ->
 }
 optimum-none = Aucune suite de coups n’atteint cette cible.
 optimum-failed = Le solveur n’a pas trouvé de réponse.
-optimum-searching = recherche …
+optimum-searching = recherche…
 watch-play = Voir
 watch-pause = Pause
 watch-back = Reculer

@@ -23,7 +23,7 @@ block-pack = { $pack ->
 }
 block-level = { $level ->
     [easy] Facile
-    [medium] Moyen
+    [medium] Moyenne
     [hard] Difficile
     [very-hard] Très difficile
    *[hardest] Extrême
@@ -39,7 +39,7 @@ block-new-puzzle = Nouvelle énigme : { $level ->
 block-own-board = Votre plateau
 block-about = { $level ->
     [easy] facile
-    [medium] moyen
+    [medium] moyenne
     [hard] difficile
     [very-hard] très difficile
     [hardest] extrême
@@ -90,7 +90,7 @@ block-label-solver = SOLVEUR
 block-solvers = SOLVEURS
 block-solve = Résoudre
 block-cancel = Annuler
-block-searching = recherche …
+block-searching = recherche…
 block-searching-with = recherche : au moins { $depth } · { $time } · { $states } positions examinées
 block-found = { $count ->
     [one] { $count } coup
@@ -124,7 +124,7 @@ block-next = Suivante
 block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour
 block-daily-short = Du jour
-block-files = Ouvrir …
+block-files = Ouvrir…
 block-letters = ABC
 block-letters-shown = Les blocs montrent maintenant leurs lettres. Le bouton ABC les cache.
 block-letters-key = { $key } montre les lettres
@@ -151,7 +151,7 @@ block-days = { $days ->
     [one] un jour de suite
    *[other] { $days } jours de suite
 }
-block-looking = recherche d’une énigme …
+block-looking = recherche d’une énigme…
 block-no-puzzle = pas d’énigme : { $why }
 block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager

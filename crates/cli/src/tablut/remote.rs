@@ -11,9 +11,10 @@ use carom_play::tablut::network::sockets::{Note, Server};
 use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
 
-use super::clock::{Budget, Clock, duration, think};
+use super::clock::{Budget, Clock, think};
 use super::seat::Seat;
 use super::serve::{Place, TICK, Visitors};
+use crate::options::duration;
 use crate::output;
 
 /// How programs connect that play as `tcp`.

@@ -112,7 +112,7 @@ fn the_ending_decides_the_format() {
             assert!(line.contains(&format!("the ending .{ending} names no format")), "{line}");
             assert!(!folder.path().join(file).exists());
         }
-        write(&[show, &["--out", "a.md", "--format", "text"]].concat()).quiet(0);
+        write(&[show, &["--out", "named.md", "--format", "text"]].concat()).quiet(0);
         write(&[show, &["--out", "plain"]].concat()).quiet(0);
     }
     assert_eq!(start("plain").as_bytes()[0], b' ');
@@ -142,11 +142,9 @@ fn the_ending_decides_the_format() {
 fn a_table_is_not_written_into_a_file_with_the_ending_of_something_else() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    fs::write(
-        path("puzzles"),
-        super::carom(&[&["convert", "--to", "corpus"], &GAME[..1]].concat()).quiet(0),
-    )
-    .expect("written");
+    let corpus = super::carom(&[&["convert", "--to", "corpus"], &GAME[..1]].concat());
+    assert_eq!(corpus.code, Some(0), "{}", corpus.err);
+    fs::write(path("puzzles"), corpus.out).expect("written");
     fs::write(path("blocks"), "..B.AAB..CC...DD\n").expect("written");
     let (puzzles, blocks) = (path("puzzles"), path("blocks"));
     let commands: [&[&str]; 3] = [

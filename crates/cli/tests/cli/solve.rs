@@ -54,8 +54,9 @@ fn a_timeout_ends_the_search() {
     // A timeout that does not pass changes nothing.
     solve(&[&GAME[..], &["--timeout", "86400s"]].concat()).quiet(0);
     for wrong in ["-1", "0", "soon"] {
-        let why = solve(&[&GAME[..], &["--timeout", wrong]].concat()).refused();
-        assert!(why.contains("expected a time from 1ms to 86400s"), "{why}");
+        let run = solve(&[&GAME[..], &["--timeout", wrong]].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+        assert!(run.err.contains("expected a time from 1ms to 86400s"), "{}", run.err);
     }
 }
 

@@ -23,8 +23,9 @@ fn every_shell_gets_its_script() {
         carom_in(folder.path(), &["completions", shell, "--out", "script"], b"").quiet(0);
         assert_eq!(fs::read_to_string(folder.path().join("script")).expect("a file"), script);
     }
-    let line = carom(&["completions", "cmd"]).refused();
-    assert!(line.contains("bash") && line.contains("fish"), "{line}");
+    let run = carom(&["completions", "cmd"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("bash") && run.err.contains("fish"), "{}", run.err);
 }
 
 /// Bash itself completes a word.

@@ -163,8 +163,8 @@ fn histograms_are_plotted() {
     assert_eq!(carom(&[&["unblock", "analyse", BOARD], &out[..]].concat()).quiet(0), "");
     let svg = std::fs::read_to_string(&file).expect("a file");
     assert!(svg.starts_with("<svg ") && svg.contains("at most 4 moves and 8 steps"), "{svg}");
-    // A dot at the end of each line.
-    assert_eq!(svg.matches("<circle").count(), 2, "{svg}");
+    // A dot at the end of each line, and beside each name.
+    assert_eq!(svg.matches("<circle").count(), 4, "{svg}");
 }
 
 #[test]

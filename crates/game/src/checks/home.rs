@@ -368,3 +368,20 @@ fn a_start_does_not_show_the_page_by_itself() {
     assert_eq!(page(&real), ricochet::ids::PLAY);
     shows(&mut real, "Lesson 1 of 3");
 }
+
+#[test]
+fn a_game_of_tablut_has_the_moves_on_its_board() {
+    let mut real = start(&options((1280, 720)));
+    press(&mut real, TABLUT, "Two people");
+    for (command, moves) in [
+        (tablut::Command::Slide("e3-d3".parse().expect("a move")), "one move"),
+        (tablut::Command::TakeBack, "no moves yet"),
+        (tablut::Command::Redo, "one move"),
+    ] {
+        send(&mut real, command);
+        send(&mut real, shell::Command::Go(PAGE));
+        shows(&mut real, &format!("Ashton’s rules · {moves}"));
+        check(&mut real);
+        send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+    }
+}

@@ -56,9 +56,9 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
     });
 }
 
-/// The name of the game on the board, and its moves.
+/// The name of the game on the board, and the moves that led to its position.
 fn in_play(paper: &Paper, session: &Session, opened: &Opened) -> String {
-    let moves = session.tree().line().len();
+    let moves = session.tree().game().moves().len();
     let about = [("game", name(session, opened).into()), ("moves", moves.into())];
     paper.words.with("home-game", &about)
 }
