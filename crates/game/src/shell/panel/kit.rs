@@ -72,15 +72,18 @@ pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut B
 }
 
 /// One line of text that must fit into the box around it.
-#[derive(Component)]
-pub(super) struct Clipped;
+#[derive(Component, Default)]
+pub(crate) struct Clipped {
+    /// Whether the end of the text is left out.
+    pub(crate) is_cut: bool,
+}
 
 /// Shortens such lines until they fit. A section with more room is filled again, with its whole texts.
 pub(super) fn shorten(
-    mut lines: Query<(&ChildOf, &TextLayoutInfo, &mut Text), With<Clipped>>,
+    mut lines: Query<(&ChildOf, &TextLayoutInfo, &mut Text, &mut Clipped)>,
     boxes: Query<&ComputedNode>,
 ) {
-    for (parent, layout, mut text) in &mut lines {
+    for (parent, layout, mut text, mut clipped) in &mut lines {
         let Ok(node) = boxes.get(parent.parent()) else { continue };
         let (room, width) = (node.size().x * node.inverse_scale_factor(), layout.size.x);
         let letters = text.0.chars().count();
@@ -92,6 +95,7 @@ pub(super) fn shorten(
         let fits = (2..letters).rev().find(is_room).unwrap_or(2);
         let kept: String = text.0.chars().take(fits - 1).collect();
         text.0 = format!("{}…", kept.trim_end_matches([' ', '…']));
+        clipped.is_cut = true;
     }
 }
 
@@ -330,7 +334,9 @@ impl Paper<'_, '_> {
             overflow: Overflow::clip(),
             ..default()
         };
-        self.nest(room, |paper| paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped)));
+        self.nest(room, |paper| {
+            paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()))
+        });
     }
 
     /// A low button, as beside a title.
