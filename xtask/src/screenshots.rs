@@ -16,8 +16,9 @@ struct Shot {
     arguments: &'static [&'static str],
 }
 
-/// Puzzles and seeds are fixed, so the same game gives the same pictures.
+/// Puzzles and seeds are fixed, so the same game gives the same pictures, but for the date on the home page.
 const SHOTS: &[Shot] = &[
+    Shot { name: "home", arguments: &["--at", "home"] },
     Shot { name: "game", arguments: &["--at", "solution", HARD] },
     Shot {
         name: "solved",

@@ -4,6 +4,7 @@
 use std::process::ExitCode;
 
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use carom_play::packs::Progress;
 use carom_play::tablut::KeptGame;
 use carom_play::unblock::editor::KeptCanvas;
@@ -12,11 +13,15 @@ use crate::arguments::Options;
 use crate::ricochet;
 use crate::ricochet::opening::Opening;
 use crate::shell;
+use crate::shell::frame::Frame;
+use crate::shell::home;
+use crate::shell::notice::Notice;
 use crate::shell::page::Pages;
 use crate::shell::place::Place;
 use crate::shell::scripting::{Logs, Scene};
 use crate::shell::settings::Settings;
 use crate::shell::window;
+use crate::shell::words::Phrase;
 #[cfg(test)]
 use crate::shell::words::Texts;
 use crate::tablut;
@@ -25,7 +30,7 @@ use crate::unblock;
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
     let games = ricochet::SCENES.iter().chain(unblock::SCENES).chain(tablut::SCENES);
-    games.chain(shell::home::SCENES)
+    games.chain(home::SCENES)
 }
 
 /// The texts of the shell and of every game.
@@ -37,7 +42,7 @@ pub(crate) fn texts() -> Vec<Texts> {
 /// The pages of every game, in the order of the tabs, without their systems.
 #[cfg(test)]
 pub(crate) fn pages(app: &mut App) {
-    shell::home::pages(app);
+    home::pages(app);
     ricochet::pages(app);
     unblock::pages(app);
     tablut::pages(app);
@@ -195,9 +200,42 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     let kept_game = kept(options.records.clone()).beside::<KeptGame>();
     tablut::plugin(app, tablut::Request { seed, game: kept_game, progress, named: game });
     order(app);
+    app.add_systems(Update, open_dropped.in_set(Frame::Ask).run_if(in_state(home::PAGE)));
     let is_free = !is_other && !is_scene && options.puzzle.is_none() && options.board.is_none();
     if is_free {
         open_last_page(app);
+    }
+}
+
+/// A file that is dropped on the home page opens on the page of its game.
+fn open_dropped(
+    mut dropped: ResMut<Messages<FileDragAndDrop>>,
+    mut starts: MessageWriter<home::Command>,
+    mut notice: ResMut<Notice>,
+) {
+    // The page that opens must not find the file among its own.
+    for event in dropped.drain() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else { continue };
+        let path = path_buf.to_string_lossy().into_owned();
+        // The page reads the file again and tells its faults.
+        let start = match read(&path, 0).map(|it| it.named) {
+            Ok(None) => {
+                home::Command::start(ricochet::ids::PLAY, ricochet::Command::OpenText(path))
+            }
+            Ok(Some(Named::Blocks(_))) => {
+                home::Command::start(unblock::ids::PLAY, unblock::Command::OpenText(path))
+            }
+            Ok(Some(Named::Tablut(_))) => {
+                home::Command::start(tablut::ids::PLAY, tablut::Command::OpenText(path))
+            }
+            Err(_) => {
+                let name = path_buf.file_name().unwrap_or(path_buf.as_os_str());
+                let name = name.to_string_lossy().into_owned();
+                notice.0 = Some(Phrase::new("home-no-puzzle").with("file", name));
+                continue;
+            }
+        };
+        starts.write(start);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::process;
 
 mod editor;
 mod game;
+mod home;
 mod play;
 mod settings;
 mod solution;
@@ -33,6 +34,7 @@ const PARTS: &[Part] = &[
     Part { name: "hints", run: play::hints },
     Part { name: "solution", run: play::solution },
     Part { name: "layers over the page", run: play::layers },
+    Part { name: "the home page", run: home::page },
     Part { name: "the table", run: table::a_round },
     Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },

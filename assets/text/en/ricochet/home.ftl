@@ -1,4 +1,4 @@
-# The block on the start page.
+# The block on the home page.
 home-ricochet = Ricochet Robots
 home-new-puzzle = NEW PUZZLE
 home-whole-game-is = every target of one board

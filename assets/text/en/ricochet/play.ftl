@@ -134,7 +134,8 @@ your-best-days = your best { $best } · { $days } days in a row
 
 # Puzzles and files.
 looking-for-puzzle = looking for a puzzle …
-puzzle-of = the puzzle of { $date }
+daily-is-open = The puzzle of the day is on the board.
+puzzle-of = Puzzle of { $date }
 no-date = the date is not known
 game-chooses = The whole game sets targets, robots and rules: leave the game first.
 no-puzzle = { $why }

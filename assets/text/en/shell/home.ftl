@@ -1,9 +1,11 @@
-# The start page.
+# The home page.
 page-home = Home
-do-page-home = start page
+do-page-home = home page
 home-title = What would you like to play?
 home-today = Today: { $date }
 home-continue = Continue
+home-no-puzzle = “{ $file }” is not a puzzle or a game that this program can open.
+home-finished = { $name } · finished
 home-daily = Puzzle of the day
 home-daily-is = { $is ->
     [solved] solved
@@ -14,5 +16,5 @@ home-daily-is = { $is ->
    *[other] {""} · { $days } days in a row
 }
 home-solved = { $solved } of { $all } solved
-about-home = This page shows everything that you can play. Each game has a block: the puzzle or the game in play, the puzzle of the day, new puzzles by their difficulty, all puzzles with the stars that you have won, and its other pages.
+about-home = This page shows everything that you can play. Each game has a block: the puzzle or the game in play, new puzzles or games, all puzzles with the stars that you have won, and its other pages. The first two games also have a puzzle of the day.
 help-home = Each button opens the page of its game and starts what it names there. The arrow keys move the ring, too. The game continues on the page where you were when you start it again.

@@ -1,4 +1,4 @@
-# The block on the start page.
+# The block on the home page.
 home-game = { $game } · { $moves ->
     [0] no moves yet
     [one] one move
@@ -6,5 +6,6 @@ home-game = { $game } · { $moves ->
 }
 home-network = Over the network
 home-network-is = on two computers
-home-against-program = NEW GAME AGAINST THE PROGRAM, LEVEL
+home-as-attackers = YOU (ATTACKERS) AGAINST THE PROGRAM, LEVEL
+home-as-defenders = YOU (DEFENDERS) AGAINST THE PROGRAM, LEVEL
 home-two-people = Two people

@@ -198,6 +198,8 @@ tablut-levels = Program, level
 tablut-seconds = Strongest program, time for a move
 tablut-label-rules = RULES
 tablut-label-time = TIME
+tablut-label-next-rules = RULES OF THE NEXT GAME
+tablut-label-next-time = TIME OF THE NEXT GAME
 tablut-rules-about = { $rules ->
     [ashton] The defenders begin. Attackers start in camps, which nobody else may enter. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
    *[linnaean] The attackers begin. There are no camps. The king wins on every square of the edge. Everybody may cross the empty throne.

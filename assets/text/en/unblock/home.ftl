@@ -1,2 +1,2 @@
-# The block on the start page.
+# The block on the home page.
 home-unblock = Unblock Me

@@ -140,7 +140,7 @@ block-solved-in = { $moves ->
     [one] { $steps } step
    *[other] { $steps } steps
 }
-block-solved-with-help = solved with hints
+block-solved-with-help = solved with hints: no stars, and it stays unsolved in the list
 block-fewest-unknown = the fewest moves are not known
 block-no-shorter-way = no solution has fewer moves
 block-more-than-fewest = { $more } more than the fewest, { $fewest }
@@ -173,5 +173,7 @@ block-cards = { $told }. { $all ->
     [one] X is the main block, as on the cards of the classic game; A is not.
    *[other] X is the main block on { $cards } of them, as on the cards of the classic game; A is not.
 }
+block-daily-is-open = The puzzle of the day is on the board.
+block-packs-next = This is a puzzle of the list. The button “Puzzles” has more new ones.
 block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.
 block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. ▶ goes back.

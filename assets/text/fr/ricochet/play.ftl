@@ -134,7 +134,8 @@ your-best-days = votre record { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
 looking-for-puzzle = recherche d’une énigme…
-puzzle-of = l’énigme du { $date }
+daily-is-open = L’énigme du jour est sur le plateau.
+puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
 game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
 no-puzzle = pas d’énigme : { $why }

@@ -6,5 +6,6 @@ home-game = { $game } · { $moves ->
 }
 home-network = Par le réseau
 home-network-is = sur deux ordinateurs
-home-against-program = NOUVELLE PARTIE CONTRE LE PROGRAMME, NIVEAU
+home-as-attackers = VOUS (ATTAQUANTS) CONTRE LE PROGRAMME, NIVEAU
+home-as-defenders = VOUS (DÉFENSEURS) CONTRE LE PROGRAMME, NIVEAU
 home-two-people = Deux personnes

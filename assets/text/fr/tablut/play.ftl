@@ -202,6 +202,8 @@ tablut-levels = Programme, niveau
 tablut-seconds = Programme le plus fort, temps par coup
 tablut-label-rules = RÈGLES
 tablut-label-time = TEMPS
+tablut-label-next-rules = RÈGLES DE LA PROCHAINE PARTIE
+tablut-label-next-time = TEMPS DE LA PROCHAINE PARTIE
 tablut-rules-about = { $rules ->
     [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où personne d’autre ne peut entrer. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
    *[linnaean] Les attaquants commencent. Il n’y a pas de citadelles. Le roi gagne sur toute case du bord. Tous peuvent traverser le trône vide.

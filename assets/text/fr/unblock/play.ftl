@@ -28,8 +28,8 @@ block-level = { $level ->
     [very-hard] Très difficile
    *[hardest] Extrême
 }
-block-puzzle-of-day = L’énigme du { $date }
-block-new-puzzle = Nouvelle énigme : { $level ->
+block-puzzle-of-day = Énigme du { $date }
+block-new-puzzle = Nouvelle : { $level ->
     [easy] facile
     [medium] moyenne
     [hard] difficile
@@ -124,7 +124,7 @@ block-next = Suivante
 block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour
 block-daily-short = Du jour
-block-files = Ouvrir…
+block-files = Ouvrir, partager…
 block-letters = ABC
 block-letters-shown = Les blocs montrent maintenant leurs lettres. Le bouton ABC les cache.
 block-letters-key = { $key } montre les lettres
@@ -134,7 +134,7 @@ block-solved-in = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, { $steps } pas
-block-solved-with-help = résolu avec des indices
+block-solved-with-help = résolue avec des indices : sans étoile, et toujours à résoudre dans la liste
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
 block-more-than-fewest = { $more } de plus que le minimum, { $fewest }
@@ -167,5 +167,7 @@ block-cards = { $told }. { $all ->
     [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
    *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
+block-daily-is-open = L’énigme du jour est sur le plateau.
+block-packs-next = Cette énigme est de la liste. Le bouton « Énigmes » en propose de nouvelles.
 block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
 block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.

@@ -69,17 +69,52 @@ fn next_after_a_new_puzzle_goes_back_to_the_packs() {
         send(&mut real, Command::Next);
         let title = if place.is_some() { "Hard 5/8" } else { "Easy 1/8" };
         assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
+        assert!(strip(&mut real).starts_with("This is a puzzle of the list."));
+        send(&mut real, Command::Next);
+        assert_eq!(strip(&mut real), "", "from puzzle to puzzle of the list nothing is told");
+    }
+}
+
+#[test]
+fn the_banner_says_that_a_puzzle_with_help_is_not_counted() {
+    for (size, language) in [
+        ((1280, 720), Language::English),
+        ((1024, 640), Language::French),
+        ((720, 1000), Language::French),
+        (LEAST_SIZE, Language::French),
+    ] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, Change::Language(Some(language)));
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        wait(&mut real, is_known);
+        send(&mut real, Command::ShowMoves);
+        while !session(&real).is_solved() {
+            send(&mut real, Command::Step);
+        }
+        real.settle();
+        let told = match language {
+            Language::English => "solved with hints: no stars, and it stays unsolved in the list",
+            Language::French => {
+                "résolue avec des indices : sans étoile, et toujours à résoudre dans la liste"
+            }
+        };
+        assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
+        check(&mut real);
+        let library = real.app.world().resource::<Library>();
+        assert_eq!(library.best(session(&real).board()), None);
     }
 }
 
 #[test]
 fn letters_that_a_key_has_shown_stay() {
     let home = Home::new();
-    for _ in 0..2 {
+    for is_later_start in [false, true] {
         let mut real = Real::start(&home.options());
         real.strike(&Key::F5, &[]);
         real.settle();
         let shown = real.app.world().resource::<Letters>().0;
+        assert_eq!(shown, is_later_start);
         real.strike(&character("a"), &[]);
         real.settle();
         let told = notice(&real);
@@ -154,10 +189,10 @@ fn the_search_for_a_puzzle_is_cancelled_beside_the_packs() {
         real.frame();
     }
     assert!(real.app.world().resource::<Dealer>().is_running());
-    let cancel = place(&mut real, Command::Cancel).expect("the button");
+    let cancel = place(&mut real, Command::CancelNew).expect("the button");
     assert!((cancel.y - packs.y).abs() < 1.0, "{cancel} {packs}");
     assert_eq!(place(&mut real, Command::Solve), solve, "no solver is at work");
-    send(&mut real, Command::Cancel);
+    send(&mut real, Command::CancelNew);
     assert_eq!(place(&mut real, shell::Command::Toggle(PUZZLES)), Some(packs));
     assert!(!real.app.world().resource::<Dealer>().is_running());
 }

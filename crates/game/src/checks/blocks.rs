@@ -276,7 +276,7 @@ fn the_puzzle_of_the_day_can_be_opened_again() {
     wait(&mut real, is_done);
     assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
     assert!(Arc::ptr_eq(session(&real).board(), &board), "it is open already");
-    assert_eq!(notice(&real), "");
+    assert_eq!(notice(&real), "The puzzle of the day is on the board.");
     // The same from another puzzle.
     send(&mut real, Command::Open(FIRST));
     send(&mut real, Command::Daily);

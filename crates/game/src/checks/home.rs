@@ -1,15 +1,16 @@
-//! The start page: every entry does what it names, keys reach every entry, and its numbers are those of the kept results.
+//! The home page: every entry does what it names, keys reach every entry, and its numbers are those of the kept results.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::FileDragAndDrop;
 use carom_play::Date;
 use carom_play::ricochet::Level;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 
 use super::drawn::{check, faults};
-use super::real::{Home, Real, options, send, wait};
+use super::real::{Home, Real, notice, options, send, wait};
 use crate::arguments::Options;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::{self, levels};
@@ -25,6 +26,7 @@ use crate::shell::theme::Theme;
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 use crate::shell::{self, Wish};
+use crate::unblock::session::Session as Blocks;
 use crate::{tablut, unblock};
 
 /// A start whose day is known.
@@ -141,7 +143,7 @@ const TABLUT: &str = "home-tablut";
 /// Every entry whose page names what it has opened: its block and its name, its page, and texts that are drawn then.
 const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Continue", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
-    (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["the puzzle of 2025-01-31"]),
+    (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["Puzzle of 2025-01-31"]),
     (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
     (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
     (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
@@ -229,7 +231,7 @@ fn a_new_game_is_against_the_program_of_its_level() {
     assert_eq!(people.count(), 2);
 }
 
-/// The texts of the button with the ring.
+/// The command of the button with the ring.
 fn ringed(real: &mut Real) -> Option<Wish> {
     let world = real.app.world_mut();
     let mut buttons = world.query::<(&Sends, &Outline)>();
@@ -311,7 +313,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
     assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
     let about = button(&mut real, RICOCHET, "Continue").texts[1].clone();
-    assert_eq!(about, "the puzzle of 2025-01-31");
+    assert_eq!(about, "Puzzle of 2025-01-31 · finished");
 }
 
 /// Plays a shortest solution of the round on the board, and waits until it is recorded.
@@ -367,6 +369,88 @@ fn the_page_fits_into_every_window() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_key_of_the_page_works_in_a_card_with_a_field() {
+    let mut real = start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+    send(&mut real, shell::Command::Toggle(tablut::ids::NETWORK));
+    real.settle();
+    real.strike(&Key::F8, &[]);
+    real.settle();
+    assert_eq!(page(&real), PAGE);
+    shows(&mut real, "What would you like to play?");
+    assert!(!real.app.world().resource::<Overlay>().is_open());
+    check(&mut real);
+}
+
+#[test]
+fn the_puzzle_of_the_day_goes_on() {
+    let mut real = start(&options((1280, 720)));
+    press(&mut real, RICOCHET, "Puzzle of the day");
+    let robot = real.app.world().resource::<OnBoard>().position().robots().next().expect("one").0;
+    let moves = |real: &Real| real.app.world().resource::<OnBoard>().moves().to_vec();
+    send(&mut real, ricochet::Command::Select(robot));
+    for direction in carom_engine::Direction::ALL {
+        send(&mut real, ricochet::Command::Slide(direction));
+    }
+    real.settle();
+    let made = moves(&real);
+    assert!(!made.is_empty());
+    send(&mut real, shell::Command::Go(PAGE));
+    press(&mut real, RICOCHET, "Puzzle of the day");
+    assert_eq!(moves(&real), made);
+    check(&mut real);
+}
+
+#[test]
+fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
+    let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
+    let mut real = start(&options((1280, 720)));
+    let games = |real: &Real| real.app.world().resource::<tablut::session::Session>().number();
+    let before = games(&real);
+    let drop_file = |real: &mut Real, path: &str| {
+        let window = Entity::PLACEHOLDER;
+        send(real, FileDragAndDrop::DroppedFile { window, path_buf: path.into() });
+        real.settle();
+    };
+    for (file, at, shown) in [
+        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt 1/8"),
+        ("ricochet/graded/hard/official/0007.ron", ricochet::ids::PLAY, "Level 4 · hard"),
+        ("tablut/wins.txt", tablut::ids::PLAY, "Game 1 of 70"),
+    ] {
+        drop_file(&mut real, &format!("{boards}/{file}"));
+        assert_eq!(page(&real), at, "{file}");
+        shows(&mut real, shown);
+        check(&mut real);
+        send(&mut real, shell::Command::Go(PAGE));
+    }
+    assert_eq!(games(&real), before + 1, "the page opens a file only once");
+    drop_file(&mut real, concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+    assert_eq!(page(&real), PAGE);
+    let told = "“Cargo.toml” is not a puzzle or a game that this program can open.";
+    assert_eq!(notice(&real), told);
+    check(&mut real);
+}
+
+#[test]
+fn a_puzzle_that_is_solved_is_called_finished() {
+    let mut real = start(&options((1280, 720)));
+    let is_solved = |real: &Real| real.app.world().resource::<Blocks>().is_solved();
+    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    wait(&mut real, |world| world.resource::<Blocks>().component().is_some());
+    send(&mut real, unblock::Command::ShowMoves);
+    while !is_solved(&real) {
+        send(&mut real, unblock::Command::Step);
+    }
+    for about in ["Easy 1/8 · finished", "Easy 1/8"] {
+        send(&mut real, shell::Command::Go(PAGE));
+        assert_eq!(button(&mut real, UNBLOCK, "Continue").texts[1], about);
+        check(&mut real);
+        send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+        send(&mut real, unblock::Command::Undo);
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
-use carom_play::ricochet::{first, lessons};
+use carom_play::ricochet::{Level, first, lessons};
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
@@ -11,11 +11,13 @@ use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, options, send, wait};
 use crate::arguments::Options;
 use crate::ricochet::Command;
+use crate::ricochet::command::GameCommand;
 use crate::ricochet::panel::section;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, Solving};
 use crate::shell::ids::SectionId;
+use crate::shell::scripting::Activity;
 use crate::shell::settings::{Change, Scale};
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
@@ -78,6 +80,28 @@ fn a_hint_takes_the_place_of_the_text_and_the_lessons_can_be_skipped_and_had_aga
     send(&mut real, Command::Lessons);
     send(&mut real, Command::SkipLessons);
     assert_eq!(*round(&real), first());
+}
+
+#[test]
+fn what_begins_from_a_lesson_has_the_usual_robots() {
+    let board = |real: &Real| round(real).board().size();
+    for command in [
+        Command::Puzzle(Level::NAMED[0]),
+        Command::Game(GameCommand::Begin),
+        Command::Game(GameCommand::BeginOfficial),
+        Command::RandomBoard,
+        Command::OfficialBoard,
+    ] {
+        let mut real = Real::start(&options((1280, 720)));
+        send(&mut real, Command::Lessons);
+        let lesson = board(&real);
+        send(&mut real, command.clone());
+        wait(&mut real, |world| !world.resource::<Activity>().is_busy);
+        real.settle();
+        assert_eq!(round(&real).start().robots().count(), 4, "{command:?}");
+        assert_ne!(board(&real), lesson, "{command:?}");
+        check(&mut real);
+    }
 }
 
 #[test]

@@ -224,6 +224,7 @@ ways!(blocks, unblock::Command, {
     unblock::Command::MoreMoves(_) => Otherwise("a button, which Tab reaches; the playback shows each move too"),
     unblock::Command::Solve => Key,
     unblock::Command::Cancel => Otherwise("Escape, as for every card"),
+    unblock::Command::CancelNew => Otherwise("Escape, as for every card"),
     unblock::Command::NextSolver => Key,
     unblock::Command::UseSolver(_) => Otherwise("a button of the list, which a key opens"),
     unblock::Command::ShowSolvers => Key,

@@ -27,11 +27,11 @@ use crate::shell::screen::Screen;
 use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
-use crate::tablut;
 use crate::unblock::Command as Blocks;
 use crate::unblock::dealing::Dealer;
 use crate::unblock::session::{Letters, Session as BlockSession};
 use crate::unblock::solving::{Playback, Solving as BlockSolving};
+use crate::{tablut, unblock};
 
 /// The message on the screen; an empty text if there is none.
 pub(super) fn strip(real: &mut Real) -> String {
@@ -337,13 +337,16 @@ fn place_of<C: Component>(real: &mut Real) -> Rect {
 
 #[test]
 fn a_message_about_a_text_is_a_line_in_its_card() {
+    let tablut = (tablut::ids::PLAY, tablut::ids::FILES, "9/9/9/9/4k4/9/9/9/9");
+    let blocks = (unblock::ids::PLAY, unblock::ids::FILES, "..B.AAB");
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
-        for text in ["9/9/9/9/4k4/9/9/9/9", "no/such/file"] {
+        for (page, files, text) in [tablut, blocks, (tablut.0, tablut.1, "no/such/file")] {
             let mut real = Real::start(&options(size));
-            send(&mut real, shell::Command::Go(tablut::ids::PLAY));
-            send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
+            send(&mut real, shell::Command::Go(page));
+            send(&mut real, shell::Command::Toggle(files));
             let before = place_of::<Card>(&mut real);
             send(&mut real, tablut::Command::OpenText(text.to_owned()));
+            send(&mut real, Blocks::OpenText(text.to_owned()));
             assert!(!strip(&mut real).is_empty());
             let (card, told) = (place_of::<Card>(&mut real), place_of::<Strip>(&mut real));
             assert!(card.union(told) == card && told.height() > 14.0, "{told:?} in {card:?}");
@@ -356,13 +359,25 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
             assert_eq!(grounds.iter(world).filter(|it| it.0.alpha() > 0.0).count(), 0);
             check(&mut real);
             // Without the card it is where messages are.
-            send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
+            send(&mut real, shell::Command::Toggle(files));
             assert!(!strip(&mut real).is_empty());
             let told = place_of::<Strip>(&mut real);
             assert!(told.max.y >= f32::from(size.1 as u16) - 10.0, "{told:?}");
             check(&mut real);
         }
     }
+}
+
+#[test]
+fn a_message_from_before_a_card_is_no_line_of_the_card() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+    send(&mut real, tablut::Command::OpenText("no/such/file".to_owned()));
+    assert!(!strip(&mut real).is_empty());
+    send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
+    let told = place_of::<Strip>(&mut real);
+    assert!(told.max.y >= 710.0, "{told:?}");
+    check(&mut real);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use carom_solver::ricochet::DEFAULT;
 use rand_pcg::Pcg64;
 
 use crate::ricochet::command::Command;
-use crate::ricochet::opening::Opening;
+use crate::ricochet::opening::{Opening, ROBOTS};
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell;
@@ -118,7 +118,7 @@ fn begin(
     mut dealing: ResMut<Dealing>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
-    calendar: Res<Calendar>,
+    (calendar, daily): (Res<Calendar>, Res<Daily>),
 ) {
     let is_left = others.read().filter(|&it| *it == shell::Command::Back).count() > 0;
     if is_left && dealing.0.take().is_some() {
@@ -127,9 +127,12 @@ fn begin(
     for command in commands.read() {
         let search = match *command {
             Command::Puzzle(level) => {
-                let robots = session.position().squares().len();
+                // A lesson is a small board of its own, with fewer robots than usual.
+                let is_lesson = session.lesson().is_some();
+                let robots = if is_lesson { ROBOTS } else { session.position().squares().len() };
                 let profile = session.round().profile();
-                let style = if matches!(session.board_name(), BoardName::Official(_)) {
+                let is_official = matches!(session.board_name(), BoardName::Official(_));
+                let style = if is_lesson || is_official {
                     Style::Official(Sides::All)
                 } else {
                     Style::Random
@@ -142,6 +145,12 @@ fn begin(
                     notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };
+                // The puzzle that is on the board goes on.
+                if daily.date(session.round()) == Some(date) && session.game().is_none() {
+                    dealing.0 = None;
+                    notice.0 = Some(Phrase::new("daily-is-open"));
+                    continue;
+                }
                 Search::of_the_day(date)
             }
             Command::Cancel if dealing.0.is_some() => {

@@ -1,4 +1,4 @@
-//! The block of this game on the start page.
+//! The block of this game on the home page.
 
 use bevy::prelude::*;
 use carom_play::records::Best;
@@ -65,11 +65,11 @@ fn running(session: &Session) -> Option<&WholeGame> {
 }
 
 fn go_on(paper: &mut Paper, session: &Session, daily: &Daily) {
-    let about = match running(session) {
-        Some(game) => progress(paper, game),
-        None => paper.words.say(&name(session, daily)),
+    let (about, is_over) = match running(session) {
+        Some(game) => (progress(paper, game), false),
+        None => (paper.words.say(&name(session, daily)), session.is_solved()),
     };
-    home::go_on(paper, about, PLAY);
+    home::go_on(paper, about, is_over, PLAY);
 }
 
 /// How far a whole game is.

@@ -14,7 +14,7 @@ use crate::shell::incoming::{OpenError, read_first};
 use crate::shell::words::Phrase;
 
 /// The robots for a board without robots.
-const ROBOTS: usize = 4;
+pub(crate) const ROBOTS: usize = 4;
 
 /// A round and the name of its board.
 pub(crate) struct Opening {

@@ -156,6 +156,17 @@ impl Session {
 
     /// Carries out a command; `None` if it changes nothing.
     pub(crate) fn apply(&mut self, command: &Command) -> Option<BoardEvent> {
+        let is_other_board = matches!(
+            command,
+            Command::RandomBoard
+                | Command::OfficialBoard
+                | Command::Layout(_)
+                | Command::Game(GameCommand::Begin | GameCommand::BeginOfficial)
+        );
+        // A new board has as many robots as the board before, but a lesson has fewer than usual.
+        if is_other_board && self.lesson().is_some() {
+            self.open_lesson(lessons::count());
+        }
         match *command {
             Command::Select(robot) => self.select(robot),
             Command::Slide(direction) => self.slide(direction),

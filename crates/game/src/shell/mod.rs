@@ -6,7 +6,7 @@
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | the order of a frame | `frame` |
 //! | pages and cards, which the games add | `page`, `overlay`, `cards` |
-//! | the start page, to which each game adds a block | `home` |
+//! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |

@@ -80,6 +80,8 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
             Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
             Command::Toggle(_) => *overlay = Overlay::NONE,
             Command::Back if overlay.is_open() => *overlay = Overlay::NONE,
+            // A card belongs to its page.
+            Command::Go(_) if overlay.is_open() => *overlay = Overlay::NONE,
             Command::Back
             | Command::Go(_)
             | Command::ToggleTheme
@@ -211,6 +213,7 @@ fn mark(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::ids::PageId;
 
     #[test]
     fn the_same_wish_or_back_closes_and_another_replaces() {
@@ -223,6 +226,8 @@ mod tests {
             (Command::Back, Overlay::NONE),
             (Command::Toggle(OverlayId::KEYS), Overlay::of(OverlayId::KEYS)),
             (Command::Back, Overlay::NONE),
+            (Command::Toggle(OverlayId::HELP), Overlay::of(OverlayId::HELP)),
+            (Command::Go(PageId::new("another")), Overlay::NONE),
         ];
         for (command, open) in cases {
             app.world_mut().write_message(command);

@@ -1,4 +1,4 @@
-//! The block of this game on the start page.
+//! The block of this game on the home page.
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
@@ -33,7 +33,8 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
     kit.fill(BLOCK, |paper| {
         home::title(paper, "page-tablut");
         home::entries(paper, |paper| {
-            home::go_on(paper, in_play(paper, &session, &opened), PLAY);
+            let is_over = session.ending().is_some();
+            home::go_on(paper, in_play(paper, &session, &opened), is_over, PLAY);
             let achieved = Achieved::of(shelf.packs(), shelf.progress());
             home::packs(paper, "tablut-puzzles", &achieved, card(PUZZLES));
             let (name, about) = (paper.say("home-network"), paper.say("home-network-is"));
@@ -42,7 +43,11 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
         });
         let own = own_side(&session);
         let levels = (1..=LEVELS).map(|it| (it, against(own, Kind::Level(it))));
-        home::numbers(paper, "home-against-program", levels);
+        let label = match own {
+            Side::Attackers => "home-as-attackers",
+            Side::Defenders => "home-as-defenders",
+        };
+        home::numbers(paper, label, levels);
         let others = [
             (
                 "home-two-people",

@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Solve,
     /// Stop the solver, or the search for a puzzle.
     Cancel,
+    /// Stop the search for a new puzzle.
+    CancelNew,
     /// Use the next solver of the catalogue.
     NextSolver,
     /// Use a solver by its place in the catalogue.

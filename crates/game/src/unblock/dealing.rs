@@ -106,7 +106,6 @@ fn begin(
     for command in commands.read() {
         let source = match *command {
             Command::New(level) => Source::Level(level),
-            // After a new puzzle, the next one is another of this difficulty.
             Command::Daily => {
                 let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("block-no-date"));
@@ -114,7 +113,7 @@ fn begin(
                 };
                 Source::Daily(date)
             }
-            Command::Cancel if dealer.stop() => {
+            Command::CancelNew if dealer.stop() => {
                 notice.0 = Some(Phrase::new("block-cancelled"));
                 continue;
             }
@@ -129,6 +128,7 @@ fn begin(
             *overlay = Overlay::NONE;
         }
         if *session.source() == source && matches!(source, Source::Daily(_)) {
+            notice.0 = Some(Phrase::new("block-daily-is-open"));
             continue;
         }
         notice.0 = dealer.begin(source);

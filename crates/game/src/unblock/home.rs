@@ -1,4 +1,4 @@
-//! The block of this game on the start page.
+//! The block of this game on the home page.
 
 use bevy::prelude::*;
 use carom_play::unblock::Level;
@@ -30,7 +30,8 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: R
         home::title(paper, "home-unblock");
         let progress = library.progress();
         home::entries(paper, |paper| {
-            home::go_on(paper, paper.words.say(&name(&session, &library)), PLAY);
+            let name = paper.words.say(&name(&session, &library));
+            home::go_on(paper, name, session.is_solved(), PLAY);
             let is_done = today.is_some_and(|it| progress.is_daily_done(it));
             let days = today.map_or(0, |it| progress.daily_streak(it).current);
             home::daily(paper, is_done, days, Home::start(PLAY, Command::Daily));

@@ -211,7 +211,14 @@ fn turn(
             _ => continue,
         };
         match beside {
-            Beside::Pack(place) => library.open(&mut session, place),
+            Beside::Pack(place) => {
+                let is_beside = !matches!(command, Command::Open(_));
+                let is_new = matches!(session.source(), Source::Level(_) | Source::Daily(_));
+                library.open(&mut session, place);
+                if is_new && is_beside {
+                    notice.0 = Some(Phrase::new("block-packs-next"));
+                }
+            }
             Beside::File(number) => library.open_of_file(&mut session, number),
             Beside::Out(place) => {
                 library.open(&mut session, place);

@@ -126,6 +126,7 @@ impl Session {
             // new puzzles,
             | Command::New(_)
             | Command::Daily
+            | Command::CancelNew
             // the solver and the playback,
             | Command::Solve
             | Command::Cancel

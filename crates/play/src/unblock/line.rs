@@ -82,6 +82,11 @@ impl Line {
         self.board().is_solved(self.position())
     }
 
+    /// The position after a move; `None` if the move is illegal.
+    pub(super) fn after(&self, mv: Move) -> Option<Position> {
+        self.round.play(&self.position(), mv).ok()
+    }
+
     /// Makes a move. The undone moves are forgotten, unless it is the first of them.
     ///
     /// # Errors

@@ -210,11 +210,17 @@ fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
         let seats = |real: &mut Real| places(real, |it| matches!(it, Command::Sit(..))).len();
         send(&mut real, shell::Command::Toggle(SETUP));
         assert!(seats(&mut real) > 10 && !has_text(&mut real, text));
+        let next = match language {
+            Language::English => "RULES OF THE NEXT GAME",
+            Language::French => "RÈGLES DE LA PROCHAINE PARTIE",
+        };
+        assert!(!has_text(&mut real, next));
         send(&mut real, shell::Command::Back);
         send(&mut real, Command::Open(PackPlace::default()));
         let task = *session(&real).task().expect("a puzzle");
         send(&mut real, shell::Command::Toggle(SETUP));
         assert!(seats(&mut real) == 0 && has_text(&mut real, text));
+        assert!(has_text(&mut real, next));
         check(&mut real);
         // The rules and the time are those of the next game, and the puzzle stays.
         send(&mut real, Command::UseRules(RuleSet::LINNAEAN));

@@ -34,6 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
+    mut commands: Commands,
     header: Single<(Entity, &mut Node), With<Header>>,
     screen: Res<Screen>,
     headline: Res<Headline>,
@@ -51,6 +52,8 @@ fn show(
     // Long names in a narrow window need the space between the buttons.
     let is_tight = room < 0.0;
     node.column_gap = px(if is_tight { 6 } else { 12 });
+    // The rings of a solved round end at the header.
+    commands.entity(entity).insert(BackgroundColor(kit.palette.ground));
     kit.fill_node(entity, |paper| {
         let (ink, muted, danger) = (paper.palette.ink, paper.palette.muted, paper.palette.danger);
         paper.row(4.0, |paper| {

@@ -96,8 +96,10 @@ pub(crate) fn buttons(paper: &mut Paper, buttons: impl IntoIterator<Item = (Stri
     });
 }
 
-/// What is in play, on the page of the game.
-pub(crate) fn go_on(paper: &mut Paper, about: String, page: PageId) {
+/// What is in play, on the page of the game, and whether it has ended.
+pub(crate) fn go_on(paper: &mut Paper, name: String, is_over: bool, page: PageId) {
+    let about =
+        if is_over { paper.words.with("home-finished", &[("name", name.into())]) } else { name };
     let (name, tone) = (paper.say("home-continue"), Tone::On(paper.palette.accent));
     entry(paper, Entry { name, about, stars: None, tone }, Command::go(page));
 }

@@ -1,4 +1,4 @@
-//! The start page: everything that can be played. Each game adds a block to it.
+//! The home page: everything that can be played. Each game adds a block to it.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;

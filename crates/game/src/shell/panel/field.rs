@@ -75,7 +75,8 @@ impl Paper<'_, '_> {
         self.short_field(text, None, node, send);
     }
 
-    /// The field of a card that is open only for it. It has the focus as soon as the card is open.
+    /// The first field of a card. It has the focus as soon as the card is open, and keeps it until another field or a key
+    /// takes it.
     pub(crate) fn card_field<W: Into<Wish>>(
         &mut self,
         node: Node,
@@ -262,7 +263,7 @@ fn end(
         focus.clear();
         return;
     }
-    // A card that is open only for its field takes every letter.
+    // A press beside it leaves it the letters.
     if field.is_of_card {
         return;
     }

@@ -71,9 +71,9 @@ impl Stops<'_, '_> {
     }
 
     /// Whether an arrow key moves the ring: in a card, and on a page that has no action for the key.
-    fn is_arrow_free(&self, key: &Key) -> bool {
+    fn is_arrow_free(&self, key: &Key, shift: bool, control: bool) -> bool {
         let is_unused = |keys: &Keys, page: PageId| {
-            Stroke::new(key, false, false).is_some_and(|it| keys.action(page, &it).is_none())
+            Stroke::new(key, control, shift).is_some_and(|it| keys.action(page, &it).is_none())
         };
         let known = self.keys.as_ref().zip(self.page.as_ref());
         self.overlay.is_open() || known.is_some_and(|(keys, page)| is_unused(keys, *page.get()))
@@ -181,7 +181,7 @@ pub(super) fn walk(
             // A page may have its own use for Tab, unless the ring is there or Control is held.
             Key::Tab if stops.is_tab_taken(*shift, *control) && focus.get().is_none() => continue,
             Key::Tab => (if *shift { -1 } else { 1 }, None),
-            ref key if is_typing || !stops.is_arrow_free(key) => continue,
+            ref key if is_typing || !stops.is_arrow_free(key, *shift, *control) => continue,
             Key::ArrowDown => (1, Some(Vec2::Y)),
             Key::ArrowRight => (1, Some(Vec2::X)),
             Key::ArrowUp => (-1, Some(Vec2::NEG_Y)),

@@ -56,6 +56,7 @@ fn show(
     page: Res<State<PageId>>,
     old: Query<(Entity, Ref<Strip>)>,
     lines: Query<(Entity, Ref<CardLine>)>,
+    mut is_about_card: Local<bool>,
 ) {
     let has_news = notice.is_changed() && notice.0.is_some();
     let shown = old.iter().next();
@@ -63,6 +64,8 @@ fn show(
     let is_left = page.is_changed() && shown.as_ref().is_some_and(|(_, it)| !it.is_added());
     let is_over = notice.is_changed() && notice.0.is_none();
     let line = lines.iter().next();
+    // A message that was there before the card is not about it.
+    *is_about_card = line.is_some() && (has_news || *is_about_card);
     let is_new = line.as_ref().is_some_and(|(_, it)| it.is_added());
     let is_moved = is_new || screen.is_changed() || kit.is_changed() || overlay.is_changed();
     if !(has_news || is_left || is_over || is_moved) {
@@ -85,7 +88,7 @@ fn show(
         return;
     };
     let text = kit.words.say(&strip.phrase);
-    if let Some((line, _)) = line {
+    if let Some((line, _)) = line.filter(|_| *is_about_card) {
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
         let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();

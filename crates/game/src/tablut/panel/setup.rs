@@ -50,7 +50,13 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
                 seats(paper, &mut workshop, &session, side);
             }
         }
-        paper.part("tablut-label-rules", |paper| {
+        // A puzzle has its own rules and no clock.
+        let (rules, time) = if is_puzzle {
+            ("tablut-label-next-rules", "tablut-label-next-time")
+        } else {
+            ("tablut-label-rules", "tablut-label-time")
+        };
+        paper.part(rules, |paper| {
             paper.bar(8.0, |paper| {
                 for rules in RuleSet::ALL {
                     let name = [("rules", rules.name.into())];
@@ -64,7 +70,7 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
             let narrow = Node { max_width: px(520), ..default() };
             paper.nest(narrow, |paper| paper.small(about));
         });
-        paper.part("tablut-label-time", |paper| {
+        paper.part(time, |paper| {
             paper.bar(8.0, |paper| {
                 let none = paper.say("tablut-no-clock");
                 let is_chosen = session.next_pace().is_none();

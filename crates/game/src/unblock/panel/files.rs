@@ -20,10 +20,14 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
     }
     kit.card(FILES, "block-files-title", |paper| {
         paper.small(paper.say("block-open-what"));
-        let width = Node { width: px(440), max_width: percent(100), ..default() };
-        paper.card_field(width, |typed| match typed {
-            Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
-            _ => None,
+        let width = || Node { width: px(440), max_width: percent(100), ..default() };
+        let column = Node { flex_direction: FlexDirection::Column, ..default() };
+        paper.nest(column, |paper| {
+            paper.card_field(width(), |typed| match typed {
+                Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+                _ => None,
+            });
+            paper.message(width());
         });
         let blue = paper.palette.accent;
         paper.bar(8.0, |paper| {

@@ -39,7 +39,7 @@ fn show(
             paper.low_button("▶", Command::Next);
             // The search for a new puzzle ends where it was begun.
             if is_dealt {
-                paper.low_button(&paper.say("block-cancel"), Command::Cancel);
+                paper.low_button(&paper.say("block-cancel"), Command::CancelNew);
             } else {
                 paper.low_button(&paper.say("block-puzzles"), shell::Command::Toggle(PUZZLES));
             }

@@ -52,7 +52,9 @@ impl Session {
         let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
             return Vec::new();
         };
-        let length = length(&line, self.metric);
+        let is_searched = self.found_line().is_some();
+        let known = self.to_go(self.metric).filter(|_| !is_searched);
+        let length = known.unwrap_or_else(|| length(&line, self.metric));
         let mut hints = Hint::ladder(&line, length);
         hints.truncate(self.rungs);
         hints
@@ -72,10 +74,23 @@ impl Session {
     /// the shortest ones. `None` if they are not known or do not exist.
     #[must_use]
     pub fn best_line(&self) -> Option<Vec<Move>> {
-        let position = self.position();
-        let found = self.solution.as_ref().and_then(|it| it.left(position)).map(<[Move]>::to_vec);
-        let line = found.or_else(|| self.component()?.optimal_line(position, self.metric))?;
-        Some(joined(&line))
+        let found = self.found_line().map(<[Move]>::to_vec);
+        Some(joined(&found.or_else(|| self.shortest_line())?))
+    }
+
+    /// The rest of the solution of a solver.
+    fn found_line(&self) -> Option<&[Move]> {
+        self.solution.as_ref()?.left(self.position())
+    }
+
+    /// The fewest moves. They begin with the rest of the last move if this saves a move.
+    fn shortest_line(&self) -> Option<Vec<Move>> {
+        let component = self.component()?;
+        let Some((rest, _)) = self.rest_of_move(self.metric) else {
+            return component.optimal_line(self.position(), self.metric);
+        };
+        let line = component.optimal_line(self.line().after(rest)?, self.metric)?;
+        Some(std::iter::once(rest).chain(line).collect())
     }
 
     /// The solution of a solver that is shown.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
+use carom_engine::unblock::{Axis, BlockId, Board, IllegalMove, Metric, Move, Position, Round};
 use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
@@ -264,10 +264,32 @@ impl Session {
         known.or(self.told[metric as usize])
     }
 
-    /// The fewest moves or steps from the present position, if they are known.
+    /// The fewest moves or steps from the present position, if they are known. The moves do not include the rest of a move
+    /// that may still grow by [`Session::nudge`], because this move is counted already.
     #[must_use]
     pub fn to_go(&self, metric: Metric) -> Option<u32> {
-        self.component()?.distance(self.position(), metric)
+        match self.rest_of_move(metric) {
+            Some((_, left)) => Some(left),
+            None => self.component()?.distance(self.position(), metric),
+        }
+    }
+
+    /// The rest of the last move, if this move may still grow, and if fewer moves are left after it. It comes with their
+    /// number.
+    fn rest_of_move(&self, metric: Metric) -> Option<(Move, u32)> {
+        let [.., before, position] = *self.line.positions() else { return None };
+        let is_open = self.is_open && metric == Metric::Moves;
+        let block = self.moves().last().filter(|_| is_open)?.block;
+        let component = self.component()?;
+        let here = component.distance(position, metric)?;
+        let [back, on] = self.board().room(position, block).map(u8::cast_signed);
+        let rests = (-back..=on).map(|distance| Move { block, distance }).filter_map(|rest| {
+            // If the block goes back to where it was, the move disappears.
+            let after = self.line.after(rest).filter(|it| *it != before)?;
+            let left = component.distance(after, metric).filter(|it| *it < here)?;
+            Some((rest, left))
+        });
+        rests.min_by_key(|(rest, left)| (*left, rest.distance.unsigned_abs()))
     }
 
     /// The same from the position before the last move.
@@ -329,28 +351,39 @@ impl Session {
         BlockId::new(next.cast_unsigned()).and_then(|block| self.select(block))
     }
 
-    /// Slides a block: one move.
+    /// Slides a block: one move, or the rest of the last move if [`Session::nudge`] has begun it with this block.
     pub fn slide(&mut self, mv: Move) -> Option<Change> {
+        let grows = self.grows(mv.block);
         self.is_open = false;
         if self.is_solved() || !self.board().has(mv.block) {
             return None;
         }
         self.selected = mv.block;
-        self.play(mv)
+        self.move_by(mv, grows).ok()?;
+        Some(Change::Moved)
+    }
+
+    /// Whether a slide of this block belongs to the last move.
+    fn grows(&self, block: BlockId) -> bool {
+        self.is_open && self.moves().last().is_some_and(|it| it.block == block)
+    }
+
+    /// Makes a move, or makes the last one longer.
+    fn move_by(&mut self, mv: Move, grows: bool) -> Result<(), IllegalMove> {
+        if grows {
+            self.line.lengthen(mv.distance)?
+        } else {
+            self.line.play(mv)?
+        }
+        self.follow();
+        Ok(())
     }
 
     /// Slides the selected block by one square. Several such slides of a block in a row are one move.
     pub fn nudge(&mut self, direction: Direction) -> Option<Change> {
         let sign = self.sign(direction)?;
         let block = self.selected;
-        let grows = self.is_open && self.moves().last().is_some_and(|it| it.block == block);
-        let outcome = if grows {
-            let outcome = self.line.lengthen(sign);
-            self.follow();
-            outcome
-        } else {
-            self.line.play(Move { block, distance: sign }).inspect(|()| self.follow())
-        };
+        let outcome = self.move_by(Move { block, distance: sign }, self.grows(block));
         self.is_open = outcome.is_ok();
         Some(outcome.map_or(Change::Blocked { block, direction }, |()| Change::Moved))
     }
@@ -388,12 +421,6 @@ impl Session {
             _ => return None,
         };
         (!self.is_solved()).then_some(sign)
-    }
-
-    fn play(&mut self, mv: Move) -> Option<Change> {
-        self.line.play(mv).ok()?;
-        self.follow();
-        Some(Change::Moved)
     }
 
     /// Undoes the last move.

@@ -77,6 +77,41 @@ fn keys_of_one_block_in_a_row_are_one_move() {
 }
 
 #[test]
+fn a_move_that_may_still_grow_is_counted_once() {
+    let mut session = session(BOARD);
+    let counts =
+        |it: &Session| (it.made(Metric::Moves), it.to_go(Metric::Moves), it.to_go(Metric::Steps));
+    session.select(block('E'));
+    session.nudge(Direction::West);
+    assert_eq!(counts(&session), (1, Some(3), Some(5)));
+    session.show_line();
+    assert_eq!(session.hints()[0], Hint::Length(3));
+    let line = session.best_line().expect("a line");
+    assert_eq!((line.len(), line[0]), (4, mv("E-1")), "the rest of the move, and three moves");
+    session.step();
+    assert_eq!(
+        (format_moves(session.moves()), counts(&session)),
+        ("E-2".to_owned(), (1, Some(3), Some(4)))
+    );
+    while !session.is_solved() {
+        session.step();
+    }
+    assert_eq!(counts(&session), (4, Some(0), Some(0)));
+
+    session.restart();
+    session.select(block('E'));
+    session.nudge(Direction::West);
+    session.slide(mv("E-1"));
+    assert_eq!(format_moves(session.moves()), "E-2", "the keys have begun the move");
+    session.slide(mv("E+1"));
+    assert_eq!(format_moves(session.moves()), "E-2 E+1", "a slide ends it");
+    session.restart();
+    session.nudge(Direction::West);
+    session.select_next(1);
+    assert_eq!(counts(&session), (1, Some(4), Some(5)), "another block is selected");
+}
+
+#[test]
 fn counts_and_stars_follow_the_moves() {
     let mut session = session(BOARD);
     let fewest = |session: &Session| Metric::ALL.map(|it| session.fewest(it));
