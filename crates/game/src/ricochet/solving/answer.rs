@@ -45,6 +45,11 @@ impl Answer {
         &self.round
     }
 
+    /// All moves of the answer.
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
     pub(super) const fn place(&self) -> Option<usize> {
         self.place
     }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::Stars;
+use carom_solver::Proof;
 
 use super::distance::{self, Distances};
 use super::oracle::{Found, Oracle};
@@ -78,6 +79,12 @@ fn look(
     let is_asked = session.moves().is_empty() && is_shown;
     if !best.is_told && (is_asked || session.is_solved() || !session.earned().is_empty()) {
         best.is_told = true;
+    }
+    // A solver that the player has started may be faster than the search in the background.
+    if best.found.is_none()
+        && let Some(moves) = solving.shortest(session.round())
+    {
+        best.found = Some(Found::Moves(moves.to_vec(), Proof::Optimal));
     }
     if let Some(finding) = best.bypass_change_detection().oracle.answer() {
         best.found = Some(finding.found);

@@ -269,6 +269,11 @@ impl Solving {
         self.answer.as_ref().filter(|it| it.proof == Proof::Optimal)
     }
 
+    /// A solution of this round, if the answer proves that none is shorter.
+    fn shortest(&self, round: &Round) -> Option<&[Move]> {
+        self.proven().filter(|it| it.round() == round).map(Answer::moves)
+    }
+
     /// The length of the solutions that a search for all of them looks for, if it is already known and the player knows it.
     pub(crate) fn known_length(&self) -> Option<usize> {
         let running = self.running.as_ref().filter(|it| it.is_for_all)?;
