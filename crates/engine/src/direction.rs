@@ -104,7 +104,7 @@ impl FromStr for Direction {
     }
 }
 
-/// A text that does not name a direction, or directions.
+/// A text that does not name a direction.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is not a direction: expected north, east, south or west, or N E S W")]
 #[non_exhaustive]
@@ -226,12 +226,21 @@ impl fmt::Display for Directions {
 
 /// Parses the letters, in either case and in any order; an empty text is the empty set.
 impl FromStr for Directions {
-    type Err = DirectionError;
+    type Err = DirectionsError;
 
-    fn from_str(text: &str) -> Result<Self, DirectionError> {
+    fn from_str(text: &str) -> Result<Self, DirectionsError> {
         let directions: Option<Self> = text.chars().map(Direction::from_letter).collect();
-        directions.ok_or_else(|| DirectionError { text: text.to_owned() })
+        directions.ok_or_else(|| DirectionsError { text: text.to_owned() })
     }
+}
+
+/// A text that is not a set of directions.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not a set of directions: expected letters of N, E, S and W, as in NE")]
+#[non_exhaustive]
+pub struct DirectionsError {
+    /// The text.
+    pub text: String,
 }
 
 /// The directions, clockwise from north.

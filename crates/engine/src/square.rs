@@ -71,25 +71,31 @@ impl fmt::Display for Square {
     }
 }
 
-/// Parses `3,9`, and `(3, 9)`.
+/// Parses `3,9` and `(3, 9)`.
 impl FromStr for Square {
     type Err = SquareError;
 
     fn from_str(text: &str) -> Result<Self, SquareError> {
         let numbers = || {
-            let (x, y) = text.trim_matches(['(', ')']).split_once(',')?;
+            let inner = match text.strip_prefix('(') {
+                Some(rest) => rest.strip_suffix(')')?,
+                None => text,
+            };
+            let (x, y) = inner.split_once(',')?;
             Some(Self::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
         };
         numbers().ok_or_else(|| SquareError { text: text.to_owned() })
     }
 }
 
-/// Parses squares that are separated by blanks or semicolons, as in `2,14 0,3 11,2`.
+/// Parses squares without parentheses or blanks in them, as in `2,14 0,3 11,2`. Blanks, tabs, line breaks and semicolons
+/// separate them.
 ///
 /// # Errors
 /// [`SquareError`] for the first text that is not a square.
 pub fn parse_squares(text: &str) -> Result<Vec<Square>, SquareError> {
-    text.split([' ', ';']).filter(|it| !it.is_empty()).map(str::parse).collect()
+    let separates = |it: char| it.is_ascii_whitespace() || it == ';';
+    text.split(separates).filter(|it| !it.is_empty()).map(str::parse).collect()
 }
 
 /// A text that is not a square.

@@ -41,9 +41,13 @@ fn squares_and_sizes() {
     check(&Square::new(3, 9), "3,9");
     assert_eq!("(3, 9)".parse(), Ok(Square::new(3, 9)));
     refuse::<Square>(&["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b"], "as in 3,9");
-    let squares = parse_squares("2,14 0,3; 11,2").expect("squares");
-    assert_eq!(squares, [(2, 14), (0, 3), (11, 2)].map(Square::from));
+    refuse::<Square>(&["(3,9", "3,9)", "((3,9))", "((3,9", ")3,9("], "as in 3,9");
+    for text in ["2,14 0,3; 11,2", "2,14\t0,3\r\n11,2\n", ";2,14;0,3;11,2"] {
+        let squares = parse_squares(text).expect("squares");
+        assert_eq!(squares, [(2, 14), (0, 3), (11, 2)].map(Square::from), "{text:?}");
+    }
     assert_eq!(parse_squares("2,14 0").map_err(|it| it.text), Err("0".to_owned()));
+    assert_eq!(parse_squares("(3, 9)").map_err(|it| it.text), Err("(3,".to_owned()));
 
     check(&Size::OFFICIAL, "16x16");
     refuse::<Size>(&["", "16", "16x", "x16", "-3x4", "16x16x1"], "as in 16x16");
@@ -66,7 +70,8 @@ fn directions() {
     check(&Directions::NONE, "");
     check(&Directions::ALL, "NESW");
     assert_eq!("wn".parse(), Ok(Directions::from(Direction::North) | Direction::West.into()));
-    refuse::<Directions>(&["NX", "N E"], "not a direction");
+    let why = "is not a set of directions: expected letters of N, E, S and W, as in NE";
+    refuse::<Directions>(&["NX", "N E", "north"], why);
 }
 
 #[test]
@@ -75,13 +80,21 @@ fn goals_and_targets() {
     check(&blue, "blue to 9,12");
     check(&Goal { robot: None, ..blue }, "any robot to 9,12");
     assert_eq!("b 9,12".parse(), Ok(blue));
-    assert_eq!("any to 9,12".parse(), Ok(Goal { robot: None, ..blue }));
-    refuse::<Goal>(&["", "9,12", "blue", "blue at 9,12", "pink to 9,12", "any robot 9"], "blue to");
+    for text in ["any to 9,12", "any 9,12", "any robot 9,12", "ANY Robot TO 9,12"] {
+        assert_eq!(text.parse(), Ok(Goal { robot: None, ..blue }), "{text}");
+    }
+    let wrong = ["", "9,12", "blue", "blue at 9,12", "pink to 9,12", "any robot 9"];
+    refuse::<Goal>(&[&wrong[..], &["any robot", "blue robot 9,12"]].concat(), "blue to");
+    assert_eq!(Goal::parse_robot("Any"), Ok(None));
+    assert_eq!(Goal::parse_robot("B"), Ok(Some(Robot::Blue)));
+    assert_eq!(Goal::parse_robot("any robot").map_err(|it| it.text), Err("any robot".to_owned()));
 
     let target = Target { square: blue.square, robot: blue.robot, shape: Shape::Triangle };
     assert_eq!(target.to_string(), "blue triangle");
     assert_eq!(format!("{target:#}"), "blue triangle on 9,12");
-    assert_eq!("blue triangle on 9,12".parse(), Ok(target));
+    for text in ["blue triangle on 9,12", "Blue TRIANGLE On 9,12"] {
+        assert_eq!(text.parse(), Ok(target), "{text}");
+    }
     let vortex = Target { robot: None, shape: Shape::Vortex, ..target };
     assert_eq!(format!("{vortex:#}").parse(), Ok(vortex));
     refuse::<Target>(&["blue triangle", "blue on 9,12", "blue triangle on 9"], "as in blue");

@@ -12,7 +12,7 @@ use carom_generator::ricochet::{
 use carom_solver::ricochet::Solve;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
 use carom_solver::search::bfs;
-use carom_solver::{Control, Proof, Verdict};
+use carom_solver::{Control, Proof, Report, Stats, Stopped, Verdict};
 use rand_pcg::Pcg64;
 
 const RECIPE: Recipe =
@@ -118,6 +118,30 @@ fn enough_robots_have_to_move() {
 }
 
 #[test]
+fn the_limit_of_nodes_is_for_searches_and_not_for_tables() {
+    let found = |difficulty: &Difficulty, limit: u64| {
+        let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));
+        let mut limits = Vec::new();
+        let mut solver = |_: &Round, control: &mut Control<'_>| {
+            limits.push(control.max_nodes);
+            let verdict = Verdict::Stopped(Stopped::NodeLimit);
+            Report { verdict, stats: Stats::default() }
+        };
+        let control = &mut Control::default().max_nodes(limit);
+        let found = random_exact(&RECIPE, 7, difficulty, builder, &mut solver, control, rng);
+        assert_eq!(control.max_nodes, Some(limit));
+        (found, limits)
+    };
+    let any = Difficulty::default();
+    assert_eq!(found(&any, 1), (find(&RECIPE, 7, &any, 1), Vec::new()));
+    let hard = Difficulty { min_robots: 2, max_attempts: 40, ..any };
+    let (exhausted, limits) = found(&hard, 1);
+    let error = exhausted.unwrap_err().to_string();
+    assert!(error.contains(" undecided") && !limits.is_empty(), "{error}");
+    assert!(limits.iter().all(|&it| it == Some(1)), "{limits:?}");
+}
+
+#[test]
 fn what_cannot_be_is_an_error() {
     let any = Difficulty::default();
     let error = |recipe: Recipe, moves: u32, difficulty: &Difficulty| {
@@ -145,4 +169,7 @@ fn what_cannot_be_is_an_error() {
     let cancelled =
         random_exact(&RECIPE, 5, &any, builder, &mut solver(), control, rng).unwrap_err();
     assert_eq!(cancelled, GenerateError::Cancelled);
+    let control = &mut Control::default().deadline(&|| true);
+    let late = random_exact(&RECIPE, 5, &any, builder, &mut solver(), control, rng).unwrap_err();
+    assert_eq!(late, GenerateError::TimeLimit);
 }

@@ -8,11 +8,13 @@ use crate::{Stats, Stopped};
 /// The limits, the cancel flag, the deadline and the progress callback of one search. [`Control::default`] sets none of
 /// them.
 ///
-/// A search checks the limits, the flag and the deadline at least once every [`Control::INTERVAL`] expanded nodes. Only a
-/// [`Tablebase`](crate::ricochet::tablebase::Tablebase) checks them once for each distance.
+/// A search checks the limits, the flag and the deadline at least once every [`Control::INTERVAL`] expanded nodes. Work on
+/// whole sets of positions checks them less often: a [`Tablebase`](crate::ricochet::tablebase::Tablebase) and a
+/// [`ForwardMap`](crate::ricochet::tablebase::ForwardMap) once for each distance, and an
+/// [`Enumeration`](crate::unblock::Enumeration) once in 16,384 steps.
 ///
-/// Later versions may add fields, so a program sets only the ones that it needs, by the methods or with
-/// `..Control::default()`.
+/// Later versions may add fields, although the struct is not `#[non_exhaustive]`. A program therefore sets only the fields that
+/// it needs, by the methods or with `..Control::default()`.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -53,13 +55,14 @@ pub struct Control<'a> {
     pub cancel: Option<&'a AtomicBool>,
     /// The search stops when it returns `true`: the time is over by the caller's clock.
     pub deadline: Option<&'a dyn Fn() -> bool>,
-    /// The maximum number of expanded nodes. A search may exceed it by less than [`Control::INTERVAL`].
+    /// The maximum number of expanded nodes. A search may exceed it by less than [`Control::INTERVAL`], and work that checks
+    /// less often by more.
     pub max_nodes: Option<u64>,
     /// The maximum number of bytes for the tables of the search, as the search itself counts them.
     pub max_memory: Option<u64>,
     /// The maximum length of a solution, in moves.
     pub max_depth: Option<u32>,
-    /// The search calls it about once every [`Control::INTERVAL`] expanded nodes.
+    /// The search calls it when it checks the limits.
     pub progress: Option<&'a mut dyn FnMut(&Progress)>,
 }
 
@@ -128,7 +131,7 @@ impl<'a> Control<'a> {
 }
 
 impl Control<'_> {
-    /// The maximum number of expanded nodes between two checks of the limits and the cancel flag.
+    /// The maximum number of nodes that a search expands between two checks of the limits, the flag and the deadline.
     pub const INTERVAL: u64 = 1024;
 
     /// The search calls this after each expanded node. Every [`Control::INTERVAL`] nodes it reports

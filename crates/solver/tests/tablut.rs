@@ -1,5 +1,6 @@
 //! The players of Tablut.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::rules::Outcome;
@@ -171,8 +172,29 @@ fn what_was_pondered_is_found_in_the_table() {
     assert!(with > without, "{with} and {without}");
     let level = Kind::Level(LEVELS - 1);
     assert_eq!(depth(level, true), depth(level, false), "a level does not ponder");
-    // Without an expected reply it looks for one, and keeps its limit.
-    Player::new(Kind::Engine, 1 << 20).ponder(&game, None, &mut limit(1_000));
+}
+
+#[test]
+fn the_search_for_a_reply_to_ponder_has_the_limits_of_its_caller() {
+    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    game.play("e3-b3".parse().expect("a move")).expect("a legal move");
+    let checks = |nodes: u64, cancel: &AtomicBool, most: u32| {
+        let checks = Cell::new(0);
+        let deadline = || {
+            checks.set(checks.get() + 1);
+            checks.get() >= most
+        };
+        let mut control = Control::default().max_nodes(nodes).cancel(cancel).deadline(&deadline);
+        Player::new(Kind::Engine, 1 << 20).ponder(&game, None, &mut control);
+        checks.get()
+    };
+    let cancel = AtomicBool::new(false);
+    // Both searches, for the reply and after it, look at the clock twice before they reach the limit of nodes.
+    assert_eq!(checks(2 * Control::INTERVAL, &cancel, u32::MAX), 4);
+    // Once it is late, each of them stops when it looks.
+    assert_eq!(checks(u64::MAX, &cancel, 1), 2);
+    cancel.store(true, Ordering::Relaxed);
+    assert_eq!(checks(u64::MAX, &cancel, u32::MAX), 0);
 }
 
 #[test]

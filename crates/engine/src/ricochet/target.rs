@@ -115,10 +115,11 @@ impl FromStr for Target {
 
     fn from_str(text: &str) -> Result<Self, TargetError> {
         let parsed = || {
-            let (printed, square) = text.split_once(" on ")?;
+            let lower = text.to_ascii_lowercase();
+            let (printed, square) = lower.split_once(" on ")?;
             let (robot, shape) = printed.split_once(' ')?;
-            let square = square.parse().ok()?;
-            Some(Self { square, robot: who(robot).ok()?, shape: shape.parse().ok()? })
+            let (robot, square) = (Goal::parse_robot(robot).ok()?, square.parse().ok()?);
+            Some(Self { square, robot, shape: shape.parse().ok()? })
         };
         parsed().ok_or_else(|| TargetError { text: text.to_owned() })
     }
@@ -135,11 +136,6 @@ pub struct TargetError {
     pub text: String,
 }
 
-/// A robot, or `None` for `any`.
-fn who(text: &str) -> Result<Option<Robot>, UnknownRobot> {
-    if text.eq_ignore_ascii_case("any") { Ok(None) } else { text.parse().map(Some) }
-}
-
 /// The active target of a round: a robot and the square where it must rest, with or without a printed target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -150,6 +146,16 @@ pub struct Goal {
     pub square: Square,
 }
 
+impl Goal {
+    /// Parses [`Goal::robot`]: the name or the letter of a robot, or `any`, in either case.
+    ///
+    /// # Errors
+    /// [`UnknownRobot`] for another text.
+    pub fn parse_robot(text: &str) -> Result<Option<Robot>, UnknownRobot> {
+        if text.eq_ignore_ascii_case("any") { Ok(None) } else { text.parse().map(Some) }
+    }
+}
+
 /// For example `blue to 9,12`; `any robot to 9,12`.
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -157,17 +163,18 @@ impl fmt::Display for Goal {
     }
 }
 
-/// Parses `blue to 9,12`, `any robot to 9,12` and `any to 9,12`; `to` may be missing, as in `blue 9,12`.
+/// Parses `blue to 9,12`, `any robot to 9,12` and `any to 9,12`, in either case; `to` may be missing, as in `blue 9,12`.
 impl FromStr for Goal {
     type Err = GoalError;
 
     fn from_str(text: &str) -> Result<Self, GoalError> {
         let parsed = || {
-            let words: Vec<&str> = text.split_ascii_whitespace().collect();
+            let lower = text.to_ascii_lowercase();
+            let words: Vec<&str> = lower.split_ascii_whitespace().collect();
             let (&square, before) = words.split_last()?;
             let robot = match before {
-                ["any", "robot", "to"] => None,
-                [robot, "to"] | [robot] => who(robot).ok()?,
+                ["any", "robot", "to"] | ["any", "robot"] => None,
+                [robot, "to"] | [robot] => Self::parse_robot(robot).ok()?,
                 _ => return None,
             };
             Some(Self { robot, square: square.parse().ok()? })

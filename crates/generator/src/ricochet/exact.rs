@@ -62,8 +62,9 @@ pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<
 /// without such a position counts as an attempt, and each drawn position too.
 ///
 /// The number of threads of the builder does not change the result. Each table reuses the builder's memory.
-/// The solver is used only if `difficulty` requires several robots. [`random_puzzle`](super::random_puzzle)
-/// describes the guarantee for the same random numbers.
+/// The solver is used only if `difficulty` requires several robots. The limit of nodes of `control` is for the
+/// searches and not for the tables. [`random_puzzle`](super::random_puzzle) describes the guarantee for the same
+/// random numbers.
 ///
 /// # Errors
 /// Those of [`random_puzzle`](super::random_puzzle), and
@@ -108,7 +109,11 @@ pub fn random_exact(
         let Deal { round, layout } = recipe.deal(rng)?;
         let board = Arc::clone(round.board());
         let built = judge.within(None, None, |_, control| {
-            builder.build(board, round.goal(), recipe.robots, control)
+            // A table has all positions of the board: no search expands them.
+            let nodes = control.max_nodes.take();
+            let built = builder.build(board, round.goal(), recipe.robots, control);
+            control.max_nodes = nodes;
+            built
         });
         let table = match built {
             Ok(table) => table,

@@ -193,14 +193,21 @@ impl Player {
     }
 
     /// Thinks while the other side is to move, until `control` stops it: the strong player searches the position after the `reply`
-    /// that it expects, and its table keeps the results. Without a `reply` it first looks for one. The other players, and levels
-    /// below the last one, do nothing.
+    /// that it expects, and its table keeps the results. Without a `reply` it first looks for one, within the same limits. The other
+    /// players, and levels below the last one, do nothing.
     pub fn ponder(&mut self, game: &Game, reply: Option<Move>, control: &mut Control<'_>) {
         let is_strong = !matches!(self.kind, Kind::Level(level) if level < LEVELS);
         let Some(engine) = self.engine.as_mut().filter(|_| is_strong) else { return };
         let reply = reply.or_else(|| {
-            let (cancel, max_depth) = (control.cancel, Some(REPLY));
-            engine.advise(game, &mut Control { cancel, max_depth, ..Control::default() }).best
+            let mut first = Control {
+                cancel: control.cancel,
+                deadline: control.deadline,
+                max_nodes: control.max_nodes,
+                max_memory: control.max_memory,
+                max_depth: Some(control.max_depth.map_or(REPLY, |most| most.min(REPLY))),
+                progress: None,
+            };
+            engine.advise(game, &mut first).best
         });
         let mut next = game.clone();
         if reply.is_some_and(|it| next.play(it).is_ok()) {
