@@ -20,12 +20,13 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder for each.
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 24] = [
+const TARGETS: [Target; 25] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
     ("dump", |bytes| formats::check::<ricochet::Entry>("dump", bytes)),
     ("game-id", |bytes| formats::check::<ricochet::Entry>("game-id", bytes)),
+    ("jsonl", |bytes| formats::check::<ricochet::Entry>("jsonl", bytes)),
     ("moves", moves::check_robots),
     ("names", formats::check_name::<ricochet::Entry>),
     ("ricochetrobots", |bytes| formats::check::<ricochet::Entry>("ricochetrobots", bytes)),

@@ -7,7 +7,7 @@ use std::{fmt, io};
 use anyhow::{Context, anyhow, bail};
 use carom_formats::format::{by_id, read};
 use carom_formats::wording::counted;
-use carom_formats::{ArgumentError, FileEntry, Format, ReadError};
+use carom_formats::{FileEntry, Format, ReadError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::{opened, output};
@@ -57,27 +57,25 @@ impl<E: Input> Source<E> {
             return Err(anyhow!("the argument is empty: expected {}", E::ARGUMENT));
         }
         let name = if argument == "-" { "<stdin>" } else { argument };
-        let mut content = None;
-        let read = match E::from_name(argument) {
-            Some(named) => named.map(|entry| vec![entry]).map_err(ArgumentError::Read),
-            None => load(argument).map_err(ArgumentError::Load).and_then(|bytes| {
-                let found = read(E::FORMATS, content.insert(bytes))?;
-                Ok(found.1)
-            }),
-        };
-        let reason = match read {
-            Ok(entries) => return Ok(Self { name: name.to_owned(), entries, note: None }),
-            Err(ArgumentError::Load(error)) if error.kind() == io::ErrorKind::NotFound => {
+        let of = |entries| Self { name: name.to_owned(), entries, note: None };
+        if let Some(named) = E::from_name(argument) {
+            let found = named.map(|entry| of(vec![entry]));
+            return found
+                .map_err(|error| NotRead::new(argument, None, located(name, &error)).into());
+        }
+        let error = match load(argument) {
+            Ok(content) => return Self::of_content(argument, content),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(anyhow::Error::new(error).context(name.to_owned()));
+            }
+            Err(_) => {
                 let is_path = looks_like_path(argument);
                 let named = if is_path { None } else { E::from_unlikely_name(argument) };
                 let is_address = argument.contains("://");
                 let why = if is_address { "; addresses are not fetched" } else { "" };
                 let missing = format!("{name}: no such file{why}");
                 match (named, E::NAMES.filter(|_| !is_path)) {
-                    (Some(Ok(entry)), _) => {
-                        let (name, entries) = (name.to_owned(), vec![entry]);
-                        return Ok(Self { name, entries, note: None });
-                    }
+                    (Some(Ok(entry)), _) => return Ok(of(vec![entry])),
                     (Some(Err(error)), Some(names)) => {
                         format!("{missing}, and not {names}: {}", error.reason)
                     }
@@ -85,18 +83,21 @@ impl<E: Input> Source<E> {
                     (_, None) => missing,
                 }
             }
-            Err(ArgumentError::Read(error)) => {
-                if let Some((entries, note)) = content.as_deref().and_then(E::from_others) {
-                    return Ok(Self { name: name.to_owned(), entries, note: Some(note) });
-                }
-                located(name, &error)
-            }
-            Err(ArgumentError::Load(error)) => {
-                return Err(anyhow::Error::new(error).context(name.to_owned()));
-            }
-            Err(error) => return Err(anyhow!("{name}: {error}")),
         };
-        Err(NotRead { argument: argument.to_owned(), content, reason }.into())
+        Err(NotRead::new(argument, None, error).into())
+    }
+
+    /// Reads the content of a file that an argument names.
+    pub(crate) fn of_content(argument: &str, content: Vec<u8>) -> anyhow::Result<Self> {
+        let name = if argument == "-" { "<stdin>" } else { argument };
+        let of = |entries, note| Self { name: name.to_owned(), entries, note };
+        match read(E::FORMATS, &content) {
+            Ok((_, entries)) => Ok(of(entries, None)),
+            Err(error) => match E::from_others(&content) {
+                Some((entries, note)) => Ok(of(entries, Some(note))),
+                None => Err(NotRead::new(argument, Some(content), located(name, &error)).into()),
+            },
+        }
     }
 
     /// Reads an argument and keeps all entries, or only the one with this name or with this number from 1.
@@ -215,6 +216,11 @@ pub(crate) struct NotRead {
 }
 
 impl NotRead {
+    /// The reason why an argument, or its content, cannot be read.
+    pub(crate) fn new(argument: &str, content: Option<Vec<u8>>, reason: String) -> Self {
+        Self { argument: argument.to_owned(), content, reason }
+    }
+
     /// Whether the entries of a game have this name, or are in this file.
     pub(crate) fn is_of<E: Input>(&self) -> bool {
         let named =

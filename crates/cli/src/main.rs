@@ -5,6 +5,7 @@
 //!
 //! `exit` has the exit codes. Every failure prints one line on standard error.
 
+mod batch;
 mod exit;
 mod input;
 mod interrupt;
@@ -40,6 +41,9 @@ notes below are for Ricochet Robots.";
 #[derive(Parser, Debug)]
 #[command(name = "carom", bin_name = "carom", version, propagate_version = true, after_help = format!("{NOTES}\n\n{}", ricochet::NOTES), max_term_width = 100)]
 struct Cli {
+    /// Show no progress and no notes on standard error; errors stay
+    #[arg(long, short, global = true, display_order = 900)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -84,6 +88,9 @@ fn main() -> ExitCode {
     let matches = with_negative_numbers(Cli::command()).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| plain::refuse(&error));
+    if cli.quiet {
+        output::be_quiet();
+    }
     match cli.command.run() {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
@@ -92,7 +99,7 @@ fn main() -> ExitCode {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
             let line = format!("{}{hint}", plain::line(&error));
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-            output::note(&line);
+            output::tell(&line);
             let is_limit = error.downcast_ref::<LimitReached>().is_some();
             if is_limit { Ending::Undecided.code() } else { Ending::BadInput.code() }
         }

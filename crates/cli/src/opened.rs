@@ -24,8 +24,18 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// The content of standard input, which is a text.
 pub(crate) fn read_stdin() -> io::Result<Vec<u8>> {
+    remember_stdin();
+    read_whole(io::stdin().lock())
+}
+
+/// No output may replace the file of standard input from now on.
+pub(crate) fn remember_stdin() {
     remember(Handle::stdin());
-    read_text(io::stdin().lock(), MOST)
+}
+
+/// The content of a text that is open already.
+pub(crate) fn read_whole(from: impl Read) -> io::Result<Vec<u8>> {
+    read_text(from, MOST)
 }
 
 /// The content of a text. If its start has zero bytes, it is no text, unless it is UTF-16, which the reader names.

@@ -1,8 +1,9 @@
 //! Output of the commands. A file is written completely or not at all.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use carom_formats::{FileEntry, Format};
@@ -126,8 +127,85 @@ pub(crate) fn check_both(outputs: [(&str, Option<&Path>); 2]) -> anyhow::Result<
     Ok(())
 }
 
-/// Prints a line on standard error.
+/// An output that is written piece by piece: standard output, or a file that appears when it is complete.
+pub(crate) enum Sink<'a> {
+    Stdout,
+    File(&'a Path, NewFile),
+}
+
+impl<'a> Sink<'a> {
+    /// An output; without a path, or if the path is `-`, it is standard output.
+    pub(crate) fn new(path: Option<&'a Path>) -> anyhow::Result<Self> {
+        match path.filter(|path| *path != Path::new("-") && !opened::is_stdout(path)) {
+            Some(path) => Ok(Self::File(path, create(path)?)),
+            None => Ok(Self::Stdout),
+        }
+    }
+
+    /// Whether people see what is written at once.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, Self::Stdout) && io::stdout().is_terminal()
+    }
+
+    /// Writes more.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => write_stdout(bytes),
+            Self::File(path, file) => {
+                file.write_all(bytes).with_context(|| path.display().to_string())
+            }
+        }
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Stdout => Ok(()),
+            Self::File(path, file) => file.publish().with_context(|| path.display().to_string()),
+        }
+    }
+}
+
+/// A field of a table with commas, in quotation marks if it has commas, quotation marks or line ends (RFC 4180).
+pub(crate) fn csv_field(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// Whether notes and progress are left out.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes and progress from now on. Errors stay.
+pub(crate) fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether notes and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a note on standard error, unless the user wants none.
 pub(crate) fn note(text: &str) {
+    if !is_quiet() {
+        tell(text);
+    }
+}
+
+/// Prints an error, or how a command ended, on standard error.
+pub(crate) fn tell(text: &str) {
     // If standard error is closed, nobody can read the message.
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn fields_are_quoted_where_needed() {
+        assert_eq!(super::csv_field("12-7"), "12-7");
+        assert_eq!(super::csv_field("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
 }

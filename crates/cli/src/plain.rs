@@ -1,6 +1,8 @@
 //! Errors of the system and of numbers in plain words, in one place for every command.
 
+use std::env;
 use std::error::Error;
+use std::ffi::OsStr;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
@@ -13,10 +15,16 @@ pub(crate) fn line(error: &anyhow::Error) -> String {
 pub(crate) fn refuse(error: &clap::Error) -> ! {
     let Some(cause) = error.source() else { error.exit() };
     let text = error.render();
-    let text = if io::stderr().is_terminal() { text.ansi().to_string() } else { text.to_string() };
+    let has_colours = has_colours(io::stderr().is_terminal(), env::var_os("NO_COLOR").as_deref());
+    let text = if has_colours { text.ansi().to_string() } else { text.to_string() };
     // If standard error is closed, nobody can read the message.
     let _ = write!(io::stderr(), "{}", text.replace(&cause.to_string(), &words(cause)));
     std::process::exit(error.exit_code())
+}
+
+/// Whether a message has colours: on a terminal, unless the variable `NO_COLOR` has any value.
+fn has_colours(is_terminal: bool, no_color: Option<&OsStr>) -> bool {
+    is_terminal && no_color.is_none_or(OsStr::is_empty)
 }
 
 /// The text of one error, without its causes.
@@ -86,6 +94,12 @@ mod tests {
         assert_eq!(line(&own), "y: a text");
         let unknown = anyhow::anyhow!("z: Too many levels (os error 40); stop");
         assert_eq!(line(&unknown), "z: Too many levels; stop");
+    }
+
+    #[test]
+    fn only_a_terminal_has_colours_and_no_color_forbids_them() {
+        assert!(has_colours(true, None) && has_colours(true, Some(OsStr::new(""))));
+        assert!(!has_colours(true, Some(OsStr::new("1"))) && !has_colours(false, None));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use carom_solver::Progress;
-use indicatif::{FormattedDuration, ProgressBar, ProgressStyle};
+use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output;
 use carom_formats::wording::{counted, grouped};
@@ -43,9 +43,12 @@ impl Work {
 
     /// `progress: 00:01:40, 3 of 5 puzzles, 68 tables`.
     fn line(&self, elapsed: Duration) -> String {
-        let counts = self.bar.length().map_or_else(String::new, |all| {
-            format!("{} of {} {}", grouped(self.bar.position()), grouped(all), self.unit)
-        });
+        let done = grouped(self.bar.position());
+        let counts = match self.bar.length() {
+            Some(all) => format!("{done} of {} {}", grouped(all), self.unit),
+            None if self.unit.is_empty() => String::new(),
+            None => format!("{done} {}", self.unit),
+        };
         let time = FormattedDuration(elapsed).to_string();
         let mut parts = vec![time, self.bar.prefix().trim().to_owned(), counts, self.message()];
         parts.retain(|part| !part.is_empty());
@@ -61,7 +64,9 @@ pub(crate) struct Watch {
 impl Watch {
     /// Of work whose bar looks like `template` on a terminal.
     fn new(bar: ProgressBar, template: &str, unit: &'static str) -> Self {
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        if output::is_quiet() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        } else if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         let work = Work { bar, unit, also: None };
@@ -73,6 +78,14 @@ impl Watch {
     pub(crate) fn of(count: u64, unit: &'static str) -> Self {
         let template = "{elapsed} {wide_bar} {human_pos} of {human_len} {prefix}, {eta} left {msg}";
         let watch = Self::new(ProgressBar::new(count), &template.replace("{prefix}", unit), unit);
+        watch.work.bar.tick();
+        watch
+    }
+
+    /// Of things whose number is not known.
+    pub(crate) fn counting(unit: &'static str) -> Self {
+        let template = "{elapsed} {human_pos} {prefix}, {per_sec}";
+        let watch = Self::new(ProgressBar::no_length(), &template.replace("{prefix}", unit), unit);
         watch.work.bar.tick();
         watch
     }
@@ -237,6 +250,9 @@ mod tests {
         table.update(&Progress::new(7, stats));
         let expected = "progress: 00:00:20, target 3 of 17, 64 of 656 positions, 7 moves";
         assert_eq!(line(&table.watch, 20), expected);
+        let counting = Watch::counting("puzzles");
+        counting.set(1999);
+        assert_eq!(line(&counting, 10), "progress: 00:00:10, 1,999 puzzles");
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub struct Format<E: 'static> {
     pub detect: fn(&str) -> bool,
     /// Whether texts of other formats can look like this one, too. Detection tries such formats last.
     pub is_fallback: bool,
+    /// Whether each line is an entry by itself, unless it is blank or a comment. [`Stream`](crate::stream::Stream) reads such a
+    /// file line by line.
+    pub is_by_line: bool,
     /// Reads every entry of a text; there is at least one.
     pub read: fn(&str) -> Result<Vec<E>, ReadError>,
     /// Writes entries.
@@ -112,32 +115,44 @@ pub fn read<E: FileEntry>(
     if text.trim().is_empty() {
         return Err(ReadError::whole("the file is empty").of(ReadFault::Empty));
     }
-    // UTF-16 without its mark, or no text at all.
-    let has_zeros = text.contains('\0');
-    let unknown = || {
-        if has_zeros {
-            let reason = "the file is not text: it has zero bytes";
-            return ReadError::whole(reason).of(ReadFault::NotText);
-        }
-        ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown)
-    };
-    let format = detect(formats, text).ok_or_else(unknown)?;
+    let format = detect(formats, text).ok_or_else(|| unknown::<E>(text))?;
     match (format.read)(text) {
         Ok(entries) => Ok((format, entries)),
-        // Other texts can look like this format, and nothing in this one is as the format says.
-        Err(error) if format.is_fallback && error.line.is_some_and(|it| it <= first_line(text)) => {
-            if has_zeros {
-                return Err(unknown());
-            }
-            let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);
-            let fault = match error.fault {
-                ReadFault::Form => ReadFault::Unknown,
-                told => told,
-            };
-            Err(ReadError { fault, reason, ..error })
+        Err(error) if error.line.is_some_and(|it| it <= first_line(text)) => {
+            Err(first_fault(format, text, error))
         }
         Err(error) => Err(error),
     }
+}
+
+/// The error for a text in no format: UTF-16 without its mark, or no text at all, or any other text.
+fn unknown<E: FileEntry>(text: &str) -> ReadError {
+    if text.contains('\0') {
+        let reason = "the file is not text: it has zero bytes";
+        return ReadError::whole(reason).of(ReadFault::NotText);
+    }
+    ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown)
+}
+
+/// The error for a text whose first line is wrong. Other texts can look like a fallback format, and nothing in this one is as
+/// the format says.
+pub(crate) fn first_fault<E: FileEntry>(
+    format: &Format<E>,
+    text: &str,
+    error: ReadError,
+) -> ReadError {
+    if !format.is_fallback {
+        return error;
+    }
+    if text.contains('\0') {
+        return unknown::<E>(text);
+    }
+    let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);
+    let fault = match error.fault {
+        ReadFault::Form => ReadFault::Unknown,
+        told => told,
+    };
+    ReadError { fault, reason, ..error }
 }
 
 /// The number of the first line, from 1, that is neither blank nor a comment.
@@ -200,7 +215,7 @@ mod tests {
 
     const fn format(id: &'static str, detect: fn(&str) -> bool, is_fallback: bool) -> Format<u8> {
         let (read, write) = (|_: &str| Ok(vec![0]), |_: &[u8]| Ok(String::new()));
-        Format { id, label: id, extension: "", detect, is_fallback, read, write }
+        Format { id, label: id, extension: "", detect, is_fallback, is_by_line: false, read, write }
     }
 
     const FORMATS: &[Format<u8>] = &[

@@ -4,7 +4,8 @@
 //!
 //! Each game has a module with a table of its formats, one file each: [`ricochet::FORMATS`], [`tablut::FORMATS`] and
 //! [`unblock::FORMATS`]. The rows of the table are [`Format`]s for the game's entries, which implement [`FileEntry`].
-//! [`mod@format`] has the code that all games share, such as the detection of a format. Reading is strict: a text is
+//! [`mod@format`] has the code that all games share, such as the detection of a format, and [`mod@stream`] reads long files of
+//! lines with little memory. Reading is strict: a text is
 //! either read completely or rejected with a [`ReadError`] that gives the place and the reason.
 //!
 //! Every format either writes board, pieces and goal or returns a [`WriteError`]: it never silently changes
@@ -19,6 +20,7 @@ pub mod format;
 pub mod ricochet;
 mod ron_file;
 mod scan;
+pub mod stream;
 pub mod tablut;
 pub mod unblock;
 pub mod wording;

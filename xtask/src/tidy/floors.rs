@@ -11,6 +11,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/",
         &[
             &["ricochet", "system", "tablut", "unblock"],
+            &["batch"],
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
             &["interrupt", "output", "plot", "png"],

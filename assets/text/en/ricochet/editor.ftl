@@ -157,6 +157,7 @@ edit-not-playable = not a puzzle yet: it cannot be played
 edit-own-board = your board
 
 format-ron = Carom’s own format
+format-jsonl = JSON Lines, one puzzle per line
 format-game-id = DriftingDroids game ID
 format-dump = DriftingDroids text dump
 format-ricochetrobots = text of the crate ricochetrobots

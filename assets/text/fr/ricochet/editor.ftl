@@ -157,6 +157,7 @@ edit-not-playable = pas encore une énigme : rien à jouer
 edit-own-board = votre plateau
 
 format-ron = format de Carom
+format-jsonl = JSON Lines, une énigme par ligne
 format-game-id = identifiant DriftingDroids
 format-dump = texte de DriftingDroids
 format-ricochetrobots = texte du paquet ricochetrobots

@@ -234,12 +234,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 } else {
                     String::new()
                 };
-                output::note(&format!(
+                output::tell(&format!(
                     "stopped by --budget {budget}: {error:#}{undecided}; nothing was written"
                 ));
             }
             Some(GenerateError::Cancelled) => {
-                output::note("cancelled: nothing was written");
+                output::tell("cancelled: nothing was written");
                 return Ok(Ending::Cancelled);
             }
             _ => return Err(error),

@@ -35,6 +35,13 @@ pub(crate) struct PuzzleArgs {
     /// Use one puzzle of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+    #[command(flatten)]
+    changes: Changes,
+}
+
+/// Changes to a puzzle.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Changes {
     /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`
     #[arg(long, value_name = "SQUARES")]
     robots: Option<RobotSquares>,
@@ -57,13 +64,45 @@ impl PuzzleArgs {
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
         let mut source = Source::read_only(&self.puzzle, self.only.as_deref())?;
         for index in 0..source.entries.len() {
-            self.change(&mut source.entries[index])
+            self.changes
+                .apply(&mut source.entries[index])
                 .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
         }
         Ok(source)
     }
+}
 
-    fn change(&self, entry: &mut Entry) -> anyhow::Result<()> {
+/// Any number of puzzles and the changes to them.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ManyPuzzles {
+    /// Files in any format, `-` for standard input, game IDs (7650+42+E2302B12+C9) or official boards
+    /// (official:4B-3B-2B-1A, or 7650)
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    /// Use one puzzle of a file, by its name or by its number from 1
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+    #[command(flatten)]
+    pub(crate) changes: Changes,
+}
+
+impl ManyPuzzles {
+    /// Reads all puzzles and applies the changes.
+    pub(crate) fn read(&self) -> anyhow::Result<Vec<Source>> {
+        if self.only.is_some() && self.puzzles.len() > 1 {
+            bail!("--only: the puzzle is in one file; give only this file");
+        }
+        let read = |puzzle: &String| {
+            let (only, changes) = (self.only.clone(), self.changes.clone());
+            PuzzleArgs { puzzle: puzzle.clone(), only, changes }.read()
+        };
+        self.puzzles.iter().map(read).collect()
+    }
+}
+
+impl Changes {
+    /// Changes a puzzle.
+    pub(crate) fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
         if let Some(RobotSquares(squares)) = &self.robots {
             entry.robots.clone_from(squares);
             entry.board.position(squares).context("--robots")?;

@@ -209,7 +209,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 fn write_files(args: &Args, games: &[Played]) -> anyhow::Result<()> {
     if games.is_empty() {
         for path in [&args.csv, &args.records].into_iter().flatten() {
-            output::note(&format!("{}: not written, because no game has ended", path.display()));
+            output::tell(&format!("{}: not written, because no game has ended", path.display()));
         }
         return Ok(());
     }

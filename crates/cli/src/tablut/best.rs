@@ -90,7 +90,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
-        output::note(&argument::illegal(illegal));
+        output::tell(&argument::illegal(illegal));
         if args.format == AnswerFormat::Json {
             let why = illegal.1.to_string();
             let answer = answer(&game, args.player, None, Some(&why));

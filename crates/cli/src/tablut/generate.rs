@@ -72,7 +72,7 @@ fn plies(text: &str) -> Result<u32, String> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::check(args.out.as_deref())?;
     let Ok(wins) = find(args, &args.threads.start()?) else {
-        output::note("cancelled: nothing was written");
+        output::tell("cancelled: nothing was written");
         return Ok(Ending::Cancelled);
     };
     let wanted =
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if wins.len() < wanted {
         let nothing = if wins.is_empty() { ": nothing was written" } else { "" };
         let (found, games) = (wins.len(), args.games);
-        output::note(&format!(
+        output::tell(&format!(
             "stopped by --games {games}: {found} of {wanted} wins found{nothing}"
         ));
     }

@@ -172,7 +172,7 @@ impl Visitors {
 
 fn refuse(side: Side, address: Option<SocketAddr>, reason: &str) {
     let address = address.map_or_else(String::new, |it| format!(" {it}"));
-    output::note(&format!("{}: refused{address}: {reason}", colour(side)));
+    output::tell(&format!("{}: refused{address}: {reason}", colour(side)));
 }
 
 /// Writes the game to a folder.

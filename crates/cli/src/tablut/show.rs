@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
-        output::note(&argument::illegal(illegal));
+        output::tell(&argument::illegal(illegal));
         if format != PictureFormat::Json {
             return Ok(Ending::BadInput);
         }

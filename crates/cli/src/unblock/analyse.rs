@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
         Ok(component) => component,
         Err(why @ (Stopped::Cancelled | Stopped::NodeLimit | Stopped::MemoryLimit)) => {
-            output::note(&format!("{name}: {}", verdict::stopped(why, "")));
+            output::tell(&format!("{name}: {}", verdict::stopped(why, "")));
             return Ok(Ending::of(&Verdict::<()>::Stopped(why), false));
         }
         Err(why) => bail!("{name}: {why}"),
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::write(args.output.path(), text.as_bytes())?;
     let wrong = mismatches(&entry, &component);
     for line in &wrong {
-        output::note(&format!("{name}: {line}"));
+        output::tell(&format!("{name}: {line}"));
     }
     Ok(if wrong.is_empty() { Ending::Done } else { Ending::Refuted })
 }

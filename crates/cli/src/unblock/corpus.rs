@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
     let is_whole = outcomes.len() == tasks.len();
     if !is_whole {
-        output::note(&format!("cancelled after {} of {} boards", outcomes.len(), tasks.len()));
+        output::tell(&format!("cancelled after {} of {} boards", outcomes.len(), tasks.len()));
     }
 
     if let Some(path) = &args.measuring.csv {
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     for outcome in &outcomes {
         if let Some(wrong) = &outcome.mismatch {
-            output::note(&format!("{}: {wrong}", outcome.task.name));
+            output::tell(&format!("{}: {wrong}", outcome.task.name));
         }
     }
     let summary = Summary::of(&outcomes, args.metric, tasks.len(), wall);

@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let tally = match tally {
         Ok(tally) => tally,
         Err(Stopped::Cancelled) => {
-            output::note("cancelled");
+            output::tell("cancelled");
             return Ok(Ending::Cancelled);
         }
         Err(why) => bail!("{size}: {why}"),

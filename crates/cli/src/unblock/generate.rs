@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         Ok(entries) => entries,
         Err(Failure::Repeats { climbs, found }) => {
             let (climbs, count) = (grouped(climbs), grouped(args.count));
-            output::note(&format!(
+            output::tell(&format!(
                 "stopped after {climbs} climbs with {found} of {count} different puzzles: nothing was written"
             ));
             return Ok(Ending::Undecided);
@@ -145,12 +145,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                     } else {
                         String::new()
                     };
-                    output::note(&format!(
+                    output::tell(&format!(
                         "puzzle {number}: stopped by --budget {budget}: {error}{too_large}; nothing was written"
                     ));
                 }
                 GenerateError::Cancelled => {
-                    output::note("cancelled: nothing was written");
+                    output::tell("cancelled: nothing was written");
                     return Ok(Ending::Cancelled);
                 }
                 error => bail!("{error}"),

@@ -400,7 +400,8 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     let outside = refused(&["7650", "--robots", "0,0", "--target", "99,99"]);
     assert_eq!(outside, "7650: --target: 99,99 is outside the board of 16x16 squares");
     let threads = refused(&["small.txt", "--threads", "2"]);
-    assert_eq!(threads, "--threads: the solver bfs uses one thread");
+    let why = "--threads: the solver bfs uses one thread; with --format jsonl or --format csv it solves several puzzles at the same time";
+    assert_eq!(threads, why);
     assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["."]).starts_with(".: "));
     assert!(refused(&["official:1A-1B-2A-3A"]).contains("tile 1 appears twice"));

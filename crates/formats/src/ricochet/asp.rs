@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "lp",
     detect,
     is_fallback: false,
+    is_by_line: false,
     read,
     write,
 };

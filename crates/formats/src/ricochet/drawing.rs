@@ -11,6 +11,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "txt",
     detect,
     is_fallback: false,
+    is_by_line: false,
     read,
     write,
 };

@@ -30,6 +30,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "dump",
     detect: |text| text.trim_start().starts_with('!'),
     is_fallback: false,
+    is_by_line: false,
     read,
     write,
 };

@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "id",
     detect,
     is_fallback: false,
+    is_by_line: true,
     read,
     write,
 };
@@ -33,8 +34,8 @@ const TILES: usize = 4;
 /// A valid game ID, for messages.
 const EXAMPLE: &str = "7650+42+E2302B12+C9";
 
-/// Whether the first line is one word of four letters or digits and then `+`, or the whole text is four upper-case
-/// digits.
+/// Whether the first line that is neither blank nor a comment is one word: four letters or digits and then `+`, or four
+/// upper-case digits.
 pub(super) fn detect(text: &str) -> bool {
     let is_board = |text: &str| {
         let is_digit = |it: u8| it.is_ascii_digit() || (b'A'..=b'F').contains(&it);
@@ -45,8 +46,9 @@ pub(super) fn detect(text: &str) -> bool {
             tiles.len() == TILES && tiles.bytes().all(|it| it.is_ascii_alphanumeric())
         })
     };
-    is_board(text.trim())
-        || ids(text).next().is_some_and(|words| words.len() == 1 && is_game(words[0].text))
+    ids(text).next().is_some_and(|words| {
+        words.len() == 1 && (is_game(words[0].text) || is_board(words[0].text))
+    })
 }
 
 /// The words of each line that is neither blank nor a comment.

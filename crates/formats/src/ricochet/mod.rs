@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod dump;
 mod entry;
 pub mod game_id;
+pub mod json_lines;
 mod layouts;
 mod limits;
 pub mod native;
@@ -25,6 +26,7 @@ pub const NATIVE: &Format<Entry> = &native::FORMAT;
 /// Every format, in the order in which people see them.
 pub const FORMATS: &[Format<Entry>] = &[
     native::FORMAT,
+    json_lines::FORMAT,
     game_id::FORMAT,
     dump::FORMAT,
     ricochetrobots::FORMAT,

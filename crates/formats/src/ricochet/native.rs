@@ -35,6 +35,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "ron",
     detect,
     is_fallback: true,
+    is_by_line: false,
     read,
     write,
 };
@@ -159,16 +160,16 @@ impl<'a> Parts<'a> {
 /// A valid entry. The check runs while the place in the file is known.
 #[derive(Deserialize)]
 #[serde(try_from = "EntryText")]
-struct Checked(Entry);
+pub(super) struct Checked(pub(super) Entry);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "entry")]
-struct EntryText {
+pub(super) struct EntryText<B = BoardText> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board_name: Option<String>,
-    board: BoardText,
+    board: B,
     #[serde(default, skip_serializing_if = "RobotsText::is_empty")]
     robots: RobotsText,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -185,11 +186,11 @@ fn plain() -> String {
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(try_from = "SetupText", into = "SetupText")]
-struct BoardText(Arc<Board>);
+pub(super) struct BoardText(Arc<Board>);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "board")]
-struct SetupText {
+pub(super) struct SetupText {
     walls: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     diagonals: Vec<DiagonalText>,
@@ -307,6 +308,16 @@ impl TryFrom<EntryText> for Checked {
         };
         entry.check().map_err(|error| error.to_string())?;
         Ok(Self(entry))
+    }
+}
+
+impl TryFrom<EntryText<SetupText>> for Checked {
+    type Error = String;
+
+    fn try_from(text: EntryText<SetupText>) -> Result<Self, String> {
+        let EntryText { id, board_name, board, robots, goal, profile, optimum } = text;
+        let board = BoardText::try_from(board)?;
+        EntryText { id, board_name, board, robots, goal, profile, optimum }.try_into()
     }
 }
 

@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format<Record> = Format {
     extension: "txt",
     detect: |text| text.lines().any(is_message),
     is_fallback: false,
+    is_by_line: false,
     read,
     write,
 };

@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format<Record> = Format {
     extension: "txt",
     detect,
     is_fallback: false,
+    is_by_line: true,
     read,
     write,
 };

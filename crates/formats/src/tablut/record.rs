@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format<Record> = Format {
     extension: "tablut",
     detect,
     is_fallback: false,
+    is_by_line: false,
     read,
     write,
 };

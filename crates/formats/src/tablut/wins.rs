@@ -49,6 +49,7 @@ const FORMAT: Format<Win> = Format {
     // It is the only format of wins, so its own errors say what is wrong.
     detect: |_| true,
     is_fallback: false,
+    is_by_line: true,
     read,
     write,
 };

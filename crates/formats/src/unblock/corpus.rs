@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "txt",
     detect,
     is_fallback: true,
+    is_by_line: true,
     read,
     write,
 };

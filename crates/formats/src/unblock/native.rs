@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     extension: "ron",
     detect: ron_file::detect,
     is_fallback: false,
+    is_by_line: false,
     read,
     write,
 };

@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 
     if is_cancelled {
         let count = counted(goals.len() as u64, "target");
-        output::note(&format!("cancelled: {} of {count} done", all.len()));
+        output::tell(&format!("cancelled: {} of {count} done", all.len()));
     }
     if !all.is_empty() {
         let rest = match format {

@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let (outcomes, wall) = measure::all(&tasks, &settings)?;
     let is_whole = outcomes.len() == tasks.len();
     if !is_whole {
-        output::note(&format!("cancelled after {} of {} puzzles", outcomes.len(), tasks.len()));
+        output::tell(&format!("cancelled after {} of {} puzzles", outcomes.len(), tasks.len()));
     }
     if let Some(path) = &args.measuring.csv {
         output::write_file(path, records::csv(&outcomes).as_bytes())?;

@@ -7,6 +7,7 @@ use carom_formats::Optimum;
 use carom_solver::{Proof, Verdict};
 
 use super::measure::Outcome;
+use crate::output::csv_field;
 
 /// `id,moves,us,expanded,generated,optimal,verdict,solution`. `moves` is empty if there is no solution. `optimal` is
 /// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves.
@@ -28,7 +29,7 @@ pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
             Verdict::Stopped(_) => "stopped",
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
-        let id = quoted(&outcome.task.id);
+        let id = csv_field(&outcome.task.id);
         let solution = outcome.verdict.moves().map_or_else(String::new, format_moves);
         let _ = writeln!(
             text,
@@ -36,22 +37,4 @@ pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
         );
     }
     text
-}
-
-/// A field, in quotation marks if it has commas, quotation marks or line ends (RFC 4180).
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn fields_are_quoted_where_needed() {
-        assert_eq!(super::quoted("12-7"), "12-7");
-        assert_eq!(super::quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
-    }
 }

@@ -94,17 +94,17 @@ impl<'a> Summary<'a> {
         for outcome in self.outcomes {
             let name = &outcome.task.name;
             if let Some(mismatch) = &outcome.mismatch {
-                output::note(&format!("{name}: {mismatch}"));
+                output::tell(&format!("{name}: {mismatch}"));
             } else if let Some(why) = stopped(outcome) {
                 named += 1;
                 if named <= STOPPED_NAMED {
-                    output::note(&format!("{name}: {why}"));
+                    output::tell(&format!("{name}: {why}"));
                 }
             }
         }
         if named > STOPPED_NAMED {
             let more = grouped((named - STOPPED_NAMED) as u64);
-            output::note(&format!("{more} more were stopped at a limit"));
+            output::tell(&format!("{more} more were stopped at a limit"));
         }
     }
 

@@ -1,5 +1,6 @@
 //! `carom solve`: finds shortest solutions.
 
+mod batch;
 mod targets;
 
 use std::sync::atomic::AtomicBool;
@@ -10,17 +11,20 @@ use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, Solve};
 use carom_solver::{Control, Report, Stats, Verdict};
+use clap::ValueEnum;
 use serde_json::Value;
 
 use targets::Targets;
 
+use crate::batch::Form;
 use crate::exit::Ending;
-use crate::options::{self, AnswerFormat, Limits, duration, whole_number};
+use crate::interrupt;
+use crate::options::{self, Limits, Output, duration, whole_number};
+use crate::output::Sink;
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
-use crate::ricochet::puzzle_argument::{PuzzleArgs, Source};
+use crate::ricochet::puzzle_argument::{ManyPuzzles, Source};
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,11 +37,13 @@ Examples:
   carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
   carom solve puzzle.txt --robot red --target 3,9
   carom solve puzzles.txt --only hard-7 --profile official --no-rebounds
-  carom solve - --format json <puzzle.txt";
+  carom solve - --format json <puzzle.txt
+  carom solve puzzles.txt hard.txt --threads 2 --format csv --out answers.csv
+  carom solve puzzles.txt --skip 1 --format jsonl";
 
 const NOTES: &str = "\
-The engine replays every solution before it is printed. If a file has several puzzles, the command solves \
-all of them. Ctrl-C stops the search; a second Ctrl-C ends the program.
+The engine replays every solution before it is printed. The command solves all puzzles of all files. Ctrl-C stops the \
+search; a second Ctrl-C ends the program.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
@@ -50,6 +56,21 @@ searches for each target separately; the searches share the solver and its data 
 The solver tablebase finds the distance of every position before it answers. It needs up to 614 MiB of \
 memory and keeps the table for puzzles on the same board with the same target. It uses the solver fast for \
 puzzles without a table: boards with diagonals or above 16x16, five robots, and rules other than plain.
+
+--format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
+stream, so a million puzzles need little memory; files in other formats are read as a whole. --threads puzzles are solved at \
+the same time. The answers are written in the order of the puzzles, with one line for each:
+  file, number     the file, and the number of the puzzle in it, from 1
+  id               its name in the file
+  verdict, reason, mismatch, length, proof, moves, solver, expanded, seconds
+                   as below; what does not apply is null in JSON and empty with
+                   commas; seconds is the only value that differs from run to
+                   run
+With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
+solved. A puzzle that cannot be read or solved for a fault of its own ends it, too, with exit code 2. In both cases the lines \
+before are written, also to --out, and the command says with which --skip another run resumes: N is the number of lines, \
+without the names of the columns. That run writes no names of columns, so its output continues the other one. Its exit code \
+is about its own puzzles.
 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
 apply is null:
@@ -79,12 +100,25 @@ Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the f
 a limit, or a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. Of several puzzles the first one of 130 \
 or 143, 1, 3 and 0 counts.";
 
+/// The output format.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum SolveFormat {
+    /// For people
+    Text,
+    /// For programs, with everything about each puzzle
+    Json,
+    /// A JSON object on a line for each of many puzzles
+    Jsonl,
+    /// A table with a line for each of many puzzles
+    Csv,
+}
+
 /// Find a shortest solution
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     #[command(flatten)]
-    puzzle: PuzzleArgs,
+    puzzle: ManyPuzzles,
     /// Solve for every printed target from the same position, each for its own robot
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
@@ -98,8 +132,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads of the solver tablebase; the others use one; the answer is the same [default:
-    /// one per core]
+    /// Number of threads of the solver tablebase; the others use one. With jsonl and csv, the number of
+    /// puzzles that the others solve at the same time. The answers are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -111,31 +145,72 @@ pub(crate) struct Args {
     /// Do not search for solutions longer than M moves
     #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    /// With jsonl and csv: leave out the first N puzzles of the whole input
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
+    skip: Option<u64>,
+    #[command(flatten)]
+    output: Output<SolveFormat>,
 }
 
-/// Solves every puzzle of the source.
+/// Solves every puzzle of all sources.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let format = args.output.format()?;
+    match format {
+        SolveFormat::Jsonl => return batch::run(args, Form::Json),
+        SolveFormat::Csv => return batch::run(args, Form::Csv),
+        SolveFormat::Text | SolveFormat::Json => {}
+    }
+    if args.skip.is_some() {
+        bail!("--skip: add --format jsonl or --format csv");
+    }
     if args.threads.is_some() && !args.solver.has_threads {
-        bail!("--threads: the solver {} uses one thread", args.solver.id);
+        bail!(
+            "--threads: the solver {} uses one thread; with --format jsonl or --format csv it solves several puzzles at \
+             the same time",
+            args.solver.id
+        );
     }
-    let source = args.puzzle.read()?;
-    if let Some(targets) = &args.targets {
-        return run_targets(args, targets, &source);
-    }
-    let mut rounds = Vec::new();
-    for (index, entry) in source.entries.iter().enumerate() {
-        let round = if args.every_target { rounds_of_targets(entry) } else { one_round(entry) };
-        rounds.push(round.map_err(|error| anyhow!("{}: {error}", source.entry_name(index)))?);
-    }
-    source.print_notes();
+    let sources = args.puzzle.read()?;
+    let mut out = Sink::new(args.output.path())?;
+    let ending = match &args.targets {
+        Some(targets) => run_targets(args, format, targets, &sources, &mut out),
+        None => run_one_by_one(args, format, &sources, &mut out),
+    }?;
+    out.finish()?;
+    Ok(ending)
+}
 
+/// Every entry of the sources with what is made of it, or the error with the entry's name.
+fn each<'a, T>(
+    sources: &'a [Source],
+    make: impl Fn(&Entry) -> anyhow::Result<T>,
+) -> anyhow::Result<Vec<(&'a Entry, T)>> {
+    let mut all = Vec::new();
+    for source in sources {
+        for (index, entry) in source.entries.iter().enumerate() {
+            let made = make(entry);
+            let made = made.map_err(|error| anyhow!("{}: {error}", source.entry_name(index)))?;
+            all.push((entry, made));
+        }
+    }
+    sources.iter().for_each(Source::print_notes);
+    Ok(all)
+}
+
+fn run_one_by_one(
+    args: &Args,
+    format: SolveFormat,
+    sources: &[Source],
+    out: &mut Sink<'_>,
+) -> anyhow::Result<Ending> {
+    let rounds = |entry: &Entry| {
+        if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
+    };
+    let puzzles = each(sources, rounds)?;
     let cancel = interrupt::catch();
     let mut solver = args.solver.solver_on(options::threads(args.threads));
     let mut ending = Ending::Done;
-    for (number, (entry, rounds)) in source.entries.iter().zip(&rounds).enumerate() {
+    for (number, (entry, rounds)) in puzzles.iter().enumerate() {
         let mut answers = Vec::new();
         for round in rounds {
             let answer = answer(args, entry, round, solver.as_mut(), cancel);
@@ -145,16 +220,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 break;
             }
         }
-        let text = match args.format {
-            AnswerFormat::Text if args.every_target => table(&answers),
-            AnswerFormat::Text => answers.iter().map(Answer::text).collect(),
-            AnswerFormat::Json if args.every_target => {
+        let text = match format {
+            SolveFormat::Text if args.every_target => table(&answers),
+            SolveFormat::Text => answers.iter().map(Answer::text).collect(),
+            _ if args.every_target => {
                 format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
             }
-            AnswerFormat::Json => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+            _ => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
         };
-        let blank = if number > 0 && args.format == AnswerFormat::Text { "\n" } else { "" };
-        output::write_stdout(format!("{blank}{text}").as_bytes())?;
+        let blank = if number > 0 && format == SolveFormat::Text { "\n" } else { "" };
+        out.write(format!("{blank}{text}").as_bytes())?;
         if ending == Ending::Cancelled {
             break;
         }
@@ -162,29 +237,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(ending)
 }
 
-/// Solves every puzzle of the source for several robots.
-fn run_targets(args: &Args, targets: &Targets, source: &Source) -> anyhow::Result<Ending> {
-    let mut rounds = Vec::new();
-    for (index, entry) in source.entries.iter().enumerate() {
-        let round = targets.round(entry);
-        rounds.push(round.map_err(|error| anyhow!("{}: {error}", source.entry_name(index)))?);
-    }
-    source.print_notes();
-
+/// Solves every puzzle of the sources for several robots.
+fn run_targets(
+    args: &Args,
+    format: SolveFormat,
+    targets: &Targets,
+    sources: &[Source],
+    out: &mut Sink<'_>,
+) -> anyhow::Result<Ending> {
+    let puzzles = each(sources, |entry| targets.round(entry))?;
     let cancel = interrupt::catch();
     let mut ending = Ending::Done;
-    for (number, (entry, round)) in source.entries.iter().zip(&rounds).enumerate() {
+    for (number, (entry, round)) in puzzles.iter().enumerate() {
         let spinner = SearchSpinner::new();
         let answer = watched(args, cancel, Instant::now(), spinner, |control| {
             targets::Answer::new(entry, round, control)
         });
         ending = ending.max(answer.ending());
         let blank = if number > 0 { "\n" } else { "" };
-        let text = match args.format {
-            AnswerFormat::Text => format!("{blank}{}", answer.text()),
-            AnswerFormat::Json => format!("{}\n", answer.json()),
+        let text = match format {
+            SolveFormat::Text => format!("{blank}{}", answer.text()),
+            _ => format!("{}\n", answer.json()),
         };
-        output::write_stdout(text.as_bytes())?;
+        out.write(text.as_bytes())?;
         if ending == Ending::Cancelled {
             break;
         }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let table = match built.map_err(failure) {
         Ok(table) => table,
         Err(error) if is_cancel(&error) => {
-            output::note("cancelled: nothing was written");
+            output::tell("cancelled: nothing was written");
             return Ok(Ending::Cancelled);
         }
         Err(error) => return Err(error.context(name)),
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     table.save(&mut writer).and_then(|()| writer.flush()).with_context(|| file_name.clone())?;
     drop(writer);
     if cancel.load(Ordering::Relaxed) {
-        output::note("cancelled: nothing was written");
+        output::tell("cancelled: nothing was written");
         return Ok(Ending::Cancelled);
     }
     file.publish().with_context(|| file_name.clone())?;

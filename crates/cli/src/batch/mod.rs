@@ -1,0 +1,132 @@
+//! Any number of puzzles of any number of files, solved with little memory: a line for each, in the order of the input.
+
+mod line;
+mod puzzles;
+mod window;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context, bail};
+use carom_formats::wording::counted;
+
+pub(crate) use self::line::{Form, Line};
+pub(crate) use self::puzzles::Puzzle;
+
+use self::puzzles::Puzzles;
+use self::window::End;
+use crate::exit::Ending;
+use crate::input::Input;
+use crate::output::{self, Sink};
+use crate::progress::Watch;
+use crate::{interrupt, opened};
+
+/// What is read and written.
+pub(crate) struct Batch<'a> {
+    /// The arguments that name files.
+    pub(crate) files: &'a [String],
+    /// The number of puzzles of the whole input that are left out at its start.
+    pub(crate) skip: u64,
+    /// The number of puzzles that are solved at the same time.
+    pub(crate) threads: usize,
+    pub(crate) form: Form,
+    pub(crate) out: Option<&'a Path>,
+}
+
+/// The answer for one puzzle.
+pub(crate) struct Answer {
+    pub(crate) line: Line,
+    pub(crate) ending: Ending,
+    /// Notes on how the puzzle was read.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Batch<'_> {
+    /// Solves every puzzle. `worker` makes the function of a thread that solves one puzzle after the other.
+    ///
+    /// # Errors
+    /// Bad input: the answers before it are written.
+    pub(crate) fn run<E, W>(
+        &self,
+        worker: impl Fn() -> W + Send + Sync + 'static,
+    ) -> anyhow::Result<Ending>
+    where
+        E: Input + Send,
+        W: FnMut(Puzzle<E>) -> anyhow::Result<Answer>,
+    {
+        for file in self.files {
+            puzzles::check::<E>(file)?;
+            if let Some(out) = self.out
+                && opened::is_same(Path::new(file), out)
+            {
+                bail!("{}: this file is an input, so it cannot be the output", out.display());
+            }
+        }
+        if self.files.iter().any(|file| file == "-") {
+            opened::remember_stdin();
+        }
+        let cancel = interrupt::catch();
+        let mut sink = Sink::new(self.out)?;
+        let shows_lines = sink.is_terminal();
+        let watch = (!shows_lines).then(|| Watch::counting("puzzles"));
+
+        let read = Arc::<AtomicU64>::default();
+        let puzzles = Puzzles::<E>::new(self.files.to_vec());
+        let (skip, count) = (self.skip, Arc::clone(&read));
+        let puzzles = puzzles
+            .filter(move |puzzle| puzzle.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
+        let (mut written, mut ending) = (0_u64, Ending::Done);
+        let write = |answers: Vec<Answer>| -> anyhow::Result<()> {
+            let mut text = String::new();
+            for Answer { line, ending: own, notes } in answers {
+                for note in notes {
+                    output::note(&note);
+                }
+                // After --skip the lines continue those of another run.
+                if written == 0 && skip == 0 {
+                    text += self.form.head();
+                }
+                text += &line.text(self.form)?;
+                ending = ending.max(own);
+                written += 1;
+                if let Some(watch) = &watch {
+                    watch.add_one();
+                }
+            }
+            sink.write(text.as_bytes())
+        };
+        let end = window::run(puzzles, self.threads, worker, write, cancel)?;
+        drop(watch);
+
+        let is_whole = matches!(end, End::All);
+        if written > 0 || is_whole {
+            sink.finish()?;
+        }
+        let lines = counted(written, "line");
+        let resume = skip + written;
+        match end {
+            End::All if read.load(Ordering::Relaxed) < skip => {
+                let count = counted(read.load(Ordering::Relaxed), E::NOUN);
+                bail!("--skip {skip}: the input has only {count}")
+            }
+            End::All => Ok(ending),
+            End::Cut => {
+                output::tell(&format!("cancelled: {lines} written; --skip {resume} resumes"));
+                Ok(Ending::Cancelled)
+            }
+            End::Fault(error) if written == 0 => Err(error),
+            End::Fault(error) => {
+                output::tell(&format!("stopped: {lines} written; --skip {resume} resumes"));
+                Err(error)
+            }
+        }
+    }
+}
+
+impl<E: Input> Puzzle<E> {
+    /// The place and the reason of a fault of the puzzle.
+    pub(crate) fn fault<T>(&self, found: anyhow::Result<T>) -> anyhow::Result<T> {
+        found.with_context(|| self.place())
+    }
+}

@@ -1,0 +1,140 @@
+//! The puzzles of several files, one after the other.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::vec;
+
+use anyhow::{Context, anyhow};
+use carom_formats::ArgumentError;
+use carom_formats::stream::{Lines, Stream};
+
+use crate::input::{Input, NotRead, Source, located};
+use crate::opened;
+
+/// A puzzle and its place.
+pub(crate) struct Puzzle<E> {
+    /// The name of the file.
+    pub(crate) file: String,
+    /// The number in the file, from 1.
+    pub(crate) number: u64,
+    /// The line of the file, if each line is a puzzle.
+    line: Option<usize>,
+    pub(crate) entry: E,
+}
+
+impl<E: Input> Puzzle<E> {
+    /// `FILE:LINE`, or the file and the number.
+    pub(crate) fn place(&self) -> String {
+        let Self { file, number, line, .. } = self;
+        match line {
+            Some(line) => format!("{file}:{line}"),
+            None if self.entry.id() == Some(file.as_str()) => file.clone(),
+            None => format!("{file}: number {number}"),
+        }
+    }
+}
+
+/// A file as a stream of bytes.
+type From = Box<dyn BufRead + Send>;
+
+enum Open<E: 'static> {
+    Lines(Lines<E, From>),
+    Whole(vec::IntoIter<E>),
+}
+
+/// The puzzles of all files. Nothing comes after an error.
+pub(super) struct Puzzles<E: 'static> {
+    files: vec::IntoIter<String>,
+    /// The argument of the open file, its content and the number of its last puzzle.
+    open: Option<(String, Open<E>, u64)>,
+}
+
+/// An error if an argument is no file and no name. A command that works for long asks first.
+pub(super) fn check<E: Input>(argument: &str) -> anyhow::Result<()> {
+    if argument != "-" && !is_file::<E>(argument) {
+        Source::<E>::read(argument)?;
+    }
+    Ok(())
+}
+
+/// Whether an argument is a file, a device or a pipe, and not a name.
+fn is_file<E: Input>(argument: &str) -> bool {
+    let is_name = E::from_name(argument).is_some();
+    !is_name && fs::metadata(argument).is_ok_and(|it| !it.is_dir())
+}
+
+fn open<E: Input>(argument: &str) -> anyhow::Result<Open<E>> {
+    let from: From = if argument == "-" {
+        Box::new(BufReader::new(io::stdin()))
+    } else if is_file::<E>(argument) {
+        let file = fs::File::open(Path::new(argument)).with_context(|| argument.to_owned())?;
+        Box::new(BufReader::new(file))
+    } else {
+        return Ok(Open::Whole(Source::read(argument)?.entries.into_iter()));
+    };
+    let name = name(argument);
+    match Stream::new(from).with_context(|| name.to_owned())? {
+        Stream::Lines(lines) => Ok(Open::Lines(lines)),
+        Stream::Whole(whole) => {
+            let content = opened::read_whole(whole).with_context(|| name.to_owned())?;
+            Ok(Open::Whole(Source::of_content(argument, content)?.entries.into_iter()))
+        }
+        _ => Err(anyhow!("{name}: the file cannot be read")),
+    }
+}
+
+/// The name of an argument in messages and answers.
+fn name(argument: &str) -> &str {
+    if argument == "-" { "<stdin>" } else { argument }
+}
+
+impl<E: Input> Puzzles<E> {
+    pub(super) fn new(files: Vec<String>) -> Self {
+        Self { files: files.into_iter(), open: None }
+    }
+
+    fn advance(&mut self) -> anyhow::Result<Option<Puzzle<E>>> {
+        loop {
+            let Some((argument, open, number)) = &mut self.open else {
+                let Some(file) = self.files.next() else { return Ok(None) };
+                self.open = Some((file.clone(), open(&file)?, 0));
+                continue;
+            };
+            let found = match open {
+                Open::Whole(entries) => entries.next().map(|entry| (None, entry)),
+                Open::Lines(lines) => match lines.next() {
+                    None => None,
+                    Some(Ok((line, entry))) => Some((Some(line), entry)),
+                    Some(Err(ArgumentError::Read(error))) => {
+                        let reason = located(name(argument), &error);
+                        let is_first = *number == 0;
+                        let content = is_first.then(|| lines.text().to_vec());
+                        return Err(NotRead::new(argument, content, reason).into());
+                    }
+                    Some(Err(error)) => {
+                        return Err(anyhow::Error::new(error).context(name(argument).to_owned()));
+                    }
+                },
+            };
+            if let Some((line, entry)) = found {
+                *number += 1;
+                let file = name(argument).to_owned();
+                return Ok(Some(Puzzle { file, number: *number, line, entry }));
+            }
+            self.open = None;
+        }
+    }
+}
+
+impl<E: Input> Iterator for Puzzles<E> {
+    type Item = anyhow::Result<Puzzle<E>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let found = self.advance();
+        if found.is_err() {
+            (self.files, self.open) = (Vec::new().into_iter(), None);
+        }
+        found.transpose()
+    }
+}

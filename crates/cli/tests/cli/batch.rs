@@ -1,0 +1,374 @@
+//! `carom solve` of many puzzles, one line for each.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::{DATA, GAME, carom, carom_fed, carom_in, command};
+
+/// The lines without their last value, the time.
+fn lasting(out: &str) -> Vec<String> {
+    let without_time = |line: &str| line.rsplit_once(',').expect("values").0.to_owned();
+    out.lines().map(without_time).collect()
+}
+
+fn data(name: &str) -> String {
+    fs::read_to_string(Path::new(DATA).join(name)).expect(name)
+}
+
+/// The puzzles of a file, without its comments.
+fn puzzles(name: &str) -> Vec<String> {
+    data(name).lines().filter(|it| !it.starts_with('#')).map(str::to_owned).collect()
+}
+
+#[test]
+fn each_puzzle_has_a_line_with_its_moves() {
+    let files = ["solve", "puzzles.txt", GAME[0]];
+    let out = carom(&[&files[..], &["--format", "jsonl"]].concat()).quiet(0);
+    let lines: Vec<Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let count = puzzles("puzzles.txt").len();
+    assert_eq!(lines.len(), count + 1);
+    for (number, line) in (1..).zip(&lines[..count]) {
+        assert_eq!((&line["file"], &line["number"]), (&"puzzles.txt".into(), &number.into()));
+        assert_eq!((&line["verdict"], &line["proof"]), (&"solved".into(), &"optimal".into()));
+        assert_eq!(
+            line["moves"].as_array().map(Vec::len),
+            line["length"].as_u64().map(|it| it as usize)
+        );
+        assert!(line["seconds"].is_f64() && line["mismatch"].is_null() && line["reason"].is_null());
+    }
+    assert_eq!(lines[0]["id"], "11-1");
+    let last = &lines[count];
+    assert_eq!((&last["file"], &last["number"]), (&GAME[0].into(), &1.into()));
+    assert!(last["id"].is_null());
+    // The answers are those of the other formats.
+    let one = carom(&["solve", GAME[0], "--format", "json"]).quiet(0);
+    let one: Value = serde_json::from_str(&one).expect("JSON");
+    for name in ["verdict", "length", "moves", "solver", "expanded", "proof"] {
+        assert_eq!(one[name], last[name], "{name}");
+    }
+    let csv = carom(&[&files[..], &["--format", "csv"]].concat()).quiet(0);
+    let first = "file,number,id,verdict,reason,mismatch,length,proof,moves,solver,expanded,seconds";
+    assert_eq!((csv.lines().next(), csv.lines().count()), (Some(first), count + 2));
+    assert!(csv.lines().nth(1).expect("a line").starts_with("puzzles.txt,1,11-1,solved,,,"));
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_lines() {
+    let files = ["solve", "puzzles.txt", "valid/corpus.txt", "valid/game-id.txt", "valid/ron.txt"];
+    for format in ["jsonl", "csv"] {
+        let solve = |threads: &str| {
+            carom(&[&files[..], &["--format", format, "--threads", threads]].concat()).quiet(0)
+        };
+        let one = lasting(&solve("1"));
+        assert!(one.len() > 14);
+        for threads in ["4", "30"] {
+            assert_eq!(lasting(&solve(threads)), one);
+        }
+    }
+}
+
+#[test]
+fn a_run_that_was_stopped_is_continued() {
+    let files = ["solve", "puzzles.txt", "valid/corpus.txt"];
+    for format in ["jsonl", "csv"] {
+        let solve = |skip: &str| {
+            carom(&[&files[..], &["--format", format, "--skip", skip]].concat()).quiet(0)
+        };
+        let all = lasting(&solve("0"));
+        let head = usize::from(format == "csv");
+        let count = all.len() - head;
+        for skip in [1, 5, puzzles("puzzles.txt").len(), count - 1, count] {
+            let rest = lasting(&solve(&skip.to_string()));
+            assert_eq!(rest, all[head + skip..], "--skip {skip}");
+        }
+    }
+    let why = carom(&["solve", "puzzles.txt", "--format", "csv", "--skip", "99"]).refused();
+    let count = puzzles("puzzles.txt").len();
+    assert_eq!(why, format!("--skip 99: the input has only {count} puzzles"));
+}
+
+#[test]
+fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lines = puzzles("puzzles.txt");
+    lines.truncate(4);
+    lines[3] = lines[3].replace(' ', " x");
+    lines.insert(1, "# a comment".to_owned());
+    fs::write(folder.path().join("in.txt"), lines.join("\n")).expect("written");
+    let solve = |more: &[&str]| {
+        let solve = ["solve", "in.txt", "--format", "jsonl", "--threads", "3"];
+        carom_in(folder.path(), &[&solve[..], more].concat(), b"")
+    };
+    let run = solve(&[]);
+    assert_eq!((run.code, run.out.lines().count()), (Some(2), 3), "{}", run.err);
+    let (told, why) = run.err.split_once('\n').expect("two lines");
+    assert_eq!(told, "stopped: 3 lines written; --skip 3 resumes");
+    assert!(why.starts_with("in.txt:5:"), "{why}");
+    // Also into a file.
+    let run = solve(&["--out", "out.jsonl"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    let written = fs::read_to_string(folder.path().join("out.jsonl")).expect("the answers");
+    assert_eq!(written.lines().count(), 3);
+    // Nothing is written if there is no answer.
+    let why = solve(&["--skip", "3"]).refused();
+    assert!(why.starts_with("in.txt:5:"), "{why}");
+    assert!(solve(&["--skip", "3", "--out", "no.jsonl"]).refused().starts_with("in.txt:5:"));
+    assert!(!folder.path().join("no.jsonl").exists());
+    // A board is no puzzle.
+    let list = format!("{}\n\n7650\n", GAME[0]);
+    let run = carom_fed(&["solve", "-", "--format", "csv"], list.as_bytes());
+    assert_eq!((run.code, run.out.lines().count()), (Some(2), 2));
+    let why = "\n<stdin>:3: there are no robots: this is a board, not a puzzle; place them with --robots\n";
+    assert!(run.err.ends_with(why), "{}", run.err);
+    // What no game can read, and what another one can.
+    let refused =
+        |text: &str| carom_fed(&["solve", "-", "--format", "csv"], text.as_bytes()).refused();
+    assert_eq!(refused(" \n\n"), "<stdin>: the file is empty");
+    assert!(refused("hello\n").starts_with("<stdin>: this is not a puzzle in any format"));
+    assert!(refused("..B.AAB..CC...DD\n").ends_with("; `carom unblock` can read it"));
+    assert!(
+        refused("{\"wall\":1}\n")
+            .contains("As JSON Lines, one puzzle per line: unknown field `wall`")
+    );
+}
+
+#[test]
+fn a_missing_file_is_refused_at_once() {
+    let why = carom(&["solve", "puzzles.txt", "nofile.txt", "--format", "jsonl"]).refused();
+    assert_eq!(why, "nofile.txt: no such file");
+    let why = carom(&["solve", "puzzles.txt", "valid", "--format", "jsonl"]).refused();
+    assert_eq!(why, "valid: this is a folder, not a file");
+}
+
+#[test]
+fn the_exit_code_tells_the_worst_verdict() {
+    let corpus = "a - 3x3:913802c46 0,2 0 4 ?\n";
+    let code = |text: String, more: &[&str]| {
+        let solve = ["solve", "-", "--format", "jsonl"];
+        let run = carom_fed(&[&solve[..], more].concat(), text.as_bytes());
+        assert_eq!(run.err, "");
+        let verdicts: Vec<Value> =
+            run.out.lines().map(|it| serde_json::from_str(it).expect("JSON")).collect();
+        let of = |it: &Value| it["verdict"].as_str().expect("a text").to_owned();
+        (run.code, verdicts.iter().map(of).collect::<Vec<_>>())
+    };
+    let solved = format!("{}\n", puzzles("puzzles.txt")[9]);
+    let (found, verdicts) = code(solved.clone() + corpus, &[]);
+    assert_eq!((found, verdicts), (Some(1), vec!["solved".to_owned(), "unsolvable".to_owned()]));
+    let (found, verdicts) = code(solved.clone(), &["--max-nodes", "0", "--solver", "bfs"]);
+    assert_eq!((found, verdicts), (Some(3), vec!["stopped".to_owned()]));
+    // A file that is wrong about its puzzle.
+    let wrong = format!("{} 1\n", solved.trim_end().rsplit_once(' ').expect("words").0);
+    assert_eq!(code(wrong, &[]).0, Some(1));
+}
+
+#[test]
+fn the_ending_of_the_output_decides_the_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = puzzles("puzzles.txt").join("\n");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("in.txt"), &text).expect("written");
+    let solve = |more: &[&str]| {
+        carom_in(folder.path(), &[&["solve", "in.txt"][..], more].concat(), text.as_bytes())
+    };
+    for (name, start) in [
+        ("a.csv", "file,number,"),
+        ("a.jsonl", "{\"file\":\"in.txt\",\"number\":1,"),
+        ("a.json", "{\"board\":"),
+        ("a.txt", "puzzle  11-1"),
+    ] {
+        assert_eq!(solve(&["--out", name]).quiet(0), "");
+        assert!(fs::read_to_string(path(name)).expect(name).starts_with(start), "{name}");
+    }
+    let why = solve(&["--out", "b.csv", "--format", "jsonl"]).refused();
+    assert_eq!(why, "--out: a file whose name ends in .csv cannot have the format jsonl");
+    for out in ["in.txt", "./in.txt"] {
+        for solve in [&["solve", "in.txt"][..], &["solve", "-"]] {
+            let arguments = [solve, &["--format", "csv", "--out", out]].concat();
+            let input = fs::File::open(path("in.txt")).expect("the input");
+            let run = command(&arguments).current_dir(folder.path()).stdin(input).output();
+            let err = String::from_utf8(run.expect("carom ends").stderr).expect("text");
+            let why = format!("{out}: this file is an input, so it cannot be the output\n");
+            assert_eq!(err, why);
+        }
+    }
+    assert_eq!(fs::read_to_string(path("in.txt")).expect("the input"), text);
+    let names = fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(names, 5, "nothing else is left");
+}
+
+#[test]
+fn what_a_line_cannot_have_is_refused() {
+    let file = ["solve", "puzzles.txt"];
+    for (option, more) in [
+        ("--all", &["--all"][..]),
+        ("--every-target", &["--every-target"]),
+        ("--targets", &["--targets", "red 1,1"]),
+        ("--only", &["--only", "11-1"]),
+    ] {
+        let why = carom(&[&file[..], &["--format", "csv"], more].concat()).refused();
+        let told = format!("{option}: a line of jsonl or csv cannot have this; use --format json");
+        assert_eq!(why, told);
+    }
+    let why = carom(&[&file[..], &["--skip", "1"]].concat()).refused();
+    assert_eq!(why, "--skip: add --format jsonl or --format csv");
+    let why = carom(&["solve", "puzzles.txt", "small.txt", "--only", "1"]).refused();
+    assert_eq!(why, "--only: the puzzle is in one file; give only this file");
+}
+
+#[test]
+fn several_files_are_solved_in_every_format() {
+    let text = carom(&["solve", GAME[0], "valid/text.txt"]).quiet(0);
+    assert_eq!(
+        text.matches("\nanswer  ").count() + usize::from(text.starts_with("answer")),
+        2,
+        "{text}"
+    );
+    let lines = carom(&["solve", "valid/corpus.txt", "puzzles.txt", "--format", "json"]).quiet(0);
+    assert!(lines.lines().count() > puzzles("puzzles.txt").len());
+}
+
+#[test]
+fn a_change_applies_to_every_puzzle() {
+    let out = carom(&[
+        "solve",
+        "7650",
+        "0765",
+        "--robots",
+        "0,0 15,0",
+        "--target",
+        "vortex",
+        "--format",
+        "csv",
+        "--no-rebounds",
+    ])
+    .quiet(0);
+    assert_eq!(out.lines().count(), 3);
+    assert!(out.lines().nth(2).expect("a line").starts_with("0765,1,,solved,"), "{out}");
+}
+
+#[test]
+fn notes_come_with_the_answers_unless_they_are_not_wanted() {
+    let list = "C93A+53+2C410F8FE1+46\n";
+    let solve = ["solve", "-", "--format", "csv"];
+    let run = carom_fed(&solve, list.as_bytes());
+    assert!(run.err.starts_with("<stdin>:1: note: "), "{}", run.err);
+    let quiet = carom_fed(&[&solve[..], &["--quiet"]].concat(), list.as_bytes()).quiet(0);
+    assert_eq!(lasting(&quiet), lasting(&run.out));
+}
+
+#[test]
+fn quiet_leaves_out_notes_but_no_error() {
+    let convert = ["convert", "--to", "text", "puzzles.txt", "--only", "1"];
+    let note = ["show", "puzzles.txt"];
+    let run = carom(&note);
+    assert!(run.err.contains("using the first of"), "{}", run.err);
+    for quiet in ["-q", "--quiet"] {
+        assert_eq!(carom(&[&note[..], &[quiet]].concat()).quiet(0), run.out);
+        assert_eq!(carom(&[&[quiet], &note[..]].concat()).quiet(0), run.out);
+        let refused = carom(&[&convert[..], &[quiet]].concat());
+        assert_eq!(refused.err, carom(&convert).err);
+        assert!(carom(&["solve", "nofile.txt", quiet]).refused().contains("no such file"));
+    }
+    let left_out = ["convert", "--to", "drawing", GAME[0]];
+    assert!(carom(&left_out).err.contains("left out: "));
+    carom(&[&left_out[..], &["-q"]].concat()).quiet(0);
+    // The reason of an exit code is no note.
+    let budget = ["generate", "--out", "never-written", "--min-moves", "60", "--budget", "1"];
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = carom_in(folder.path(), &[&budget[..], &["-q"]].concat(), b"");
+    assert!(run.err.starts_with("stopped by --budget 1"), "{}", run.err);
+}
+
+#[test]
+fn no_color_is_honoured() {
+    for arguments in [&["--help"][..], &["solve", "--help"], &["solve"], &["solve", "--wrong"]] {
+        let run = |no_color: Option<&str>| {
+            let mut command = command(arguments);
+            command.env("CLICOLOR_FORCE", "1").env("TERM", "xterm-256color").env_remove("NO_COLOR");
+            command.envs(no_color.map(|value| ("NO_COLOR", value)));
+            let output = command.output().expect("carom ends");
+            let text = [output.stdout, output.stderr].concat();
+            assert!(!text.is_empty());
+            text.contains(&0x1B)
+        };
+        assert!(!run(Some("1")), "{arguments:?}");
+        assert!(run(None), "the test sees colours: {arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_tells_how_to_continue_while_the_input_waits() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::process::{Command, Stdio};
+
+    let lines = puzzles("puzzles.txt");
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let mut child = command(&["solve", "-", "--format", "jsonl"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("carom starts");
+        // The input stays open: its end never comes.
+        let mut input = child.stdin.take().expect("a pipe");
+        write!(input, "{}\n{}\n", lines[0], lines[1]).expect("written");
+        let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut text = String::new();
+        for _ in 0..2 {
+            answers.read_line(&mut text).expect("an answer");
+        }
+        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(kill.expect("kill runs").success());
+        assert_eq!(child.wait().expect("carom ends").code(), Some(code));
+        answers.read_to_string(&mut text).expect("text");
+        assert_eq!(text.lines().count(), 2);
+        let mut err = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
+        assert_eq!(err, "cancelled: 2 lines written; --skip 2 resumes\n");
+        drop(input);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_keeps_the_answers_of_a_file() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = command(&["solve", "-", "--out", "out.csv", "--threads", "2"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("carom starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    writeln!(input, "{}", puzzles("puzzles.txt")[0]).expect("written");
+    let texts = || -> Vec<String> {
+        let entries = fs::read_dir(folder.path()).expect("a folder");
+        let paths = entries.map(|it| it.expect("an entry").path());
+        paths.map(|it| fs::read_to_string(it).expect("text")).collect()
+    };
+    // The file has another name as long as it is not complete.
+    while texts().iter().all(|text| text.lines().count() < 2) {
+        assert!(!folder.path().join("out.csv").exists());
+        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+        std::thread::yield_now();
+    }
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let run = child.wait_with_output().expect("carom ends");
+    let err = super::without_progress(run.stderr);
+    assert_eq!(
+        (run.status.code(), err.as_str()),
+        (Some(130), "cancelled: 1 line written; --skip 1 resumes\n")
+    );
+    let written = fs::read_to_string(folder.path().join("out.csv")).expect("the answer");
+    assert_eq!((written.lines().count(), texts().len()), (2, 1));
+    drop(input);
+}

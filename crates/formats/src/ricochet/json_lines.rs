@@ -1,0 +1,109 @@
+//! JSON Lines: one JSON object on each line, which has everything in an [`Entry`] except its notes. Programs of any language
+//! can write and read it one puzzle after the other.
+//!
+//! The fields are those of [`native`](super::native): `id`, `board_name`, `board` with `walls`, `diagonals` and `targets`, `robots`, `goal`,
+//! `profile` and `optimum`. Only the board is required. A square is `[x, y]`, and `optimum` is `{"moves": 25}` or
+//! `"unsolvable"`. A field that does not apply is left out: `null` is an error, and so is an unknown field. Blank lines are
+//! skipped. `docs/puzzle.schema.json` in the repository is the JSON Schema of a line.
+//!
+//! ```json
+//! {"board":{"walls":["913","802","c46"]},"robots":{"red":[0,0]},"goal":{"robot":"red","square":[1,1]},"profile":"plain"}
+//! ```
+
+use serde_json::{Map, Value};
+
+use super::native::{Checked, EntryText, SetupText};
+use super::{Entry, limits};
+use crate::{Format, ReadError, ReadFault, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "jsonl",
+    label: "JSON Lines, one puzzle per line",
+    extension: "jsonl",
+    detect,
+    is_fallback: true,
+    is_by_line: true,
+    read,
+    write,
+};
+
+fn detect(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let lines = (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty());
+    let entries: Vec<Entry> =
+        lines.map(|(line, text)| read_line(line, text)).collect::<Result<_, _>>()?;
+    if entries.is_empty() {
+        return Err(ReadError::whole("the file has no puzzles").of(ReadFault::Empty));
+    }
+    Ok(entries)
+}
+
+fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
+    let located = |error: serde_json::Error| {
+        // The library adds the place, which is that of the line alone.
+        let reason = error.to_string();
+        let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
+        if error.is_eof() {
+            let reason = format!("{reason}: a puzzle is one object on one line");
+            return ReadError::at_line(line, reason);
+        }
+        let before = &text.as_bytes()[..error.column().min(text.len())];
+        ReadError::at(line, String::from_utf8_lossy(before).chars().count().max(1), reason)
+    };
+    let value = |text| serde_json::from_str::<EntryText<SetupText>>(text).map_err(located);
+    if !text.trim_start().starts_with('{') {
+        return Err(ReadError::at_line(line, "expected an object in braces"));
+    }
+    let entry = value(text)?;
+    // The library also reads a list as an object, and null as a field that is missing.
+    let all: Map<String, Value> = serde_json::from_str(text).map_err(located)?;
+    check_forms(&all).map_err(|reason| ReadError::at_line(line, reason))?;
+    let checked = Checked::try_from(entry).map_err(|reason| ReadError::invalid_at(line, reason))?;
+    Ok(checked.0)
+}
+
+/// Whether every field has the form that the writer gives it: no null, and no list in the place of an object.
+fn check_forms(entry: &Map<String, Value>) -> Result<(), String> {
+    for (name, value) in entry {
+        if value.is_array() {
+            return Err(format!("`{name}` must not be a list"));
+        }
+        let Some(fields) = value.as_object() else { continue };
+        for (inner, value) in fields {
+            let is_list = matches!(inner.as_str(), "diagonals" | "targets");
+            if is_list && value.as_array().is_some_and(|list| !list.iter().all(Value::is_object)) {
+                return Err(format!("`{inner}` must be a list of objects"));
+            }
+        }
+    }
+    match entry.iter().find(|(_, value)| has_null(value)) {
+        Some((name, _)) => Err(format!("`{name}` has null: leave out what does not apply")),
+        None => Ok(()),
+    }
+}
+
+fn has_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(values) => values.iter().any(has_null),
+        Value::Object(fields) => fields.values().any(has_null),
+        _ => false,
+    }
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    if entries.is_empty() {
+        return Err(WriteError::new("there are no puzzles to write"));
+    }
+    entries.iter().map(write_line).collect()
+}
+
+fn write_line(entry: &Entry) -> Result<String, WriteError> {
+    limits::sound(entry)?;
+    let line = serde_json::to_string(&EntryText::from(entry))
+        .map_err(|error| WriteError::new(error.to_string()))?;
+    Ok(line + "\n")
+}

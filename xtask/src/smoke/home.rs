@@ -1,0 +1,25 @@
+//! The home page.
+
+use anyhow::{Result, ensure};
+
+use super::Stage;
+
+/// Opens the page by its key, and an entry of each game by keys or by a click.
+pub(super) fn page(stage: &Stage) -> Result<()> {
+    let mut game = stage.open(&[])?;
+    let play = game.photograph("home-1-play")?;
+    game.keys(&["F8"])?;
+    game.expect("the home page", |it| it.word("page") == "home")?;
+    game.changed("home-2-page", &play, play.area(), 0.1)?;
+    game.press("Start { page: play, wishes: [Daily] }")?;
+    game.expect("the puzzle of the day", |it| it.word("page") == "play")?;
+    ensure!(game.moves() == 0, "moves are made: {}", game.word("moves"));
+    game.photograph("home-3-daily")?;
+    // The arrow keys begin at the first entry of the first game.
+    game.keys(&["F8"])?;
+    game.expect("the home page again", |it| it.word("page") == "home")?;
+    game.keys(&["Down", "Right", "Return"])?;
+    game.expect("the blocks", |it| it.word("page") == "unblock")?;
+    game.photograph("home-4-blocks")?;
+    Ok(())
+}
