@@ -3,6 +3,7 @@
 
 pub mod competition;
 mod entry;
+mod message;
 pub mod position;
 pub mod record;
 mod state;

@@ -8,7 +8,7 @@ use carom_engine::tablut::{Cell, Game, Piece, Position, Setup, Side};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::wire::{self, MessageError};
+use super::message::{self, MessageError};
 
 /// The part of a state that says what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -160,7 +160,7 @@ impl fmt::Display for State {
             cell.map_or(Square::Empty, |cell| Square::of(&self.board, cell))
         };
         let rows = std::array::from_fn(|row| std::array::from_fn(|column| square(column, row)));
-        wire::written(f, &StateText { board: rows, turn: self.turn })
+        message::written(f, &StateText { board: rows, turn: self.turn })
     }
 }
 
@@ -169,7 +169,7 @@ impl FromStr for State {
     type Err = MessageError;
 
     fn from_str(text: &str) -> Result<Self, MessageError> {
-        let StateText { board: rows, turn } = wire::parsed(text, Self::EXPECTED)?;
+        let StateText { board: rows, turn } = message::parsed(text, Self::EXPECTED)?;
         Self::of_squares(rows.into_iter().flatten(), turn).map_err(|cell| {
             let reason = format!("the throne is {}, not {cell}", Cell::THRONE);
             MessageError::new(Self::EXPECTED, &reason)

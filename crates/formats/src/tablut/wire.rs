@@ -24,9 +24,9 @@ use std::str::FromStr;
 use carom_engine::tablut::{Move, Side};
 use serde::{Deserialize, Serialize};
 
+pub use super::message::MessageError;
+use super::message::{parsed, written};
 pub use super::state::{State, Turn};
-use crate::error::one_line;
-use crate::scan::quoted;
 
 /// The longest message that is read, in bytes. A state has about 700.
 pub const LONGEST: usize = 16 << 10;
@@ -86,49 +86,6 @@ pub fn framed(text: &str) -> Vec<u8> {
     // A text of more than 2 GiB does not exist here, and no reader would accept it.
     let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
     [length.to_be_bytes().as_slice(), text.as_bytes()].concat()
-}
-
-/// A text that is not the expected message.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected}{reason}")]
-pub struct MessageError {
-    expected: &'static str,
-    /// On one line: it may quote the message.
-    reason: String,
-}
-
-impl MessageError {
-    pub(super) fn new(expected: &'static str, reason: &impl fmt::Display) -> Self {
-        Self { expected, reason: one_line(&format!(": {reason}")) }
-    }
-
-    /// The text is something else.
-    fn found(expected: &'static str, text: &str) -> Self {
-        Self { expected, reason: one_line(&format!(", found {}", quoted(text))) }
-    }
-
-    /// The text is not JSON at all.
-    fn not_json(expected: &'static str, text: &str) -> Self {
-        let reason = format!(", found {}, which is not a JSON text", quoted(text));
-        Self { expected, reason: one_line(&reason) }
-    }
-}
-
-/// Reads a JSON text.
-pub(super) fn parsed<'a, T: Deserialize<'a>>(
-    text: &'a str,
-    expected: &'static str,
-) -> Result<T, MessageError> {
-    serde_json::from_str(text).map_err(|error| {
-        let is_json = error.is_data();
-        let reason = if is_json { MessageError::found } else { MessageError::not_json };
-        reason(expected, text)
-    })
-}
-
-/// Writes a JSON text.
-pub(super) fn written(f: &mut fmt::Formatter<'_>, value: &impl Serialize) -> fmt::Result {
-    f.write_str(&serde_json::to_string(value).map_err(|_| fmt::Error)?)
 }
 
 /// The name of a program: one to ten letters and digits.

@@ -1,7 +1,7 @@
 //! Moves and steps against the fewest, the moves to go, and the moves made.
 
 use bevy::prelude::*;
-use carom_engine::unblock::{Metric, Move};
+use carom_engine::unblock::Metric;
 use carom_play::unblock::Knowledge;
 
 use super::moves::{self, Grows, Lists};
@@ -141,16 +141,4 @@ fn show_line(
             moves::show(paper, &session, List::Own, (moves, part), |_| ink);
         });
     });
-}
-
-/// A move as the panel shows it: the block's letter, an arrow and the distance.
-pub(super) fn shown(session: &Session, mv: Move) -> String {
-    use carom_engine::unblock::Axis::{Horizontal, Vertical};
-    let arrow = match (session.board().axis(mv.block), mv.distance > 0) {
-        (Horizontal, true) => '→',
-        (Horizontal, false) => '←',
-        (Vertical, true) => '↓',
-        (Vertical, false) => '↑',
-    };
-    format!("{}{arrow}{}", session.board().letter(mv.block), mv.distance.unsigned_abs())
 }

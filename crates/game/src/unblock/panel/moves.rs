@@ -7,7 +7,6 @@ use bevy::window::RequestRedraw;
 use carom_engine::unblock::Move;
 
 use super::chip;
-use super::figures::shown;
 use crate::shell::frame::Frame;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
@@ -172,4 +171,16 @@ pub(super) fn show(
             paper.line(text, LABEL, muted);
         });
     }
+}
+
+/// A move as the panel shows it: the block's letter, an arrow and the distance.
+fn shown(session: &Session, mv: Move) -> String {
+    use carom_engine::unblock::Axis::{Horizontal, Vertical};
+    let arrow = match (session.board().axis(mv.block), mv.distance > 0) {
+        (Horizontal, true) => '→',
+        (Horizontal, false) => '←',
+        (Vertical, true) => '↓',
+        (Vertical, false) => '↑',
+    };
+    format!("{}{arrow}{}", session.board().letter(mv.block), mv.distance.unsigned_abs())
 }
