@@ -224,6 +224,27 @@ mod tests {
     }
 
     #[test]
+    fn what_was_tried_is_taken_back_only_to_where_it_began() {
+        let mut session = begun();
+        session.end_remote(Outcome::Won(Side::Defenders), Reason::Left).expect("the end");
+        session.set_seat(Side::Attackers, Seat::Program(Kind::Random)).expect("another one");
+        session.back().expect("the move of the attackers");
+        let began = session.tree().here();
+        assert_eq!((session.turn(), session.tree().path(began).len()), (Side::Attackers, 1));
+        session.slide(mv("a4-b4")).expect("a try for the program");
+        assert_eq!(session.take_back(), Some(Change::Moved));
+        assert_eq!(session.tree().here(), began, "and not the start, where a person is to move");
+        assert_eq!((session.take_back(), session.waits_for()), (None, None));
+        assert_eq!(session.redo(), Some(Change::Moved));
+        session.slide(mv("e4-f4")).expect("and on");
+        session.answer(mv("d1-d2")).expect("the program");
+        session.take_back().expect("a move and its answer");
+        assert_eq!(session.tree().path(session.tree().here()).len(), 2);
+        session.take_back().expect("the try");
+        assert_eq!(session.tree().here(), began);
+    }
+
+    #[test]
     fn a_lost_connection_is_an_end_without_a_result() {
         let mut session = begun();
         session.lose_remote();

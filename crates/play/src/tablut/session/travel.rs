@@ -50,7 +50,12 @@ impl Session {
     /// such a game is taken back, also when it is over.
     #[must_use]
     pub fn is_of_remote(&self) -> bool {
-        self.is_remote() || self.remote.is_some() && self.tree.is_recorded(self.tree.here())
+        self.is_remote() || self.was_played_elsewhere(self.tree.here())
+    }
+
+    /// Whether a place belongs to a game with somebody elsewhere that is over.
+    const fn was_played_elsewhere(&self, id: NodeId) -> bool {
+        self.remote.is_some() && self.tree.is_recorded(id)
     }
 
     /// Whether [`Session::take_back`] has something to take back.
@@ -61,8 +66,8 @@ impl Session {
     }
 
     /// Takes back the end of the game if no move has caused it, or else moves, until a person is to move, and the game goes on
-    /// there. If no person was to move before, it only goes back by one move. The clock goes back, too: a side that has lost on
-    /// time has the time from before its turn.
+    /// there. If no person was to move before, it only goes back by one move. It does not go back further than to a place of a game
+    /// with somebody elsewhere. The clock goes back, too: a side that has lost on time has the time from before its turn.
     pub fn take_back(&mut self) -> Option<Change> {
         if self.is_of_remote() {
             return None;
@@ -99,11 +104,12 @@ impl Session {
         let mut earlier = self.tree.path(self.tree.here());
         earlier.pop()?;
         earlier.insert(0, NodeId::START);
-        let own = earlier.iter().rev().copied().find(|&it| self.is_human_at(it));
-        let last = earlier.last().copied();
-        let change = self.go(own.or(last)?);
-        if let Some(own) = own {
-            self.enter(own);
+        let ends = |it: NodeId| self.is_human_at(it) || self.was_played_elsewhere(it);
+        let end = earlier.iter().rev().copied().find(|&it| ends(it));
+        let end = end.or(earlier.last().copied())?;
+        let change = self.go(end);
+        if self.is_human_at(end) {
+            self.enter(end);
         }
         change
     }
