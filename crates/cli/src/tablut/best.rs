@@ -6,7 +6,6 @@ use std::time::Duration;
 use carom_engine::tablut::{Game, Move, format_moves};
 use carom_formats::wording::{grouped, timed};
 use carom_generator::draw::below;
-use carom_solver::Stopped;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::{Kind, Player};
 use rand_pcg::Pcg64;
@@ -110,17 +109,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut draw = |most| below(&mut rng, most);
     let (advice, time) = think(&mut player, &game, budget, cancel, &mut draw);
     let was_cancelled = cancel.load(Ordering::Relaxed);
-    let stopped = advice.stopped.map(|why| match why {
-        // The clock cancels a search, too.
-        Stopped::Cancelled if !was_cancelled => "time limit reached".to_owned(),
-        why => why.to_string(),
-    });
     let ending = match advice.best {
         _ if was_cancelled => Ending::Cancelled,
         Some(_) => Ending::Done,
         None => Ending::Refuted,
     };
-    let thought = Thought { advice, time, stopped };
+    let thought = Thought { advice, time };
     let text = match args.format {
         AnswerFormat::Json => format!("{}\n", answer(&game, args.player, Some(&thought), None)),
         AnswerFormat::Text => text(&game, args.player, &thought),
@@ -133,11 +127,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 struct Thought {
     advice: Advice<Move>,
     time: Duration,
-    /// Why the search stopped early.
-    stopped: Option<String>,
 }
 
-fn text(game: &Game, player: Kind, Thought { advice, time, stopped }: &Thought) -> String {
+fn text(game: &Game, player: Kind, Thought { advice, time }: &Thought) -> String {
     let Some(best) = advice.best else {
         return output::block(&[
             ("rules", game.rules().to_string()),
@@ -156,7 +148,7 @@ fn text(game: &Game, player: Kind, Thought { advice, time, stopped }: &Thought) 
         ("nodes", grouped(advice.stats.expanded)),
         ("time", timed(*time)),
     ];
-    lines.extend(stopped.clone().map(|why| ("stopped", why)));
+    lines.extend(advice.stopped.map(|why| ("stopped", why.to_string())));
     output::block(&lines)
 }
 
@@ -184,7 +176,7 @@ fn answer(game: &Game, player: Kind, thought: Option<&Thought>, illegal: Option<
         "line": advice.map(|it| it.line.iter().map(Move::to_string).collect::<Vec<_>>()),
         "outcome": game.outcome().map(outcome_name),
         "illegal": illegal,
-        "stopped": thought.and_then(|it| it.stopped.as_deref()),
+        "stopped": advice.and_then(|it| it.stopped).map(|why| why.to_string()),
         "seconds": thought.map(|it| it.time.as_secs_f64()),
     })
 }

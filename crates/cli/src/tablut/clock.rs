@@ -1,12 +1,12 @@
 //! Limits of time and nodes for a player's move.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use carom_engine::tablut::{Game, Move, Side};
+use carom_solver::Control;
 use carom_solver::duel::Advice;
 use carom_solver::tablut::Player;
-use carom_solver::{Control, Progress};
 
 /// How long a player may think.
 #[derive(Clone, Copy, Default, Debug)]
@@ -47,18 +47,12 @@ pub(crate) fn think(
     below: &mut dyn FnMut(usize) -> usize,
 ) -> (Advice<Move>, Duration) {
     let started = Instant::now();
-    let stop = AtomicBool::new(false);
-    let mut watch = |_: &Progress| {
-        let is_late = budget.time.is_some_and(|most| started.elapsed() >= most);
-        if is_late || cancel.load(Ordering::Relaxed) {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
+    let is_late = || budget.time.is_some_and(|most| started.elapsed() >= most);
     let mut control = Control {
-        cancel: Some(&stop),
+        cancel: Some(cancel),
+        deadline: Some(&is_late),
         max_nodes: budget.nodes,
         max_depth: budget.depth,
-        progress: Some(&mut watch),
         ..Control::default()
     };
     let advice = player.advise(game, &mut control, below);
