@@ -13,7 +13,7 @@ use carom_formats::tablut::{POSITION, Record, Win};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::input::Input;
-use crate::opened;
+use crate::{opened, plain};
 
 impl Input for Record {
     const NOUN: &'static str = "game";
@@ -82,14 +82,13 @@ impl PositionArgs {
 /// What to do with a file in the place of a position.
 fn advice(path: &str) -> String {
     let file = Path::new(path);
-    let content = if file.is_file() { opened::read(file).ok() } else { None };
-    let games = content.and_then(|content| {
-        let games = read(Record::FORMATS, &content).ok().map(|it| it.1);
-        games.or_else(|| Record::from_others(&content).map(|it| it.0))
-    });
-    let games = games.unwrap_or_default();
-    let name =
-        if path.contains(char::is_whitespace) { format!("'{path}'") } else { path.to_owned() };
+    let content = match file.is_file().then(|| opened::read(file)).transpose() {
+        Ok(content) => content.unwrap_or_default(),
+        Err(error) => return format!("this one cannot be read: {}", plain::line(&error.into())),
+    };
+    let games = read(Record::FORMATS, &content).ok().map(|it| it.1);
+    let games = games.or_else(|| Record::from_others(&content).map(|it| it.0)).unwrap_or_default();
+    let name = quoted(path);
     let written: Vec<_> =
         games.iter().map(|it| (POSITION.write)(std::slice::from_ref(it))).collect();
     let first = written.iter().position(Result::is_ok);
@@ -102,6 +101,16 @@ fn advice(path: &str) -> String {
         (Some(first), _) => convert(&format!(" --only {}", first + 1)),
         (None, Some(why)) => why.to_string(),
         (None, None) => "this one has no game and no position of Tablut".to_owned(),
+    }
+}
+
+/// A word as people type it in a shell.
+fn quoted(word: &str) -> String {
+    let is_plain = |it: char| it.is_alphanumeric() || "._/-".contains(it);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 

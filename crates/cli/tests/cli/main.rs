@@ -13,6 +13,7 @@ mod solve;
 mod system;
 mod tablebase;
 mod tablut;
+mod tablut_position;
 mod unblock;
 mod usage;
 

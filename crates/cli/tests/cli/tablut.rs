@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::carom;
 
 /// A game of the student competition; the attackers win with its last move.
-const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 \
+pub(super) const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 \
                       b3d3 g8g7 d3d6 d7d8 d6d7";
 
 fn tablut(arguments: &[&str]) -> super::Run {
@@ -21,7 +21,7 @@ fn count_of(text: &str, depth: u32) -> u64 {
     perft(&Round::new(RuleSet::ASHTON, position), &position, depth)
 }
 
-fn answer(arguments: &[&str], code: i32) -> Value {
+pub(super) fn answer(arguments: &[&str], code: i32) -> Value {
     let run = tablut(&[arguments, &["--format", "json"]].concat());
     assert_eq!(run.code, Some(code), "{}", run.err);
     serde_json::from_str(&run.out).expect(&run.out)
@@ -123,58 +123,6 @@ fn an_illegal_move_exits_with_2_and_says_why() {
         let fields =
             |it: &Value| it.as_object().expect("fields").keys().cloned().collect::<Vec<_>>();
         assert_eq!(fields(&found), fields(&legal), "{verb}");
-    }
-}
-
-#[test]
-fn a_file_in_the_place_of_a_position_is_told_what_to_do() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let game = folder.path().join("my-game.tablut");
-    let game = game.to_str().expect("UTF-8");
-    std::fs::write(game, "[Rules \"ashton\"]\n\n1. e3-b3 *\n").expect("a file");
-    for verb in [&["best"][..], &["show"], &["perft", "--depth", "1"]] {
-        let refused = tablut(&[verb, &[game]].concat()).refused();
-        assert!(refused.starts_with(&format!("{game}: a file is not accepted here")), "{refused}");
-        assert!(refused.contains(&format!("`carom tablut convert --to position {game}`")));
-    }
-    let line = tablut(&["convert", "--to", "position", game]).out;
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [position, side, rules] = words[..] else { panic!("{line}") };
-    let found = answer(&["show", position, "--side", side, "--rules", rules], 0);
-    assert_eq!([&found["position"], &found["side"]], [position, "b"]);
-}
-
-/// The advice is a conversion that works, or the reason why there is none.
-#[test]
-fn a_file_in_the_place_of_a_position_gets_advice_that_fits() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let refused = |name: &str, content: &str| {
-        std::fs::write(path(name), content).expect("a file");
-        tablut(&["best", &path(name)]).refused()
-    };
-    let none = "this one has no game and no position of Tablut";
-    let start = |name: &str| {
-        format!("{}: a file is not accepted here, only a position string; ", path(name))
-    };
-    assert_eq!(refused("README.md", "# A page\n"), format!("{}{none}", start("README.md")));
-    let here = tablut(&["best", &path(".")]).refused();
-    assert_eq!(here, format!("{}{none}", start(".")), "a folder");
-    let over = format!("[Rules \"ashton\"]\n\n{SAMPLE} 0-1\n");
-    let why = "the king is captured at the end of the game, so there is no position to write";
-    assert_eq!(refused("over.tablut", &over), format!("{}{why}", start("over.tablut")));
-    let on = "[Rules \"ashton\"]\n\n1. e3-b3 *\n";
-    let win = "a ashton w 9/9/9/9/9/2k3b2/2b6/9/9 1 c6-c1\n";
-    let both = format!("{over}\n{on}");
-    for (name, content) in [("two games", both.as_str()), ("wins.txt", win)] {
-        let refused = refused(name, content);
-        let (_, advice) = refused.split_once("; `carom ").expect(&refused);
-        let (words, _) = advice.split_once('`').expect(advice);
-        let words: Vec<&str> = words.split('\'').map(str::trim).collect();
-        let (options, quoted) = (words[0].split_whitespace(), words[1..].first());
-        let words: Vec<&str> = options.chain(quoted.copied()).collect();
-        let run = carom(&words);
-        assert_eq!((run.code, run.out.lines().count()), (Some(0), 1), "{advice}");
     }
 }
 
