@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Subcommand;
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -59,7 +59,12 @@ impl Command {
                 output::write(out.as_deref(), &script)?;
             }
             Self::Manual { folder } => {
+                // `carom help` and those of the games have no pages, so no page names them.
+                let mut carom = carom.disable_help_subcommand(true);
                 carom.build();
+                if folder.is_file() {
+                    bail!("{}: this is a file, not a folder", folder.display());
+                }
                 fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
                 write_pages(&carom, "carom", &folder)?;
             }
@@ -73,9 +78,7 @@ fn write_pages(command: &clap::Command, name: &str, folder: &Path) -> anyhow::Re
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
     output::write_file(&folder.join(format!("{name}.1")), &page)?;
-    // The names of the commands are enough for the pages about help.
-    let below = command.get_subcommands().filter(|it| it.get_name() != "help");
-    for below in below.filter(|it| !it.is_hide_set()) {
+    for below in command.get_subcommands().filter(|it| !it.is_hide_set()) {
         write_pages(below, &format!("{name}-{}", below.get_name()), folder)?;
     }
     Ok(())

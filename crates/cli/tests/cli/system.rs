@@ -1,5 +1,6 @@
 //! Completions for shells, and manual pages.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
 
@@ -67,10 +68,24 @@ fn every_command_has_a_manual_page() {
     }
     assert!(page("carom-solve.1").contains("Exit codes"));
     assert!(page("carom-tablebase-build.1").contains("carom tablebase build"));
-    let pages = fs::read_dir(folder.path().join("new/man1")).expect("a folder").count();
-    assert!(pages >= 30, "{pages} pages");
+    let pages = fs::read_dir(folder.path().join("new/man1")).expect("a folder");
+    let pages: BTreeSet<String> =
+        pages.map(|it| it.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
+    assert!(pages.len() >= 30, "{} pages", pages.len());
+    // Each page but the first is named in the one above it, and every name belongs to a page.
+    let mut named = BTreeSet::from(["carom.1".to_owned()]);
+    for name in &pages {
+        let text = page(name).replace("\\-", "-");
+        named.extend(
+            text.split(|it: char| it.is_whitespace() || it == ',')
+                .filter_map(|word| word.strip_suffix("(1)"))
+                .map(|word| format!("{word}.1")),
+        );
+    }
+    assert_eq!(named, pages);
     // A file in place of the folder.
     fs::write(folder.path().join("file"), "").expect("a file");
-    let line = carom_in(folder.path(), &["manual", "file"], b"").refused();
-    assert!(line.starts_with("carom: file") || line.starts_with("file"), "{line}");
+    let refused = |name: &str| carom_in(folder.path(), &["manual", name], b"").refused();
+    assert_eq!(refused("file"), "file: this is a file, not a folder");
+    assert_eq!(refused("file/man1"), "file/man1: a part of the path is a file, not a folder");
 }
