@@ -103,14 +103,12 @@ pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
 
 /// As [`check`] for a table of values, whose name ends in that of a table or of a text, or has no ending.
 pub(crate) fn check_table(path: Option<&Path>) -> anyhow::Result<()> {
-    let is_table = |ending: &str| ["csv", "tsv", TEXT].contains(&ending);
+    let is_table = |ending: &str| ["csv", TEXT].contains(&ending);
     if let Some(path) = path
         && let Some(ending) = ending(path).filter(|it| !is_table(it))
     {
         let name = path.display();
-        bail!(
-            "{name}: a table cannot have a name that ends in .{ending}, only in .csv, .tsv or .txt"
-        );
+        bail!("{name}: a table cannot have a name that ends in .{ending}, only in .csv or .txt");
     }
     check(path)
 }
