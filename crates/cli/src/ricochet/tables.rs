@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
+use carom_engine::Puzzle;
 use carom_engine::ricochet::{
     Board, Goal, Move, Position, Profile, Round, RoundSetup, format_moves,
 };
-use carom_engine::{Puzzle, Square};
 use carom_formats::ricochet::Entry;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
 use carom_solver::{Control, Progress, Proof, Stopped};
@@ -112,9 +112,9 @@ impl Case {
             let robots = position.squares().to_vec();
             let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
             let round = Round::new(Arc::clone(table.board()), setup)?;
-            round.check_solution(line).map_err(|wrong| {
-                anyhow!("the table is wrong about {}: {wrong}", squares(position))
-            })?;
+            round
+                .check_solution(line)
+                .map_err(|wrong| anyhow!("the table is wrong about {position}: {wrong}"))?;
         }
         Ok(Self { position: *position, best_moves: table.best_moves(position), line })
     }
@@ -134,7 +134,7 @@ impl Case {
 
     /// The fewest moves, the best first moves and a line, for people.
     pub(crate) fn text(&self) -> String {
-        let mut lines = vec![("robots", squares(&self.position))];
+        let mut lines = vec![("robots", self.position.to_string())];
         match &self.line {
             Some(line) => {
                 lines.push(("answer", verdict::solved(line.len(), Proof::Optimal, verdict::MOVE)));
@@ -152,7 +152,7 @@ impl Case {
     /// One line for a list: the robots, then the moves.
     pub(crate) fn row(&self) -> String {
         let moves = self.line.as_ref().map_or_else(String::new, |line| format_moves(line));
-        format!("{}  {moves}", squares(&self.position)).trim_end().to_owned()
+        format!("{}  {moves}", self.position).trim_end().to_owned()
     }
 
     /// The same facts as JSON.
@@ -295,12 +295,6 @@ impl Findings {
             "seconds": self.time.as_secs_f64(),
         })
     }
-}
-
-/// The squares of the robots, in the notation of `--robots`.
-fn squares(position: &Position) -> String {
-    let square = |square: &Square| format!("{},{}", square.x(), square.y());
-    position.squares().iter().map(square).collect::<Vec<_>>().join(" ")
 }
 
 /// A percentage to three digits.

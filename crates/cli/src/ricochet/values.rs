@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use carom_engine::Square;
-use carom_engine::ricochet::{Move, Profile, Robot, Shape, Target};
+use carom_engine::ricochet::{Goal, Move, Profile, Robot, Shape, Target};
+use carom_engine::{Square, parse_squares};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses the id of a rule profile.
@@ -12,9 +12,11 @@ pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
     PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of the possible values"))
 }
 
+const NO_SQUARE: &str = "expected a square x,y from 0, as in 3,9";
+
 /// Parses a square, `3,9`.
 pub(crate) fn square(text: &str) -> Result<Square, String> {
-    text.parse().map_err(|_| "expected a square x,y from 0, as in 3,9".to_owned())
+    text.parse().map_err(|_| NO_SQUARE.to_owned())
 }
 
 /// The squares of the robots, red first: `2,14 0,3 11,2 2,1`.
@@ -25,11 +27,7 @@ impl FromStr for RobotSquares {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        text.split([' ', ';'])
-            .filter(|it| !it.is_empty())
-            .map(square)
-            .collect::<Result<_, _>>()
-            .map(Self)
+        parse_squares(text).map(Self).map_err(|_| NO_SQUARE.to_owned())
     }
 }
 
@@ -41,11 +39,7 @@ impl FromStr for WhoArrives {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if text.eq_ignore_ascii_case("any") {
-            return Ok(Self(None));
-        }
-        let robot = text.parse::<Robot>();
-        robot.map(|it| Self(Some(it))).map_err(|_| {
+        Goal::parse_robot(text).map(Self).map_err(|_| {
             "expected red, green, blue, yellow, silver, the first letter of one, or any".to_owned()
         })
     }
@@ -92,7 +86,7 @@ pub(crate) fn arrows(moves: &[Move]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, RobotSquares, square};
+    use super::{NO_SQUARE, Place, RobotSquares, WhoArrives, square};
     use carom_engine::Square;
     use carom_engine::ricochet::{Robot, Shape};
 
@@ -107,5 +101,10 @@ mod tests {
         assert_eq!("b-triangle".parse(), Ok(Place::Printed(Some(Robot::Blue), Shape::Triangle)));
         assert!("triangle blue".parse::<Place>().is_err());
         assert_eq!("1,2 3,4".parse::<RobotSquares>().map(|it| it.0.len()), Ok(2));
+        assert_eq!("1,2 3".parse::<RobotSquares>(), Err(NO_SQUARE.to_owned()));
+        assert_eq!("Any".parse(), Ok(WhoArrives(None)));
+        assert_eq!("b".parse(), Ok(WhoArrives(Some(Robot::Blue))));
+        let wrong = "pink".parse::<WhoArrives>().expect_err("no robot");
+        assert!(wrong.ends_with("or any"), "{wrong}");
     }
 }

@@ -1,6 +1,7 @@
 //! Values in options and answers that several verbs share.
 
 use carom_engine::Size;
+use carom_engine::square::SizeTextError;
 use carom_engine::unblock::Metric;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -24,12 +25,30 @@ pub(crate) const fn unit(metric: Metric) -> &'static str {
 
 /// Parses a size, `6x6`.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
-    let numbers = text.split_once('x');
-    let (width, height) = numbers
-        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
-        .ok_or("expected a size WIDTHxHEIGHT, as in 6x6")?;
-    match Size::new(width, height) {
-        Ok(size) if width <= 8 && height <= 8 => Ok(size),
-        _ => Err(format!("a board is 3x3 to 8x8 squares, not {width}x{height}")),
+    let wrong = match text.parse::<Size>() {
+        Ok(size) if size.width() <= 8 && size.height() <= 8 => return Ok(size),
+        Ok(size) => size.to_string(),
+        Err(SizeTextError::Limits(why)) => format!("{}x{}", why.width, why.height),
+        Err(_) => return Err("expected a size WIDTHxHEIGHT, as in 6x6".to_owned()),
+    };
+    Err(format!("a board is 3x3 to 8x8 squares, not {wrong}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_strictly() {
+        assert_eq!(
+            [size("3x8"), size("8x3")],
+            [Size::new(3, 8), Size::new(8, 3)].map(|it| it.map_err(|why| why.to_string()))
+        );
+        for wrong in ["2x6", "6x9", "9x6", "16x16", "65x3", "300x3"] {
+            assert_eq!(size(wrong), Err(format!("a board is 3x3 to 8x8 squares, not {wrong}")));
+        }
+        for wrong in ["", "6", "6x", "-6x6", "6x6x6"] {
+            assert_eq!(size(wrong), Err("expected a size WIDTHxHEIGHT, as in 6x6".to_owned()));
+        }
     }
 }
