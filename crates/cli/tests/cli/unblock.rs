@@ -28,6 +28,24 @@ fn a_board_is_solved_for_people_and_programs() {
     }
 }
 
+#[test]
+fn a_timeout_ends_the_search_on_each_board() {
+    // 93 steps are far beyond a millisecond of depth-first search.
+    let hard = "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM";
+    let solve = ["unblock", "solve", "--metric", "steps", "--solver", "dfs", "--timeout"];
+    let out = carom(&[&solve[..], &["1ms", hard]].concat()).quiet(3);
+    assert!(out.contains("\nanswer  stopped: time limit reached (--timeout)\n"), "{out}");
+    let boards = format!("{hard}\n{hard}\n");
+    let lines = [&solve[..], &["1ms", "--format", "json", "-"]].concat();
+    let lines = carom_fed(&lines, boards.as_bytes()).quiet(3);
+    assert_eq!(lines.matches(r#""reason":"time limit reached (--timeout)""#).count(), 2, "{lines}");
+    // A timeout that does not pass changes nothing.
+    carom(&[&solve[..], &["86400s", BOARD]].concat()).quiet(0);
+    let run = carom(&[&solve[..], &["0", BOARD]].concat());
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("expected a time from 1ms to 86400s"), "{}", run.err);
+}
+
 /// The board with other letters, which are out of order.
 const NAMED: &str = "..Z.AAZ..KK...pp";
 

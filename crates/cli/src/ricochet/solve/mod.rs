@@ -104,7 +104,8 @@ pub(crate) struct Args {
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
-    /// Stop after this time for each puzzle, as in 30s or 500ms
+    /// Stop after this time for each puzzle or target, as in 30s or 500ms; the solver tablebase looks at the
+    /// clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
     /// Do not search for solutions longer than M moves
