@@ -237,7 +237,7 @@ mod tests {
         assert_eq!((session.take_back(), session.waits_for()), (None, None));
         assert_eq!(session.redo(), Some(Change::Moved));
         session.slide(mv("e4-f4")).expect("and on");
-        session.answer(mv("b4-a4")).expect("the program");
+        session.answer(mv("d1-d2")).expect("the program");
         session.take_back().expect("a move and its answer");
         assert_eq!(session.tree().path(session.tree().here()).len(), 2);
         session.take_back().expect("the try");
