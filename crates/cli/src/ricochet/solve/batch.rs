@@ -13,6 +13,9 @@ use crate::batch::{self, Batch, Form, Line, Puzzle};
 use crate::exit::Ending;
 use crate::{options, verdict};
 
+/// The states of a search after which a solver is not kept.
+const LARGE: u64 = 10_000;
+
 /// Solves every puzzle of all files.
 pub(super) fn run(args: &Args, form: Form) -> anyhow::Result<Ending> {
     for (option, is_given) in [
@@ -53,6 +56,10 @@ pub(super) fn run(args: &Args, form: Form) -> anyhow::Result<Ending> {
             };
             let report = search.solve(&round, &mut control);
             let seconds = started.elapsed().as_secs_f64();
+            // The tables of a large search stay large, and every thread would have some in the end.
+            if !solver.has_threads && report.stats.expanded > LARGE {
+                search = solver.solver_on(each);
+            }
             let found = &report.verdict;
             let mismatch = verdict::check(&round, found, puzzle.entry.optimum, verdict::MOVE).err();
             let moves = found.moves();

@@ -58,7 +58,8 @@ memory and keeps the table for puzzles on the same board with the same target. I
 puzzles without a table: boards with diagonals or above 16x16, five robots, and rules other than plain.
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
-stream, so a million puzzles need little memory; files in other formats are read as a whole. --threads puzzles are solved at \
+stream, so a million puzzles need little memory; files in other formats are read as a whole. A search for a long solution \
+needs memory on each thread, which --max-memory limits. --threads puzzles are solved at \
 the same time. The answers are written in the order of the puzzles, with one line for each:
   file, number     the file, and the number of the puzzle in it, from 1
   id               its name in the file
