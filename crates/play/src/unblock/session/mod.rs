@@ -371,9 +371,9 @@ impl Session {
     /// Makes a move, or makes the last one longer.
     fn move_by(&mut self, mv: Move, grows: bool) -> Result<(), IllegalMove> {
         if grows {
-            self.line.lengthen(mv.distance)?
+            self.line.lengthen(mv.distance)?;
         } else {
-            self.line.play(mv)?
+            self.line.play(mv)?;
         }
         self.follow();
         Ok(())
