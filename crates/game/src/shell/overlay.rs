@@ -79,9 +79,8 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
         match *command {
             Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
             Command::Toggle(_) => *overlay = Overlay::NONE,
-            Command::Back if overlay.is_open() => *overlay = Overlay::NONE,
             // A card belongs to its page.
-            Command::Go(_) if overlay.is_open() => *overlay = Overlay::NONE,
+            Command::Back | Command::Go(_) if overlay.is_open() => *overlay = Overlay::NONE,
             Command::Back
             | Command::Go(_)
             | Command::ToggleTheme

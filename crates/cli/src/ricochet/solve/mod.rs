@@ -182,10 +182,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// Every entry of the sources with what is made of it, or the error with the entry's name.
-fn each<'a, T>(
-    sources: &'a [Source],
+fn each<T>(
+    sources: &[Source],
     make: impl Fn(&Entry) -> anyhow::Result<T>,
-) -> anyhow::Result<Vec<(&'a Entry, T)>> {
+) -> anyhow::Result<Vec<(&Entry, T)>> {
     let mut all = Vec::new();
     for source in sources {
         for (index, entry) in source.entries.iter().enumerate() {

@@ -335,7 +335,7 @@ impl Paper<'_, '_> {
             ..default()
         };
         self.nest(room, |paper| {
-            paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()))
+            paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()));
         });
     }
 
