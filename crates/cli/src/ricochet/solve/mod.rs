@@ -134,7 +134,8 @@ pub(crate) struct Args {
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
     /// Number of threads of the solver tablebase; the others use one. With jsonl and csv, the number of
-    /// puzzles that the others solve at the same time. The answers are the same [default: one per core]
+    /// puzzles that the others solve at the same time, at most one per core. The answers are the same
+    /// [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -181,10 +182,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// Every entry of the sources with what is made of it, or the error with the entry's name.
-fn each<'a, T>(
-    sources: &'a [Source],
+fn each<T>(
+    sources: &[Source],
     make: impl Fn(&Entry) -> anyhow::Result<T>,
-) -> anyhow::Result<Vec<(&'a Entry, T)>> {
+) -> anyhow::Result<Vec<(&Entry, T)>> {
     let mut all = Vec::new();
     for source in sources {
         for (index, entry) in source.entries.iter().enumerate() {
