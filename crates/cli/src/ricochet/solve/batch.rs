@@ -29,8 +29,12 @@ pub(super) fn run(args: &Args, form: Form) -> anyhow::Result<Ending> {
         }
     }
     let threads = options::threads(args.threads);
-    // The tables of several puzzles at the same time would need too much memory.
-    let (at_once, each) = if args.solver.has_threads { (1, threads) } else { (threads, 1) };
+    // More threads than cores would need memory and save no time. Several tables at the same time would need too much memory.
+    let (at_once, each) = if args.solver.has_threads {
+        (1, threads)
+    } else {
+        (threads.min(options::threads(None)), 1)
+    };
     let (changes, solver) = (args.puzzle.changes.clone(), args.solver);
     let (limits, timeout, max_moves) = (args.limits, args.timeout, args.max_moves);
     let worker = move || {

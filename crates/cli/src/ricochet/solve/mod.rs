@@ -134,7 +134,8 @@ pub(crate) struct Args {
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
     /// Number of threads of the solver tablebase; the others use one. With jsonl and csv, the number of
-    /// puzzles that the others solve at the same time. The answers are the same [default: one per core]
+    /// puzzles that the others solve at the same time, at most one per core. The answers are the same
+    /// [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
