@@ -31,6 +31,7 @@ const NAMED: &[(&str, u32)] = &[
     ("F3", 0xffc0),
     ("F4", 0xffc1),
     ("F5", 0xffc2),
+    ("F8", 0xffc5),
     ("F9", 0xffc6),
     ("Shift", 0xffe1),
     ("Ctrl", 0xffe3),

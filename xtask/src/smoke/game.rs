@@ -290,6 +290,20 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// As [`Game::changed`], of the whole window, for a page without a board.
+    pub(super) fn redrawn(&mut self, name: &str, before: &Picture, least: f64) -> Result<()> {
+        let end = Instant::now() + self.patience();
+        loop {
+            let picture = self.stage.display.picture()?;
+            let share = before.difference(&picture, picture.area())?;
+            if share >= least {
+                return self.save(name, &picture);
+            }
+            ensure!(Instant::now() < end, "{name}: {:.2} % of the pixels changed", 100.0 * share);
+            thread::sleep(PAUSE);
+        }
+    }
+
     fn save(&self, name: &str, picture: &Picture) -> Result<()> {
         ensure!(picture.size() == self.stage.display.size(), "the picture has another size");
         let path = self.stage.path(&format!("{name}.png"));

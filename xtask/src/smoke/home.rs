@@ -10,7 +10,7 @@ pub(super) fn page(stage: &Stage) -> Result<()> {
     let play = game.photograph("home-1-play")?;
     game.keys(&["F8"])?;
     game.expect("the home page", |it| it.word("page") == "home")?;
-    game.changed("home-2-page", &play, play.area(), 0.1)?;
+    game.redrawn("home-2-page", &play, 0.1)?;
     game.press("Start { page: play, wishes: [Daily] }")?;
     game.expect("the puzzle of the day", |it| it.word("page") == "play")?;
     ensure!(game.moves() == 0, "moves are made: {}", game.word("moves"));
@@ -18,8 +18,8 @@ pub(super) fn page(stage: &Stage) -> Result<()> {
     // The arrow keys begin at the first entry of the first game.
     game.keys(&["F8"])?;
     game.expect("the home page again", |it| it.word("page") == "home")?;
-    game.keys(&["Down", "Right", "Return"])?;
-    game.expect("the blocks", |it| it.word("page") == "unblock")?;
-    game.photograph("home-4-blocks")?;
+    game.keys(&["Down", "Right", "Enter"])?;
+    game.expect("the page of the second game", |it| it.word("page") == "unblock")?;
+    game.photograph("home-4-second")?;
     Ok(())
 }
