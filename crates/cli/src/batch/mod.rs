@@ -99,17 +99,17 @@ impl Batch<'_> {
         let end = window::run(puzzles, self.threads, worker, write, cancel)?;
         drop(watch);
 
-        let is_whole = matches!(end, End::All);
+        let (is_whole, count) = (matches!(end, End::All), read.load(Ordering::Relaxed));
+        // Wrong input leaves an earlier output as it is.
+        if is_whole && count < skip {
+            bail!("--skip {skip}: the input has only {}", counted(count, E::NOUN));
+        }
         if written > 0 || is_whole {
             sink.finish()?;
         }
         let lines = counted(written, "line");
         let resume = skip + written;
         match end {
-            End::All if read.load(Ordering::Relaxed) < skip => {
-                let count = counted(read.load(Ordering::Relaxed), E::NOUN);
-                bail!("--skip {skip}: the input has only {count}")
-            }
             End::All => Ok(ending),
             End::Cut => {
                 output::tell(&format!("cancelled: {lines} written; --skip {resume} resumes"));
