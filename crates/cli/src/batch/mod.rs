@@ -63,6 +63,10 @@ impl Batch<'_> {
                 bail!("{}: this file is an input, so it cannot be the output", out.display());
             }
         }
+        // The file may hold the answers of the run that this one continues.
+        if let Some(out) = self.out.filter(|out| self.skip > 0 && out.is_file()) {
+            bail!("{}: this file exists; with --skip, name a new output file", out.display());
+        }
         if self.files.iter().any(|file| file == "-") {
             opened::remember_stdin();
         }
@@ -100,7 +104,6 @@ impl Batch<'_> {
         drop(watch);
 
         let (is_whole, count) = (matches!(end, End::All), read.load(Ordering::Relaxed));
-        // Wrong input leaves an earlier output as it is.
         if is_whole && count < skip {
             bail!("--skip {skip}: the input has only {}", counted(count, E::NOUN));
         }

@@ -91,6 +91,18 @@ fn a_run_that_was_stopped_is_continued() {
     let why = carom(&["solve", "puzzles.txt", "--format", "csv", "--skip", "99"]).refused();
     let count = puzzles("puzzles.txt").len();
     assert_eq!(why, format!("--skip 99: the input has only {count} puzzles"));
+    // The answers of the run that is continued stay as they are.
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out.csv");
+    let out_name = out.to_str().expect("a name in Unicode");
+    let solve =
+        |skip| ["solve", "puzzles.txt", "--format", "csv", "--skip", skip, "--out", out_name];
+    carom(&solve("99")).refused();
+    assert!(!out.exists());
+    fs::write(&out, "earlier answers").expect("written");
+    let why = carom(&solve("1")).refused();
+    assert_eq!(why, format!("{out_name}: this file exists; with --skip, name a new output file"));
+    assert_eq!(fs::read_to_string(&out).expect("the answers"), "earlier answers");
 }
 
 #[test]

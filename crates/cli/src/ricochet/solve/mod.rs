@@ -70,7 +70,7 @@ the same time. The answers are written in the order of the puzzles, with one lin
 With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
 solved. A puzzle that cannot be read or solved for a fault of its own ends it, too, with exit code 2. In both cases the lines \
 before are written, also to --out, and the command says with which --skip another run resumes: N is the number of lines, \
-without the names of the columns. That run writes no names of columns, so its output continues the other one. Its exit code \
+without the names of the columns. That run writes no names of columns, so its output continues the other one; an output file must be new. Its exit code \
 is about its own puzzles.
 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
