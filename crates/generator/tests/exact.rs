@@ -2,15 +2,15 @@
 //! number.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, Sides};
 use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_generator::ricochet::{
     Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact,
 };
-use carom_solver::ricochet::Solve;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
+use carom_solver::ricochet::{DEFAULT, Solve};
 use carom_solver::search::bfs;
 use carom_solver::{Control, Proof, Report, Stats, Stopped, Verdict};
 use rand_pcg::Pcg64;
@@ -97,6 +97,30 @@ fn puzzles_need_exactly_so_many_moves() {
             assert_eq!(again, Ok(puzzle));
         }
     }
+}
+
+#[test]
+fn a_small_table_decides_whether_a_slow_one_is_built() {
+    let recipe = Recipe { robots: 4, ..RECIPE };
+    let found = |moves: u32| {
+        let (builder, rng) = (&mut Builder::new().threads(2), &mut Pcg64::new(1, 0));
+        let (built, control) = (builder.built(), &mut Control::default());
+        let difficulty = Difficulty { max_attempts: 3, ..Difficulty::default() };
+        let found = random_exact(&recipe, moves, &difficulty, builder, &mut solver(), control, rng);
+        (found, built.load(Ordering::Relaxed))
+    };
+    let (error, built) = found(200);
+    let error = error.unwrap_err().to_string();
+    assert_eq!(error, "none of 3 candidates meets the criteria (3 too short)");
+    assert_eq!(built, 0);
+    let (puzzle, built) = found(7);
+    let Puzzle { round, solution, .. } = puzzle.unwrap();
+    assert_eq!((solution.len(), round.start().squares().len(), built), (7, 4, 1));
+    let report = DEFAULT.solver().solve(&round, &mut Control::default());
+    let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
+        panic!("{:?}", report.verdict)
+    };
+    assert_eq!(moves.len(), 7);
 }
 
 #[test]

@@ -92,6 +92,60 @@ fn enough_robots_move_in_every_shortest_solution() {
     }
 }
 
+/// The number of moves straight back to where the robot came from. The board has no diagonals.
+fn rebounds(moves: &[Move]) -> usize {
+    let own = |robot| moves.iter().filter(move |mv| mv.robot == robot).map(|mv| mv.direction);
+    let of = |robot| own(robot).zip(own(robot).skip(1)).filter(|&(a, b)| a == b.opposite()).count();
+    Robot::ALL.into_iter().map(of).sum()
+}
+
+#[test]
+fn every_shortest_solution_is_the_same_and_rebounds() {
+    let mut checked = 0;
+    for (unique, min_rebounds) in [(true, 0), (false, 1), (true, 1)] {
+        for seed in 0..3 {
+            let difficulty = Difficulty {
+                min_moves: 4,
+                max_moves: 5,
+                unique,
+                min_rebounds,
+                ..Difficulty::default()
+            };
+            let Puzzle { round, solution, .. } = find(&RECIPE, &difficulty, seed).unwrap();
+            // The moves of each robot, in its own order.
+            let apart = |moves: &[Move]| {
+                let mut moves = moves.to_vec();
+                moves.sort_by_key(|mv| mv.robot);
+                moves
+            };
+            let expected = apart(&solution);
+            let left = solution.len() as u32;
+            visit_solutions(&round, round.start(), left, &mut Vec::new(), &mut |moves| {
+                assert!(!unique || apart(moves) == expected, "{moves:?} beside {solution:?}");
+                assert!(rebounds(moves) >= min_rebounds as usize, "{moves:?}");
+                checked += 1;
+            });
+        }
+    }
+    assert!(checked >= 9, "{checked} solutions");
+    // Two moves cannot have two rebounds.
+    let impossible = Difficulty {
+        min_moves: 2,
+        max_moves: 2,
+        unique: true,
+        min_rebounds: 2,
+        max_attempts: 300,
+        ..Difficulty::default()
+    };
+    let error = find(&RECIPE, &impossible, 1).unwrap_err().to_string();
+    assert!(error.contains(" with too few rebounds"), "{error}");
+    let several = Difficulty { min_moves: 4, max_moves: 5, max_attempts: 9, ..impossible };
+    let several = Difficulty { min_rebounds: 0, ..several };
+    let found = (0..20).filter_map(|seed| find(&RECIPE, &several, seed).err());
+    let told = found.filter(|it| it.to_string().contains(" with several solutions")).count();
+    assert!(told > 0);
+}
+
 /// Whether one robot can reach the goal while the others do not move.
 fn can_do_it_alone(round: &Round, robot: Robot) -> bool {
     let mut seen = vec![*round.start()];

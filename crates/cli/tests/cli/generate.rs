@@ -87,3 +87,48 @@ fn a_format_that_cannot_say_it_leaves_nothing() {
     );
     assert!(!out.exists());
 }
+
+#[test]
+fn puzzles_go_to_standard_output_and_are_sorted() {
+    let make = |out: &str, more: &[&str]| {
+        let fixed =
+            ["generate", "--count", "6", "--robots", "3", "--out", out, "--format", "jsonl"];
+        carom(&[&fixed[..], more].concat())
+    };
+    let puzzles = |text: &str| -> Vec<Value> {
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let wanted = ["--max-moves", "6", "--unique", "--min-rebounds", "1"];
+    let made = make("-", &wanted).quiet(0);
+    let sorted = make("-", &[&wanted[..], &["--sort"]].concat()).quiet(0);
+    let (made, sorted) = (puzzles(&made), puzzles(&sorted));
+    let moves = |puzzle: &Value| puzzle["optimum"]["moves"].as_u64().expect("a number");
+    let mut expected = made.clone();
+    expected.sort_by_key(moves);
+    assert_eq!(sorted, expected);
+    assert_ne!(sorted, made, "the puzzles of this seed are not in order");
+    // A folder has the same lines.
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    make(out.to_str().expect("UTF-8"), &["--sort", "--max-moves", "6"]).quiet(0);
+    let read = |name: &str| fs::read_to_string(out.join(name)).expect("a file");
+    let manifest: Value = serde_json::from_str(&read("manifest.json")).expect("JSON");
+    assert_eq!(manifest["files"], serde_json::json!(["puzzles.jsonl"]));
+    assert_eq!(manifest["sort"], true);
+    assert_eq!(manifest["difficulty"]["min_rebounds"], Value::Null);
+    let moves: Vec<u64> = puzzles(&read("puzzles.jsonl")).iter().map(moves).collect();
+    assert!(moves.is_sorted() && moves.len() == 6, "{moves:?}");
+    // Sorting alone finds the moves of every puzzle.
+    let alone = make("-", &["--sort"]).quiet(0);
+    assert!(puzzles(&alone).iter().all(|it| it["optimum"]["moves"].is_u64()), "{alone}");
+
+    let refused = carom(&["generate", "--out", "-"]).refused();
+    assert_eq!(
+        refused,
+        "--out -: `ron` needs a file for each puzzle; give a folder, or one of these formats: \
+         jsonl, game-id, corpus"
+    );
+    let none = make("-", &["--exact-moves", "99", "--budget", "2", "--quiet"]);
+    assert_eq!((none.code, none.out.as_str()), (Some(3), ""), "{}", none.err);
+    assert!(none.err.ends_with("; nothing was written\n"), "{}", none.err);
+}

@@ -89,6 +89,10 @@ pub struct Rejected {
     pub too_few_robots: u64,
     /// The target robot can solve the round alone.
     pub solo: u64,
+    /// The candidate has several optimal solutions that differ not only by the order of their moves.
+    pub several: u64,
+    /// Some optimal solution has too few rebounds.
+    pub too_few_rebounds: u64,
     /// A robot starts on a printed target.
     pub on_target: u64,
     /// The solver did not prove an answer within its node limit.
@@ -104,6 +108,8 @@ impl fmt::Display for Rejected {
             (self.unsolvable, "unsolvable"),
             (self.too_few_robots, "with too few moving robots"),
             (self.solo, "solvable by one robot alone"),
+            (self.several, "with several solutions"),
+            (self.too_few_rebounds, "with too few rebounds"),
             (self.on_target, "with a robot on a target"),
             (self.undecided, "undecided"),
         ];

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Move, Position, Profile, Round, RoundSetup};
+use carom_engine::ricochet::{Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 use carom_solver::ricochet::Solve;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
 use carom_solver::{Control, Stopped};
@@ -15,6 +15,9 @@ use crate::draw::{below, shuffle_front};
 
 /// The maximum number of positions that are drawn from a table before the next board.
 const DRAWS: u64 = 32;
+
+/// The number of robots of a table that takes seconds.
+const SLOW: usize = 4;
 
 /// A random position of a table at a distance, all equally likely; `None` if there is none.
 ///
@@ -61,6 +64,9 @@ pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<
 /// that a robot can solve alone, is replaced by another draw, at most 32 times per board. Each board
 /// without such a position counts as an attempt, and each drawn position too.
 ///
+/// A table of four robots takes seconds. So a table of three robots, which takes a hundredth of that, is built first, and
+/// the board is left out if none of its positions needs `moves` moves. CORRELATION
+///
 /// The number of threads of the builder does not change the result. Each table reuses the builder's memory.
 /// The solver is used only if `difficulty` requires several robots. The limit of nodes of `control` is for the
 /// searches and not for the tables. [`random_puzzle`](super::random_puzzle) describes the guarantee for the same
@@ -103,24 +109,19 @@ pub fn random_exact(
         return Err(GenerateError::Rules { profile: recipe.profile });
     }
     let mut judge = Judge { difficulty, solver, control };
+    let mut scout = Builder::new();
     let mut rejected = Rejected::default();
     let mut attempts = 0;
     while attempts < difficulty.max_attempts {
         let Deal { round, layout } = recipe.deal(rng)?;
-        let board = Arc::clone(round.board());
-        let built = judge.within(None, None, |_, control| {
-            // A table has all positions of the board: no search expands them.
-            let nodes = control.max_nodes.take();
-            let built = builder.build(board, round.goal(), recipe.robots, control);
-            control.max_nodes = nodes;
-            built
-        });
-        let table = match built {
-            Ok(table) => table,
-            Err(BuildError::Stopped(Stopped::Cancelled)) => return Err(GenerateError::Cancelled),
-            Err(BuildError::Stopped(Stopped::TimeLimit)) => return Err(GenerateError::TimeLimit),
-            Err(error) => return Err(GenerateError::Table(error)),
-        };
+        if recipe.robots == SLOW && !is_promising(&round, moves, &mut scout, &mut judge)? {
+            attempts += 1;
+            rejected.too_short += 1;
+            continue;
+        }
+        let (board, goal) = (Arc::clone(round.board()), round.goal());
+        let table =
+            with_tables(&mut judge, |control| builder.build(board, goal, recipe.robots, control))?;
         let found = draw(&table, moves, &mut judge, &mut attempts, &mut rejected, rng);
         builder.recycle(table);
         judge.may_go_on()?;
@@ -129,6 +130,38 @@ pub fn random_exact(
         }
     }
     Err(GenerateError::BudgetExhausted { attempts, rejected })
+}
+
+/// Whether a position of a board needs `moves` moves if one helper is left out. In a table all robots are alike but for the
+/// target robot, so this may be any robot.
+fn is_promising(
+    round: &Round,
+    moves: u32,
+    scout: &mut Builder,
+    judge: &mut Judge<'_, '_>,
+) -> Result<bool, GenerateError> {
+    let goal = Goal { robot: round.goal().robot.map(|_| Robot::Red), ..round.goal() };
+    let board = Arc::clone(round.board());
+    let counts = with_tables(judge, |control| scout.count(board, goal, SLOW - 1, control))?;
+    Ok(counts.longest().is_some_and(|longest| longest >= moves))
+}
+
+/// Works on tables without a limit of nodes: a table has all positions of its board, and no search expands them.
+fn with_tables<T>(
+    judge: &mut Judge<'_, '_>,
+    work: impl FnOnce(&mut Control<'_>) -> Result<T, BuildError>,
+) -> Result<T, GenerateError> {
+    let done = judge.within(None, None, |_, control| {
+        let nodes = control.max_nodes.take();
+        let done = work(control);
+        control.max_nodes = nodes;
+        done
+    });
+    done.map_err(|error| match error {
+        BuildError::Stopped(Stopped::Cancelled) => GenerateError::Cancelled,
+        BuildError::Stopped(Stopped::TimeLimit) => GenerateError::TimeLimit,
+        error => GenerateError::Table(error),
+    })
 }
 
 /// Draws positions from a table until one meets the criteria. Returns it with a solution.

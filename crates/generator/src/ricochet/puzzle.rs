@@ -3,13 +3,16 @@
 use std::sync::atomic::Ordering;
 
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
-use carom_solver::ricochet::Solve;
-use carom_solver::search::bfs;
+use carom_solver::ricochet::{RelaxedMap, Solution, Solve, distinct};
+use carom_solver::search::{OptimalVerdict, bfs, optimal_solutions};
 use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use rand::Rng;
 
 use super::freeze::freeze;
 use super::{Deal, GenerateError, Recipe, Rejected};
+
+/// The maximum number of optimal solutions that are compared. A round with more of them is undecided.
+const COMPARED: usize = 100_000;
 
 /// The criteria of a puzzle, and the limits of the search for it.
 ///
@@ -27,6 +30,10 @@ pub struct Difficulty {
     /// Whether the target robot may be able to solve the round alone, in any number of moves. If not, a
     /// search proves that no such solution exists.
     pub allow_solo: bool,
+    /// Whether all optimal solutions must be the same but for the order of their moves, as [`distinct`] merges them.
+    pub unique: bool,
+    /// The number of rebounds ([`Solution::rebounds`]) that every optimal solution must have.
+    pub min_rebounds: u32,
     /// The maximum number of rounds to deal.
     pub max_attempts: u64,
     /// The maximum number of expanded nodes per solve; a round beyond it is rejected as undecided.
@@ -40,6 +47,8 @@ impl Default for Difficulty {
             max_moves: u32::MAX,
             min_robots: 1,
             allow_solo: true,
+            unique: false,
+            min_rebounds: 0,
             max_attempts: 10_000,
             max_nodes: None,
         }
@@ -133,6 +142,7 @@ pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), Gene
 pub(super) type Reason = fn(&mut Rejected) -> &mut u64;
 
 const UNDECIDED: Reason = |rejected| &mut rejected.undecided;
+const TOO_FEW_REBOUNDS: Reason = |rejected| &mut rejected.too_few_rebounds;
 
 /// Decides whether a round meets the criteria.
 pub(super) struct Judge<'a, 'c> {
@@ -172,7 +182,7 @@ impl Judge<'_, '_> {
         Ok(moves)
     }
 
-    /// Whether enough robots must move. `moves` is an optimal solution.
+    /// Whether a round with the right number of moves meets the other criteria. `moves` is an optimal solution.
     pub(super) fn accepts(&mut self, round: &Round, moves: &[Move]) -> Result<(), Reason> {
         let &Difficulty { min_robots, allow_solo, .. } = self.difficulty;
         let moved = Robot::ALL.iter().filter(|&&robot| moves.iter().any(|mv| mv.robot == robot));
@@ -181,6 +191,38 @@ impl Judge<'_, '_> {
         }
         if !allow_solo && self.is_solo(round)? {
             return Err(|rejected| &mut rejected.solo);
+        }
+        self.accepts_solutions(round, moves)
+    }
+
+    /// Whether the round has no other solution than `moves`, and enough rebounds in each, where that is asked for.
+    fn accepts_solutions(&mut self, round: &Round, moves: &[Move]) -> Result<(), Reason> {
+        let &Difficulty { unique, min_rebounds, max_nodes, .. } = self.difficulty;
+        let bounces = |moves: Vec<Move>| {
+            let solution = Solution::new(round.board(), round.start(), moves);
+            solution.expect("every move of a solution is legal").rebounds >= min_rebounds
+        };
+        if !bounces(moves.to_vec()) {
+            return Err(TOO_FEW_REBOUNDS);
+        }
+        if !unique && min_rebounds == 0 {
+            return Ok(());
+        }
+        let optimum = moves.len() as u32;
+        let found = self.within(max_nodes, None, |_, control| {
+            optimal_solutions(round, &RelaxedMap::new(round), optimum, control)
+        });
+        let OptimalVerdict::Solved(solutions) = found.verdict else { return Err(UNDECIDED) };
+        let found = distinct(round, solutions.iter(), COMPARED);
+        if unique && found.solutions.len() > 1 {
+            return Err(|rejected| &mut rejected.several);
+        }
+        if !found.is_complete {
+            return Err(UNDECIDED);
+        }
+        // Each robot makes its own moves in the same order in all solutions that are merged.
+        if !found.solutions.into_iter().all(|it| bounces(it.moves)) {
+            return Err(TOO_FEW_REBOUNDS);
         }
         Ok(())
     }

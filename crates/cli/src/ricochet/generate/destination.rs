@@ -1,0 +1,92 @@
+//! [`Destination`]: where the puzzles are written.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::bail;
+use carom_formats::FileEntry;
+use carom_formats::ricochet::Entry;
+use carom_formats::wording::counted;
+
+use super::args::Args;
+use super::new_folder::NewFolder;
+use crate::output;
+
+/// The format whose only file has its name.
+const CORPUS: &str = "corpus";
+
+/// Where the puzzles are written.
+pub(super) enum Destination {
+    /// A folder that appears at the end.
+    Folder {
+        folder: NewFolder,
+        /// The file of all puzzles, if the format has a line for each.
+        all: Option<File>,
+        /// The names of the files.
+        files: Vec<String>,
+        extension: &'static str,
+    },
+    /// Standard output, and the number of puzzles that it has.
+    Stdout { written: u64 },
+}
+
+impl Destination {
+    /// The destination that the options name.
+    pub(super) fn new(args: &Args) -> anyhow::Result<Self> {
+        let format = args.format;
+        if args.out == Path::new("-") {
+            if !format.is_by_line {
+                let by_line = Entry::FORMATS.iter().filter(|it| it.is_by_line).map(|it| it.id);
+                let by_line: Vec<&str> = by_line.collect();
+                bail!(
+                    "--out -: `{}` needs a file for each puzzle; give a folder, or one of these formats: {}",
+                    format.id,
+                    by_line.join(", ")
+                );
+            }
+            return Ok(Self::Stdout { written: 0 });
+        }
+        let folder = NewFolder::new(&args.out)?;
+        let (mut all, mut files) = (None, Vec::new());
+        if format.is_by_line {
+            let stem = if format.id == CORPUS { CORPUS } else { "puzzles" };
+            let name = format!("{stem}.{}", format.extension);
+            all = Some(folder.create(&name)?);
+            files.push(name);
+        }
+        Ok(Self::Folder { folder, all, files, extension: format.extension })
+    }
+
+    /// Whether people see the puzzles at once.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Self::Stdout { .. }) && io::stdout().is_terminal()
+    }
+
+    /// Writes the next puzzle.
+    pub(super) fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        match self {
+            Self::Folder { all: Some(all), .. } => all.write_all(text.as_bytes())?,
+            Self::Folder { folder, files, extension, .. } => {
+                let name = format!("{:04}.{extension}", files.len() + 1);
+                folder.create(&name)?.write_all(text.as_bytes())?;
+                files.push(name);
+            }
+            Self::Stdout { written } => {
+                output::write_stdout(text.as_bytes())?;
+                *written += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is left of a run that has failed.
+    pub(super) fn rest(&self) -> String {
+        match self {
+            &Self::Stdout { written } if written > 0 => {
+                format!("{} written", counted(written, "puzzle"))
+            }
+            Self::Folder { .. } | Self::Stdout { .. } => "nothing was written".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! [`Maker`]: makes the puzzle of each number.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use carom_engine::ricochet::{Layout, Profile, Robot, Round, Sides};
+use carom_formats::ricochet::Entry;
+use carom_formats::{Format, Optimum};
+use carom_generator::ricochet::{
+    Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
+};
+use carom_solver::Control;
+use carom_solver::ricochet::Solve;
+use carom_solver::ricochet::tablebase::Builder;
+use rand_pcg::Pcg64;
+
+use super::args::{Args, BoardStyle, TileSides};
+
+/// The format that can express goals for the red robot only.
+const RED_ONLY: &str = "text";
+
+/// A puzzle in the chosen format.
+pub(super) struct Made {
+    pub(super) text: String,
+    /// The fewest moves, if they are known.
+    pub(super) moves: Option<u32>,
+}
+
+/// Makes puzzles.
+pub(super) struct Maker<'a> {
+    recipe: Recipe,
+    pub(super) difficulty: Option<Difficulty>,
+    /// The number of moves of each puzzle, if the puzzles come from tables.
+    pub(super) table_moves: Option<u32>,
+    format: &'static Format<Entry>,
+    name: String,
+    seed: u64,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> Maker<'a> {
+    pub(super) fn new(args: &Args, cancel: &'a AtomicBool) -> Self {
+        let sides = match args.tile_sides() {
+            TileSides::Ab => Sides::FirstEdition,
+            TileSides::Abc => Sides::WithoutDiagonals,
+            TileSides::Abcd => Sides::All,
+        };
+        let (name, style) = match args.style {
+            BoardStyle::Random => ("random", Style::Random),
+            BoardStyle::Official => ("official", Style::Official(sides)),
+        };
+        let recipe = Recipe {
+            style,
+            robots: args.robots,
+            goal_robot: (args.format.id == RED_ONLY).then_some(Robot::Red),
+            profile: args.profile,
+        };
+        // A table is used only if every possible board has one, so that all puzzles are made in the same way.
+        let has_diagonals =
+            args.style == BoardStyle::Official && args.tile_sides() == TileSides::Abcd;
+        let has_tables = args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals;
+        Self {
+            recipe,
+            table_moves: args.bounds.exact_moves.filter(|_| has_tables),
+            difficulty: args.bounds.difficulty(args.sort),
+            format: args.format,
+            name: format!("{name}-{}", args.seed),
+            seed: args.seed,
+            cancel,
+        }
+    }
+
+    /// The puzzle with this number, in the chosen format. Each puzzle has its own random numbers.
+    pub(super) fn text(&self, index: u64, solver: &mut dyn Solve<Round>) -> anyhow::Result<Made> {
+        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        if let Some(difficulty) = &self.difficulty {
+            let mut control = Control::default().cancel(self.cancel);
+            let Puzzle { round, layout, solution } =
+                random_puzzle(&self.recipe, difficulty, solver, &mut control, &mut rng)?;
+            let optimum = Optimum::Moves(solution.len() as u32);
+            return self.written(index, &round, layout, optimum);
+        }
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(GenerateError::Cancelled.into());
+        }
+        let Deal { round, layout } = self.recipe.deal(&mut rng)?;
+        self.written(index, &round, layout, Optimum::Unknown)
+    }
+
+    /// The puzzle with this number, which needs exactly `moves` moves, from a table.
+    pub(super) fn exact_text(
+        &self,
+        index: u64,
+        moves: u32,
+        builder: &mut Builder,
+        solver: &mut dyn Solve<Round>,
+    ) -> anyhow::Result<Made> {
+        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        let control = &mut Control::default().cancel(self.cancel);
+        let difficulty = self.difficulty.clone().unwrap_or_default();
+        let Puzzle { round, layout, solution } =
+            random_exact(&self.recipe, moves, &difficulty, builder, solver, control, &mut rng)?;
+        self.written(index, &round, layout, Optimum::Moves(solution.len() as u32))
+    }
+
+    fn written(
+        &self,
+        index: u64,
+        round: &Round,
+        layout: Option<Layout>,
+        optimum: Optimum,
+    ) -> anyhow::Result<Made> {
+        let entry = Entry {
+            id: Some(format!("{}-{:04}", self.name, index + 1)),
+            board_name: layout.map(|layout| layout.to_string()),
+            optimum,
+            ..Entry::of_round(round)
+        };
+        let text =
+            (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))?;
+        let moves = match optimum {
+            Optimum::Moves(moves) => Some(moves),
+            _ => None,
+        };
+        Ok(Made { text, moves })
+    }
+}

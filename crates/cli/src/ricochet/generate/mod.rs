@@ -1,0 +1,183 @@
+//! `carom generate`: makes new boards and puzzles.
+
+mod args;
+mod bounds;
+mod destination;
+mod maker;
+mod new_folder;
+
+use std::io::Write;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use anyhow::{Context, bail};
+use carom_engine::Size;
+use carom_engine::ricochet::{Board, BoardSetup, Round};
+use carom_formats::wording::{counted, sized};
+use carom_generator::ricochet::GenerateError;
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+use carom_solver::ricochet::tablebase::Builder;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde::Serialize;
+
+pub(crate) use self::args::Args;
+
+use self::args::{BoardStyle, TileSides};
+use self::bounds::Bounds;
+use self::destination::Destination;
+use self::maker::{Made, Maker};
+use crate::exit::Ending;
+use crate::options::batches;
+use crate::progress::Watch;
+use crate::{interrupt, output};
+
+/// A record of the run and its options. It omits the number of threads, which does not change the result.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    carom: &'static str,
+    seed: u64,
+    count: u64,
+    style: BoardStyle,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sides: Option<TileSides>,
+    format: &'static str,
+    robots: usize,
+    profile: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'a Bounds>,
+    /// Whether the puzzles are in the order of their moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sort: Option<bool>,
+    files: &'a [String],
+}
+
+/// Generates boards and puzzles.
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    if args.sides.is_some() && args.style != BoardStyle::Official {
+        bail!("--sides: only official boards are made of tiles; add --style official");
+    }
+    args.bounds.check(args.robots)?;
+    let cancel = interrupt::catch();
+    let mut destination = Destination::new(args)?;
+    if let Err(error) = make(&mut destination, args, cancel) {
+        let rest = destination.rest();
+        match error.root_cause().downcast_ref() {
+            Some(GenerateError::BudgetExhausted { rejected, .. }) => {
+                let Bounds { budget, max_nodes, .. } = args.bounds;
+                let undecided = if rejected.undecided > 0 {
+                    format!("; --max-nodes is {max_nodes}")
+                } else {
+                    String::new()
+                };
+                output::tell(&format!(
+                    "stopped by --budget {budget}: {error:#}{undecided}; {rest}"
+                ));
+            }
+            Some(GenerateError::Cancelled) => {
+                output::tell(&format!("cancelled: {rest}"));
+                return Ok(Ending::Cancelled);
+            }
+            _ => return Err(error),
+        }
+        return Ok(Ending::Undecided);
+    }
+    if let Destination::Folder { folder, .. } = destination {
+        folder.publish()?;
+        let count = counted(args.count, "puzzle");
+        output::write_stdout(format!("{count} in {}\n", args.out.display()).as_bytes())?;
+    }
+    Ok(Ending::Done)
+}
+
+/// Makes every puzzle, and the manifest of a folder.
+fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
+    let maker = Maker::new(args, cancel);
+    let threads = args.threads.start()?;
+    if maker.table_moves.is_some() {
+        output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
+    }
+    let mut builder = Builder::new().threads(threads.current_num_threads());
+    let runs = Arc::<AtomicU64>::default();
+    let bar = (!destination.is_terminal()).then(|| {
+        let bar = Watch::of(args.count, "puzzles");
+        match (maker.table_moves, &maker.difficulty) {
+            (Some(_), _) => bar.also(builder.built(), "table"),
+            (None, Some(_)) => bar.also(Arc::clone(&runs), "solver run"),
+            (None, None) => bar,
+        }
+    });
+    let count_one = || bar.iter().for_each(Watch::add_one);
+    let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<Made>> {
+        let numbered = |index: u64| format!("puzzle {}", index + 1);
+        if let Some(moves) = maker.table_moves {
+            let mut solver = DEFAULT.solver();
+            let made = batch.map(|index| {
+                let made = maker.exact_text(index, moves, &mut builder, &mut *solver);
+                count_one();
+                made.with_context(|| numbered(index))
+            });
+            return made.collect();
+        }
+        let solver = || {
+            let mut solver = DEFAULT.solver();
+            let runs = &runs;
+            move |round: &Round, control: &mut Control<'_>| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                solver.solve(round, control)
+            }
+        };
+        let made = batch.into_par_iter().map_init(solver, |solver, index| {
+            let made = maker.text(index, solver);
+            count_one();
+            made.with_context(|| numbered(index))
+        });
+        threads.install(|| made.collect())
+    };
+
+    let mut kept = Vec::new();
+    for batch in batches(args.count) {
+        let made = make_batch(batch)?;
+        if args.sort {
+            kept.extend(made);
+        } else {
+            made.iter().try_for_each(|it| destination.write(&it.text))?;
+        }
+    }
+    // Puzzles of equally many moves stay in the order of their numbers.
+    kept.sort_by_key(|it| it.moves);
+    kept.iter().try_for_each(|it| destination.write(&it.text))?;
+    drop(bar);
+
+    let Destination::Folder { folder, files, .. } = destination else { return Ok(()) };
+    let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
+    let manifest = Manifest {
+        carom: env!("CARGO_PKG_VERSION"),
+        seed: args.seed,
+        count: args.count,
+        style: args.style,
+        sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
+        format: args.format.id,
+        robots: args.robots,
+        profile: args.profile.id,
+        solver: difficulty.map(|_| match maker.table_moves {
+            Some(_) => "tablebase",
+            None => DEFAULT.id,
+        }),
+        difficulty,
+        sort: args.sort.then_some(true),
+        files,
+    };
+    let text = serde_json::to_string_pretty(&manifest)?;
+    writeln!(folder.create("manifest.json")?, "{text}")?;
+    Ok(())
+}
+
+/// The bytes of a table for a board of the generator's size.
+fn table_bytes(robots: usize) -> anyhow::Result<u64> {
+    let board = Board::new(BoardSetup::empty(Size::OFFICIAL))?;
+    Ok(Builder::memory(board, robots)?)
+}

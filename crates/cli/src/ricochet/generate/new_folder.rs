@@ -1,0 +1,54 @@
+//! [`NewFolder`]: a folder that appears complete or not at all.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use carom_play::files::without_name;
+
+/// A folder that appears complete or not at all: it is filled under a temporary name, then renamed. If it
+/// is not published, it is removed.
+pub(super) struct NewFolder {
+    out: PathBuf,
+    filling: tempfile::TempDir,
+}
+
+impl NewFolder {
+    /// Starts to fill a folder that is new or empty.
+    pub(super) fn new(out: &Path) -> anyhow::Result<Self> {
+        let name = out.display();
+        if let Ok(mut entries) = fs::read_dir(out) {
+            if entries.next().is_some() {
+                bail!("{name}: the folder is not empty");
+            }
+        } else if out.exists() {
+            bail!("{name}: not a folder");
+        }
+        let parent = out.parent().filter(|it| !it.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new("."));
+        fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".carom-");
+        // The permissions of any new folder, not of a temporary one; the umask applies.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+        let filling = builder.tempdir_in(parent).map_err(without_name);
+        let filling = filling.with_context(|| name.to_string())?;
+        Ok(Self { out: out.to_owned(), filling })
+    }
+
+    /// A new file of the folder.
+    pub(super) fn create(&self, name: &str) -> anyhow::Result<File> {
+        let context = || self.out.join(name).display().to_string();
+        File::create_new(self.filling.path().join(name)).with_context(context)
+    }
+
+    /// Gives the folder its name.
+    pub(super) fn publish(self) -> anyhow::Result<()> {
+        let context = || self.out.display().to_string();
+        if self.out.exists() {
+            fs::remove_dir(&self.out).with_context(context)?;
+        }
+        fs::rename(self.filling.path(), &self.out).with_context(context)
+    }
+}
