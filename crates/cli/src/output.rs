@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
@@ -37,9 +37,10 @@ pub(crate) fn file_format<E: FileEntry>(
     let ending = path.and_then(ending).filter(|it| it != TEXT).unwrap_or_default();
     let mut of_ending = E::FORMATS.iter().filter(|format| format.extension == ending);
     let named = of_ending.next();
-    let format = given.or(named).or(default).with_context(|| {
-        format!("{option} is needed: the output has no name whose ending names a format")
-    })?;
+    let format = given
+        .or(named)
+        .or(default)
+        .with_context(|| format!("{option} is needed: the ending of the output names no format"))?;
     if is_picture_or_data(&ending) || named.is_some_and(|named| named.extension != format.extension)
     {
         bail!("a file whose name ends in .{ending} cannot have the format {}", format.id);
@@ -82,12 +83,33 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     written.with_context(|| path.display().to_string())
 }
 
+/// Writes the table of a run, or what a stopped run has of it, to the file of [`partial`].
+pub(crate) fn write_table(path: &Path, rows: &str, is_whole: bool) -> anyhow::Result<()> {
+    let to = if is_whole { path.to_owned() } else { partial(path) };
+    if to != path {
+        let (old, new) = (path.display(), to.display());
+        tell(&format!("{old} stays as it is; the rows of this run are in {new}"));
+    }
+    write_file(&to, rows.as_bytes())
+}
+
 /// A file to write, which is not one of the inputs.
 pub(crate) fn create(path: &Path) -> anyhow::Result<NewFile> {
     if opened::is_input(path) {
         bail!("{}: this file is an input, so it cannot be the output", path.display());
     }
     NewFile::new(path).with_context(|| path.display().to_string())
+}
+
+/// The file for what a stopped run has written: the output, or FILE.partial if that exists, so that a complete file of an
+/// earlier run stays.
+pub(crate) fn partial(path: &Path) -> PathBuf {
+    if !path.is_file() {
+        return path.to_owned();
+    }
+    let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+    name.push(".partial");
+    name.into()
 }
 
 /// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works
@@ -155,6 +177,14 @@ impl<'a> Sink<'a> {
                 file.write_all(bytes).with_context(|| path.display().to_string())
             }
         }
+    }
+
+    /// Gives the file of a stopped run the name of [`partial`], and returns it if it is not that of the output.
+    pub(crate) fn stop(self) -> anyhow::Result<Option<PathBuf>> {
+        let Self::File(path, file) = self else { return Ok(None) };
+        let to = partial(path);
+        file.publish_as(&to).with_context(|| to.display().to_string())?;
+        Ok((to != path).then_some(to))
     }
 
     /// Gives the file its name.

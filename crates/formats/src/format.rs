@@ -46,7 +46,8 @@ pub trait FileEntry: Sized + 'static {
     const FORMATS: &'static [Format<Self>];
 
     /// The reason for a text that is in none of these formats.
-    const UNKNOWN: &'static str = "this is not a puzzle in any format that Carom reads";
+    const UNKNOWN: &'static str =
+        "this is not a puzzle of this game in any format that Carom reads";
 
     /// The entry of a text that is a name by itself, without a file; `None` for any other text.
     ///
@@ -235,7 +236,7 @@ mod tests {
         let why =
             |text: &str| super::read(formats, text.as_bytes()).expect_err("marks").to_string();
         assert_eq!(why("good\nbad!\n"), "2:1: no marks");
-        let told = "3:1: this is not a puzzle in any format that Carom reads. As plain: no marks";
+        let told = "3:1: this is not a puzzle of this game in any format that Carom reads. As plain: no marks";
         assert_eq!(why("# Title\n\nbad!\n"), told);
     }
 

@@ -103,7 +103,7 @@ fn a_fault_has_the_number_of_its_line() {
     assert_eq!(lines(&wrong)[2], Err("3: the file is not UTF-8 text".to_owned()));
     assert_eq!(lines(b"7650\n\n# end"), [Ok(1)]);
     let first = streamed::<Entry>(b"{}\n").expect_err("no board");
-    let told = "1:2: this is not a puzzle in any format that Carom reads. As JSON Lines, one puzzle per line: \
+    let told = "1:2: this is not a puzzle of this game in any format that Carom reads. As JSON Lines, one puzzle per line: \
                 missing field `board`";
     assert_eq!(first, told);
 }

@@ -221,6 +221,17 @@ impl NewFile {
         Ok(())
     }
 
+    /// Renames the temporary file to another name in the same folder, so that an older file of the first name stays.
+    ///
+    /// # Errors
+    /// The error of the system; then nothing has changed.
+    pub fn publish_as(self, path: &Path) -> io::Result<()> {
+        if let Target::Draft { draft, .. } = self.0 {
+            draft.persist(path).map_err(|error| error.error)?;
+        }
+        Ok(())
+    }
+
     fn stream(&mut self) -> &mut fs::File {
         match &mut self.0 {
             Target::Draft { draft, .. } => draft.as_file_mut(),

@@ -107,20 +107,26 @@ impl Batch<'_> {
         if is_whole && count < skip {
             bail!("--skip {skip}: the input has only {}", counted(count, E::NOUN));
         }
-        if written > 0 || is_whole {
+        let mut lines = counted(written, "line") + " written";
+        if is_whole {
             sink.finish()?;
+        } else if written > 0
+            && let Some(partial) = sink.stop()?
+        {
+            lines = format!("{lines} to {}", partial.display());
         }
-        let lines = counted(written, "line");
         let resume = skip + written;
         match end {
             End::All => Ok(ending),
             End::Cut => {
-                output::tell(&format!("cancelled: {lines} written; --skip {resume} resumes"));
+                output::tell(&format!("cancelled: {lines}; --skip {resume} resumes"));
                 Ok(Ending::Cancelled)
             }
             End::Fault(error) if written == 0 => Err(error),
             End::Fault(error) => {
-                output::tell(&format!("stopped: {lines} written; --skip {resume} resumes"));
+                output::tell(&format!(
+                    "stopped: {lines}; correct the input, then --skip {resume} resumes"
+                ));
                 Err(error)
             }
         }

@@ -24,14 +24,20 @@ pub(crate) struct AllArgs {
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
     /// List at most K solutions; the count includes all
-    #[arg(long, value_name = "K", requires = "all", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
+    #[arg(long, value_name = "K", requires = "all", conflicts_with = "every_target", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Order of the list: start with the solutions in which the fewest or the most robots move
-    #[arg(long, value_name = "WHICH", value_enum, requires = "all")]
+    #[arg(
+        long,
+        value_name = "WHICH",
+        value_enum,
+        requires = "all",
+        conflicts_with = "every_target"
+    )]
     prefer: Option<Prefer>,
     /// Merge solutions that differ only by the order of consecutive moves of different robots, if both
     /// orders lead to the same position
-    #[arg(long, requires = "all")]
+    #[arg(long, requires = "all", conflicts_with = "every_target")]
     distinct: bool,
 }
 

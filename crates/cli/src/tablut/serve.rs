@@ -84,6 +84,9 @@ impl Place {
         let places = [(self.black_port, Side::Attackers), (self.white_port, Side::Defenders)];
         let [black, white] =
             places.map(|(given, side)| SocketAddr::new(listen, given.unwrap_or(port(side))));
+        if black == white && black.port() != 0 {
+            bail!("--white-port and --black-port are the same: {}", black.port());
+        }
         Server::bind(host, [Some(black), Some(white)], time).map_err(|(side, error)| {
             let address = if side == Side::Defenders { white } else { black };
             anyhow!(error).context(format!("{}: {address}", colour(side)))
@@ -110,6 +113,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             bail!("{}: not a folder", folder.display());
         }
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        // If the game cannot be written, it does not begin.
+        output::check(Some(&folder.join("game")))?;
     }
     let mut server = args.place.bind(Host::new(args.rules), args.time)?;
     let time = timed(args.time);

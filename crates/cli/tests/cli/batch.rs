@@ -120,13 +120,26 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     let run = solve(&[]);
     assert_eq!((run.code, run.out.lines().count()), (Some(2), 3), "{}", run.err);
     let (told, why) = run.err.split_once('\n').expect("two lines");
-    assert_eq!(told, "stopped: 3 lines written; --skip 3 resumes");
+    assert_eq!(told, "stopped: 3 lines written; correct the input, then --skip 3 resumes");
     assert!(why.starts_with("in.txt:5:"), "{why}");
     // Also into a file.
     let run = solve(&["--out", "out.jsonl"]);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     let written = fs::read_to_string(folder.path().join("out.jsonl")).expect("the answers");
     assert_eq!(written.lines().count(), 3);
+    // A complete file of an earlier run stays.
+    fs::write(folder.path().join("out.jsonl"), "earlier answers").expect("written");
+    let run = solve(&["--out", "out.jsonl"]);
+    assert_eq!(run.code, Some(2));
+    let first = run.err.lines().next().expect("a line");
+    assert!(first.starts_with("stopped: 3 lines written to "), "{first}");
+    assert!(
+        first.ends_with("out.jsonl.partial; correct the input, then --skip 3 resumes"),
+        "{first}"
+    );
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert_eq!(read("out.jsonl"), "earlier answers");
+    assert_eq!(read("out.jsonl.partial").lines().count(), 3);
     // Nothing is written if there is no answer.
     let why = solve(&["--skip", "3"]).refused();
     assert!(why.starts_with("in.txt:5:"), "{why}");
@@ -142,7 +155,9 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     let refused =
         |text: &str| carom_fed(&["solve", "-", "--format", "csv"], text.as_bytes()).refused();
     assert_eq!(refused(" \n\n"), "<stdin>: the file is empty");
-    assert!(refused("hello\n").starts_with("<stdin>: this is not a puzzle in any format"));
+    assert!(
+        refused("hello\n").starts_with("<stdin>: this is not a puzzle of this game in any format")
+    );
     assert!(refused("..B.AAB..CC...DD\n").ends_with("; `carom unblock` can read it"));
     assert!(
         refused("{\"wall\":1}\n")
@@ -225,7 +240,9 @@ fn what_a_line_cannot_have_is_refused() {
         ("--only", &["--only", "11-1"]),
     ] {
         let why = carom(&[&file[..], &["--format", "csv"], more].concat()).refused();
-        let told = format!("{option}: a line of jsonl or csv cannot have this; use --format json");
+        let told = format!(
+            "{option} cannot be used with --format jsonl or --format csv; use --format json"
+        );
         assert_eq!(why, told);
     }
     let why = carom(&[&file[..], &["--skip", "1"]].concat()).refused();

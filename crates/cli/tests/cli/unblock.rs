@@ -272,7 +272,10 @@ fn wrong_input_is_refused_in_one_line() {
         "--only x: unblock.txt has no board of that name or number; it has 99 boards",
     );
     let run = carom_fed(&["unblock", "solve", "-"], b"# Title\n\nWords of a text.\n");
-    assert_eq!(run.refused(), "<stdin>: this is not a puzzle in any format that Carom reads");
+    assert_eq!(
+        run.refused(),
+        "<stdin>: this is not a puzzle of this game in any format that Carom reads; a board string is one line, and a drawing has a frame"
+    );
     // A puzzle of the other game is no board of this one.
     let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");
     assert!(run.refused().starts_with("<stdin>:1:"));

@@ -299,7 +299,7 @@ fn errors_have_plain_words() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 40] = [
+    let wrong: [&[&str]; 44] = [
         &[],
         &["ricochet"],
         &["ricochet", "ricochet", "solve", "7650"],
@@ -339,6 +339,10 @@ fn wrong_usage_exits_with_2() {
         &["generate", "--out", "x", "--budget", "9"],
         &["generate", "--out", "x", "--max-nodes", "9"],
         &["generate", "--out", "-"],
+        &["solve", "7650", "--every-target", "--limit", "3"],
+        &["tablebase", "build", "x.png", "7650", "--robots", "1"],
+        &["tablebase", "query", "x", "--robots", "0,0", "--list"],
+        &["tablut", "serve", "--white-port", "5900", "--black-port", "5900"],
         &["tablut", "join", "--side", "white", "--threads", "2"],
         &["tablut", "join", "--side", "white", "--player", "human", "--seed", "2"],
     ];

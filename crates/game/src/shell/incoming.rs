@@ -306,11 +306,11 @@ mod tests {
             ),
             (
                 "9/9/9/9/9/2k3b2/2b6/9/9 x",
-                "This text cannot be read: this is not a puzzle in any format that Carom reads",
+                "This text cannot be read: this is not a puzzle of this game in any format that Carom reads",
             ),
             (
                 "one\ntwo",
-                "This text cannot be read: this is not a puzzle in any format that Carom reads",
+                "This text cannot be read: this is not a puzzle of this game in any format that Carom reads",
             ),
         ] {
             let error = read(text).expect_err(text);

@@ -103,6 +103,26 @@ impl<'a> Maker<'a> {
         self.written(index, &round, layout, Optimum::Moves(solution.len() as u32))
     }
 
+    /// An error if the format cannot express the boards or the rules.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        // A board that cannot be dealt is told later, with the number of its puzzle.
+        let Ok(Deal { round, layout }) = self.recipe.deal(&mut Pcg64::new(self.seed.into(), 0))
+        else {
+            return Ok(());
+        };
+        let written = (self.format.write)(&[self.entry(0, &round, layout, Optimum::Unknown)]);
+        written.map(drop).with_context(|| format!("--format {}", self.format.id))
+    }
+
+    fn entry(&self, index: u64, round: &Round, layout: Option<Layout>, optimum: Optimum) -> Entry {
+        Entry {
+            id: Some(format!("{}-{:04}", self.name, index + 1)),
+            board_name: layout.map(|layout| layout.to_string()),
+            optimum,
+            ..Entry::of_round(round)
+        }
+    }
+
     fn written(
         &self,
         index: u64,
@@ -110,18 +130,13 @@ impl<'a> Maker<'a> {
         layout: Option<Layout>,
         optimum: Optimum,
     ) -> anyhow::Result<Made> {
-        let entry = Entry {
-            id: Some(format!("{}-{:04}", self.name, index + 1)),
-            board_name: layout.map(|layout| layout.to_string()),
-            optimum,
-            ..Entry::of_round(round)
-        };
-        let text =
-            (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))?;
         let moves = match optimum {
             Optimum::Moves(moves) => Some(moves),
             _ => None,
         };
+        let entry = self.entry(index, round, layout, optimum);
+        let text =
+            (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))?;
         Ok(Made { text, moves })
     }
 }

@@ -96,6 +96,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 /// Makes every puzzle, and the manifest of a folder.
 fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
     let maker = Maker::new(args, cancel);
+    maker.check()?;
     let threads = args.threads.start()?;
     if maker.table_moves.is_some() {
         output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));

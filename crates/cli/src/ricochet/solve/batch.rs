@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, form: Form) -> anyhow::Result<Ending> {
         ("--only", args.puzzle.only.is_some()),
     ] {
         if is_given {
-            bail!("{option}: a line of jsonl or csv cannot have this; use --format json");
+            bail!("{option} cannot be used with --format jsonl or --format csv; use --format json");
         }
     }
     let threads = options::threads(args.threads);

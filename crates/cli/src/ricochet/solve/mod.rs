@@ -29,7 +29,7 @@ use crate::ricochet::solutions::{self, AllArgs};
 const EXAMPLES: &str = "\
 Examples:
   carom solve puzzle.txt
-  carom solve 0765+42+2E21BD0F+93 --solver astar
+  carom solve puzzle.txt --solver astar
   carom solve 0765+42+2E21BD0F+93 --every-target
   carom solve puzzle.txt --all --limit 5
   carom solve puzzle.txt --all --distinct --prefer fewest-robots
@@ -69,8 +69,8 @@ the same time. The answers are written in the order of the puzzles, with one lin
                    run
 With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
 solved. A puzzle that cannot be read or solved for a fault of its own ends it, too, with exit code 2. In both cases the lines \
-before are written, also to --out, and the command says with which --skip another run resumes: N is the number of lines, \
-without the names of the columns. That run writes no names of columns, so its output continues the other one; an output file must be new. Its exit code \
+before are written, also to --out, or to FILE.partial if FILE has the answers of an earlier run. The command says with which \
+--skip another run resumes: N is the number of lines, without the names of the columns. That run writes no names of columns, so its output continues the other one; an output file must be new. Its exit code \
 is about its own puzzles.
 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::exit::Ending;
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
@@ -46,6 +46,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
     let file_name = args.file.display().to_string();
     let cancel = interrupt::catch();
+    if let Some(ending) = output::ending(&args.file).filter(|it| output::is_picture_or_data(it)) {
+        bail!("{}: a table cannot have a name that ends in .{ending}", args.file.display());
+    }
     // If the file cannot be written, the table is not built.
     let mut file = output::create(&args.file)?;
     let order = Order { entry: &entry, goal, robots, effort: args.effort, cancel };

@@ -54,17 +54,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = "D", value_parser = whole_number::<u32>(0..))]
     at_distance: Option<u32>,
     /// Select position number N, from 1
-    #[arg(long, value_name = "N", requires = "at_distance", conflicts_with_all = ["random", "list"],
+    #[arg(long, value_name = "N", requires = "at_distance", conflicts_with_all = ["random", "list", "robots"],
           value_parser = whole_number::<u64>(1..))]
     nth: Option<u64>,
     /// Select a random position; all are equally likely
-    #[arg(long, requires = "at_distance", conflicts_with = "list")]
+    #[arg(long, requires = "at_distance", conflicts_with_all = ["list", "robots"])]
     random: bool,
     /// Random seed
     #[arg(long, value_name = "S", requires = "random", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// List the positions
-    #[arg(long, requires = "at_distance")]
+    #[arg(long, requires = "at_distance", conflicts_with = "robots")]
     list: bool,
     /// List at most N positions
     #[arg(long, value_name = "N", requires = "list", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
