@@ -166,6 +166,10 @@ fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
 #[must_use]
 pub fn without_name(error: io::Error) -> io::Error {
     // This is how the library tempfile adds the name to the error of the system.
+    let cause = error.get_ref().and_then(|it| it.source()?.downcast_ref::<io::Error>());
+    if let Some(code) = cause.and_then(io::Error::raw_os_error) {
+        return io::Error::from_raw_os_error(code);
+    }
     match error.to_string().rsplit_once(" at path ") {
         Some((cause, _)) => io::Error::new(error.kind(), cause.to_owned()),
         None => error,
@@ -195,7 +199,9 @@ impl NewFile {
         let path = target_of(path);
         let old = fs::metadata(&path).ok();
         match &old {
-            Some(old) if old.is_dir() => return Err(io::Error::other("is a directory")),
+            Some(old) if old.is_dir() => {
+                return Err(io::Error::other("this is a folder, not a file"));
+            }
             Some(old) if !old.is_file() => {
                 let stream = fs::OpenOptions::new().write(true).open(&path)?;
                 return Ok(Self(Target::Stream(stream)));

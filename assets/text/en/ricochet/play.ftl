@@ -60,7 +60,7 @@ table-built = table: { $percent } %
 searching-with = searching: at least { $depth ->
     [one] { $depth } move
    *[other] { $depth } moves
-} · { $time } · { $states } positions examined
+} · { $time } · positions examined: { $states }
 moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -74,7 +74,7 @@ with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
-states = { $count } positions examined
+states = positions examined: { $count }
 cancelled = cancelled
 solver-failed = the solver failed: { $why }
 unsolvable = there is no solution
@@ -266,7 +266,7 @@ lesson-named = Lesson { $number } of { $all }
 lesson-label = LESSON
 lesson-walls = A robot slides until a wall or another robot stops it. The red robot must stop on its target, the circle. Click the robot or press { $red }. Then press an arrow key, or click a ring where the robot would stop.
 lesson-robots = Here is no wall that stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
-lesson-order = Now the green robot must move first. Click it or press { $green }. You can undo every move, and { $hint } gives a hint. A solution with the fewest moves earns three stars. This round needs three moves.
+lesson-order = Now the green robot must move before the red robot can stop on its target. Click it or press { $green }. You can undo every move, and { $hint } gives a hint. A solution with the fewest moves earns three stars. This round needs three moves.
 lesson-skip = Skip the lessons
 next-lesson = Next lesson
 levels = Levels …
@@ -288,7 +288,7 @@ level-named = Level { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Next level
-searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · { $states } positions examined
+searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · positions examined: { $states }
 no-other-target = This board has no other target for the next round.
 solved-with-help-in-game = with the help of the solver: the game does not count it
 solutions-after = ALL SHORTEST SOLUTIONS AFTER MOVE { $count }

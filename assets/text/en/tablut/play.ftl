@@ -69,6 +69,7 @@ tablut-take-remote = Choose a piece{ $minutes ->
    *[other] : its squares are shown.
 }
 tablut-put = Choose a marked square. Red marks a capture.
+tablut-stuck = This piece cannot move. Choose another one.
 tablut-wait = The program moves next.
 tablut-wait-remote = The other player moves next.
 tablut-wait-network = The other player moves next{ $minutes ->

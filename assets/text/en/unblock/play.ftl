@@ -66,6 +66,8 @@ block-counts = Count: { $metric ->
 block-unsolvable-short = no solution
 block-your-moves = YOUR MOVES
 block-your-moves-part = YOUR MOVES { $first } TO { $last }
+block-helped-moves = MOVES WITH HINTS
+block-helped-moves-part = MOVES { $first } TO { $last }, WITH HINTS
 block-moves-before = { $count } before
 block-moves-after = { $count } more
 block-last-moves = the last moves
@@ -77,7 +79,7 @@ block-label-hints = HINTS
 block-hint = Hint
 block-show-moves = Solution
 block-hide = Hide
-block-hints-are = first the block, then the move, then all moves
+block-hints-are = the block, then the move, then all; no stars
 block-moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -94,15 +96,15 @@ block-solvers = SOLVERS
 block-solve = Solve
 block-cancel = Cancel
 block-searching = searching …
-block-searching-with = searching: at least { $depth } · { $time } · { $states } positions examined
+block-searching-with = searching: at least { $depth } · { $time } · positions examined: { $states }
 block-found = { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, the fewest · { $time } · { $states } positions examined
+}, the fewest · { $time } · positions examined: { $states }
 block-found-longer = { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, maybe not the fewest · { $time } · { $states } positions examined
+}, maybe not the fewest · { $time } · positions examined: { $states }
 block-cancelled = cancelled
 block-solver-failed = the solver failed: { $why }
 block-memory-limit = stopped: too little memory

@@ -60,7 +60,7 @@ table-built = table : { $percent } %
 searching-with = recherche : au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-} · { $time } · { $states } positions examinées
+} · { $time } · positions examinées : { $states }
 moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -74,7 +74,7 @@ with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
-states = { $count } positions examinées
+states = positions examinées : { $count }
 cancelled = annulé
 solver-failed = le solveur a échoué : { $why }
 unsolvable = il n’y a pas de solution
@@ -269,7 +269,7 @@ lesson-named = Leçon { $number } sur { $all }
 lesson-label = LEÇON
 lesson-walls = Un robot glisse jusqu’à ce qu’un mur ou un autre robot l’arrête. Le robot rouge doit s’arrêter sur sa cible, le cercle. Cliquez sur le robot ou appuyez sur { $red }. Appuyez ensuite sur une flèche du clavier, ou cliquez sur un anneau où le robot s’arrêterait.
 lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot vert peut l’arrêter : un robot ne saute pas par-dessus un autre.
-lesson-order = Le robot vert doit maintenant bouger d’abord. Cliquez dessus ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Une solution avec le moins de coups rapporte trois étoiles. Cette manche demande trois coups.
+lesson-order = Ici, le robot vert doit bouger avant que le robot rouge puisse s’arrêter sur sa cible. Cliquez dessus ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Une solution avec le moins de coups rapporte trois étoiles. Cette manche demande trois coups.
 lesson-skip = Passer les leçons
 next-lesson = Leçon suivante
 levels = Niveaux…
@@ -291,7 +291,7 @@ level-named = Niveau { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Niveau suivant
-searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · { $states } positions examinées
+searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · positions examinées : { $states }
 no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
 solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas
 solutions-after = SOLUTIONS LES PLUS COURTES APRÈS LE COUP { $count }

@@ -72,6 +72,7 @@ tablut-take-remote = Choisissez un pion{ $minutes ->
    *[other] {" "}: ses cases sont montrées.
 }
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
+tablut-stuck = Ce pion ne peut pas bouger. Choisissez-en un autre.
 tablut-wait = C’est au programme de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
 tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->

@@ -66,6 +66,8 @@ block-counts = Compter : { $metric ->
 block-unsolvable-short = insoluble
 block-your-moves = VOS COUPS
 block-your-moves-part = VOS COUPS { $first } À { $last }
+block-helped-moves = COUPS AVEC INDICES
+block-helped-moves-part = COUPS { $first } À { $last }, AVEC INDICES
 block-moves-before = { $count } avant
 block-moves-after = { $count } de plus
 block-last-moves = les derniers
@@ -77,7 +79,7 @@ block-label-hints = INDICES
 block-hint = Indice
 block-show-moves = Solution
 block-hide = Cacher
-block-hints-are = d’abord le bloc, puis le coup, puis tous les coups
+block-hints-are = le bloc, puis le coup, puis tout ; sans étoiles
 block-moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -91,15 +93,15 @@ block-solvers = SOLVEURS
 block-solve = Résoudre
 block-cancel = Annuler
 block-searching = recherche…
-block-searching-with = recherche : au moins { $depth } · { $time } · { $states } positions examinées
+block-searching-with = recherche : au moins { $depth } · { $time } · positions examinées : { $states }
 block-found = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, le minimum · { $time } · { $states } positions examinées
+}, le minimum · { $time } · positions examinées : { $states }
 block-found-longer = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, peut-être trop · { $time } · { $states } positions examinées
+}, peut-être trop · { $time } · positions examinées : { $states }
 block-cancelled = annulé
 block-solver-failed = le solveur a échoué : { $why }
 block-memory-limit = arrêt : trop peu de mémoire

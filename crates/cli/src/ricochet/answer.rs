@@ -112,24 +112,11 @@ impl<'a> Answer<'a> {
         self.known.as_ref().unwrap_or(&self.report.verdict).moves()
     }
 
-    /// The robots that move, each with its number of moves.
-    fn robots_moved(&self) -> Vec<(Robot, usize)> {
-        let moves = self.solution().unwrap_or_default();
-        let counts =
-            Robot::ALL.map(|robot| (robot, moves.iter().filter(|mv| mv.robot == robot).count()));
-        counts.into_iter().filter(|&(_, count)| count > 0).collect()
-    }
-
     /// A block of lines for people.
     pub(crate) fn text(&self) -> String {
         let Puzzle { entry, round, .. } = self.puzzle;
         let mut lines: Vec<(&str, String)> = Vec::new();
-        let names: Vec<&str> =
-            entry.id.iter().chain(&entry.board_name).map(String::as_str).collect();
-        if !names.is_empty() {
-            let label = if entry.id.is_some() { "puzzle" } else { "board" };
-            lines.push((label, names.join(", board ")));
-        }
+        lines.extend(name_line(entry));
         let target = self.target().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", round.goal())));
         lines.push((
@@ -147,12 +134,7 @@ impl<'a> Answer<'a> {
                 lines.push(("moves", format_moves(moves)));
                 lines.push(("", arrows(moves)));
             }
-            let moved = self.robots_moved();
-            let list: Vec<String> =
-                moved.iter().map(|(robot, count)| format!("{robot} {count}")).collect();
-            let (some, all) = (moved.len(), round.start().squares().len());
-            let colon = if list.is_empty() { "" } else { ": " };
-            lines.push(("robots", format!("{some} of {all} move{colon}{}", list.join(", "))));
+            lines.push(robots_line(moves, round.start().squares().len()));
         }
         if let Some(mismatch) = &self.mismatch {
             lines.push(("WRONG", mismatch.clone()));
@@ -202,7 +184,7 @@ impl<'a> Answer<'a> {
             "proof": verdict::proof(verdict),
             "moves": moves.map(texts),
             "robots_moved": moves
-                .map(|_| self.robots_moved().iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
+                .map(|moves| robots_moved(moves).iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
             "solutions": self.all.as_ref().map(All::json),
             "known": known,
             "expanded": stats.expanded,
@@ -238,4 +220,26 @@ pub(crate) fn table(answers: &[Answer<'_>]) -> String {
         let _ = writeln!(text, "{}", row.trim_end());
     }
     text
+}
+
+/// The names of a puzzle and of its board, with their label; `None` if it has none.
+pub(crate) fn name_line(entry: &Entry) -> Option<(&'static str, String)> {
+    let names: Vec<&str> = entry.id.iter().chain(&entry.board_name).map(String::as_str).collect();
+    let label = if entry.id.is_some() { "puzzle" } else { "board" };
+    (!names.is_empty()).then(|| (label, names.join(", board ")))
+}
+
+/// The robots that move, with their numbers of moves, among `all` robots.
+pub(crate) fn robots_line(moves: &[Move], all: usize) -> (&'static str, String) {
+    let moved = robots_moved(moves);
+    let list: Vec<String> = moved.iter().map(|(robot, count)| format!("{robot} {count}")).collect();
+    let colon = if list.is_empty() { "" } else { ": " };
+    ("robots", format!("{} of {all} move{colon}{}", moved.len(), list.join(", ")))
+}
+
+/// The robots that move, each with its number of moves.
+fn robots_moved(moves: &[Move]) -> Vec<(Robot, usize)> {
+    let counts =
+        Robot::ALL.map(|robot| (robot, moves.iter().filter(|mv| mv.robot == robot).count()));
+    counts.into_iter().filter(|&(_, count)| count > 0).collect()
 }

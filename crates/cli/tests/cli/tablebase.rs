@@ -146,7 +146,7 @@ fn damaged_and_foreign_files_are_refused() {
     assert!(table.info(&[]).refused().starts_with(&format!("{name}: ")));
     let folder = table.folder.path().to_str().expect("UTF-8");
     let message = carom(&["tablebase", "info", folder]).refused();
-    assert_eq!(message, format!("{folder}: is a directory"));
+    assert_eq!(message, format!("{folder}: this is a folder, not a file"));
 }
 
 #[test]

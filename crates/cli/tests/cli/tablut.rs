@@ -269,8 +269,8 @@ fn outputs_that_cannot_be_written_are_refused_before_the_work() {
     for (first, second, reason) in [
         (file.as_str(), file.as_str(), "--csv and --records cannot be the same file"),
         (&file, &path("./a.csv"), "--csv and --records cannot be the same file"),
-        (&missing, &file, "No such file or directory"),
-        (&file, &directory, "is a directory"),
+        (&missing, &file, "no such file or folder"),
+        (&file, &directory, "this is a folder, not a file"),
     ] {
         let options = ["--csv", first, "--records", second];
         let refused = tablut(&[&play[..], &options].concat()).refused();

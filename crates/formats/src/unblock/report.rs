@@ -120,7 +120,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         .filter(|_| side <= Board::MAX)
         .ok_or_else(|| ReadError::at_line(line, format!("a board has 3 to 8 rows, not {side}")))?;
     let mut blocks = Vec::new();
-    if scanner.peek() == Some('[') {
+    let list = scanner.peek();
+    let line = scanner.line;
+    if list == Some('[') {
         scanner.expect("[")?;
         loop {
             blocks.push(scanner.block()?);

@@ -2,6 +2,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use carom_engine::Direction;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Level, Source};
 
@@ -17,6 +18,7 @@ use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Language;
 use crate::unblock::Command;
+use crate::unblock::board::blocks::BlockView;
 use crate::unblock::dealing::Dealer;
 use crate::unblock::editor::{self, Drawing};
 use crate::unblock::ids::PUZZLES;
@@ -211,4 +213,55 @@ fn a_file_that_cannot_be_read_is_named_with_its_line() {
         assert!(notice(&real).contains(told), "{}", notice(&real));
         check(&mut real);
     }
+}
+
+/// A card covers the playback. What is chosen there is not played, even if its table is soon known.
+#[test]
+fn a_playback_ends_with_its_puzzle() {
+    let mut real = start();
+    let puzzle = |number| Command::Open(PackPlace { pack: 5, number });
+    send(&mut real, puzzle(0));
+    wait(&mut real, is_known);
+    send(&mut real, Command::ShowMoves);
+    send(&mut real, Command::PlayOrPause);
+    wait(&mut real, |world| !world.resource::<Session>().moves().is_empty());
+    send(&mut real, shell::Command::Toggle(PUZZLES));
+    send(&mut real, puzzle(1));
+    assert!(!is_shown(&mut real, "Pause"));
+    wait(&mut real, is_known);
+    let drawn = blocks(&mut real);
+    for _ in 0..120 {
+        real.frame();
+    }
+    assert_eq!(blocks(&mut real), drawn, "nothing moves by itself");
+    assert!(session(&real).moves().is_empty() && !session(&real).is_helped());
+    check(&mut real);
+}
+
+/// Where the blocks are drawn.
+fn blocks(real: &mut Real) -> Vec<(usize, IVec2)> {
+    let world = real.app.world_mut();
+    let mut all = world.query::<(&BlockView, &GlobalTransform)>();
+    let place = |at: &GlobalTransform| at.translation().truncate().round().as_ivec2();
+    let mut drawn: Vec<_> = all.iter(world).map(|(it, at)| (it.0.index(), place(at))).collect();
+    drawn.sort_by_key(|it| it.0);
+    drawn
+}
+
+#[test]
+fn the_moves_of_the_playback_are_not_called_the_players_own() {
+    let mut real = start();
+    // The page of Ricochet Robots, which is hidden, has the first label, too.
+    let labels = |real: &mut Real| {
+        let texts = texts(real);
+        let count = |start| texts.iter().filter(|it| it.starts_with(start)).count();
+        [count("YOUR MOVES"), count("MOVES WITH HINTS")]
+    };
+    send(&mut real, Command::Nudge(Direction::East));
+    assert_eq!(labels(&mut real), [2, 0]);
+    send(&mut real, Command::ShowMoves);
+    send(&mut real, Command::Step);
+    assert_eq!(labels(&mut real), [1, 1]);
+    send(&mut real, Command::Restart);
+    assert_eq!(labels(&mut real), [2, 0]);
 }

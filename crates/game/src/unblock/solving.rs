@@ -203,7 +203,9 @@ fn leave(
     if is_other && solving.message.is_some() {
         solving.message = None;
     }
-    if session.is_solved() && playback.is_playing && !solving.is_running() {
+    // A puzzle is played only after its own solution is asked for.
+    let is_over = session.is_solved() && !solving.is_running();
+    if playback.is_playing && (is_over || is_other) {
         playback.is_playing = false;
     }
     if solving.cost.is_some() && session.solution().is_none() {

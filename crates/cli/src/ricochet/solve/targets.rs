@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::exit::Ending;
 use crate::output::block;
+use crate::ricochet::answer::{name_line, robots_line};
 use crate::ricochet::values::{self, arrows};
 use crate::verdict;
 use carom_formats::wording::{grouped, timed};
@@ -93,7 +94,7 @@ impl<'a> Answer<'a> {
             .map(|(robot, square)| format!("{robot} to {square}"))
             .collect();
         let mut lines = Vec::new();
-        lines.extend(self.entry.id.iter().map(|id| ("puzzle", id.clone())));
+        lines.extend(name_line(self.entry));
         lines.push(("goal", goals.join(", ")));
         lines.push((
             "answer",
@@ -102,6 +103,7 @@ impl<'a> Answer<'a> {
         if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
             lines.push(("moves", format_moves(moves)));
             lines.push(("", arrows(moves)));
+            lines.push(robots_line(moves, self.entry.robots.len()));
         }
         lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
         let (profile, stats) = (self.round.profile(), self.report.stats);

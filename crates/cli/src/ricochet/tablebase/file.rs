@@ -12,7 +12,7 @@ use memmap2::Mmap;
 pub(super) fn open(path: &Path) -> anyhow::Result<Tablebase> {
     let name = path.display().to_string();
     if path.is_dir() {
-        return Err(anyhow!("{name}: is a directory"));
+        return Err(anyhow!("{name}: this is a folder, not a file"));
     }
     let bytes = map(path).with_context(|| name.clone())?;
     Tablebase::load(bytes).with_context(|| name)

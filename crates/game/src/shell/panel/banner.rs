@@ -120,7 +120,7 @@ impl Banners<'_, '_> {
             }
             for (number, line) in ending.lines.iter().enumerate() {
                 let color = if number == 0 { palette.muted } else { palette.ink };
-                paper.text(line.clone(), TEXT, color);
+                paper.centred(line.clone(), TEXT, color);
             }
             paper.nest(Node { width: percent(100), ..row(8.0) }, buttons);
             let close = Node {

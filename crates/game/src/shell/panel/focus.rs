@@ -196,9 +196,16 @@ pub(super) fn walk(
                 all.get(here.checked_add_signed(step)?).copied()
             }),
             (Some(here), None) => {
+                let is_field = |it: &&Entity| stops.fields.contains(**it);
+                let field = match step {
+                    _ if !is_typing => None,
+                    1 => all[here + 1..].iter().find(is_field),
+                    _ => all[..here].iter().rev().find(is_field),
+                };
                 let count = all.len().cast_signed();
                 let next = (here.cast_signed() + step).rem_euclid(count.max(1));
-                all.get(next.cast_unsigned()).copied()
+                // From field to field: what is typed goes on there, and no letter is a command.
+                field.or_else(|| all.get(next.cast_unsigned())).copied()
             }
             (None, Some(_)) if step > 0 => stops.first(&all),
             (None, _) if step > 0 => all.first().copied(),

@@ -170,6 +170,7 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
             let text = match (session.is_for_people(), session.selected()) {
                 _ if is_puzzle && session.tree().is_empty() => "tablut-find",
                 (true, _) if is_puzzle => "tablut-find-on",
+                (true, Some(cell)) if session.targets(cell).is_empty() => "tablut-stuck",
                 (true, Some(_)) => "tablut-put",
                 (true, None) if session.is_remote() => "tablut-take-remote",
                 (true, None) => "tablut-take",

@@ -1,7 +1,8 @@
 //! The panel of the editor: tools, size, the verdict, and other actions.
 
 use bevy::prelude::*;
-use carom_engine::unblock::{Fault, Metric};
+use carom_engine::Size;
+use carom_engine::unblock::{Board, Fault, Metric};
 use carom_play::unblock::Level;
 use carom_play::unblock::editor::{Problem, Tool};
 
@@ -104,11 +105,12 @@ fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     paper.text(paper.say(label), TEXT, muted);
     let node = || Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
-    paper.press(node(), Command::Grow(fewer.0, fewer.1), Tone::Plain, |paper| {
+    let tone = |is_possible| if is_possible { Tone::Plain } else { Tone::Off };
+    paper.press(node(), Command::Grow(fewer.0, fewer.1), tone(number > Size::MIN), |paper| {
         paper.text("–", TEXT, ink);
     });
     paper.bold(number.to_string(), TITLE - 2.0, ink);
-    paper.press(node(), Command::Grow(more.0, more.1), Tone::Plain, |paper| {
+    paper.press(node(), Command::Grow(more.0, more.1), tone(number < Board::MAX), |paper| {
         paper.text("+", TEXT, ink);
     });
 }

@@ -113,11 +113,17 @@ fn show_line(
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let moves = session.moves();
         let part = lists.part(List::Own, moves.len(), &screen);
+        // The playback makes moves, too.
+        let (all, some) = if session.is_helped() {
+            ("block-helped-moves", "block-helped-moves-part")
+        } else {
+            ("block-your-moves", "block-your-moves-part")
+        };
         let mut label = if part.len() == moves.len() {
-            paper.say("block-your-moves")
+            paper.say(all)
         } else {
             let about = [("first", (part.start + 1).into()), ("last", part.end.into())];
-            paper.words.with("block-your-moves-part", &about)
+            paper.words.with(some, &about)
         };
         // Moves name the blocks by their letters.
         let key = paper.key(&Command::ToggleLetters);
