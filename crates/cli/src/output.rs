@@ -183,8 +183,10 @@ impl<'a> Sink<'a> {
     pub(crate) fn stop(self) -> anyhow::Result<Option<PathBuf>> {
         let Self::File(path, file) = self else { return Ok(None) };
         let to = partial(path);
-        file.publish_as(&to).with_context(|| to.display().to_string())?;
-        Ok((to != path).then_some(to))
+        let is_new = to == path;
+        let done = if is_new { file.publish() } else { file.publish_as(&to) };
+        done.with_context(|| to.display().to_string())?;
+        Ok((!is_new).then_some(to))
     }
 
     /// Gives the file its name.

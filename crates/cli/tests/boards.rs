@@ -139,7 +139,7 @@ fn what_cannot_be_made_leaves_nothing() {
         ),
         ("--min-moves 5 --max-moves 4", 2, "--min-moves 5 is above --max-moves 4"),
         ("--min-robots 5", 2, "--min-robots 5 is above --robots 4"),
-        ("--profile official --format txt", 2, "puzzle 1: "),
+        ("--profile official --format txt", 2, "--format text: "),
     ];
     for (arguments, code, start) in cases {
         let output = generate(&out, arguments);

@@ -166,13 +166,12 @@ fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
 #[must_use]
 pub fn without_name(error: io::Error) -> io::Error {
     // This is how the library tempfile adds the name to the error of the system.
-    let cause = error.get_ref().and_then(|it| it.source()?.downcast_ref::<io::Error>());
-    if let Some(code) = cause.and_then(io::Error::raw_os_error) {
-        return io::Error::from_raw_os_error(code);
-    }
-    match error.to_string().rsplit_once(" at path ") {
-        Some((cause, _)) => io::Error::new(error.kind(), cause.to_owned()),
-        None => error,
+    let text = error.to_string();
+    let Some((cause, _)) = text.rsplit_once(" at path ") else { return error };
+    let code = cause.rsplit_once(" (os error ").and_then(|(_, code)| code.strip_suffix(')'));
+    match code.and_then(|it| it.parse().ok()) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => io::Error::new(error.kind(), cause.to_owned()),
     }
 }
 

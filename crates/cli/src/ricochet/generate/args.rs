@@ -19,14 +19,14 @@ Examples:
   carom generate --count 15 --seed 7 --out hard --min-moves 8 --max-moves 11
   carom generate --count 10 --out two --min-moves 5 --min-robots 2 --no-solo
   carom generate --count 5 --out long --style official --exact-moves 18
-  carom generate --count 3 --out twisted --min-moves 5 --unique --min-rebounds 1 --sort
+  carom generate --count 3 --out odd --unique --min-rebounds 1 --sort
   carom generate --count 10000 --out many --format corpus
   carom generate --count 3 --out - --format jsonl";
 
 const NOTES: &str = "\
 Each puzzle has its own board, robots and target. Puzzle number I of seed S does not depend on --count or --threads. With \
---min-moves, --max-moves, --min-robots or --no-solo the command solves the puzzles, and their files have the proven \
-fewest moves.
+--sort or an option of the difficulty the command solves the puzzles, and their files have the proven fewest moves. With \
+--sort the numbers of the files follow the order; the name in a file keeps the number of its puzzle.
 
 With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it finds long \
 puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds one table at a time on all \
