@@ -17,6 +17,7 @@ mod plot;
 mod png;
 mod progress;
 mod ricochet;
+mod strokes;
 mod system;
 mod tablut;
 mod times;

@@ -83,14 +83,14 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     written.with_context(|| path.display().to_string())
 }
 
-/// Writes the table of a run, or what a stopped run has of it, to the file of [`partial`].
-pub(crate) fn write_table(path: &Path, rows: &str, is_whole: bool) -> anyhow::Result<()> {
+/// Writes the text of a run to a file; what a stopped run has of it goes to the file of [`partial`].
+pub(crate) fn write_run(path: &Path, text: &str, is_whole: bool) -> anyhow::Result<()> {
     let to = if is_whole { path.to_owned() } else { partial(path) };
     if to != path {
         let (old, new) = (path.display(), to.display());
-        tell(&format!("{old} stays as it is; the rows of this run are in {new}"));
+        tell(&format!("{old} stays as it is; what this run has is in {new}"));
     }
-    write_file(&to, rows.as_bytes())
+    write_file(&to, text.as_bytes())
 }
 
 /// A file to write, which is not one of the inputs.

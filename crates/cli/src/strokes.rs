@@ -1,15 +1,13 @@
-//! Letters of blocks as paths, so that a picture does not need a font.
+//! Letters and digits as paths, so that a picture does not need a font.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Display, Write};
 
-/// The size of a letter's box.
+/// The size of the box of a letter's strokes.
 const WIDTH: f32 = 12.0;
 const HEIGHT: f32 = 16.0;
-/// The letters are drawn larger than their paths.
-const SCALE: f32 = 1.5;
 
 /// The strokes of each letter: A to Z, then a to z. Board strings use o for an empty square and x for a wall.
-const STROKES: [&str; 52] = [
+const LETTERS: [&str; 52] = [
     "M0 16 L6 0 L12 16 M2.2 10.5 H9.8",
     "M0 0 V16 H7 A4.2 4.2 0 0 0 7 7.6 H0 M7 7.6 A3.8 3.8 0 0 0 7 0 H0",
     "M11.5 3.5 A6.2 8 0 1 0 11.5 12.5",
@@ -64,20 +62,61 @@ const STROKES: [&str; 52] = [
     "M1 6 H11 L1 16 H11",
 ];
 
-/// Draws the letter of a block around a middle.
-pub(super) fn draw(
+/// A letter around a point. A capital letter is `height` high; the others stand on the same line.
+pub(crate) fn draw_letter(
     svg: &mut String,
     letter: char,
-    (x, y): (u32, u32),
-    colour: &str,
+    (x, y): (f32, f32),
+    height: f32,
+    colour: impl Display,
 ) -> fmt::Result {
-    let left = x as f32 - SCALE * WIDTH / 2.0;
-    let top = y as f32 - SCALE * HEIGHT / 2.0;
+    let scale = height / HEIGHT;
+    let left = x - scale * WIDTH / 2.0;
+    let top = y - height / 2.0;
     let first = if letter.is_ascii_uppercase() { 'A' } else { 'G' };
     let number = u32::from(letter).wrapping_sub(first.into());
-    let strokes = STROKES.get(number as usize).copied().unwrap_or_default();
+    let strokes = LETTERS.get(number as usize).copied().unwrap_or_default();
     writeln!(
         svg,
-        r#"<path transform="translate({left} {top}) scale({SCALE})" d="{strokes}" fill="none" stroke="{colour}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>"#
+        r#"<path transform="translate({left} {top}) scale({scale})" d="{strokes}" fill="none" stroke="{colour}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>"#
     )
+}
+
+/// Digits 0 to 9 in a box 6 wide and 10 high, as strokes.
+const DIGITS: [&str; 10] = [
+    "M3 0C5 0 6 2 6 5S5 10 3 10S0 8 0 5S1 0 3 0Z",
+    "M1.2 2L3.8 0V10",
+    "M0.3 2.7C0.4 1 1.5 0 3.1 0C4.8 0 5.8 1.1 5.8 2.6C5.8 5 0.2 7.2 0.1 10H6",
+    "M0.4 1.6C0.9 0.6 1.9 0 3 0C4.6 0 5.6 1 5.6 2.4C5.6 3.8 4.5 4.7 2.6 4.7C4.7 4.7 6 5.7 6 7.3C6 8.9 4.8 10 3 10C1.6 10 0.5 9.3 0 8.2",
+    "M4.5 10V0L0 7.2H6.2",
+    "M5.4 0H1.2L0.7 4.5C1.4 3.9 2.2 3.7 3 3.7C4.8 3.7 6 5 6 6.8C6 8.7 4.8 10 3 10C1.7 10 0.6 9.4 0 8.4",
+    "M4.7 0C2.3 1.3 0 3.7 0 6.9A3 3.1 0 1 0 6 6.9A3 3.1 0 1 0 0 6.9",
+    "M0 0H6L2.2 10",
+    "M3 4.6A2.4 2.3 0 1 1 3 0A2.4 2.3 0 1 1 3 4.6A2.9 2.7 0 1 0 3 10A2.9 2.7 0 1 0 3 4.6",
+    "M1.3 10C3.7 8.7 6 6.3 6 3.1A3 3.1 0 1 0 0 3.1A3 3.1 0 1 0 6 3.1",
+];
+
+/// A number `height` high around a point.
+pub(crate) fn draw_number(
+    svg: &mut String,
+    number: u32,
+    (x, y): (f32, f32),
+    height: f32,
+    colour: impl Display,
+) -> fmt::Result {
+    const PITCH: f32 = 8.6;
+    let digits: Vec<u32> = number.to_string().chars().filter_map(|it| it.to_digit(10)).collect();
+    let width = PITCH * digits.len() as f32 - (PITCH - 6.0);
+    let scale = height / 10.0;
+    write!(
+        svg,
+        r#"<g transform="translate({:.2} {:.2}) scale({scale})" fill="none" stroke="{colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">"#,
+        x - scale * width / 2.0,
+        y - height / 2.0
+    )?;
+    for (i, digit) in digits.into_iter().enumerate() {
+        let path = DIGITS[digit as usize];
+        write!(svg, r#"<path transform="translate({:.1} 0)" d="{path}"/>"#, PITCH * i as f32)?;
+    }
+    writeln!(svg, "</g>")
 }

@@ -15,7 +15,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
             &["interrupt", "output", "plot", "png"],
-            &["opened", "plain"],
+            &["opened", "plain", "strokes"],
         ],
     ),
     (
@@ -33,15 +33,14 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["analyse", "convert", "corpus", "enumerate", "generate", "show", "solve"],
             &["argument", "picture", "values"],
-            &["letters"],
         ],
     ),
     (
         "crates/cli/src/ricochet/",
         &[
-            &["analyse", "convert", "corpus", "generate", "show", "solve", "tablebase"],
+            &["analyse", "convert", "corpus", "filter", "generate", "show", "solve", "tablebase"],
             &["answer"],
-            &["picture", "puzzle_argument", "solutions", "tables"],
+            &["criteria", "picture", "puzzle_argument", "solutions", "tables"],
             &["values"],
         ],
     ),

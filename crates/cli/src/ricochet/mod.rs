@@ -4,6 +4,8 @@ mod analyse;
 mod answer;
 mod convert;
 mod corpus;
+mod criteria;
+mod filter;
 mod generate;
 mod picture;
 mod puzzle_argument;
@@ -50,6 +52,7 @@ pub(crate) enum Command {
     Tablebase(tablebase::Command),
     Generate(generate::Args),
     Convert(convert::Args),
+    Filter(filter::Args),
     Corpus(corpus::Args),
 }
 
@@ -63,6 +66,7 @@ impl Command {
             Self::Tablebase(command) => command.run(),
             Self::Generate(args) => generate::run(&args),
             Self::Convert(args) => convert::run(&args),
+            Self::Filter(args) => filter::run(&args),
             Self::Corpus(args) => corpus::run(&args),
         }
     }

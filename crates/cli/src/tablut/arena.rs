@@ -190,10 +190,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
         return Err(why);
     }
-    write_files(args, &games)?;
     let was_cancelled = cancel.load(Ordering::Relaxed);
     let stopped =
         failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
+    write_files(args, &games, stopped.is_none())?;
     let text = match args.format {
         AnswerFormat::Json => json(args, &games, verdict, stopped),
         AnswerFormat::Text => text(args, &games, verdict, stopped),
@@ -205,8 +205,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(if was_cancelled { Ending::Cancelled } else { Ending::Done })
 }
 
-/// Writes the files of the options, if a game has ended.
-fn write_files(args: &Args, games: &[Played]) -> anyhow::Result<()> {
+/// Writes the files of the options, if a game has ended. A match that was stopped leaves files of earlier matches as they are.
+fn write_files(args: &Args, games: &[Played], is_whole: bool) -> anyhow::Result<()> {
     if games.is_empty() {
         for path in [&args.csv, &args.records].into_iter().flatten() {
             output::tell(&format!("{}: not written, because no game has ended", path.display()));
@@ -214,12 +214,12 @@ fn write_files(args: &Args, games: &[Played]) -> anyhow::Result<()> {
         return Ok(());
     }
     if let Some(path) = &args.csv {
-        output::write_file(path, csv(args, games).as_bytes())?;
+        output::write_run(path, &csv(args, games), is_whole)?;
     }
     if let Some(path) = &args.records {
         let records: Vec<Record> = games.iter().map(|it| record(args, it)).collect();
         let text = (NATIVE.write)(&records).context("the records")?;
-        output::write_file(path, text.as_bytes())?;
+        output::write_run(path, &text, is_whole)?;
     }
     Ok(())
 }

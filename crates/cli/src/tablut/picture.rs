@@ -4,8 +4,12 @@ use std::fmt::{self, Write};
 
 use carom_engine::tablut::{Cell, Game, Piece, RuleSet};
 
+use crate::strokes::{draw_letter, draw_number};
+
 const CELL: u32 = 64;
 const MARGIN: u32 = 24;
+/// The colour of the names of columns and rows.
+const NAMES: &str = "#EFE5CE";
 
 /// The board in plain characters, with the names of rows and columns.
 pub(crate) fn text(game: &Game) -> String {
@@ -44,6 +48,7 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
         game.position()
     )?;
     writeln!(svg, r##"<rect width="{width}" height="{width}" fill="#6B4F33"/>"##)?;
+    draw_names(svg, width)?;
     let last = game.moves().last();
     for cell in Cell::all() {
         let (x, y) = corner(cell);
@@ -70,6 +75,21 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
         draw_cross(svg, cell, 8, "#C8372D")?;
     }
     writeln!(svg, "</svg>")
+}
+
+/// The names of columns and rows on the four sides of the board.
+fn draw_names(svg: &mut String, width: u32) -> fmt::Result {
+    let near = MARGIN as f32 / 2.0;
+    let far = width as f32 - near;
+    for (place, column) in (0..Cell::SIDE).zip('a'..) {
+        let middle = (MARGIN + u32::from(place) * CELL + CELL / 2) as f32;
+        for edge in [near, far] {
+            // A small letter fills the lower part of its box.
+            draw_letter(svg, column, (middle, edge - 3.0), 16.0, NAMES)?;
+            draw_number(svg, u32::from(place) + 1, (edge, middle), 10.0, NAMES)?;
+        }
+    }
+    Ok(())
 }
 
 /// A cross on a square, with a space around it.

@@ -128,7 +128,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if let Some(path) = &args.measuring.csv {
         let mut csv = String::from("id,moves,us,expanded,generated,verdict,solution\n");
         csv.extend(outcomes.iter().map(Outcome::row));
-        output::write_table(path, &csv, is_whole)?;
+        output::write_run(path, &csv, is_whole)?;
     }
     for outcome in &outcomes {
         if let Some(wrong) = &outcome.mismatch {

@@ -6,7 +6,6 @@ mod convert;
 mod corpus;
 mod enumerate;
 mod generate;
-mod letters;
 mod picture;
 mod show;
 mod solve;

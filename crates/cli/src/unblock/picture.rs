@@ -5,8 +5,11 @@ use std::fmt::{self, Write};
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
 
-use super::letters;
 use crate::options::ThemeName;
+use crate::strokes::draw_letter;
+
+/// The height of the letter of a block.
+const LETTER: f32 = 24.0;
 
 /// The content of a picture.
 pub(crate) struct Picture<'a> {
@@ -152,6 +155,7 @@ fn draw_block(
     colours: &Colours,
 ) -> fmt::Result {
     let is_main = id == BlockId::MAIN;
+    let centre = |x: u32, y: u32| (x as f32, y as f32);
     let long = u32::from(block.length) * CELL - 2 * GAP;
     let wide = CELL - 2 * GAP;
     let size = match block.axis {
@@ -168,7 +172,7 @@ fn draw_block(
         let (tip, middle) = (x + size.0 - 16, y + size.1 / 2 - 1);
         let points = format!("M{} {} l16 14 l-16 14 z", tip - 16, middle - 14);
         writeln!(svg, r#"<path d="{points}" fill="{}"/>"#, colours.mark)?;
-        return letters::draw(svg, letter, (x + wide / 2, middle), colours.mark);
+        return draw_letter(svg, letter, centre(x + wide / 2, middle), LETTER, colours.mark);
     }
     // Three lines of grain along the block.
     for line in 1..=3 {
@@ -186,7 +190,7 @@ fn draw_block(
     // The letter is in the middle, on a disc without grain.
     let middle = (x + size.0 / 2, y + size.1 / 2 - 1);
     writeln!(svg, r#"<circle cx="{}" cy="{}" r="20" fill="{fill}"/>"#, middle.0, middle.1)?;
-    letters::draw(svg, letter, middle, colours.letter)
+    draw_letter(svg, letter, centre(middle.0, middle.1), LETTER, colours.letter)
 }
 
 #[cfg(test)]
@@ -243,7 +247,8 @@ mod tests {
         let mut drawn: Vec<String> = letters
             .map(|letter| {
                 let mut svg = String::new();
-                letters::draw(&mut svg, letter, (0, 0), "red").expect("a string takes any text");
+                draw_letter(&mut svg, letter, (0.0, 0.0), LETTER, "red")
+                    .expect("a string takes any text");
                 svg
             })
             .collect();

@@ -4,6 +4,7 @@ mod analyse;
 mod batch;
 mod convert;
 mod corpus;
+mod filter;
 mod generate;
 mod malformed;
 mod malformed_unblock;

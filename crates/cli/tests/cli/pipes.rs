@@ -84,6 +84,34 @@ fn an_interrupt_ends_the_repeats_of_a_corpus() {
     }
 }
 
+/// A file of an earlier run stays as it is; what the stopped run has is in a file beside it.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_keeps_the_tables_of_earlier_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let random = ["match", "--white", "random", "--black", "random", "--games", "100000000"];
+    let (table, beside) = (path("a.csv"), path("a.csv.partial"));
+    for arguments in [
+        &["ricochet", "corpus", "puzzles.txt", "--repeat", "65535"][..],
+        &["unblock", "corpus", "unblock.txt", "--repeat", "65535"],
+        &[&["tablut"], &random[..]].concat(),
+    ] {
+        std::fs::write(&table, "of an earlier run").expect("a file");
+        let run = super::interrupted(&[arguments, &["--csv", &table]].concat());
+        assert_eq!(run.code, Some(130), "{}", run.err);
+        assert_eq!(std::fs::read_to_string(&table).expect("a file"), "of an earlier run");
+        if run.err.contains("not written") {
+            continue;
+        }
+        let said = format!("{table} stays as it is; what this run has is in {beside}\n");
+        assert!(run.err.contains(&said), "{}", run.err);
+        let header = std::fs::read_to_string(&beside).expect("a table");
+        assert!(header.lines().next().is_some_and(|it| it.contains(',')), "{header}");
+        std::fs::remove_file(&beside).expect("a file");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_without_end_is_refused_at_once() {

@@ -103,6 +103,8 @@ fn positions_are_shown_after_moves() {
     let svg = tablut(&["show", "--format", "svg", "--moves", "e3-b3"]).quiet(0);
     assert!(!svg.contains("captured-king"));
     assert!(svg.starts_with("<svg ") && svg.matches("<circle").count() == 25, "{svg}");
+    // Nine letters and nine digits, on two sides each.
+    assert_eq!(svg.matches("stroke=\"#EFE5CE\"").count(), 36, "{svg}");
     // The captured king is where he was captured.
     let svg = tablut(&["show", "--format", "svg", "--moves", SAMPLE]).quiet(0);
     let (d8, pale) = ((248, 504), r#"<g class="captured-king" opacity="0.5">"#);

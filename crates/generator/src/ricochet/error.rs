@@ -1,6 +1,7 @@
 //! [`GenerateError`]: the reason why there is no round or puzzle.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use carom_engine::ricochet::{Profile, Robot};
 use carom_solver::ricochet::tablebase::BuildError;
@@ -97,6 +98,31 @@ pub struct Rejected {
     pub on_target: u64,
     /// The solver did not prove an answer within its node limit.
     pub undecided: u64,
+}
+
+impl AddAssign for Rejected {
+    fn add_assign(&mut self, other: Self) {
+        let Self {
+            too_short,
+            too_long,
+            unsolvable,
+            too_few_robots,
+            solo,
+            several,
+            too_few_rebounds,
+            on_target,
+            undecided,
+        } = other;
+        self.too_short += too_short;
+        self.too_long += too_long;
+        self.unsolvable += unsolvable;
+        self.too_few_robots += too_few_robots;
+        self.solo += solo;
+        self.several += several;
+        self.too_few_rebounds += too_few_rebounds;
+        self.on_target += on_target;
+        self.undecided += undecided;
+    }
 }
 
 /// For example `12 too short, 3 undecided`.

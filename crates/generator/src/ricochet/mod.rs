@@ -21,6 +21,6 @@ mod robots;
 pub use board::random_board;
 pub use error::{GenerateError, Rejected};
 pub use exact::{random_at, random_exact};
-pub use puzzle::{Difficulty, Puzzle, random_puzzle};
+pub use puzzle::{Difficulty, Puzzle, judge, random_puzzle};
 pub use recipe::{Deal, Recipe, Style, random_layout};
 pub use robots::{random_robots, random_round};

@@ -126,6 +126,49 @@ pub fn random_puzzle(
     Err(GenerateError::BudgetExhausted { attempts: difficulty.max_attempts, rejected })
 }
 
+/// Whether a round meets the criteria: an optimal solution of it, or the reason why not, as a count of one.
+///
+/// The solver must prove its solutions optimal, as for [`random_puzzle`]. [`Difficulty::max_attempts`] is not used.
+///
+/// # Errors
+/// - [`GenerateError::Cancelled`] soon after the flag of `control` is set,
+/// - [`GenerateError::TimeLimit`] soon after its deadline.
+///
+/// ```
+/// use carom_generator::ricochet::{Difficulty, Rejected, judge};
+/// use carom_solver::Control;
+/// use carom_solver::ricochet::DEFAULT;
+/// # use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup};
+/// # use carom_engine::{Size, Square};
+/// # let board = Board::new(BoardSetup::empty(Size::OFFICIAL))?;
+/// # let goal = Goal { robot: Some(Robot::Red), square: Square::new(15, 15) };
+/// # let setup = RoundSetup { robots: vec![Square::new(0, 0)], goal, profile: Profile::PLAIN };
+/// # let round = Round::new(board, setup)?;
+/// // A round whose shortest solution has two moves.
+/// let longer = Difficulty { min_moves: 3, ..Difficulty::default() };
+/// let found = judge(&round, &longer, &mut *DEFAULT.solver(), &mut Control::default())?;
+/// assert_eq!(found, Err(Rejected { too_short: 1, ..Rejected::default() }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn judge(
+    round: &Round,
+    difficulty: &Difficulty,
+    solver: &mut dyn Solve<Round>,
+    control: &mut Control<'_>,
+) -> Result<Result<Vec<Move>, Rejected>, GenerateError> {
+    let mut judge = Judge { difficulty, solver, control };
+    let found = judge.solution(round);
+    if found.is_err() {
+        // A search that was stopped decides nothing.
+        judge.may_go_on()?;
+    }
+    Ok(found.map_err(|reason| {
+        let mut rejected = Rejected::default();
+        *reason(&mut rejected) += 1;
+        rejected
+    }))
+}
+
 /// Rejects impossible criteria.
 pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), GenerateError> {
     let &Difficulty { min_moves, max_moves, min_robots, .. } = difficulty;

@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         output::tell(&format!("cancelled after {} of {} puzzles", outcomes.len(), tasks.len()));
     }
     if let Some(path) = &args.measuring.csv {
-        output::write_table(path, &records::csv(&outcomes), is_whole)?;
+        output::write_run(path, &records::csv(&outcomes), is_whole)?;
     }
     let summary = Summary::new(&settings, &outcomes, wall, peer.as_ref());
     summary.note_mismatches();

@@ -6,7 +6,7 @@ use carom_engine::ricochet::Robot;
 use carom_play::ricochet::Played;
 use carom_play::ricochet::picture::{Palette, Point, lanes};
 
-use super::symbols::number;
+use crate::strokes::draw_number;
 
 /// The width of a square.
 pub(super) const CELL: f32 = 48.0;
@@ -70,7 +70,7 @@ pub(super) fn draw_badges(svg: &mut String, line: &[Played], palette: &Palette) 
             svg,
             r#"<circle cx="{x:.1}" cy="{y:.1}" r="{RADIUS}" fill="{colour}" stroke="{board}" stroke-width="1.5"/>"#
         )?;
-        number(svg, i as u32 + 1, (x, y), 8.0, palette.symbol)?;
+        draw_number(svg, i as u32 + 1, (x, y), 8.0, palette.symbol)?;
     }
     Ok(())
 }

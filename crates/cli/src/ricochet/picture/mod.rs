@@ -15,8 +15,9 @@ use carom_play::ricochet::Played;
 use carom_play::ricochet::picture::{Palette, Point};
 
 use self::lanes::{CELL, scaled};
-use self::symbols::{number, shape};
+use self::symbols::shape;
 use crate::options::ThemeName;
+use crate::strokes::draw_number;
 
 /// The highlight on a robot.
 const GLOW: &str = "#FFFFFF";
@@ -131,10 +132,10 @@ impl Picture<'_> {
         let colour = self.palette().muted;
         let away = -SLAB - 15.0;
         for x in 0..size.width() {
-            number(svg, x.into(), (centre(Square::new(x, 0)).0, away), 10.0, colour)?;
+            draw_number(svg, x.into(), (centre(Square::new(x, 0)).0, away), 10.0, colour)?;
         }
         for y in 0..size.height() {
-            number(svg, y.into(), (away, centre(Square::new(0, y)).1), 10.0, colour)?;
+            draw_number(svg, y.into(), (away, centre(Square::new(0, y)).1), 10.0, colour)?;
         }
         Ok(())
     }
@@ -293,7 +294,7 @@ impl Picture<'_> {
         for (square, &moves) in map.iter() {
             match moves {
                 None | Some(0) => {}
-                Some(moves) => number(svg, moves, centre(square), 15.0, self.palette().ink)?,
+                Some(moves) => draw_number(svg, moves, centre(square), 15.0, self.palette().ink)?,
             }
         }
         Ok(())

@@ -1,0 +1,76 @@
+//! [`Criteria`]: what puzzles must be like, as options.
+
+use anyhow::bail;
+use carom_generator::ricochet::Difficulty;
+use serde::Serialize;
+
+use crate::options::whole_number;
+
+/// What puzzles must be like.
+#[derive(clap::Args, Clone, Debug, Serialize)]
+#[command(next_help_heading = "Difficulty")]
+pub(super) struct Criteria {
+    /// Every puzzle needs at least A moves
+    #[arg(long, value_name = "A", value_parser = whole_number::<u32>(0..))]
+    pub(super) min_moves: Option<u32>,
+    /// Every puzzle needs at most B moves
+    #[arg(long, value_name = "B", value_parser = whole_number::<u32>(0..))]
+    pub(super) max_moves: Option<u32>,
+    /// At least K robots move in every solution of the fewest moves
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>(0..))]
+    pub(super) min_robots: Option<usize>,
+    /// The target robot cannot reach the target alone, in any number of moves
+    #[arg(long)]
+    no_solo: bool,
+    /// Every puzzle has one solution of the fewest moves; the same moves in another order do not count
+    #[arg(long)]
+    #[serde(skip_serializing_if = "is_off")]
+    unique: bool,
+    /// Every solution of the fewest moves has at least R rebounds: a robot slides straight back
+    #[arg(long, value_name = "R", value_parser = whole_number::<u32>(0..))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min_rebounds: Option<u32>,
+}
+
+impl Criteria {
+    /// An error if no puzzle can meet them.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if let (Some(least), Some(most)) = (self.min_moves, self.max_moves)
+            && least > most
+        {
+            bail!("--min-moves {least} is above --max-moves {most}");
+        }
+        Ok(())
+    }
+
+    /// Whether there is any.
+    pub(super) const fn is_given(&self) -> bool {
+        self.min_moves.is_some()
+            || self.max_moves.is_some()
+            || self.min_robots.is_some()
+            || self.min_rebounds.is_some()
+            || self.no_solo
+            || self.unique
+    }
+
+    /// The criteria for the library, with a limit of nodes for each search.
+    pub(super) fn difficulty(&self, max_nodes: u64) -> Difficulty {
+        let any = Difficulty::default();
+        Difficulty {
+            min_moves: self.min_moves.unwrap_or(any.min_moves),
+            max_moves: self.max_moves.unwrap_or(any.max_moves),
+            min_robots: self.min_robots.unwrap_or(any.min_robots),
+            min_rebounds: self.min_rebounds.unwrap_or(any.min_rebounds),
+            allow_solo: !self.no_solo,
+            unique: self.unique,
+            max_nodes: Some(max_nodes),
+            ..any
+        }
+    }
+}
+
+/// Serde gives a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_off(flag: &bool) -> bool {
+    !*flag
+}

@@ -1,0 +1,120 @@
+//! `carom filter`.
+
+use serde_json::Value;
+
+use super::{carom, carom_fed};
+
+/// The name and the fewest moves of each line in the format corpus.
+fn puzzles(text: &str) -> Vec<(String, u32)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let puzzles = lines.map(|line| {
+        let name = line.split(' ').next().expect(line);
+        let moves = line.rsplit(' ').next().expect(line);
+        (name.to_owned(), moves.parse().expect(line))
+    });
+    puzzles.collect()
+}
+
+fn all() -> Vec<(String, u32)> {
+    puzzles(include_str!("../data/puzzles.txt"))
+}
+
+/// What a filter of the test file writes, in the format corpus, and its line on standard error.
+fn kept(arguments: &[&str]) -> (Vec<(String, u32)>, String) {
+    let start = ["filter", "puzzles.txt", "--format", "corpus"];
+    let run = carom(&[&start[..], arguments].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    (puzzles(&run.out), run.err)
+}
+
+#[test]
+fn the_fewest_moves_are_within_the_limits() {
+    let (found, note) = kept(&["--min-moves", "4", "--max-moves", "7"]);
+    let expected: Vec<(String, u32)> =
+        all().into_iter().filter(|it| (4..=7).contains(&it.1)).collect();
+    assert_eq!(found, expected);
+    assert!((1..all().len()).contains(&found.len()));
+    let few = all().iter().filter(|it| it.1 < 4).count();
+    let many = all().iter().filter(|it| it.1 > 7).count();
+    let (count, of) = (found.len(), all().len());
+    let said = format!("{count} of {of} puzzles; left out: {few} too short, {many} too long\n");
+    assert_eq!(note, said);
+    assert_eq!(kept(&["--min-moves", "4", "--max-moves", "7", "--threads", "2"]).0, expected);
+    let (found, note) = kept(&[]);
+    assert_eq!((found, note), (all(), format!("{of} of {of} puzzles\n")));
+}
+
+#[test]
+fn sorting_keeps_the_order_of_equals() {
+    let mut expected = all();
+    expected.sort_by_key(|it| it.1);
+    assert_ne!(expected, all());
+    assert_eq!(kept(&["--sort"]).0, expected);
+}
+
+/// The oracle is the list of all solutions.
+#[test]
+fn puzzles_with_one_solution_are_found() {
+    let (found, _) = kept(&["--unique"]);
+    let mut counts = [0, 0];
+    for (name, _) in all() {
+        let list =
+            ["solve", "puzzles.txt", "--only", &name, "--all", "--distinct", "--format", "json"];
+        let answer: Value = serde_json::from_str(&carom(&list).quiet(0)).expect("JSON");
+        let is_unique = answer["solutions"]["distinct"] == 1;
+        assert_eq!(found.iter().any(|it| it.0 == name), is_unique, "{name}");
+        counts[usize::from(is_unique)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+#[test]
+fn each_line_says_the_proven_number() {
+    let text = include_str!("../data/puzzles.txt");
+    let wrong = text.replacen(" 74 5\n", " 74 6\n", 1);
+    assert_ne!(wrong, text);
+    let run = carom_fed(&["filter", "-", "--format", "corpus"], wrong.as_bytes());
+    assert_eq!((run.code, puzzles(&run.out)), (Some(0), all()));
+    assert!(run.err.contains("<stdin>: 11-1: the fewest moves are 5, not 6\n"), "{}", run.err);
+}
+
+#[test]
+fn what_is_undecided_is_left_out_and_told() {
+    let run = carom(&["filter", "puzzles.txt", "--max-nodes", "1"]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(run.err.contains(" undecided\n"), "{}", run.err);
+    assert!(run.out.lines().count() < all().len());
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let refused = |arguments: &[&str]| carom(&[&["filter"], arguments].concat()).refused();
+    assert_eq!(
+        refused(&["puzzles.txt", "--min-moves", "5", "--max-moves", "4"]),
+        "--min-moves 5 is above --max-moves 4"
+    );
+    let why = refused(&["puzzles.txt", "--format", "ron"]);
+    assert!(why.starts_with("--format ron: it has no line for each puzzle; use one of"), "{why}");
+    assert!(refused(&["puzzles.txt", "--out", "a.png"]).contains(".png cannot have the format"));
+    assert!(refused(&["nosuch.txt"]).starts_with("nosuch.txt: no such file"));
+    assert!(refused(&["puzzles.txt", "--out", "puzzles.txt"]).contains("this file is an input"));
+}
+
+/// A board with diagonals cannot be written as a line of a corpus; the file that was there stays.
+#[test]
+fn nothing_is_half_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = folder.path().join("made");
+    let official = ["--style", "official", "--sides", "abcd", "--count", "8", "--seed", "3"];
+    let start = ["generate", "--format", "jsonl", "--max-moves", "9", "--out"];
+    carom(&[&start[..], &[made.to_str().expect("UTF-8")], &official].concat()).quiet(0);
+    let out = folder.path().join("out.txt");
+    std::fs::write(&out, "before").expect("written");
+    let input = made.join("puzzles.jsonl");
+    let input = input.to_str().expect("UTF-8");
+    let arguments = ["filter", input, "--format", "corpus", "--out"];
+    let run = carom(&[&arguments[..], &[out.to_str().expect("UTF-8")]].concat());
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    assert!(run.err.contains("as corpus: "), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&out).expect("a file"), "before");
+}
