@@ -136,11 +136,11 @@ impl Display {
         command
     }
 
-    /// The window with this title, or the window of the compositor; `None` if it does not exist yet.
-    pub(crate) fn window(&self, title: &str) -> Result<Option<Window>> {
+    /// The window whose title ends with a name, or the window of the compositor; `None` if it does not exist yet.
+    pub(crate) fn window(&self, program: &str) -> Result<Option<Window>> {
         let (name, value) = match self.compositor {
             Some(_) => (AtomEnum::WM_CLASS, wayland::CLASS),
-            None => (AtomEnum::WM_NAME, title.as_bytes()),
+            None => (AtomEnum::WM_NAME, program.as_bytes()),
         };
         for window in self.connection.query_tree(self.root)?.reply()?.children {
             // A window may have closed by now.
@@ -150,7 +150,7 @@ impl Display {
             let text = AtomEnum::ANY;
             let property = self.connection.get_property(false, window, name, text, 0, 64)?;
             let Ok(property) = property.reply() else { continue };
-            if attributes.map_state == MapState::VIEWABLE && property.value == value {
+            if attributes.map_state == MapState::VIEWABLE && property.value.ends_with(value) {
                 return Ok(Some(window));
             }
         }

@@ -27,5 +27,6 @@ do-help = this help
 do-settings = settings
 do-keys = change keys
 do-theme = dark or light theme
+do-full-screen = full screen or window
 do-back = back, cancel
 do-quit = quit

@@ -15,6 +15,9 @@ speed-fast = Fast
 settings-scale = Text size
 settings-scale-limit = This window has room for { $percent } %. A larger window has room for more.
 settings-volume = Sound
+settings-screen = Screen
+settings-window = Window
+settings-full-screen = Full screen
 settings-keys = Keys
 settings-change-keys = Change keys …
 

@@ -27,5 +27,6 @@ do-help = cette aide
 do-settings = réglages
 do-keys = changer les touches
 do-theme = thème sombre ou clair
+do-full-screen = plein écran ou fenêtre
 do-back = retour, annuler
 do-quit = quitter

@@ -15,6 +15,9 @@ speed-fast = Rapide
 settings-scale = Taille du texte
 settings-scale-limit = Cette fenêtre permet { $percent } % au plus. Agrandissez-la pour aller au-delà.
 settings-volume = Son
+settings-screen = Affichage
+settings-window = Fenêtre
+settings-full-screen = Plein écran
 settings-keys = Touches
 settings-change-keys = Changer les touches…
 

@@ -98,6 +98,33 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
     assert!(is_shown(&mut real, "hard.txt 1/8"));
 }
 
+#[test]
+fn the_buttons_for_the_size_are_off_at_the_limits() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(crate::unblock::ids::EDITOR));
+    let ground = |real: &mut Real, columns: i8| {
+        let world = real.app.world_mut();
+        let mut all = world.query::<(&Sends, &BackgroundColor)>();
+        let found = all.iter(world).find(|it| it.0.0 == editor::Command::Grow(columns, 0));
+        found.expect("a button").1.0
+    };
+    // The editor begins with 6x6 squares.
+    let (fewer, more) = (ground(&mut real, -1), ground(&mut real, 1));
+    assert_eq!(fewer, more);
+    for _ in 0..2 {
+        assert_eq!(ground(&mut real, 1), more);
+        send(&mut real, editor::Command::Grow(1, 0));
+    }
+    assert_ne!(ground(&mut real, 1), more, "a board has at most 8 columns");
+    for _ in 0..5 {
+        assert_eq!(ground(&mut real, -1), fewer);
+        send(&mut real, editor::Command::Grow(-1, 0));
+    }
+    assert_ne!(ground(&mut real, -1), fewer, "a board has at least 3 columns");
+    assert_eq!(ground(&mut real, 1), more);
+    check(&mut real);
+}
+
 /// The moves on the screen.
 fn chips(real: &mut Real) -> Vec<String> {
     let is_move = |it: &String| it.chars().nth(1).is_some_and(|it| "→←↓↑".contains(it));

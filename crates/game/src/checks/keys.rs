@@ -37,6 +37,7 @@ fn the_readme_names_the_keys_as_they_are() {
     for (key, command) in [
         ("F1", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::HELP)),
         ("F9", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::SETTINGS)),
+        ("F11", crate::shell::Command::ToggleFullScreen),
     ] {
         let strokes: Vec<_> = keys.strokes(PLAY, &command).map(|it| it.shown(&words)).collect();
         assert!(strokes.iter().any(|it| it == key) && readme.contains(key), "{key}");

@@ -29,6 +29,7 @@ mod tablut;
 mod told;
 mod touch;
 mod typing;
+mod window;
 mod words;
 
 /// The pages with their keys, without their systems.

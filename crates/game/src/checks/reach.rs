@@ -38,6 +38,7 @@ ways!(shell, Command, {
     Command::Toggle(_) => Key,
     Command::Go(_) => Key,
     Command::ToggleTheme => Key,
+    Command::ToggleFullScreen => Key,
     Command::Back => Key,
     Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
     Command::Quit => Key,
@@ -54,6 +55,7 @@ ways!(settings, Change, {
     Change::Speed(_) => Otherwise("a button of the card, which a key opens"),
     Change::Scale(_) => Otherwise("a button of the card, which a key opens"),
     Change::Volume(_) => Otherwise("a button of the card, which a key opens"),
+    Change::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
 });
 
 ways!(rebind, Rebind, {

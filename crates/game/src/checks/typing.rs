@@ -179,3 +179,32 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     let says = desk.says().map(|it| crate::testing::english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
 }
+
+#[test]
+fn tab_goes_from_name_to_name() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, crate::shell::Command::Go(crate::ricochet::ids::TABLE));
+    let (place, text) = field(&mut real);
+    assert_eq!(text, "Player 1");
+    real.click(place);
+    let fill = |real: &mut Real, before: &str, name: &str| {
+        assert_eq!(field(real).1, before);
+        real.strike(&Key::Character("a".into()), &[Key::Control]);
+        for letter in letters(name) {
+            real.strike(&letter, &[]);
+        }
+        assert_eq!(field(real).1, name);
+    };
+    fill(&mut real, "Player 1", "Ada");
+    real.strike(&Key::Tab, &[]);
+    real.settle();
+    // Between the two names are buttons.
+    fill(&mut real, "Player 2", "Eva");
+    real.strike(&Key::Tab, &[Key::Shift]);
+    real.settle();
+    assert_eq!(field(&mut real).1, "Ada");
+    let desk = real.app.world().resource::<crate::ricochet::table::Desk>();
+    let names: Vec<&str> = desk.draft().players().iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names[..2], ["Ada", "Eva"]);
+}

@@ -16,6 +16,8 @@ pub(crate) enum Command {
     Go(PageId),
     /// Switch between the light and the dark theme.
     ToggleTheme,
+    /// Switch between the full screen and a window.
+    ToggleFullScreen,
     /// Leave whatever is open: the help, a running search, the map.
     Back,
     /// Close a message that stays until it was read.

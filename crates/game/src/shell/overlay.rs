@@ -84,6 +84,7 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
             Command::Back
             | Command::Go(_)
             | Command::ToggleTheme
+            | Command::ToggleFullScreen
             | Command::Dismiss
             | Command::Quit => {}
         }

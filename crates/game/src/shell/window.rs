@@ -23,6 +23,9 @@ use crate::shell::pasteboard::Pasteboard;
 /// The longest pause without events, so that the clock continues.
 const NAP: Duration = Duration::from_millis(200);
 
+/// The name of the program in the titles of windows.
+pub(crate) const NAME: &str = "Carom";
+
 /// The smallest window in which every part has room.
 pub(crate) const LEAST_SIZE: (u32, u32) = (720, 600);
 
@@ -103,7 +106,7 @@ fn app(size: (u32, u32), shown: &Shown) -> App {
 /// The window at its opening.
 pub(crate) fn primary((width, height): (u32, u32)) -> Window {
     Window {
-        title: "Carom".to_owned(),
+        title: NAME.to_owned(),
         resolution: WindowResolution::new(width, height),
         resize_constraints: WindowResizeConstraints {
             min_width: LEAST_SIZE.0 as f32,

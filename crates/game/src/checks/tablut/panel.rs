@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::checks::monkey::buttons;
+use crate::checks::real::is_shown;
 use crate::shell::settings::Change;
 use crate::shell::theme::Palette;
 use crate::shell::words::Language;
@@ -38,6 +39,18 @@ pub(super) fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<V
     let mut places: Vec<Vec2> = all.map(|it| it.1).collect();
     places.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
     places
+}
+
+#[test]
+fn a_piece_that_cannot_move_says_so() {
+    let mut real = start();
+    let text = "This piece cannot move. Choose another one.";
+    for (cell, is_stuck) in [("e3", false), ("e5", true), ("e4", false)] {
+        let place = pixel(&real, cell);
+        real.click(place);
+        real.settle();
+        assert_eq!(is_shown(&mut real, text), is_stuck, "{cell}");
+    }
 }
 
 #[test]

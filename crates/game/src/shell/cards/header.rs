@@ -1,6 +1,7 @@
 //! The strip at the top: the name, the texts of the page, and the buttons that are always there.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use crate::shell::ask::Wish;
 use crate::shell::command::Command;
@@ -10,7 +11,8 @@ use crate::shell::page::Pages;
 use crate::shell::panel::kit::{FIGURE, Kit, TEXT, Tone, button_node, put, row};
 use crate::shell::screen::Screen;
 use crate::shell::theme::Theme;
-use crate::shell::words::Phrase;
+use crate::shell::window::NAME;
+use crate::shell::words::{Phrase, Words};
 
 #[derive(Component)]
 struct Header;
@@ -29,7 +31,29 @@ pub(crate) fn plugin(app: &mut App) {
             let node = Node { position_type: PositionType::Absolute, ..row(12.0) };
             commands.spawn((Header, node, Pickable::IGNORE));
         })
-        .add_systems(Update, show.in_set(Frame::Draw));
+        .add_systems(Update, (show, name_window).in_set(Frame::Draw));
+}
+
+/// The title of the window names what is open.
+fn name_window(
+    headline: Res<Headline>,
+    words: Res<Words>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    if !(headline.is_changed() || words.is_changed()) {
+        return;
+    }
+    let title = title(&headline, &words);
+    for mut window in &mut windows {
+        window.title =
+            if title.is_empty() { NAME.to_owned() } else { format!("{title} – {NAME}") };
+    }
+}
+
+/// The texts of the open page in one line.
+fn title(headline: &Headline, words: &Words) -> String {
+    let parts: Vec<String> = headline.title.iter().map(|it| words.say(it)).collect();
+    parts.join(" · ")
 }
 
 fn show(
@@ -78,8 +102,7 @@ fn show(
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let clip =
             Node { flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
-        let title: Vec<String> = headline.title.iter().map(|it| paper.words.say(it)).collect();
-        let title = title.join(" · ");
+        let title = title(&headline, paper.words);
         let button = headline.button.as_ref().map(|(text, wish)| (paper.words.say(text), wish));
         // The button's command also has a key.
         let button = button.filter(|(text, _)| width(text) <= room);

@@ -81,6 +81,9 @@ fn show(
             let volumes = Volume::ALL.map(|it| (format!("{:.0} %", 100.0 * it.fraction()), it));
             choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
         }
+        let screens = [("settings-window", false), ("settings-full-screen", true)];
+        let screens = screens.map(|(key, is_full)| (paper.say(key), is_full));
+        choose(paper, "settings-screen", screens, settings.full_screen, Change::FullScreen);
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);

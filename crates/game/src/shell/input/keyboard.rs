@@ -114,7 +114,7 @@ fn answer(slot: Slot, stroke: Stroke) -> Rebind {
 
 /// Commands that do not affect the round.
 fn works_in_overlays(ask: &dyn Ask) -> bool {
-    use Command::{Back, Go, Quit, Toggle, ToggleTheme};
+    use Command::{Back, Go, Quit, Toggle, ToggleFullScreen, ToggleTheme};
     let command = (ask as &dyn Any).downcast_ref::<Command>();
-    matches!(command, Some(Back | Go(_) | Quit | Toggle(_) | ToggleTheme))
+    matches!(command, Some(Back | Go(_) | Quit | Toggle(_) | ToggleTheme | ToggleFullScreen))
 }

@@ -59,6 +59,7 @@ const LAST: &[Action] = &[
     action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
     action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
     action("theme", &["Ctrl+d"], &Command::ToggleTheme),
+    action("full-screen", &["F11"], &Command::ToggleFullScreen),
     action("back", &["Escape"], &Command::Back),
     action("quit", &["Ctrl+q"], &Command::Quit),
 ];

@@ -1,6 +1,7 @@
-//! Applies the settings: the colours, the language, the size of the interface.
+//! Applies the settings: the colours, the language, the size of the interface, the full screen.
 
 use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::Settings;
 use crate::shell::screen::{self, Zoom};
@@ -24,6 +25,7 @@ fn follow(
     mut clear: ResMut<ClearColor>,
     mut words: ResMut<Words>,
     mut zoom: ResMut<Zoom>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     if palette.look != settings.look {
         *palette = Palette::of(settings.look);
@@ -33,4 +35,14 @@ fn follow(
         words.translate(settings.language());
     }
     zoom.set_if_neq(Zoom(settings.scale.factor()));
+    let mode = if settings.full_screen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    for mut window in &mut windows {
+        if window.mode != mode {
+            window.mode = mode;
+        }
+    }
 }

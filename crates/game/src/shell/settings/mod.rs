@@ -30,6 +30,8 @@ pub(crate) struct Settings {
     pub(crate) scale: Scale,
     /// The volume of the sound.
     pub(crate) volume: Volume,
+    /// Whether the game takes the whole screen.
+    pub(crate) full_screen: bool,
     /// The changed keys of actions.
     keys: KeyChoices,
     /// The id of the page that was open last.
@@ -64,6 +66,7 @@ impl Settings {
             Change::Speed(speed) => self.speed = *speed,
             Change::Scale(scale) => self.scale = *scale,
             Change::Volume(volume) => self.volume = *volume,
+            Change::FullScreen(full_screen) => self.full_screen = *full_screen,
         }
     }
 }
@@ -78,6 +81,7 @@ pub(crate) enum Change {
     Speed(Speed),
     Scale(Scale),
     Volume(Volume),
+    FullScreen(bool),
 }
 
 /// Reads the settings, then applies `choices` to them. The choices come from the command line, count for
@@ -118,9 +122,13 @@ fn change(
     for change in changes.read() {
         choose(&mut settings, change);
     }
-    for _ in commands.read().filter(|&it| *it == Command::ToggleTheme) {
-        let theme = settings.look.theme.other();
-        choose(&mut settings, &Change::Theme(theme));
+    for command in commands.read() {
+        let change = match command {
+            Command::ToggleTheme => Change::Theme(settings.look.theme.other()),
+            Command::ToggleFullScreen => Change::FullScreen(!settings.full_screen),
+            _ => continue,
+        };
+        choose(&mut settings, &change);
     }
     Notice::tell(&mut notice, news);
 }
@@ -187,9 +195,12 @@ mod tests {
         first.world_mut().write_message(Command::ToggleTheme);
         first.update();
         assert_eq!(settings(&first).look.theme, Theme::Dark);
+        first.world_mut().write_message(Command::ToggleFullScreen);
+        first.update();
         let second = app(place, vec![]);
         assert_eq!(settings(&second).look.theme, Theme::Dark);
         assert_eq!(settings(&second).language, None);
+        assert!(settings(&second).full_screen);
     }
 
     #[test]

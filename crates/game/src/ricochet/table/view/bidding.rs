@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::Phase;
 
 use super::player::{badge, colour};
-use super::{Space, clock, cut, keyed, sign, wide, wrapped};
+use super::{Space, clock, keyed, sign, wide, wrapped};
 use carom_play::ricochet::BiddingSession;
 
 use crate::ricochet::table::Command;
@@ -78,7 +78,7 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
         };
         badge(paper, seat.player.colour, player.0, 26.0);
         let font = paper.fonts().bold(TEXT);
-        cut(paper, seat.player.name.clone(), font, palette.ink);
+        paper.clipped(seat.player.name.clone(), font, palette.ink);
         sign(paper, "–", Command::Fewer, Tone::Plain, space.line);
         let node = Node {
             width: px(48),

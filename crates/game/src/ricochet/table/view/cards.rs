@@ -7,7 +7,7 @@ use carom_play::referee::Seat;
 use carom_play::{Phase, PlayerId};
 
 use super::player::{badge, colour};
-use super::{Space, cut, wide};
+use super::{Space, wide};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::icons::Icon;
 use crate::ricochet::pieces::task;
@@ -140,11 +140,11 @@ fn fill_card(
             let name = Node { width: percent(100), ..row(0.0) };
             paper.nest(name, |paper| {
                 let font = paper.fonts().bold(TEXT);
-                cut(paper, player.name.clone(), font, ink);
+                paper.clipped(player.name.clone(), font, ink);
             });
             let font = paper.fonts().regular(LABEL);
             paper.nest(Node { width: percent(100), ..row(0.0) }, |paper| {
-                cut(paper, about, font, muted);
+                paper.clipped(about, font, muted);
             });
         });
         let font = paper.fonts().bold(FIGURE);

@@ -136,19 +136,6 @@ fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32
     paper.press(node, command, tone, |paper| paper.text(text, LABEL, color));
 }
 
-/// Text that is cut if it is too long.
-fn cut(paper: &mut Paper, text: String, font: TextFont, color: Color) {
-    let node = Node {
-        overflow: Overflow::clip(),
-        flex_grow: 1.0,
-        flex_shrink: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
-        ..default()
-    };
-    paper.nest(node, |paper| paper.marked(text, font, color, TextLayout::no_wrap()));
-}
-
 /// A column of parts.
 fn column(gap: f32) -> Node {
     Node {

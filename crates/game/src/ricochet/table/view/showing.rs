@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::PlayerId;
 
 use super::player::{badge, colour};
-use super::{cut, keyed, wide, wrapped};
+use super::{keyed, wide, wrapped};
 use crate::ricochet::pieces::Pieces as _;
 use carom_play::ricochet::BiddingSession;
 
@@ -27,7 +27,7 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId])
         badge(paper, seat.player.colour, first.0, 46.0);
         let font = paper.fonts().bold(FIGURE + 4.0);
         let ink = paper.palette.ink;
-        cut(paper, seat.player.name.clone(), font, ink);
+        paper.clipped(seat.player.name.clone(), font, ink);
         let font = paper.fonts().bold(FIGURE + 8.0);
         let text = format!("{made} / {bid}");
         paper.marked(text, font, own, TextLayout::no_wrap());

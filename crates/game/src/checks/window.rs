@@ -1,0 +1,58 @@
+//! The window itself: its title and the full screen.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowMode};
+
+use super::real::{Home, Real, is_shown, options, send};
+use crate::shell::Command;
+use crate::shell::ids::OverlayId;
+use crate::shell::place::Place;
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
+
+fn window(real: &mut Real) -> Window {
+    let world = real.app.world_mut();
+    world.query_filtered::<&Window, With<PrimaryWindow>>().single(world).expect("a window").clone()
+}
+
+#[test]
+fn the_title_names_what_is_open() {
+    let mut real = Real::start(&options((1280, 720)));
+    let first = window(&mut real).title;
+    let named = first.strip_suffix(" – Carom").expect(&first).to_owned();
+    assert!(is_shown(&mut real, &named), "{named}");
+    send(&mut real, Change::Language(Some(Language::French)));
+    let french = window(&mut real).title;
+    assert_ne!(french, first);
+    send(&mut real, Change::Language(Some(Language::English)));
+    send(&mut real, Command::Go(crate::unblock::ids::PLAY));
+    let other = window(&mut real).title;
+    let named = other.strip_suffix(" – Carom").expect(&other).to_owned();
+    assert!(other != first && is_shown(&mut real, &named), "{named}");
+}
+
+#[test]
+fn a_key_switches_to_the_full_screen_and_back() {
+    let home = Home::new();
+    let options = crate::arguments::Options {
+        settings: Place::File(home.file("settings.ron")),
+        ..home.options()
+    };
+    let mut real = Real::start(&options);
+    let is_full = |real: &mut Real| window(real).mode != WindowMode::Windowed;
+    assert!(!is_full(&mut real));
+    real.strike(&Key::F11, &[]);
+    real.settle();
+    assert!(is_full(&mut real));
+    // The key works in a card, too, and the card has a button.
+    send(&mut real, Command::Toggle(OverlayId::SETTINGS));
+    real.strike(&Key::F11, &[]);
+    real.settle();
+    assert!(!is_full(&mut real) && is_shown(&mut real, "Full screen"));
+    send(&mut real, Change::FullScreen(true));
+    assert!(is_full(&mut real));
+    // The next start has the full screen again.
+    drop(real);
+    assert!(is_full(&mut Real::start(&options)));
+}
