@@ -43,8 +43,6 @@ pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    #[command(flatten)]
-    criteria: Criteria,
     /// Expand at most this number of nodes for each search; leave the puzzle out if that is not enough
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
@@ -59,6 +57,9 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
+    // The last one: its heading would be that of the options after it.
+    #[command(flatten)]
+    criteria: Criteria,
 }
 
 /// A puzzle of the input.

@@ -100,21 +100,25 @@ fn what_cannot_be_is_refused() {
     assert!(refused(&["puzzles.txt", "--out", "puzzles.txt"]).contains("this file is an input"));
 }
 
-/// A board with diagonals cannot be written as a line of a corpus; the file that was there stays.
+/// Only official boards have game IDs; the file that was there stays.
 #[test]
 fn nothing_is_half_written() {
     let folder = tempfile::tempdir().expect("a folder");
-    let made = folder.path().join("made");
-    let official = ["--style", "official", "--sides", "abcd", "--count", "8", "--seed", "3"];
-    let start = ["generate", "--format", "jsonl", "--max-moves", "9", "--out"];
-    carom(&[&start[..], &[made.to_str().expect("UTF-8")], &official].concat()).quiet(0);
     let out = folder.path().join("out.txt");
     std::fs::write(&out, "before").expect("written");
-    let input = made.join("puzzles.jsonl");
-    let input = input.to_str().expect("UTF-8");
-    let arguments = ["filter", input, "--format", "corpus", "--out"];
-    let run = carom(&[&arguments[..], &[out.to_str().expect("UTF-8")]].concat());
-    assert_eq!(run.code, Some(2), "{}", run.err);
-    assert!(run.err.contains("as corpus: "), "{}", run.err);
-    assert_eq!(std::fs::read_to_string(&out).expect("a file"), "before");
+    let one = carom(&["generate", "--format", "jsonl", "--out", "-"]).quiet(0);
+    let official = carom(&["convert", "--to", "jsonl", "0765+42+2E21BD0F+93"]);
+    assert_eq!(official.code, Some(0), "{}", official.err);
+    let out = out.to_str().expect("UTF-8");
+    let filter = |input: &str| {
+        let arguments = ["filter", "-", "--format", "game-id", "--out", out];
+        let run = carom_fed(&arguments, input.as_bytes());
+        (run.code, run.err, std::fs::read_to_string(out).expect("a file"))
+    };
+    let (code, why, left) = filter(&(official.out.clone() + &one));
+    assert_eq!((code, left.as_str()), (Some(2), "before"), "{why}");
+    assert!(why.contains(": as game-id: "), "{why}");
+    let (code, why, left) = filter(&official.out);
+    assert_eq!((code, why.as_str()), (Some(0), "1 of 1 puzzles\n"));
+    assert_eq!(left, "0765+42+2E21BD0F+93\n");
 }

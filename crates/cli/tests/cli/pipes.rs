@@ -90,7 +90,7 @@ fn an_interrupt_ends_the_repeats_of_a_corpus() {
 fn an_interrupt_keeps_the_tables_of_earlier_runs() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let random = ["match", "--white", "random", "--black", "random", "--games", "100000000"];
+    let random = ["match", "--white", "random", "--black", "random", "--games", "1000000"];
     let (table, beside) = (path("a.csv"), path("a.csv.partial"));
     for arguments in [
         &["ricochet", "corpus", "puzzles.txt", "--repeat", "65535"][..],

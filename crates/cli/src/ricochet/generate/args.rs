@@ -80,13 +80,14 @@ pub(crate) struct Args {
     /// Rules
     #[arg(long, value_name = "ID", value_parser = values::profile(), default_value = "plain")]
     pub(super) profile: Profile,
-    #[command(flatten)]
-    pub(super) bounds: Bounds,
     /// Write the puzzles in the order of their fewest moves, the easiest first
     #[arg(long)]
     pub(super) sort: bool,
     #[command(flatten)]
     pub(super) threads: Threads,
+    // The last one: its heading would be that of the options after it.
+    #[command(flatten)]
+    pub(super) bounds: Bounds,
 }
 
 impl Args {

@@ -34,19 +34,24 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (show, name_window).in_set(Frame::Draw));
 }
 
-/// The title of the window names what is open.
+/// The title of the window names what is open: the texts of the page or, if there are none, the page.
 fn name_window(
     headline: Res<Headline>,
     words: Res<Words>,
+    (pages, page): (Res<Pages>, Res<State<PageId>>),
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
-    if !(headline.is_changed() || words.is_changed()) {
+    if !(headline.is_changed() || words.is_changed() || page.is_changed()) {
         return;
     }
-    let title = title(&headline, &words);
+    let mut title = title(&headline, &words);
+    if title.is_empty()
+        && let Some(tab) = pages.iter().find(|it| it.id == *page.get())
+    {
+        title = words.get(tab.name);
+    }
     for mut window in &mut windows {
-        window.title =
-            if title.is_empty() { NAME.to_owned() } else { format!("{title} – {NAME}") };
+        window.title = format!("{title} – {NAME}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Applies the settings: the colours, the language, the size of the interface, the full screen.
 
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::Settings;
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Zoom(settings.scale.factor()))
         .insert_resource(ClearColor(palette.ground))
         .insert_resource(palette)
-        .add_systems(PreUpdate, follow.before(screen::measure));
+        .add_systems(PreUpdate, follow.before(screen::measure).before(UiSystems::Focus));
 }
 
 fn follow(
