@@ -58,9 +58,8 @@ impl Groups {
     /// Where a state belongs. Adds its group if it is new.
     pub(super) fn add(&mut self, state: State) -> (GroupId, States) {
         let (key, states) = self.packing.split(state);
-        let Self { lines, packing, memory } = self;
-        let group = || packing.group(key, packing.covered(key, lines));
-        (memory.number(key, packing.slides.len(), group), states)
+        let covered = self.packing.covered(key, &self.lines);
+        (self.memory.number(key, covered, &self.packing), states)
     }
 
     /// Calls a function with all states that are one move away from some states of a group: their group, the states, and
@@ -83,11 +82,15 @@ impl Groups {
         while slides != 0 {
             let number = slides.trailing_zeros() as usize;
             slides &= slides - 1;
-            let mut next = packing.slides[number].next[usize::from(STEPS)];
-            let mut at = group;
-            let mut step = packing.first_step(number, start.key);
-            let mut states = states & step.free;
-            while states != 0 {
+            let slide = &packing.slides[number];
+            let mut next = slide.next[usize::from(STEPS)];
+            let (mut at, mut states) = (group, states);
+            let mut step = slide.first_step(start.key);
+            loop {
+                states &= step.free;
+                if states == 0 {
+                    break;
+                }
                 let to = memory.links[at as usize * width + number];
                 at = if to == NONE { memory.find_after(at, number, packing) } else { to };
                 next |= step.opened;
@@ -95,10 +98,11 @@ impl Groups {
                 if STEPS {
                     break;
                 }
-                step = packing.step_after(number, step);
+                step = slide.step_after(step);
                 // What the block itself covered at the start is behind it.
-                let is_free = step.entered & start.covered == 0;
-                states &= step.free & States::from(!is_free).wrapping_sub(1);
+                if step.entered & start.covered != 0 {
+                    break;
+                }
             }
         }
     }
@@ -142,26 +146,25 @@ impl Groups {
 }
 
 impl Memory {
-    /// The number of the group with a key. Adds it if it is new.
+    /// The number of the group with a key and covered squares. Adds it if it is new.
     #[inline]
-    fn number(&mut self, key: State, width: usize, group: impl FnOnce() -> Group) -> GroupId {
+    fn number(&mut self, key: State, covered: u64, packing: &Packing) -> GroupId {
         let number = self.all.len() as GroupId;
         match self.by_key.entry(key) {
             Entry::Occupied(known) => return *known.get(),
             Entry::Vacant(new) => new.insert(number),
         };
-        self.links.resize(self.links.len() + width, NONE);
-        self.all.push(group());
+        self.links.resize(self.links.len() + packing.slides.len(), NONE);
+        self.all.push(packing.group(key, covered));
         number
     }
 
     /// The group after one step of a slide that some states of a group can take.
     #[inline(never)]
     fn find_after(&mut self, group: GroupId, slide: usize, packing: &Packing) -> GroupId {
-        let from = self.all[group as usize];
+        let (key, covered) = packing.after(&self.all[group as usize], slide);
+        let to = self.number(key, covered, packing);
         let width = packing.slides.len();
-        let key = packing.key_after(&from, slide);
-        let to = self.number(key, width, || packing.after(&from, slide));
         self.links[group as usize * width + slide] = to;
         // The same block comes back.
         self.links[to as usize * width + (slide ^ 1)] = group;

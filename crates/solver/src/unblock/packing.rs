@@ -21,20 +21,12 @@ pub(super) struct Packing {
     /// Every state of a group, with those in which blocks overlap.
     all: States,
     inner: Vec<Inner>,
-    /// The bits of the inner lines in a set of slides, in their order.
-    inner_bits: Slides,
     /// The outer lines that cross the inner lines.
     crossing: Vec<CrossingLine>,
     /// By square, 8 * y + x: the states in which no inner line covers it.
     free: [States; 64],
     /// The slides of the outer lines, first those along the inner lines, then those that cross them.
     pub(super) slides: Vec<Slide>,
-    /// The steps of the slides, by slide and arrangement of its line.
-    steps: Vec<GroupStep>,
-    /// By line: its slides, if it is an outer line.
-    slides_of: Vec<Slides>,
-    /// By square, 8 * y + x: the slides with a step that enters it.
-    entering: [Slides; 64],
 }
 
 /// An outer line that crosses the inner lines.
@@ -57,8 +49,8 @@ struct Inner {
     first: States,
     /// The steps of its blocks.
     steps: Vec<Shift>,
-    /// By block: its steps.
-    steps_of: Vec<Vec<Shift>>,
+    /// For each block and direction: the steps.
+    slides: Vec<Vec<Shift>>,
     bit: Slides,
     /// For moves and for steps: the slides that may follow a move of this line.
     next: [Slides; 2],
@@ -76,14 +68,14 @@ struct Shift {
 /// one even.
 pub(super) struct Slide {
     line: usize,
-    /// The place of its step in arrangement 0 of the line, among the steps of the packing; the others follow it.
-    first: usize,
+    /// By arrangement of the line.
+    steps: [GroupStep; 16],
     /// For moves and for steps: the slides that may follow, without those that the squares behind the block make possible.
     pub(super) next: [Slides; 2],
 }
 
 /// A step of a block of an outer line, from one group to another.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct GroupStep {
     /// The states in which no inner line covers the square that the block enters; none if there is no step.
     pub(super) free: States,
@@ -126,13 +118,9 @@ impl Packing {
         let mut packing = Self {
             all,
             inner: Vec::with_capacity(chosen.len()),
-            inner_bits: 0,
             crossing: Vec::with_capacity(8),
             free: [all; 64],
             slides: Vec::new(),
-            steps: Vec::new(),
-            slides_of: vec![0; lines.all.len()],
-            entering: [0; 64],
         };
         let axis = chosen.first().map_or(0, |&line| lines.all[line].axis);
         let is_outer = |line: &usize| !chosen.contains(line);
@@ -156,21 +144,16 @@ impl Packing {
     fn add_slides(&mut self, lines: &Lines, number: usize) {
         let line = &lines.all[number];
         let first = self.slides.len();
-        let count = line.table.count;
-        for _ in 0..2 * line.block_count() {
-            self.slides.push(Slide { line: number, first: self.steps.len(), next: [0; 2] });
-            self.steps.resize(self.steps.len() + count, GroupStep::default());
-        }
+        let none = GroupStep { free: 0, entered: 0, left: 0, change: 0, opened: 0, to: 0 };
+        let slide = || Slide { line: number, steps: [none; 16], next: [0; 2] };
+        self.slides.extend((0..2 * line.block_count()).map(|_| slide()));
         for step in line.steps() {
-            let number_of_slide = first + 2 * step.block + usize::from(step.forward);
-            self.slides_of[number] |= 1 << number_of_slide;
-            self.entering[usize::from(step.squares[0])] |= 1 << number_of_slide;
+            let slide = &mut self.slides[first + 2 * step.block + usize::from(step.forward)];
             let [entered, left] = step.squares.map(|it| 1 << it);
             let free = self.free[usize::from(step.squares[0])];
             let change = Lines::with(0, number, step.from, step.to);
             let to = step.to as u8;
-            self.steps[self.slides[number_of_slide].first + step.from] =
-                GroupStep { free, entered, left, change, opened: 0, to };
+            slide.steps[step.from] = GroupStep { free, entered, left, change, opened: 0, to };
         }
     }
 
@@ -180,9 +163,9 @@ impl Packing {
         let digits = States::MAX >> (States::BITS - place);
         let first = (0..states).step_by((place * count) as usize);
         let first = first.fold(0, |all, it| all | digits << it);
-        let (steps, steps_of) = (Vec::new(), Vec::new());
+        let (steps, slides) = (Vec::new(), Vec::new());
         let mut inner =
-            Inner { line: number, place, count, first, steps, steps_of, bit: 0, next: [0; 2] };
+            Inner { line: number, place, count, first, steps, slides, bit: 0, next: [0; 2] };
         for arrangement in 0..line.table.count {
             for square in squares(line.squares(arrangement)) {
                 self.free[square] &= !inner.within(arrangement);
@@ -208,7 +191,6 @@ impl Packing {
         let rank = |line: usize| (lines.all[line].axis != axis, line);
         for (number, it) in (self.slides.len()..).zip(&mut self.inner) {
             it.bit = 1 << number;
-            self.inner_bits |= it.bit;
         }
         let inner: Vec<(usize, Slides)> = self.inner.iter().map(|it| (it.line, it.bit)).collect();
         let outer = self.slides.iter().enumerate().map(|(number, it)| (it.line, 1 << number));
@@ -239,9 +221,8 @@ impl Packing {
             }
         }
         // Slides along the inner lines open no way for one another.
-        for slide in self.slides.iter().filter(|it| lines.all[it.line].axis != axis) {
-            let steps = &mut self.steps[slide.first..][..lines.all[slide.line].table.count];
-            for step in steps.iter_mut().filter(|it| it.left != 0) {
+        for slide in self.slides.iter_mut().filter(|it| lines.all[it.line].axis != axis) {
+            for step in slide.steps.iter_mut().filter(|it| it.left != 0) {
                 step.opened = touching[step.left.trailing_zeros() as usize];
             }
         }
@@ -281,59 +262,23 @@ impl Packing {
     }
 
     /// The group with a key and covered squares.
+    #[inline]
     pub(super) fn group(&self, key: State, covered: u64) -> Group {
-        let slides = (0..self.slides.len()).fold(0, |all, it| all | self.open(it, key, covered));
-        Group { key, covered, slides, states: self.states(key) }
+        let slides = self.slides.iter().enumerate().fold(0, |slides, (number, slide)| {
+            slides | Slides::from(slide.first_step(key).entered & !covered != 0) << number
+        });
+        let states = self
+            .crossing
+            .iter()
+            .fold(self.all, |states, it| states & it.free[Lines::arrangement(key, it.line)]);
+        Group { key, covered, slides, states }
     }
 
-    /// The step of a slide in a group.
+    /// The key and the covered squares of a group after a step of a slide.
     #[inline]
-    pub(super) fn first_step(&self, slide: usize, key: State) -> &GroupStep {
-        let slide = &self.slides[slide];
-        &self.steps[slide.first + Lines::arrangement(key, slide.line)]
-    }
-
-    /// The step of a slide after a step.
-    #[inline]
-    pub(super) fn step_after(&self, slide: usize, step: &GroupStep) -> &GroupStep {
-        &self.steps[self.slides[slide].first + usize::from(step.to)]
-    }
-
-    /// The set of a slide if no wall and no block of an outer line prevents it; otherwise none.
-    #[inline]
-    fn open(&self, slide: usize, key: State, covered: u64) -> Slides {
-        Slides::from(self.first_step(slide, key).entered & !covered != 0) << slide
-    }
-
-    /// The states of a group in which no blocks overlap.
-    #[inline]
-    fn states(&self, key: State) -> States {
-        let free = self.crossing.iter().map(|it| it.free[Lines::arrangement(key, it.line)]);
-        free.fold(self.all, |states, it| states & it)
-    }
-
-    /// The key of a group after a step of a slide.
-    #[inline]
-    pub(super) fn key_after(&self, group: &Group, slide: usize) -> State {
-        group.key ^ self.first_step(slide, group.key).change
-    }
-
-    /// The group after a step of a slide.
-    #[inline]
-    pub(super) fn after(&self, group: &Group, slide: usize) -> Group {
-        let line = self.slides[slide].line;
-        let step = self.first_step(slide, group.key);
-        let key = group.key ^ step.change;
-        let covered = group.covered ^ step.entered ^ step.left;
-        // The step changes the slides of its line and those that enter one of the two squares.
-        let entering = |square: u64| self.entering[square.trailing_zeros() as usize & 63];
-        let mut changed = self.slides_of[line] | entering(step.entered) | entering(step.left);
-        let mut slides = group.slides & !changed;
-        while changed != 0 {
-            slides |= self.open(changed.trailing_zeros() as usize, key, covered);
-            changed &= changed - 1;
-        }
-        Group { key, covered, slides, states: self.states(key) }
+    pub(super) fn after(&self, group: &Group, slide: usize) -> (State, u64) {
+        let step = self.slides[slide].first_step(group.key);
+        (group.key ^ step.change, group.covered ^ step.entered ^ step.left)
     }
 
     /// The states of a group that are one move of an inner line away from some states, and the slides that may follow. Only
@@ -346,22 +291,18 @@ impl Packing {
         slides: Slides,
     ) -> (States, Slides) {
         let mut all = (0, 0);
-        let mut bits = slides & self.inner_bits;
-        while bits != 0 {
-            let inner = &self.inner[bits.trailing_zeros() as usize - self.slides.len()];
-            bits &= bits - 1;
+        for inner in self.inner.iter().filter(|it| slides & it.bit != 0) {
             let next = if STEPS {
                 shifted(&inner.steps, states) & group.states
             } else {
-                // A block passes only states that it can reach, so both directions can go at once.
-                inner.steps_of.iter().fold(0, |all, steps| {
-                    let (mut reached, mut next) = (states, states);
+                inner.slides.iter().fold(0, |mut all, shifts| {
+                    let mut next = states;
                     loop {
-                        next = shifted(steps, next) & group.states & !reached;
+                        next = shifted(shifts, next) & group.states;
                         if next == 0 {
-                            return all | reached & !states;
+                            return all;
                         }
-                        reached |= next;
+                        all |= next;
                     }
                 })
             };
@@ -369,6 +310,20 @@ impl Packing {
             all.1 |= if next == 0 { 0 } else { inner.next[usize::from(STEPS)] };
         }
         all
+    }
+}
+
+impl Slide {
+    /// The step in a group.
+    #[inline]
+    pub(super) const fn first_step(&self, key: State) -> &GroupStep {
+        &self.steps[Lines::arrangement(key, self.line)]
+    }
+
+    /// The step after a step.
+    #[inline]
+    pub(super) const fn step_after(&self, step: &GroupStep) -> &GroupStep {
+        &self.steps[step.to as usize & 15]
     }
 }
 
@@ -381,7 +336,10 @@ impl Inner {
     fn add_steps(&mut self, line: &Line) {
         self.steps = self.shifts(line.steps());
         for block in 0..line.block_count() {
-            self.steps_of.push(self.shifts(line.steps().filter(|it| it.block == block)));
+            for forward in [false, true] {
+                let steps = line.steps().filter(|it| (it.block, it.forward) == (block, forward));
+                self.slides.push(self.shifts(steps));
+            }
         }
     }
 
