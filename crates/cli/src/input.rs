@@ -272,7 +272,18 @@ impl<E: Input> Conversion<E> {
 
 /// Parses the id of a format.
 pub(crate) fn format<E: Input>() -> impl TypedValueParser<Value = &'static Format<E>> {
-    let ids = E::FORMATS.iter().map(|format| {
+    format_where(|_| true)
+}
+
+/// Parses the id of a format that has a line for each entry.
+pub(crate) fn format_by_line<E: Input>() -> impl TypedValueParser<Value = &'static Format<E>> {
+    format_where(|it| it.is_by_line)
+}
+
+fn format_where<E: Input>(
+    is_possible: fn(&Format<E>) -> bool,
+) -> impl TypedValueParser<Value = &'static Format<E>> {
+    let ids = E::FORMATS.iter().filter(move |it| is_possible(it)).map(|format| {
         let former = E::FORMER_IDS.iter().filter(|(_, id)| *id == format.id);
         let value = PossibleValue::new(format.id).help(format.label);
         value.aliases(former.map(|(former, _)| *former))

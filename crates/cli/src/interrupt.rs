@@ -1,12 +1,18 @@
 //! Ctrl-C (SIGINT) and SIGTERM, with which a system asks a program to end: the first one cancels the search, and
-//! the answer says so; the second one ends the program.
+//! the answer says so; a later one ends the program.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Once};
+use std::thread;
+use std::time::Duration;
 
 static CANCELLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// The number of the signal that came.
 static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+/// The time after the first signal in which others do not end the program, so that it can write what it has. Some programs
+/// send a signal twice, and so do people.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// SIGINT, the signal of Ctrl-C.
 const INTERRUPT: usize = 2;
@@ -33,13 +39,21 @@ pub(crate) fn exit_code() -> u8 {
 fn listen() -> std::io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag;
+    use signal_hook::iterator::Signals;
 
+    let is_over = Arc::<AtomicBool>::default();
     for signal in [SIGTERM, SIGINT] {
         flag::register_usize(signal, Arc::clone(&SIGNAL), signal.unsigned_abs() as usize)?;
-        // In this order, the second signal finds the flag that the first one has set.
-        flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&CANCELLED))?;
+        flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&is_over))?;
         flag::register(signal, Arc::clone(&CANCELLED))?;
     }
+    let mut signals = Signals::new([SIGTERM, SIGINT])?;
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        if signals.forever().next().is_some() {
+            thread::sleep(GRACE);
+            is_over.store(true, Ordering::Relaxed);
+        }
+    })?;
     // A signal that came between these lines is not lost.
     if SIGNAL.load(Ordering::Relaxed) != 0 {
         CANCELLED.store(true, Ordering::Relaxed);
@@ -49,8 +63,10 @@ fn listen() -> std::io::Result<()> {
 
 #[cfg(not(unix))]
 fn listen() -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(|| {
-        if CANCELLED.swap(true, Ordering::Relaxed) {
+    let mut first: Option<std::time::Instant> = None;
+    ctrlc::set_handler(move || {
+        CANCELLED.store(true, Ordering::Relaxed);
+        if first.get_or_insert_with(std::time::Instant::now).elapsed() > GRACE {
             std::process::exit(exit_code().into());
         }
     })

@@ -86,11 +86,12 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 /// Writes the text of a run to a file; what a stopped run has of it goes to the file of [`partial`].
 pub(crate) fn write_run(path: &Path, text: &str, is_whole: bool) -> anyhow::Result<()> {
     let to = if is_whole { path.to_owned() } else { partial(path) };
+    write(Some(&to), text.as_bytes())?;
     if to != path {
         let (old, new) = (path.display(), to.display());
         tell(&format!("{old} stays as it is; what this run has is in {new}"));
     }
-    write_file(&to, text.as_bytes())
+    Ok(())
 }
 
 /// A file to write, which is not one of the inputs.

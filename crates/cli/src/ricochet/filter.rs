@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use carom_engine::ricochet::Round;
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
+use carom_formats::wording::{counted, grouped};
 use carom_formats::{FileEntry, Format, Optimum};
 use carom_generator::ricochet::{GenerateError, Rejected, judge};
 use carom_solver::Control;
@@ -26,34 +27,39 @@ Examples:
   carom filter puzzles.txt --min-robots 3 --format game-id";
 
 const NOTES: &str = "\
-The command solves each puzzle, and writes those that meet all criteria, in the order of the input and with the proven \
-fewest moves. Without criteria it leaves out only puzzles without a solution and puzzles that are solved from the start. One \
-line on standard error says how many are left out, and why.
+The command solves each puzzle, and writes those that meet all criteria, in the order of the input. All of them appear at \
+the end: a run that fails or is stopped writes nothing. The last line on standard error says how many puzzles are left out, \
+each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start (too short), \
+are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
 
-The options of the difficulty mean the same as those of `carom generate`. The format jsonl keeps everything about a puzzle; \
-game-id and corpus have no place for the other targets of its board.
+jsonl keeps everything about a puzzle, and corpus all but the other targets of its board; both get the proven fewest moves, and \
+a line on standard error names each puzzle whose file has another number. game-id has no place for the name and the fewest \
+moves. If a format cannot express one of the puzzles, the command says so before it solves any.
+
+--unique and --min-rebounds look at every solution of the fewest moves, and take longer than the other criteria. A puzzle with \
+more than 100,000 of them is undecided.
 
 Exit codes: 0 done, 2 bad input or usage, 3 a puzzle is undecided within --max-nodes (the others are written), 130 Ctrl-C, \
 143 SIGTERM.";
 
-/// Keep the puzzles of files that are as difficult as wanted
+/// Read puzzles, and write only those with the wanted difficulty
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Expand at most this number of nodes for each search; leave the puzzle out if that is not enough
+    /// Stop after about N nodes of each search; leave the puzzle out if that is not enough
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
     /// Write the puzzles in the order of their fewest moves, the easiest first
     #[arg(long)]
     sort: bool,
-    /// A format with a line for each puzzle [default: the one that the ending of FILE names, or jsonl]
-    #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>())]
+    /// Output format [default: jsonl]
+    #[arg(long, value_name = "FORMAT", value_parser = input::format_by_line::<Entry>())]
     format: Option<&'static Format<Entry>>,
     /// The output file [default: standard output]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
@@ -74,19 +80,13 @@ struct Puzzle {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check()?;
     let out = args.out.as_deref();
-    let jsonl = by_id(Entry::FORMATS, "jsonl");
-    let format = output::file_format("--format", args.format, out, jsonl)?;
-    if !format.is_by_line {
-        let by_line = Entry::FORMATS.iter().filter(|it| it.is_by_line).map(|it| it.id);
-        let by_line: Vec<&str> = by_line.collect();
-        bail!(
-            "--format {}: it has no line for each puzzle; use one of these formats: {}",
-            format.id,
-            by_line.join(", ")
-        );
-    }
-    let puzzles = read(&args.files)?;
+    let format = args.format.or_else(|| by_id(Entry::FORMATS, "jsonl"));
+    let format = output::file_format("--format", format, out, None)?;
     output::check(out)?;
+    let puzzles = read(&args.files)?;
+    for puzzle in &puzzles {
+        written(format, puzzle.entry.clone(), &puzzle.name)?;
+    }
     let cancel = interrupt::catch();
     let difficulty = args.criteria.difficulty(args.max_nodes);
     let bar = Watch::of(puzzles.len() as u64, "puzzles");
@@ -111,26 +111,42 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         Err(error) => return Err(error.into()),
     };
-    let (all, mut rejected, mut kept) = (puzzles.len(), Rejected::default(), Vec::new());
-    for (puzzle, found) in puzzles.into_iter().zip(judged) {
+    let (all, mut rejected, mut kept) = (puzzles.len() as u64, Rejected::default(), Vec::new());
+    for (Puzzle { name, entry, .. }, found) in puzzles.into_iter().zip(judged) {
         match found {
-            Ok(solution) => kept.push((solution.len() as u32, puzzle)),
-            Err(reason) => rejected += reason,
+            Ok(solution) => {
+                let moves = solution.len() as u32;
+                if let Optimum::Moves(other) = entry.optimum
+                    && other != moves
+                {
+                    output::tell(&format!("{name}: the fewest moves are {moves}, not {other}"));
+                }
+                let entry = Entry { optimum: Optimum::Moves(moves), ..entry };
+                kept.push((moves, written(format, entry, &name)?));
+            }
+            Err(reason) => {
+                if reason.undecided > 0 {
+                    output::tell(&format!(
+                        "{name}: undecided within --max-nodes {}",
+                        args.max_nodes
+                    ));
+                }
+                rejected += reason;
+            }
         }
     }
     if args.sort {
         kept.sort_by_key(|it| it.0);
     }
-    let texts: anyhow::Result<Vec<String>> =
-        kept.into_iter().map(|(moves, puzzle)| written(format, moves, puzzle)).collect();
-    let texts = texts?;
-    output::write(out, texts.concat().as_bytes())?;
-    let left_out = if rejected == Rejected::default() {
-        String::new()
-    } else {
-        format!("; left out: {rejected}")
-    };
-    output::note(&format!("{} of {all} puzzles{left_out}", texts.len()));
+    let text: String = kept.iter().map(|it| it.1.as_str()).collect();
+    output::write(out, text.as_bytes())?;
+    let has_rejected = rejected != Rejected::default();
+    let left_out = if has_rejected { format!("; left out: {rejected}") } else { String::new() };
+    output::note(&format!(
+        "kept {} of {}{left_out}",
+        grouped(kept.len() as u64),
+        counted(all, "puzzle")
+    ));
     Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
 }
 
@@ -151,14 +167,7 @@ fn read(files: &[String]) -> anyhow::Result<Vec<Puzzle>> {
     Ok(puzzles)
 }
 
-/// A puzzle with its proven fewest moves, in a format.
-fn written(format: &Format<Entry>, moves: u32, puzzle: Puzzle) -> anyhow::Result<String> {
-    let Puzzle { name, entry, .. } = puzzle;
-    if let Optimum::Moves(other) = entry.optimum
-        && other != moves
-    {
-        output::tell(&format!("{name}: the fewest moves are {moves}, not {other}"));
-    }
-    let entry = Entry { optimum: Optimum::Moves(moves), ..entry };
-    (format.write)(&[entry]).map_err(|error| anyhow::anyhow!("{name}: as {}: {error}", format.id))
+/// A puzzle in a format.
+fn written(format: &Format<Entry>, entry: Entry, name: &str) -> anyhow::Result<String> {
+    (format.write)(&[entry]).map_err(|error| anyhow!("{name}: as {}: {error}", format.id))
 }

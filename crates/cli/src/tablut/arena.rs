@@ -48,6 +48,9 @@ nodes is for each move; the depth of a player is a further limit. If `engine` pl
 The interval of the difference in Elo is Wilson's interval of 95 %. If one player has won all games, the difference \
 and one end of the interval are infinite.
 
+A match that is stopped by Ctrl-C or by a program that fails writes the games that have ended. If the file of --csv or --records \
+exists, it stays as it is, and these games are in FILE.partial.
+
 --sprt tests two differences of the --white player: after a pair of games, from game 32 on, it stops when one of them is accepted \
 (generalised sequential probability ratio test). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
 matches, and the other way round.

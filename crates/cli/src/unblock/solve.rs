@@ -26,7 +26,7 @@ Examples:
 
 const NOTES: &str = "\
 The engine replays every solution before it is printed. If a file has several boards, the command solves all of them. \
-Ctrl-C stops the search; a second Ctrl-C ends the program.
+Ctrl-C stops the search; another one, a second later, ends the program.
 
 JSON is one object on a line for each board; a field that does not apply is null:
   id, board, metric, solver

@@ -84,7 +84,7 @@ fn interrupted(arguments: &[&str]) -> Run {
     signalled(arguments, "INT")
 }
 
-/// Runs `carom` and sends it a signal when it listens to signals.
+/// Runs `carom` and sends it a signal when it listens to signals, twice: some programs do so, and people, too.
 #[cfg(target_os = "linux")]
 fn signalled(arguments: &[&str], signal: &str) -> Run {
     let mut command = command(arguments);
@@ -100,7 +100,8 @@ fn signalled(arguments: &[&str], signal: &str) -> Run {
         assert!(child.try_wait().expect("a child").is_none(), "it has ended");
         std::thread::yield_now();
     }
-    let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+    let id = child.id().to_string();
+    let kill = Command::new("kill").args(["-s", signal, &id, &id]).status();
     assert!(kill.expect("kill runs").success());
     let output = child.wait_with_output().expect("carom ends");
     Run {

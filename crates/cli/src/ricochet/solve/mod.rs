@@ -43,7 +43,7 @@ Examples:
 
 const NOTES: &str = "\
 The engine replays every solution before it is printed. The command solves all puzzles of all files. Ctrl-C stops the \
-search; a second Ctrl-C ends the program.
+search; another one, a second later, ends the program.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
