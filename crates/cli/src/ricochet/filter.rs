@@ -82,8 +82,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let out = args.out.as_deref();
     let format = args.format.or_else(|| by_id(Entry::FORMATS, "jsonl"));
     let format = output::file_format("--format", format, out, None)?;
-    output::check(out)?;
     let puzzles = read(&args.files)?;
+    // The output is none of the inputs, which are known now.
+    output::check(out)?;
     for puzzle in &puzzles {
         written(format, puzzle.entry.clone(), &puzzle.name)?;
     }
