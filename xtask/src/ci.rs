@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{deny, fuzz, package, process, smoke, tidy};
+use crate::{deny, fuzz, package, process, python, smoke, tidy};
 
 /// A row of the table of steps.
 struct Step {
@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "third-party crates", run: deny::run },
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
+    Step { name: "Python", run: python::run },
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },
     Step { name: "game: documentation", run: || documentation(GAME) },
     Step { name: "game: tests", run: || tests(GAME) },
@@ -66,10 +67,12 @@ fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Res
     Ok(())
 }
 
-/// The fuzzer is outside the workspace.
+/// The fuzzer and the Python package are outside the workspace.
 fn format() -> Result<()> {
     cargo(&["fmt"], &["--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml"], &["--check"])
+    cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml"], &["--check"])?;
+    // The libraries that it depends on are checked already.
+    cargo(&["fmt", "--manifest-path=crates/python/Cargo.toml"], &["--check"])
 }
 
 fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {

@@ -17,6 +17,7 @@ mod game;
 mod gen_boards;
 mod package;
 mod process;
+mod python;
 mod screenshots;
 mod smoke;
 mod tidy;
@@ -48,6 +49,11 @@ enum Chore {
     Package(package::Arguments),
     /// Test everything that reads files with random inputs, by libFuzzer; needs Linux and a C++ compiler
     Fuzz(fuzz::Arguments),
+    /// Build the Python package and test it in a new virtual environment; needs Python 3.10 and a network
+    ///
+    /// Installs maturin, pytest and numpy in a folder beside cargo's other output. If that is not possible, it says so
+    /// and passes.
+    Python,
     /// Write random boards or puzzles; the arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
@@ -98,6 +104,7 @@ fn main() -> ExitCode {
         Chore::Deny => deny::run().map(|()| ExitCode::SUCCESS),
         Chore::Dist(arguments) => dist::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Fuzz(arguments) => fuzz::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Python => python::run().map(|()| ExitCode::SUCCESS),
         Chore::GenBoards(arguments) => gen_boards::run(&arguments),
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),

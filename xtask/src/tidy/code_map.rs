@@ -1,5 +1,7 @@
 //! ARCHITECTURE.md must name every crate, and no crate that does not exist.
 
+use std::collections::BTreeSet;
+
 use super::Faults;
 use super::workspace::Workspace;
 
@@ -7,14 +9,18 @@ const FILE: &str = "ARCHITECTURE.md";
 
 pub(super) fn check(workspace: &Workspace) -> Faults {
     let Some(text) = workspace.text(FILE) else { return vec![format!("{FILE}: is missing")] };
-    let folders = || workspace.packages.iter().map(|package| package.folder.as_str());
-    let unnamed = folders()
+    let packages = workspace.packages.iter().map(|package| package.folder.as_str());
+    // Some crates are workspaces of their own.
+    let manifests = workspace.files.iter().filter_map(|file| file.path.strip_suffix("/Cargo.toml"));
+    let folders: BTreeSet<&str> = packages.chain(manifests).collect();
+    let unnamed = folders
+        .iter()
         .filter(|folder| {
             !text.contains(&format!("{folder}/")) && !text.contains(&format!("`{folder}`"))
         })
         .map(|folder| format!("{FILE}: does not name {folder}/"));
     let absent = named_crates(text)
-        .filter(|named| !folders().any(|folder| folder.strip_prefix("crates/") == Some(*named)))
+        .filter(|named| !folders.contains(format!("crates/{named}").as_str()))
         .map(|named| format!("{FILE}: names crates/{named}, which is not a crate"));
     unnamed.chain(absent).collect()
 }
@@ -50,6 +56,15 @@ mod tests {
             "crates/engine/ crates/solvers/ xtask/",
             &["names crates/solvers, which is not a crate"],
         );
+    }
+
+    #[test]
+    fn a_workspace_of_its_own_is_a_crate() {
+        let map = (FILE, "crates/python/ the package");
+        let manifest = ("crates/python/Cargo.toml", "[workspace]");
+        assert_eq!(check(&Workspace::of_files([map, manifest])), Faults::new());
+        let unnamed = [format!("{FILE}: does not name crates/python/")];
+        assert_eq!(check(&Workspace::of_files([(FILE, ""), manifest])), unnamed);
     }
 
     #[test]

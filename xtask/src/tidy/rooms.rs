@@ -12,8 +12,10 @@ const ROOMS: [&str; 3] = ["ricochet", "unblock", "tablut"];
 const SHARED: &str = "crates/";
 
 /// Sources and folders that combine the games and therefore name all of them.
-const WIRING: [&str; 5] = [
+const WIRING: [&str; 6] = [
     "crates/cli/src/main.rs",
+    // The modules of the Python package.
+    "crates/python/src/lib.rs",
     "crates/game/src/app.rs",
     // The help describes the program.
     "crates/game/src/arguments.rs",

@@ -1,0 +1,10 @@
+from types import ModuleType
+from typing import Final
+
+from . import Progress as Progress, Report as Report, Stats as Stats
+
+__version__: Final[str]
+
+ricochet: ModuleType
+unblock: ModuleType
+tablut: ModuleType

@@ -1,0 +1,45 @@
+"""Ricochet Robots: boards, rounds, solvers, tables of all positions, a generator and nine file formats.
+
+>>> from carom.ricochet import Round
+>>> round = Round("4B-3B-2B-1A", [(0, 0), (15, 0)], "red to 3,4")
+>>> print(round.solve())
+solved, optimal: rS rW rN rE rN
+"""
+
+from ._carom import ricochet as _native
+
+Board = _native.Board
+Goal = _native.Goal
+Move = _native.Move
+Position = _native.Position
+Puzzle = _native.Puzzle
+Round = _native.Round
+Slide = _native.Slide
+Solutions = _native.Solutions
+Tablebase = _native.Tablebase
+generate = _native.generate
+read = _native.read
+read_file = _native.read_file
+solve_many = _native.solve_many
+write = _native.write
+FORMATS = _native.FORMATS
+SOLVERS = _native.SOLVERS
+
+__all__ = [
+    "FORMATS",
+    "SOLVERS",
+    "Board",
+    "Goal",
+    "Move",
+    "Position",
+    "Puzzle",
+    "Round",
+    "Slide",
+    "Solutions",
+    "Tablebase",
+    "generate",
+    "read",
+    "read_file",
+    "solve_many",
+    "write",
+]

@@ -1,0 +1,188 @@
+//! The answer of a search and its cost, in every game.
+
+use std::time::Duration;
+
+use carom_solver::{Progress as Known, Report as Found, Stats as Cost, Stopped, Verdict};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Stats>()?;
+    module.add_class::<Progress>()?;
+    module.add_class::<Report>()
+}
+
+/// The cost of a search. The numbers are the same on every machine.
+#[pyclass(frozen, eq, hash, get_all, module = "carom")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Stats {
+    /// The states whose moves the search tried.
+    expanded: u64,
+    /// The states that these moves led to.
+    generated: u64,
+    /// Those of them that the search knew already.
+    duplicate: u64,
+    /// The length of the longest line of moves that was searched.
+    depth: u32,
+    /// The most states that waited to be expanded at one time.
+    peak_open: u64,
+    /// The most states that were remembered at one time.
+    peak_closed: u64,
+}
+
+impl From<Cost> for Stats {
+    fn from(cost: Cost) -> Self {
+        Self {
+            expanded: cost.expanded,
+            generated: cost.generated,
+            duplicate: cost.duplicate,
+            depth: cost.depth,
+            peak_open: cost.peak_open,
+            peak_closed: cost.peak_closed,
+        }
+    }
+}
+
+#[pymethods]
+impl Stats {
+    fn __repr__(&self) -> String {
+        let Self { expanded, generated, duplicate, depth, peak_open, peak_closed } = self;
+        format!(
+            "Stats(expanded={expanded}, generated={generated}, duplicate={duplicate}, depth={depth}, peak_open={peak_open}, peak_closed={peak_closed})"
+        )
+    }
+}
+
+/// The work of a running search so far; a callback gets it.
+#[pyclass(frozen, get_all, module = "carom")]
+pub(crate) struct Progress {
+    /// The length of the solutions that the search looks for now: a shorter solution does not exist.
+    depth: u32,
+    /// The states whose moves the search has tried.
+    expanded: u64,
+    /// The states that these moves led to.
+    generated: u64,
+    /// The bytes of the tables of the search.
+    memory: u64,
+    /// The seconds since the search began.
+    seconds: f64,
+}
+
+impl Progress {
+    pub(crate) fn new(known: &Known, time: Duration) -> Self {
+        let Known { depth, stats, memory, .. } = known;
+        Self {
+            depth: *depth,
+            expanded: stats.expanded,
+            generated: stats.generated,
+            memory: *memory,
+            seconds: time.as_secs_f64(),
+        }
+    }
+}
+
+#[pymethods]
+impl Progress {
+    fn __repr__(&self) -> String {
+        let Self { depth, expanded, generated, memory, seconds } = self;
+        format!(
+            "Progress(depth={depth}, expanded={expanded}, generated={generated}, memory={memory}, seconds={seconds:.3})"
+        )
+    }
+}
+
+/// The answer of a search and its cost. An unsolvable puzzle and a search that a limit has stopped are answers, too.
+///
+/// The moves are those of the game: `Report[carom.ricochet.Move]` or `Report[carom.unblock.Move]`.
+#[pyclass(frozen, generic, get_all, module = "carom")]
+pub(crate) struct Report {
+    /// `"solved"`, `"unsolvable"` (which is proven) or `"stopped"`.
+    verdict: &'static str,
+    /// The moves of the solution; `None` if there is none.
+    moves: Option<Py<PyTuple>>,
+    /// `"optimal"` if no shorter solution exists, `"upper-bound"` if one may exist; `None` without a solution.
+    proof: Option<&'static str>,
+    /// Why the search was stopped; `None` if it was not.
+    reason: Option<String>,
+    /// The name of the solver that answered.
+    solver: &'static str,
+    /// The cost of the search.
+    stats: Stats,
+    /// The seconds of the search.
+    seconds: f64,
+}
+
+impl Report {
+    /// `to_python` makes a move of the game.
+    pub(crate) fn new<'py, M, P: IntoPyObject<'py>>(
+        py: Python<'py>,
+        found: Found<M>,
+        to_python: impl Fn(M) -> P,
+        solver: &'static str,
+        seconds: f64,
+    ) -> PyResult<Self> {
+        let (verdict, moves, proof, reason) = match found.verdict {
+            Verdict::Solved { moves, proof } => {
+                let proof = match proof {
+                    carom_solver::Proof::Optimal => "optimal",
+                    carom_solver::Proof::UpperBound => "upper-bound",
+                };
+                let moves: Vec<P> = moves.into_iter().map(to_python).collect();
+                ("solved", Some(PyTuple::new(py, moves)?.unbind()), Some(proof), None)
+            }
+            Verdict::Unsolvable => ("unsolvable", None, None, None),
+            Verdict::Stopped(why) => ("stopped", None, None, Some(reason(why))),
+        };
+        Ok(Self { verdict, moves, proof, reason, solver, stats: found.stats.into(), seconds })
+    }
+}
+
+/// The reason with the argument that sets the limit.
+pub(crate) fn reason(why: Stopped) -> String {
+    let argument = match why {
+        Stopped::TimeLimit => "timeout",
+        Stopped::NodeLimit => "max_nodes",
+        Stopped::MemoryLimit => "max_memory",
+        Stopped::DepthLimit => "max_moves",
+        _ => return why.to_string(),
+    };
+    format!("{why} ({argument})")
+}
+
+#[pymethods]
+impl Report {
+    /// Whether there is a solution.
+    #[getter]
+    fn is_solved(&self) -> bool {
+        self.moves.is_some()
+    }
+
+    /// Whether it is proven that no shorter solution exists.
+    #[getter]
+    fn is_optimal(&self) -> bool {
+        self.proof == Some("optimal")
+    }
+
+    /// The number of moves of the solution; `None` if there is none.
+    #[getter]
+    fn length(&self, py: Python<'_>) -> Option<usize> {
+        self.moves.as_ref().map(|moves| moves.bind(py).len())
+    }
+
+    /// For example `solved, optimal: rS rE`, `unsolvable` or `stopped: node limit reached (max_nodes)`.
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let Some(moves) = &self.moves else {
+            let reason = self.reason.iter().map(|reason| format!(": {reason}"));
+            return Ok(self.verdict.to_owned() + &reason.collect::<String>());
+        };
+        let mut text = format!("{}, {}:", self.verdict, self.proof.unwrap_or_default());
+        for mv in moves.bind(py) {
+            text = text + " " + mv.str()?.to_str()?;
+        }
+        Ok(text)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Report {}; {}, {:.6} s>", self.__str__(py)?, self.solver, self.seconds))
+    }
+}

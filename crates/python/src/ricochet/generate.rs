@@ -1,0 +1,156 @@
+//! Random puzzles in Python.
+
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::ricochet::{Profile, Robot, Sides};
+use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
+use carom_generator::ricochet::{
+    Deal, Difficulty, GenerateError, Puzzle as Made, Recipe, Style, random_exact, random_puzzle,
+};
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+use carom_solver::ricochet::tablebase::Builder;
+use pyo3::exceptions::{PyLookupError, PyValueError};
+use pyo3::prelude::*;
+use rand_pcg::Pcg64;
+
+use super::puzzle::Puzzle;
+use crate::errors::wrong;
+use crate::many;
+use crate::values;
+use crate::watch::{self, Limits};
+
+/// Makes random puzzles. The same seed gives the same puzzles in every version and on every machine, with any number of threads,
+/// and they are those of `carom generate` with the same options.
+///
+/// `style` is `"random"` or `"official"`. With `"official"`, `sides` are the sides of the tiles: `"ab"`, `"abc"` or `"abcd"`,
+/// which have diagonals. `goal_robot` is the robot of every goal. If a criterion is given, the puzzles are solved and know their
+/// fewest moves: at least `min_moves` and at most `max_moves`; `min_robots` robots move in every shortest solution; without
+/// `allow_solo` no robot can reach the goal alone; `unique` puzzles have one shortest solution but for the order of its moves,
+/// and every shortest solution has `min_rebounds` rebounds. `exact_moves` draws puzzles of that length from tables of all
+/// positions. At most `max_attempts` candidates are tried for a puzzle, and a search has at most `max_nodes` nodes.
+///
+/// `threads` is the number of threads, by default one for each core. `progress` is called with the number of puzzles that are
+/// made, 20 times a second; for puzzles from tables with a `Progress` of the table.
+///
+/// Raises `ValueError` for impossible criteria and `LookupError` if no candidate met the criteria.
+#[pyfunction]
+#[pyo3(signature = (seed, count=1, *, style="random", sides=None, robots=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, allow_solo=true, unique=false, min_rebounds=None, max_attempts=10_000, max_nodes=20_000_000, threads=None, progress=None))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    seed: u64,
+    count: usize,
+    style: &str,
+    sides: Option<&str>,
+    robots: usize,
+    goal_robot: Option<&str>,
+    rules: &str,
+    min_moves: Option<u32>,
+    max_moves: Option<u32>,
+    exact_moves: Option<u32>,
+    min_robots: Option<usize>,
+    allow_solo: bool,
+    unique: bool,
+    min_rebounds: Option<u32>,
+    max_attempts: u64,
+    max_nodes: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Puzzle>> {
+    let threads = values::threads(threads)?;
+    if exact_moves.is_some() && (min_moves.is_some() || max_moves.is_some()) {
+        return Err(wrong("exact_moves cannot be used with min_moves or max_moves"));
+    }
+    if !(1..=Robot::MAX).contains(&robots) {
+        return Err(wrong(GenerateError::RobotCount { count: robots }));
+    }
+    let profile: Profile = rules.parse().map_err(wrong)?;
+    let goal_robot = goal_robot.map(|it| it.parse::<Robot>().map_err(wrong)).transpose()?;
+    let style_of_boards = boards(style, sides)?;
+    let recipe = Recipe { style: style_of_boards, robots, goal_robot, profile };
+    let is_bounded = min_moves.or(max_moves).or(exact_moves).or(min_rebounds).is_some()
+        || min_robots.is_some()
+        || !allow_solo
+        || unique;
+    let any = Difficulty::default();
+    let difficulty = Difficulty {
+        min_moves: exact_moves.or(min_moves).unwrap_or(any.min_moves),
+        max_moves: exact_moves.or(max_moves).unwrap_or(any.max_moves),
+        min_robots: min_robots.unwrap_or(any.min_robots),
+        min_rebounds: min_rebounds.unwrap_or(any.min_rebounds),
+        allow_solo,
+        unique,
+        max_attempts,
+        max_nodes: Some(max_nodes),
+    };
+    let name = format!("{style}-{seed}");
+    let entry = |number: usize, Made { round, layout, solution }: Made| {
+        let board_name = layout.map(|layout| layout.to_string());
+        // A puzzle that was only dealt was not solved.
+        let moves = Optimum::Moves(solution.len() as u32);
+        let optimum = if is_bounded { moves } else { Optimum::Unknown };
+        let id = Some(format!("{name}-{:04}", number + 1));
+        Puzzle(Entry { id, board_name, optimum, ..Entry::of_round(&round) })
+    };
+    // Each puzzle has its own random numbers.
+    let numbers = |number: usize| Pcg64::new(seed.into(), number as u128);
+    // A table is used only if every possible board has one, so that all puzzles are made in the same way.
+    let has_diagonals = style_of_boards == Style::Official(Sides::All);
+    let has_tables = robots <= 4 && profile == Profile::PLAIN && !has_diagonals;
+
+    if let Some(moves) = exact_moves.filter(|_| has_tables) {
+        let limits = Limits { progress, ..Limits::default() };
+        let made = watch::run(py, &limits, |control| {
+            let mut builder = Builder::new().threads(threads);
+            let mut solver = DEFAULT.solver();
+            let puzzles = (0..count).map(|number| {
+                let mut numbers = numbers(number);
+                let (builder, solver) = (&mut builder, &mut *solver);
+                random_exact(&recipe, moves, &difficulty, builder, solver, control, &mut numbers)
+                    .map(|made| entry(number, made))
+            });
+            puzzles.collect::<Result<Vec<_>, _>>()
+        })?;
+        return made.outcome.map_err(not_made);
+    }
+    let worker = || {
+        let mut solver = DEFAULT.solver();
+        let (recipe, difficulty, entry) = (&recipe, &difficulty, &entry);
+        move |number: usize, cancel: &AtomicBool| {
+            let mut numbers = numbers(number);
+            let made = if is_bounded {
+                let mut control = Control::default().cancel(cancel);
+                random_puzzle(recipe, difficulty, &mut *solver, &mut control, &mut numbers)
+            } else {
+                let dealt = recipe.deal(&mut numbers);
+                dealt.map(|Deal { round, layout }| Made { round, layout, solution: Vec::new() })
+            };
+            made.map(|made| entry(number, made)).map_err(not_made)
+        }
+    };
+    many::run(py, count, threads, progress, worker)
+}
+
+fn boards(style: &str, sides: Option<&str>) -> PyResult<Style> {
+    let sides_of = |sides: &str| match sides {
+        "ab" => Ok(Sides::FirstEdition),
+        "abc" => Ok(Sides::WithoutDiagonals),
+        "abcd" => Ok(Sides::All),
+        _ => Err(wrong(format!("sides={sides:?}: expected ab, abc or abcd"))),
+    };
+    match (style, sides) {
+        ("random", None) => Ok(Style::Random),
+        ("random", Some(_)) => Err(wrong("sides: only official boards are made of tiles")),
+        ("official", sides) => Ok(Style::Official(sides_of(sides.unwrap_or("abc"))?)),
+        _ => Err(wrong(format!("style={style:?}: expected random or official"))),
+    }
+}
+
+/// The exception for a puzzle that was not made.
+fn not_made(error: GenerateError) -> PyErr {
+    match error {
+        GenerateError::BudgetExhausted { .. } => PyLookupError::new_err(error.to_string()),
+        _ => PyValueError::new_err(error.to_string()),
+    }
+}

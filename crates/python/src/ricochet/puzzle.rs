@@ -1,0 +1,189 @@
+//! The puzzles of files in Python.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use carom_formats::Optimum;
+use carom_formats::ricochet::{Entry, NATIVE};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use super::board::Board;
+use super::goal::Goal;
+use super::round::Round;
+use crate::errors::wrong;
+use crate::files::{self, Source};
+use crate::values::Pair;
+
+/// A board or a puzzle of a file, with what the file says about it. It never changes.
+///
+/// `Puzzle(text)` reads the only puzzle of a text: its name, such as the game ID `7650+42+E2302B12+C9`, or the content of a file
+/// in any format.
+///
+/// Raises `ValueError` with the place and the reason if the text is not such a puzzle.
+#[pyclass(frozen, module = "carom.ricochet")]
+#[derive(Clone)]
+pub(crate) struct Puzzle(pub(crate) Entry);
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        files::read_one(text).map(Self)
+    }
+
+    /// The puzzle of a round, with a name and the fewest moves if they are known.
+    #[staticmethod]
+    #[pyo3(signature = (round, *, id=None, optimum=None))]
+    fn of(round: &Round, id: Option<String>, optimum: Option<u32>) -> Self {
+        let optimum = optimum.map_or(Optimum::Unknown, Optimum::Moves);
+        Self(Entry { id, optimum, ..Entry::of_round(&round.0) })
+    }
+
+    /// The name; `None` if the file has none.
+    #[getter]
+    fn id(&self) -> Option<&str> {
+        self.0.id.as_deref()
+    }
+
+    /// The name of the board, such as `4B-3B-2B-1A`; `None` if the file has none.
+    #[getter]
+    fn board_name(&self) -> Option<&str> {
+        self.0.board_name.as_deref()
+    }
+
+    /// The board.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(Arc::clone(&self.0.board))
+    }
+
+    /// The squares of the robots, red first; empty for a board without robots.
+    #[getter]
+    fn robots(&self) -> Vec<Pair> {
+        self.0.robots.iter().map(|&it| it.into()).collect()
+    }
+
+    /// The goal; `None` if no target is active.
+    #[getter]
+    fn goal(&self) -> Option<Goal> {
+        self.0.goal.map(Goal)
+    }
+
+    /// The rules, such as `plain`.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.profile.id
+    }
+
+    /// The fewest moves according to the file; `None` if it does not say.
+    #[getter]
+    fn optimum(&self) -> Option<u32> {
+        match self.0.optimum {
+            Optimum::Moves(moves) => Some(moves),
+            Optimum::Unknown | Optimum::Unsolvable => None,
+        }
+    }
+
+    /// Whether the file says that there is no solution.
+    #[getter]
+    fn is_unsolvable(&self) -> bool {
+        self.0.optimum == Optimum::Unsolvable
+    }
+
+    /// Notes about how the file was read, one sentence each.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.0.notes.clone()
+    }
+
+    /// The round of the puzzle.
+    ///
+    /// Raises `ValueError` if it is a board without robots or without an active target.
+    #[getter]
+    fn round(&self) -> PyResult<Round> {
+        self.0.round().map(Round).map_err(wrong)
+    }
+
+    /// The puzzle in the format with this id, one of `FORMATS`.
+    ///
+    /// Raises `ValueError` if the format cannot express it.
+    #[pyo3(signature = (format="ron"))]
+    fn text(&self, format: &str) -> PyResult<String> {
+        files::write(std::slice::from_ref(&self.0), format)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        let Entry { id, board, robots, goal, .. } = &self.0;
+        (id, board, robots, goal).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The board, the robots and the goal as a picture of text.
+    fn __str__(&self) -> String {
+        self.0.round().map_or_else(|_| self.0.board.to_string(), |round| round.to_string())
+    }
+
+    fn __repr__(&self) -> String {
+        let Entry { id, board_name, board, goal, .. } = &self.0;
+        let name =
+            id.as_ref().or(board_name.as_ref()).map(|it| format!("{it:?} ")).unwrap_or_default();
+        let goal = goal.map(|it| format!(", {it}")).unwrap_or_default();
+        format!("<Puzzle {name}{}{goal}>", board.size())
+    }
+
+    fn __getnewargs__(&self) -> PyResult<(String,)> {
+        (NATIVE.write)(std::slice::from_ref(&self.0)).map(|text| (text,)).map_err(wrong)
+    }
+}
+
+/// The entry of a puzzle or a round.
+pub(crate) fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
+    if let Ok(puzzle) = object.cast::<Puzzle>() {
+        Ok(puzzle.get().0.clone())
+    } else if let Ok(round) = object.cast::<Round>() {
+        Ok(Entry::of_round(&round.get().0))
+    } else if let Ok(board) = object.cast::<Board>() {
+        Ok(Entry::board(Arc::clone(&board.get().0)))
+    } else {
+        let kind = object.get_type().name()?;
+        Err(PyTypeError::new_err(format!("expected a Puzzle, a Round or a Board, not {kind}")))
+    }
+}
+
+/// Reads the puzzles of a text, of bytes, or of the file of a path.
+///
+/// A `str` is the name of a puzzle or a board, such as `"7650"`, or the content of a file; a `pathlib.Path` is a file. The format
+/// is detected.
+///
+/// Raises `ValueError` with the line and the reason, and `OSError` if a file cannot be read.
+#[pyfunction]
+pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Puzzle>> {
+    Ok(files::read_source(py, source)?.into_iter().map(Puzzle).collect())
+}
+
+/// Reads the puzzles of a file. `path` is a `str` or a path.
+///
+/// Raises `ValueError` with the file, the line and the reason, and `OSError` if the file cannot be read.
+#[pyfunction]
+pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
+    let entries = py.detach(|| files::read_file(&path))?;
+    Ok(entries.into_iter().map(Puzzle).collect())
+}
+
+/// The text of puzzles, rounds or boards in the format with this id, one of `FORMATS`.
+///
+/// Raises `ValueError` if the format cannot express them.
+#[pyfunction]
+#[pyo3(signature = (puzzles, format="ron"))]
+pub(crate) fn write(puzzles: &Bound<'_, PyAny>, format: &str) -> PyResult<String> {
+    let entries: Vec<Entry> =
+        puzzles.try_iter()?.map(|it| entry_of(&it?)).collect::<PyResult<_>>()?;
+    files::write(&entries, format)
+}

@@ -1,0 +1,297 @@
+//! A round in Python: play and search.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use carom_engine::ricochet::{self, Profile, RoundSetup};
+use carom_engine::{Puzzle as _, Rules as _};
+use carom_formats::ricochet::Entry;
+use carom_solver::ricochet::{CATALOGUE, answers};
+use carom_solver::{Control, Report as Found};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+use super::board::{AnyBoard, Board};
+use super::goal::{AnyGoal, Goal};
+use super::moves::{AnyMove, AnyMoves, Move};
+use super::position::{AnyPosition, Position, Slide};
+use super::puzzle::Puzzle;
+use super::solutions::{self, Solutions};
+use crate::errors::wrong;
+use crate::many;
+use crate::report::Report;
+use crate::values::{self, AnySquares};
+use crate::watch::{self, Done, Limits};
+
+/// A board, robots, a goal and the rules, ready for play or search. It never changes.
+///
+/// `board` is a `Board` or its text, `robots` are 1 to 5 squares (red, green, blue, yellow, silver), and `rules` are `plain`,
+/// `official`, `plain, no rebounds` or `official, no rebounds`:
+///
+///     Round("4B-3B-2B-1A", [(0, 0), (15, 0), (15, 15)], "red to 3,3")
+///
+/// Raises `ValueError` with every fault.
+#[pyclass(frozen, eq, hash, module = "carom.ricochet")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Round(pub(crate) ricochet::Round);
+
+#[pymethods]
+impl Round {
+    #[new]
+    #[pyo3(signature = (board, robots, goal, rules="plain"))]
+    fn new(board: AnyBoard, robots: AnySquares, goal: AnyGoal, rules: &str) -> PyResult<Self> {
+        let profile: Profile = rules.parse().map_err(wrong)?;
+        let setup = RoundSetup { robots: robots.0, goal: goal.0, profile };
+        ricochet::Round::new(board.0, setup).map(Self).map_err(wrong)
+    }
+
+    /// The board.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(Arc::clone(self.0.board()))
+    }
+
+    /// The goal.
+    #[getter]
+    fn goal(&self) -> Goal {
+        Goal(self.0.goal())
+    }
+
+    /// The rules, such as `plain`.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.profile().id
+    }
+
+    /// The position at the start.
+    #[getter]
+    fn start(&self) -> Position {
+        Position(*self.0.start())
+    }
+
+    /// The legal moves in a position, by default at the start: red first, each robot clockwise from north.
+    #[pyo3(signature = (position=None))]
+    fn legal_moves(&self, position: Option<AnyPosition>) -> PyResult<Vec<Move>> {
+        let mut moves = Vec::new();
+        self.0.legal_moves(&self.position(position)?, &mut moves);
+        Ok(moves.into_iter().map(Move).collect())
+    }
+
+    /// The position after moves from the start: one move, a list of moves, or a text such as `"rS rE"`.
+    ///
+    /// Raises `ValueError` with the number of the first illegal move and the reason.
+    fn play(&self, moves: OneOrMore) -> PyResult<Position> {
+        self.0.play_all(&moves.0).map(Position).map_err(wrong)
+    }
+
+    /// What happens in one move from a position, by default from the start.
+    ///
+    /// Raises `ValueError` with the reason if the move is illegal.
+    #[pyo3(signature = (mv, position=None))]
+    fn slide(&self, mv: AnyMove, position: Option<AnyPosition>) -> PyResult<Slide> {
+        let (slide, after) = self.0.slide(&self.position(position)?, mv.0).map_err(wrong)?;
+        Ok(Slide {
+            path: slide.path.iter().map(|step| step.square.into()).collect(),
+            stopped_by: slide.stopped_by.to_string(),
+            deflected: slide.deflected,
+            position: Position(after),
+        })
+    }
+
+    /// The same round from another position, which was reached under these rules.
+    ///
+    /// Raises `ValueError` if the position does not fit the board.
+    fn resumed(&self, position: AnyPosition) -> PyResult<Self> {
+        let position = position.on(self.0.board())?;
+        self.0.resumed(&position).map(Self).map_err(wrong)
+    }
+
+    /// Whether a position is solved, by default the start.
+    #[pyo3(signature = (position=None))]
+    fn is_solved(&self, position: Option<AnyPosition>) -> PyResult<bool> {
+        Ok(self.0.is_solved(&self.position(position)?))
+    }
+
+    /// Replays moves from the start.
+    ///
+    /// Raises `ValueError` if a move is illegal or the moves do not solve the round.
+    fn check(&self, moves: AnyMoves) -> PyResult<()> {
+        self.0.check_solution(&moves.0).map_err(wrong)
+    }
+
+    /// Finds a solution, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
+    ///
+    /// `solver` is one of `SOLVERS`. `max_nodes` limits the states that are expanded, `max_memory` the bytes of the tables,
+    /// `max_moves` the length of the solution and `timeout` the seconds. `threads` counts only for `tablebase`. `progress` is
+    /// called with a `Progress` at most 20 times a second; if it raises an exception, the search ends with it.
+    ///
+    /// Raises `ValueError` for wrong arguments. A search that a limit stops is a report with the verdict `stopped`. Every solution
+    /// has been replayed.
+    #[pyo3(signature = (solver="fast", *, max_nodes=None, max_memory=None, max_moves=None, timeout=None, threads=1, progress=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        solver: &str,
+        max_nodes: Option<u64>,
+        max_memory: Option<u64>,
+        max_moves: Option<u32>,
+        timeout: Option<f64>,
+        threads: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Report> {
+        let entry = values::solver(CATALOGUE, solver)?;
+        let threads = values::threads(Some(threads))?;
+        let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
+        let solve = |control: &mut Control<'_>| entry.solver_on(threads).solve(&self.0, control);
+        let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
+        replayed(&self.0, &outcome)?;
+        Report::new(py, outcome, Move, answers(entry, &self.0).id, seconds)
+    }
+
+    /// Finds every solution of the fewest moves, without the lock of the interpreter. Equal robots count as different.
+    ///
+    /// At most `limit` of them are listed; `Solutions.count` has all. With `distinct` those that differ only by the order of
+    /// independent moves are merged; at most 100,000 are compared. The limits and the callback are those of `solve`.
+    ///
+    /// Raises `ValueError` for wrong arguments.
+    #[pyo3(signature = (*, distinct=false, limit=1000, max_nodes=None, max_memory=None, timeout=None, progress=None))]
+    fn all_solutions(
+        &self,
+        py: Python<'_>,
+        distinct: bool,
+        limit: usize,
+        max_nodes: Option<u64>,
+        max_memory: Option<u64>,
+        timeout: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Solutions> {
+        let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
+        let found =
+            watch::run(py, &limits, |control| solutions::find(&self.0, distinct, limit, control))?;
+        Ok(found.outcome)
+    }
+
+    /// The board, the robots and the goal as a picture of text.
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let (start, goal, rules) = (self.0.start(), self.0.goal(), self.rules());
+        format!("<Round {}, robots {start}, {goal}, {rules}>", self.0.board().size())
+    }
+
+    /// Raises `ValueError` for a round that began in the middle of another one, whose turns no argument can tell.
+    fn __getnewargs__(&self) -> PyResult<(Board, String, Goal, &'static str)> {
+        if Entry::of_round(&self.0).round().is_ok_and(|it| it == self.0) {
+            return Ok((self.board(), self.0.start().to_string(), self.goal(), self.rules()));
+        }
+        Err(PyValueError::new_err("a resumed round knows earlier slides, which cannot be pickled"))
+    }
+}
+
+impl Round {
+    /// A position of the board; without one, the start.
+    fn position(&self, position: Option<AnyPosition>) -> PyResult<ricochet::Position> {
+        position.map_or_else(|| Ok(*self.0.start()), |it| it.on(self.0.board()))
+    }
+}
+
+/// Replays the moves of a report: no answer is given without this check.
+fn replayed(round: &ricochet::Round, found: &Found<ricochet::Move>) -> PyResult<()> {
+    let Some(moves) = found.verdict.moves() else { return Ok(()) };
+    round.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+/// One move or several.
+struct OneOrMore(Vec<ricochet::Move>);
+
+impl<'py> FromPyObject<'_, 'py> for OneOrMore {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.cast::<Move>() {
+            Ok(mv) => Ok(Self(vec![mv.get().0])),
+            Err(_) => object.extract::<AnyMoves>().map(|it| Self(it.0)),
+        }
+    }
+}
+
+/// The states of a search after which a solver is not kept: its tables would stay large on every thread.
+const LARGE: u64 = 10_000;
+
+/// Solves many puzzles or rounds on several threads, without the lock of the interpreter. The reports are in the order of the
+/// puzzles, and every solution has been replayed.
+///
+/// `threads` is the number of threads, by default one for each core. The limits are those of `Round.solve`, for each puzzle.
+/// `progress` is called with the number of puzzles that are done, 20 times a second.
+///
+/// Raises `ValueError` for wrong arguments and for a board that is not a puzzle, before any puzzle is solved.
+/// `KeyboardInterrupt` and an exception of `progress` end the work, and its reports are lost.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
+pub(crate) fn solve_many(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    solver: &str,
+    threads: Option<usize>,
+    max_nodes: Option<u64>,
+    max_memory: Option<u64>,
+    max_moves: Option<u32>,
+    timeout: Option<f64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Report>> {
+    let entry = values::solver(CATALOGUE, solver)?;
+    let threads = values::threads(threads)?;
+    let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
+    let rounds: Vec<ricochet::Round> = puzzles
+        .try_iter()?
+        .enumerate()
+        .map(|(number, it)| round_of(number, &it?))
+        .collect::<PyResult<_>>()?;
+    // Several tables at the same time would need too much memory, and more threads than cores save no time.
+    let (at_once, each) =
+        if entry.has_threads { (1, threads) } else { (threads.min(values::cores()), 1) };
+    let worker = || {
+        let mut search = entry.solver_on(each);
+        let (rounds, limits) = (&rounds, &limits);
+        move |number: usize, cancel: &AtomicBool| {
+            let round = &rounds[number];
+            let started = Instant::now();
+            let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
+            let mut control = Control {
+                cancel: Some(cancel),
+                deadline: Some(&is_late),
+                max_nodes: limits.max_nodes,
+                max_memory: limits.max_memory,
+                max_depth: limits.max_depth,
+                ..Control::default()
+            };
+            let found = search.solve(round, &mut control);
+            if !entry.has_threads && found.stats.expanded > LARGE {
+                search = entry.solver_on(each);
+            }
+            replayed(round, &found)?;
+            Ok((found, started.elapsed().as_secs_f64()))
+        }
+    };
+    let all = many::run(py, rounds.len(), at_once, progress, worker)?;
+    let reports = rounds.iter().zip(all).map(|(round, (found, seconds))| {
+        Report::new(py, found, Move, answers(entry, round).id, seconds)
+    });
+    reports.collect()
+}
+
+/// The round of a puzzle or a round.
+fn round_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<ricochet::Round> {
+    if let Ok(round) = object.cast::<Round>() {
+        return Ok(round.get().0.clone());
+    }
+    let Ok(puzzle) = object.cast::<Puzzle>() else {
+        let kind = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("expected a Puzzle or a Round, not {kind}")));
+    };
+    let round = puzzle.get().0.round();
+    round.map_err(|error| wrong(format!("puzzle {number}: {error}")))
+}

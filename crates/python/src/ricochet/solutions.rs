@@ -1,0 +1,124 @@
+//! Every optimal solution in Python.
+
+use carom_engine::ricochet::{self, Round};
+use carom_solver::ricochet::{DEFAULT, all_optimal, distinct as merged};
+use carom_solver::search::OptimalVerdict;
+use carom_solver::{Control, Stopped};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use super::moves::Move;
+use crate::report::{Stats, reason};
+
+/// The most solutions that are compared to merge those with another order of moves.
+const COMPARED: usize = 100_000;
+
+/// The solutions of the fewest moves of a round: a sequence of lists of moves.
+#[pyclass(frozen, sequence, module = "carom.ricochet")]
+pub(crate) struct Solutions {
+    verdict: &'static str,
+    stopped: Option<Stopped>,
+    length: Option<u32>,
+    count: u64,
+    list: Vec<Vec<ricochet::Move>>,
+    is_complete: bool,
+    stats: Stats,
+}
+
+/// Finds all solutions and lists some.
+pub(super) fn find(
+    round: &Round,
+    distinct: bool,
+    limit: usize,
+    control: &mut Control<'_>,
+) -> Solutions {
+    let found = all_optimal(round, &mut *DEFAULT.solver(), control);
+    let stats = found.stats.into();
+    let none = Solutions {
+        verdict: "unsolvable",
+        stopped: None,
+        length: None,
+        count: 0,
+        list: Vec::new(),
+        is_complete: true,
+        stats,
+    };
+    let solutions = match found.verdict {
+        OptimalVerdict::Solved(solutions) => solutions,
+        OptimalVerdict::Unsolvable => return none,
+        OptimalVerdict::Stopped(why) => {
+            return Solutions {
+                verdict: "stopped",
+                stopped: Some(why),
+                is_complete: false,
+                ..none
+            };
+        }
+    };
+    let (list, is_complete): (Vec<_>, bool) = if distinct {
+        let found = merged(round, solutions.iter(), COMPARED);
+        let is_complete = found.is_complete && found.solutions.len() <= limit;
+        (found.solutions.into_iter().take(limit).map(|it| it.moves).collect(), is_complete)
+    } else {
+        (solutions.iter().take(limit).collect(), solutions.count() <= limit as u64)
+    };
+    let (length, count) = (Some(solutions.length()), solutions.count());
+    Solutions { verdict: "solved", length, count, list, is_complete, ..none }
+}
+
+#[pymethods]
+impl Solutions {
+    /// `"solved"`, `"unsolvable"` (which is proven) or `"stopped"`.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.verdict
+    }
+
+    /// Why the search was stopped; `None` if it was not.
+    #[getter]
+    fn reason(&self) -> Option<String> {
+        self.stopped.map(reason)
+    }
+
+    /// The number of moves of each solution; `None` if there is none.
+    #[getter]
+    fn length(&self) -> Option<u32> {
+        self.length
+    }
+
+    /// The number of all solutions, also of those that are not listed or that were merged; 2**64 - 1 is that number or more.
+    #[getter]
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether the list has every solution, or every distinct one.
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The cost of the search.
+    #[getter]
+    fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    fn __len__(&self) -> usize {
+        self.list.len()
+    }
+
+    fn __getitem__(&self, number: isize) -> PyResult<Vec<Move>> {
+        let length = self.list.len();
+        let place = if number < 0 { number.checked_add_unsigned(length) } else { Some(number) };
+        let line = place.and_then(|it| usize::try_from(it).ok()).and_then(|it| self.list.get(it));
+        let line = line.ok_or_else(|| PyIndexError::new_err("there is no such solution"))?;
+        Ok(line.iter().copied().map(Move).collect())
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { verdict, count, list, .. } = self;
+        let length = self.length.map(|it| format!(" of {it} moves")).unwrap_or_default();
+        format!("<Solutions {verdict}: {count}{length}, {} listed>", list.len())
+    }
+}

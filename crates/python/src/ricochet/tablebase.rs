@@ -1,0 +1,201 @@
+//! Tables of all positions in Python.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use carom_engine::ricochet::Position as Robots;
+use carom_solver::ricochet::tablebase::{self, BuildError, Builder};
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+
+use super::board::{AnyBoard, Board};
+use super::goal::{AnyGoal, Goal};
+use super::moves::Move;
+use super::position::{AnyPosition, Position};
+use crate::errors::{of_file, stopped, wrong};
+use crate::values;
+use crate::watch::{self, Limits};
+
+/// The fewest moves to a goal from every position of a board with one to four robots, under the plain rules.
+///
+/// `Tablebase.build` makes a table, and `Tablebase.load` reads one from a file. With four robots on an official board a table
+/// has 656,239,500 positions (164,059,875 if any robot may arrive) and takes about 650 MB and a second or two.
+#[pyclass(frozen, module = "carom.ricochet")]
+pub(crate) struct Tablebase(tablebase::Tablebase);
+
+/// The exception for a table that was not built.
+fn not_built(error: BuildError) -> PyErr {
+    match error {
+        BuildError::Stopped(why) => stopped(why),
+        BuildError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        _ => wrong(error),
+    }
+}
+
+#[pymethods]
+impl Tablebase {
+    /// Builds the table of a board, a goal and a number of robots, without the lock of the interpreter.
+    ///
+    /// `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
+    /// distance, at most 20 times a second.
+    ///
+    /// Raises `ValueError` for a board with diagonals, one that is larger than 16x16, and other impossible tables,
+    /// `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout`, and `KeyboardInterrupt` after Ctrl-C.
+    #[staticmethod]
+    #[pyo3(signature = (board, goal, robots=4, *, threads=None, max_memory=None, timeout=None, progress=None))]
+    fn build(
+        py: Python<'_>,
+        board: AnyBoard,
+        goal: AnyGoal,
+        robots: usize,
+        threads: Option<usize>,
+        max_memory: Option<u64>,
+        timeout: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let threads = values::threads(threads)?;
+        let limits = Limits::new(None, max_memory, None, timeout, progress)?;
+        let done = watch::run(py, &limits, |control| {
+            Builder::new().threads(threads).build(board.0, goal.0, robots, control)
+        })?;
+        done.outcome.map(Self).map_err(not_built)
+    }
+
+    /// The bytes that `build` needs for a table of a board with a number of robots.
+    ///
+    /// Raises `ValueError` if such a table is impossible.
+    #[staticmethod]
+    #[pyo3(signature = (board, robots=4))]
+    fn memory(board: AnyBoard, robots: usize) -> PyResult<u64> {
+        Builder::memory(board.0, robots).map_err(not_built)
+    }
+
+    /// Reads a table that `save` or `carom tablebase build` has written, and checks every byte.
+    ///
+    /// Raises `OSError` if the file cannot be read, and `ValueError` if it is damaged or no table.
+    #[staticmethod]
+    fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        py.detach(|| {
+            let bytes = fs::read(&path).map_err(|error| of_file(&error, &path))?;
+            let table = tablebase::Tablebase::load(bytes);
+            table.map(Self).map_err(|error| wrong(format!("{}: {error}", path.display())))
+        })
+    }
+
+    /// Writes the table into a file, which `load` reads. A file of this name is replaced.
+    ///
+    /// Raises `OSError` if the file cannot be written.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let write = || -> io::Result<()> {
+            let mut file = BufWriter::new(File::create(&path)?);
+            self.0.save(&mut file)?;
+            file.flush()
+        };
+        py.detach(write).map_err(|error| of_file(&error, &path))
+    }
+
+    /// The board.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(Arc::clone(self.0.board()))
+    }
+
+    /// The goal.
+    #[getter]
+    fn goal(&self) -> Goal {
+        Goal(self.0.goal())
+    }
+
+    /// The number of robots.
+    #[getter]
+    fn robots(&self) -> usize {
+        self.0.robots()
+    }
+
+    /// The number of all positions. Robots with the same task are interchangeable: positions that differ only by an exchange of
+    /// them count as one.
+    #[getter]
+    fn total(&self) -> u64 {
+        self.0.counts().total()
+    }
+
+    /// The number of positions without a solution.
+    #[getter]
+    fn unsolvable(&self) -> u64 {
+        self.0.unsolvable()
+    }
+
+    /// The greatest distance of a position in moves; `None` if no position has a solution.
+    #[getter]
+    fn longest(&self) -> Option<u32> {
+        self.0.counts().longest()
+    }
+
+    /// The mean distance of the positions with a solution, in moves; `None` if there are none.
+    #[getter]
+    fn mean(&self) -> Option<f64> {
+        self.0.counts().mean()
+    }
+
+    /// The number of positions by their distance in moves, 0 first, as a list.
+    #[getter]
+    fn counts(&self) -> Vec<u64> {
+        self.0.histogram().to_vec()
+    }
+
+    /// The number of positions by their distance in moves, 0 first, as an array of numpy of type `uint64`.
+    ///
+    /// Raises `ImportError` without numpy; `counts` needs none.
+    fn histogram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        values::array(py, self.0.histogram())
+    }
+
+    /// The fewest moves from a position; `None` if there is no solution. A position is a `Position`, a list of squares, or a text
+    /// such as `"0,2 4,4"`.
+    ///
+    /// Raises `ValueError` for a position that is not in the table.
+    fn distance(&self, position: AnyPosition) -> PyResult<Option<u32>> {
+        self.0.lookup(&self.known(position)?).map_err(wrong)
+    }
+
+    /// The moves from a position that begin a shortest solution; none if it is solved or unsolvable.
+    ///
+    /// Raises `ValueError` for a position that is not in the table.
+    fn best_moves(&self, position: AnyPosition) -> PyResult<Vec<Move>> {
+        let moves = self.0.best_moves(&self.known(position)?);
+        Ok(moves.into_iter().map(Move).collect())
+    }
+
+    /// A shortest solution from a position; `None` if there is none.
+    ///
+    /// Raises `ValueError` for a position that is not in the table.
+    fn solution(&self, position: AnyPosition) -> PyResult<Option<Vec<Move>>> {
+        let line = self.0.optimal_line(&self.known(position)?);
+        Ok(line.map(|moves| moves.into_iter().map(Move).collect()))
+    }
+
+    /// The position number `index`, from 0, of those at a distance, in a fixed order; `counts[distance]` is their number.
+    ///
+    /// Raises `IndexError` if there is no such position.
+    #[pyo3(signature = (distance, index=0))]
+    fn position_at(&self, distance: u32, index: u64) -> PyResult<Position> {
+        let found = self.0.nth_at(distance, index).map(Position);
+        let reason = || format!("there is no position {index} at distance {distance}");
+        found.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(reason()))
+    }
+
+    fn __repr__(&self) -> String {
+        let (size, goal, robots) = (self.0.board().size(), self.0.goal(), self.0.robots());
+        format!("<Tablebase {size}, {goal}, {robots} robots, {} positions>", self.total())
+    }
+}
+
+impl Tablebase {
+    fn known(&self, position: AnyPosition) -> PyResult<Robots> {
+        let position = position.on(self.0.board())?;
+        self.0.lookup(&position).map_err(wrong)?;
+        Ok(position)
+    }
+}

@@ -1,0 +1,214 @@
+//! A game in Python.
+
+use std::time::Duration;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{self, Cells, Round, RuleSet};
+use carom_engine::{Rules as _, perft};
+use carom_formats::tablut::result_text;
+use carom_generator::draw::below;
+use carom_solver::tablut::{Kind, Player};
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use rand_pcg::Pcg64;
+
+use super::advice::Advice;
+use super::moves::{AnyMoves, Move};
+use super::position::{Position, position, side_of};
+use crate::errors::wrong;
+use crate::values::{self, duration};
+use crate::watch::{self, Limits};
+
+/// The smallest and the greatest table of an engine, in bytes.
+const TABLE: std::ops::RangeInclusive<u64> = 64 << 10..=16 << 30;
+
+/// A game with its moves, which knows draws by repetition.
+///
+/// `Game()` begins at the start; `Game("9/9/9/3bk4/9/9/9/5b3/9", "b", rules="linnaean")` begins from a position string. `rules`
+/// is one of `RULES`, and `side` the side that moves first: by default that of the rules.
+///
+/// Raises `ValueError` with every fault.
+#[pyclass(eq, module = "carom.tablut")]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Game(pub(crate) tablut::Game);
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (start="start", side=None, *, rules="ashton"))]
+    fn new(start: &str, side: Option<&str>, rules: &str) -> PyResult<Self> {
+        let rules: RuleSet = rules.parse().map_err(wrong)?;
+        let side = side.map_or(Ok(rules.first), side_of)?;
+        Ok(Self(tablut::Game::new(Round::new(rules, position(start, side)?))))
+    }
+
+    /// The name of the rules.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.rules().name
+    }
+
+    /// The position now.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(*self.0.position())
+    }
+
+    /// The side to move: `"attackers"` or `"defenders"`.
+    #[getter]
+    fn side(&self) -> String {
+        self.0.position().to_move().to_string()
+    }
+
+    /// The moves that were made.
+    #[getter]
+    fn history(&self) -> Vec<Move> {
+        self.0.moves().map(Move).collect()
+    }
+
+    /// The squares of the pieces that the last move captured.
+    #[getter]
+    fn captured(&self) -> Vec<String> {
+        squares(self.0.captured())
+    }
+
+    /// Who has won: `"attackers"`, `"defenders"` or `"draw"`; `None` while the game goes on.
+    #[getter]
+    fn outcome(&self) -> Option<String> {
+        self.0.outcome().map(|outcome| match outcome {
+            Outcome::Won(side) => side.to_string(),
+            Outcome::Drawn => "draw".to_owned(),
+        })
+    }
+
+    /// Why the game has ended, in words; `None` while it goes on.
+    #[getter]
+    fn ending(&self) -> Option<String> {
+        self.0.ending().map(|it| it.to_string())
+    }
+
+    /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.
+    #[getter]
+    fn result(&self) -> &'static str {
+        result_text(self.0.outcome())
+    }
+
+    /// The legal moves; none if the game has ended.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.0.outcome().is_none() {
+            self.0.round().legal_moves(self.0.position(), &mut moves);
+        }
+        moves.into_iter().map(Move).collect()
+    }
+
+    /// Makes moves: one move, a list of moves, or a text such as `"e3-b3 b5-b7"`. Returns the squares of the pieces that the last
+    /// one captured.
+    ///
+    /// Raises `ValueError` with the reason if a move is illegal; then the game has not changed.
+    fn play(&mut self, moves: AnyMoves) -> PyResult<Vec<String>> {
+        let mut next = self.0.clone();
+        let mut captured = Cells::NONE;
+        for mv in moves.0 {
+            captured = next.play(mv).map_err(wrong)?;
+        }
+        self.0 = next;
+        Ok(squares(captured))
+    }
+
+    /// Takes the last move back and returns it; `None` at the start.
+    fn undo(&mut self) -> Option<Move> {
+        self.0.undo().map(Move)
+    }
+
+    /// Another game with the same moves.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    /// Counts the sequences of exactly `depth` legal moves; draws by repetition are not considered.
+    ///
+    /// Raises `ValueError` for a depth above 6, which would take too long.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        if depth > 6 {
+            return Err(wrong(format!("depth={depth}: expected a number from 0 to 6")));
+        }
+        Ok(py.detach(|| perft(self.0.round(), self.0.position(), depth)))
+    }
+
+    /// Asks a player for its move, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
+    ///
+    /// `time` limits the seconds, `nodes` the positions and `depth` the moves that the search looks ahead; without a limit the
+    /// player thinks for one second. With limits of nodes or depth and one thread the answer is the same on every machine.
+    /// `player` is `"engine"`, `"engine:LEVEL"` (1 to 10), `"report:DEPTH"` or `"random"`; `seed` is for players that choose at
+    /// random. `memory` is the size of the table in bytes. `progress` is called with a `Progress` at most 20 times a second.
+    ///
+    /// Raises `ValueError` for wrong arguments.
+    #[pyo3(signature = (*, time=None, nodes=None, depth=None, player="engine", threads=1, memory=64 << 20, seed=1, progress=None))]
+    #[pyo3(
+        text_signature = "($self, *, time=None, nodes=None, depth=None, player='engine', threads=1, memory=67108864, seed=1, progress=None)"
+    )]
+    fn best(
+        slf: &Bound<'_, Self>,
+        py: Python<'_>,
+        time: Option<f64>,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        player: &str,
+        threads: usize,
+        memory: u64,
+        seed: u64,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Advice> {
+        let kind: Kind = player.parse().map_err(wrong)?;
+        let threads = values::threads(Some(threads))?;
+        if !TABLE.contains(&memory) {
+            let (least, most) = (TABLE.start(), TABLE.end());
+            return Err(wrong(format!("memory={memory}: expected {least} to {most} bytes")));
+        }
+        let no_limit = time.is_none() && nodes.is_none() && depth.is_none();
+        if Vec::<u8>::new().try_reserve_exact(memory as usize).is_err() {
+            return Err(PyMemoryError::new_err(format!("memory={memory}: there is too little")));
+        }
+        let timeout = duration("time", time)?.or(no_limit.then_some(Duration::from_secs(1)));
+        let limits =
+            Limits { max_nodes: nodes, max_depth: depth, timeout, progress, max_memory: None };
+        // Another thread may make moves while the player thinks.
+        let game = slf.borrow().0.clone();
+        let done = watch::run(py, &limits, |control| {
+            let mut player =
+                Player::new(kind, memory as usize).with_threads(threads).for_analysis();
+            let mut numbers = Pcg64::new(seed.into(), 0);
+            player.advise(&game, control, &mut |most| below(&mut numbers, most))
+        })?;
+        Ok(Advice::new(done.outcome, kind, done.seconds))
+    }
+
+    /// The position string, the side to move and the rules.
+    fn __str__(&self) -> String {
+        let position = self.0.position();
+        format!("{position} {} {}", position.to_move().letter(), self.rules())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Game {}, {} moves, {}>", self.__str__(), self.0.moves().len(), self.result())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let text = super::record::text_of(&slf.borrow().0)?;
+        let from_record = slf.py().import("carom.tablut")?.getattr("_game_of_record")?;
+        Ok((from_record, (text,)))
+    }
+}
+
+fn squares(cells: Cells) -> Vec<String> {
+    cells.iter().map(|it| it.to_string()).collect()
+}

@@ -1,0 +1,85 @@
+//! Forced wins in Python: proofs and random puzzles.
+
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::tablut::RuleSet;
+use carom_generator::tablut::{WinMaker, Wishes};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use rand_pcg::Pcg64;
+
+use super::moves::Move;
+use super::position::{Position, side_of};
+use crate::errors::wrong;
+use crate::many;
+
+/// A position in which the side to move has a forced win, and only one first move for it.
+#[pyclass(frozen, get_all, module = "carom.tablut")]
+pub(crate) struct Win {
+    /// The position.
+    position: Position,
+    /// The name of the rules.
+    rules: &'static str,
+    /// The exact number of moves of both sides until the win.
+    plies: u32,
+    /// The only first move.
+    first: Move,
+}
+
+#[pymethods]
+impl Win {
+    fn __repr__(&self) -> String {
+        let Self { position, rules, plies, first } = self;
+        format!(
+            "<Win in {plies}, {} {}, {rules}, {}>",
+            position.0,
+            position.0.to_move().letter(),
+            first.0
+        )
+    }
+}
+
+/// Makes positions with a forced win of a number of plies (moves of both sides), `count` for each of the `lengths`, from random
+/// games. There may be fewer. The same seed gives the same positions in every version and on every machine.
+///
+/// `side` is the side that moves and wins. At most `max_games` games are played, and a proof has at most `max_nodes` nodes.
+///
+/// Raises `ValueError` for wrong arguments.
+#[pyfunction]
+#[pyo3(signature = (seed, count=1, *, lengths=vec![3], side="w", rules="ashton", max_games=10_000, max_nodes=20_000_000))]
+#[pyo3(
+    text_signature = "(seed, count=1, *, lengths=(3,), side='w', rules='ashton', max_games=10000, max_nodes=20000000)"
+)]
+pub(crate) fn generate(
+    py: Python<'_>,
+    seed: u64,
+    count: usize,
+    lengths: Vec<u32>,
+    side: &str,
+    rules: &str,
+    max_games: u64,
+    max_nodes: u64,
+) -> PyResult<Vec<Win>> {
+    let rules: RuleSet = rules.parse().map_err(wrong)?;
+    if let Some(length) = lengths.iter().find(|it| !(1..=99).contains(*it) || **it % 2 == 0) {
+        return Err(wrong(format!(
+            "lengths: a win has an odd number of plies from 1 to 99, not {length}"
+        )));
+    }
+    let wishes = Wishes { rules, side: side_of(side)?, lengths, count, max_games, max_nodes };
+    let worker = || {
+        |_: usize, cancel: &AtomicBool| {
+            let mut numbers = Pcg64::new(seed.into(), 0);
+            let found = WinMaker::new().wins(&wishes, Some(cancel), &mut numbers);
+            found.map_err(|cancelled| PyRuntimeError::new_err(cancelled.to_string()))
+        }
+    };
+    let found = many::run(py, 1, 1, None, worker)?.into_iter().flatten();
+    let win = |it: carom_generator::tablut::Win| Win {
+        position: Position(carom_engine::Rules::initial_state(&it.round)),
+        rules: it.round.rules().name,
+        plies: it.plies,
+        first: Move(it.first),
+    };
+    Ok(found.map(win).collect())
+}

@@ -1,0 +1,308 @@
+//! A board in Python: play and search.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
+use carom_engine::{Puzzle as _, Rules as _};
+use carom_formats::unblock::Entry;
+use carom_solver::unblock::{Barrier, CATALOGUE};
+use carom_solver::{Control, Report as Found};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+
+use super::component::Component;
+use super::moves::{AnyMoves, Move};
+use super::puzzle::Puzzle;
+use crate::errors::{stopped, wrong};
+use crate::files;
+use crate::many;
+use crate::report::Report;
+use crate::values::{self, Pair};
+use crate::watch::{self, Done, Limits};
+
+/// A straight block of a board, one square wide.
+#[pyclass(frozen, eq, hash, get_all, module = "carom.unblock")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Block {
+    /// Its letter.
+    letter: char,
+    /// Its westernmost or northernmost square, as `(x, y)`.
+    square: Pair,
+    /// Whether it moves east and west; otherwise it moves north and south.
+    is_horizontal: bool,
+    /// Its length in squares.
+    length: u8,
+    /// Whether it is the block that must reach the exit.
+    is_main: bool,
+}
+
+#[pymethods]
+impl Block {
+    fn __repr__(&self) -> String {
+        let Self { letter, square: (x, y), length, .. } = self;
+        let axis = if self.is_horizontal { "horizontal" } else { "vertical" };
+        format!("<Block {letter}, {axis}, {length} squares from {x},{y}>")
+    }
+}
+
+/// A board with its walls, and its blocks where they stand. It never changes: a move gives another board.
+///
+/// `Board("..B.AAB..CC...DD")` reads a board string, or the content of a file in any format, such as a drawing. The squares of a
+/// string come row by row: `.` is empty, `x` is a wall, every other letter is a block, and `A` is the main block. A board that
+/// is not square begins with its size, as in `5x4:`.
+///
+/// `metric` is `"moves"` (a slide of any distance counts once) or `"steps"` (each square counts).
+///
+/// Raises `ValueError` with every fault of the board.
+#[pyclass(frozen, eq, hash, module = "carom.unblock")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Board(pub(crate) Arc<unblock::Board>);
+
+#[pymethods]
+impl Board {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        Ok(Self(files::read_one::<Entry>(text)?.board))
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn width(&self) -> u8 {
+        self.0.size().width()
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn height(&self) -> u8 {
+        self.0.size().height()
+    }
+
+    /// The row of the main block, from 0. The exit is on its right edge.
+    #[getter]
+    fn exit_row(&self) -> u8 {
+        self.0.exit_row()
+    }
+
+    /// The squares that no block can enter, row by row.
+    #[getter]
+    fn walls(&self) -> Vec<Pair> {
+        self.0.walls().iter().map(|&it| it.into()).collect()
+    }
+
+    /// The blocks; the main block is the first one.
+    #[getter]
+    fn blocks(&self) -> Vec<Block> {
+        let describe = |id| {
+            let unblock::Block { square, axis, length } = self.0.block(self.0.start(), id);
+            Block {
+                letter: self.0.letter(id),
+                square: square.into(),
+                is_horizontal: axis == Axis::Horizontal,
+                length,
+                is_main: id == unblock::BlockId::MAIN,
+            }
+        };
+        self.0.blocks().map(describe).collect()
+    }
+
+    /// Whether the main block touches the right edge.
+    #[getter]
+    fn is_solved(&self) -> bool {
+        self.0.is_solved(self.0.start())
+    }
+
+    /// Why the board has no solution, found without a search; `None` proves nothing.
+    #[getter]
+    fn barrier(&self) -> Option<String> {
+        Barrier::find(&self.0).map(|it| it.to_string())
+    }
+
+    /// The legal moves, block by block.
+    #[pyo3(signature = (metric="moves"))]
+    fn legal_moves(&self, metric: &str) -> PyResult<Vec<Move>> {
+        let round = self.round(metric)?;
+        let mut moves = Vec::new();
+        round.legal_moves(&round.initial_state(), &mut moves);
+        Ok(moves.into_iter().map(|mv| Move::on(&self.0, mv)).collect())
+    }
+
+    /// The board after moves: one move, a list of moves, or a text such as `"D-2 A+2"`.
+    ///
+    /// Raises `ValueError` with the number of the first illegal move and the reason.
+    fn play(&self, moves: AnyMoves) -> PyResult<Self> {
+        let round = Round::new(Arc::clone(&self.0), Metric::Moves);
+        let position = round.play_all(&moves.on(&self.0)?).map_err(wrong)?;
+        Ok(Self(Arc::new(self.0.starting_from(position))))
+    }
+
+    /// Replays moves.
+    ///
+    /// Raises `ValueError` if a move is illegal or the moves do not solve the board.
+    #[pyo3(signature = (moves, metric="moves"))]
+    fn check(&self, moves: AnyMoves, metric: &str) -> PyResult<()> {
+        self.round(metric)?.check_solution(&moves.on(&self.0)?).map_err(wrong)
+    }
+
+    /// Finds a solution, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
+    ///
+    /// `solver` is one of `SOLVERS`. `max_nodes` limits the positions that are expanded, `max_memory` the bytes of the tables,
+    /// `max_length` the moves or steps of the solution and `timeout` the seconds. `progress` is called with a `Progress` at most
+    /// 20 times a second; if it raises an exception, the search ends with it.
+    ///
+    /// Raises `ValueError` for wrong arguments. A search that a limit stops is a report with the verdict `stopped`. Every solution
+    /// has been replayed.
+    #[pyo3(signature = (metric="moves", *, solver="fast", max_nodes=None, max_memory=None, max_length=None, timeout=None, progress=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        metric: &str,
+        solver: &str,
+        max_nodes: Option<u64>,
+        max_memory: Option<u64>,
+        max_length: Option<u32>,
+        timeout: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Report> {
+        let entry = values::solver(CATALOGUE, solver)?;
+        let limits = Limits::new(max_nodes, max_memory, max_length, timeout, progress)?;
+        let round = self.round(metric)?;
+        let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
+        let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
+        replayed(&round, &outcome)?;
+        Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds)
+    }
+
+    /// Finds every position that can be reached from the board, with its distance from the exit in moves and in steps.
+    ///
+    /// `max_nodes`, `max_memory` and `timeout` limit the work as in `solve`, and `progress` is the same.
+    ///
+    /// Raises `RuntimeError` beyond `max_nodes`, `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout` and
+    /// `KeyboardInterrupt` after Ctrl-C.
+    #[pyo3(signature = (*, max_nodes=None, max_memory=None, timeout=None, progress=None))]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        max_nodes: Option<u64>,
+        max_memory: Option<u64>,
+        timeout: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Component> {
+        let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
+        let done = watch::run(py, &limits, |control| Component::of(&self.0, control))?;
+        done.outcome.map_err(stopped)
+    }
+
+    /// The board as a picture of text, which `Board` reads again.
+    fn drawing(&self) -> String {
+        Drawing::new(&self.0).to_string()
+    }
+
+    /// The board string.
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board('{}')", self.0)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+impl Board {
+    fn round(&self, metric: &str) -> PyResult<Round> {
+        Ok(Round::new(Arc::clone(&self.0), metric.parse::<Metric>().map_err(wrong)?))
+    }
+}
+
+/// Replays the moves of a report: no answer is given without this check.
+fn replayed(round: &Round, found: &Found<unblock::Move>) -> PyResult<()> {
+    let Some(moves) = found.verdict.moves() else { return Ok(()) };
+    round.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+/// A board or its text.
+pub(crate) struct AnyBoard(pub(crate) Arc<unblock::Board>);
+
+impl<'py> FromPyObject<'_, 'py> for AnyBoard {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(board) = object.cast::<Board>() {
+            return Ok(Self(Arc::clone(&board.get().0)));
+        }
+        Ok(Self(Board::new(&object.extract::<String>()?)?.0))
+    }
+}
+
+/// Solves many boards or puzzles on several threads, without the lock of the interpreter. The reports are in the order of the
+/// boards, and every solution has been replayed.
+///
+/// `threads` is the number of threads, by default one for each core. The limits are those of `Board.solve`, for each board.
+/// `progress` is called with the number of boards that are done, 20 times a second.
+///
+/// Raises `ValueError` for wrong arguments. `KeyboardInterrupt` and an exception of `progress` end the work, and its reports are
+/// lost.
+#[pyfunction]
+#[pyo3(signature = (boards, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_length=None, timeout=None, progress=None))]
+pub(crate) fn solve_many(
+    py: Python<'_>,
+    boards: &Bound<'_, PyAny>,
+    metric: &str,
+    solver: &str,
+    threads: Option<usize>,
+    max_nodes: Option<u64>,
+    max_memory: Option<u64>,
+    max_length: Option<u32>,
+    timeout: Option<f64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Report>> {
+    let entry = values::solver(CATALOGUE, solver)?;
+    let threads = values::threads(threads)?.min(values::cores());
+    let limits = Limits::new(max_nodes, max_memory, max_length, timeout, None)?;
+    let metric: Metric = metric.parse().map_err(wrong)?;
+    let rounds: Vec<Round> = boards
+        .try_iter()?
+        .map(|it| board_of(&it?).map(|board| Round::new(board, metric)))
+        .collect::<PyResult<_>>()?;
+    let worker = || {
+        let mut search = entry.solver();
+        let (rounds, limits) = (&rounds, &limits);
+        move |number: usize, cancel: &AtomicBool| {
+            let started = Instant::now();
+            let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
+            let mut control = Control {
+                cancel: Some(cancel),
+                deadline: Some(&is_late),
+                max_nodes: limits.max_nodes,
+                max_memory: limits.max_memory,
+                max_depth: limits.max_depth,
+                ..Control::default()
+            };
+            let found = search.solve(&rounds[number], &mut control);
+            replayed(&rounds[number], &found)?;
+            Ok((found, started.elapsed().as_secs_f64()))
+        }
+    };
+    let all = many::run(py, rounds.len(), threads, progress, worker)?;
+    let reports = rounds.iter().zip(all).map(|(round, (found, seconds))| {
+        Report::new(py, found, |mv| Move::on(round.board(), mv), entry.id, seconds)
+    });
+    reports.collect()
+}
+
+/// The board of a board or a puzzle.
+fn board_of(object: &Bound<'_, PyAny>) -> PyResult<Arc<unblock::Board>> {
+    if let Ok(board) = object.cast::<Board>() {
+        return Ok(Arc::clone(&board.get().0));
+    }
+    let Ok(puzzle) = object.cast::<Puzzle>() else {
+        let kind = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("expected a Board or a Puzzle, not {kind}")));
+    };
+    Ok(Arc::clone(&puzzle.get().0.board))
+}

@@ -1,0 +1,104 @@
+//! Random puzzles in Python.
+
+use std::sync::atomic::AtomicBool;
+
+use carom_engine::Size;
+use carom_engine::unblock::Metric;
+use carom_formats::unblock::Entry;
+use carom_generator::unblock::{Difficulty, GenerateError, PuzzleMaker, Recipe};
+use pyo3::exceptions::{PyLookupError, PyValueError};
+use pyo3::prelude::*;
+use rand_pcg::Pcg64;
+
+use super::puzzle::Puzzle;
+use crate::errors::wrong;
+use crate::many;
+use crate::values;
+
+/// Makes random puzzles. The same seed gives the same puzzles in every version and on every machine, with any number of threads,
+/// and without `climb` they are those of `carom unblock generate` with the same options.
+///
+/// `size` is width and height, each 3 to 8, and `row` the row of the exit, by default the middle one. `blocks` is the number of
+/// blocks, by default a third of the squares; `threes` per cent of them have three squares. `walls` is the number of walls. Each
+/// puzzle needs at least `min_length` and at most `max_length` moves or steps, as `metric` says. A `hardest` puzzle is the hardest
+/// position that can be reached from it. With `climb` boards are changed again and again, and harder ones are kept. At most
+/// `max_attempts` boards are drawn for a puzzle, and boards from which more than `max_positions` positions can be reached are left
+/// out.
+///
+/// `threads` is the number of threads, by default one for each core. `progress` is called with the number of puzzles that are
+/// made, 20 times a second.
+///
+/// Raises `ValueError` for impossible criteria and `LookupError` if no board met the criteria.
+#[pyfunction]
+#[pyo3(signature = (seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric="moves", min_length=1, max_length=None, hardest=false, climb=false, max_attempts=100_000, max_positions=20_000, threads=None, progress=None))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    seed: u64,
+    count: usize,
+    size: (u8, u8),
+    row: Option<u8>,
+    blocks: Option<usize>,
+    threes: u8,
+    walls: usize,
+    metric: &str,
+    min_length: u32,
+    max_length: Option<u32>,
+    hardest: bool,
+    climb: bool,
+    max_attempts: u64,
+    max_positions: u64,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Puzzle>> {
+    let threads = values::threads(threads)?;
+    if threes > 100 {
+        return Err(wrong(format!(
+            "threes={threes}: expected a number from 0 to 100, in per cent"
+        )));
+    }
+    let size = Size::new(size.0, size.1).map_err(wrong)?;
+    let count_of_blocks = blocks.unwrap_or(size.area() / 3);
+    if walls > size.area() {
+        return Err(wrong(GenerateError::NoRoom { blocks: count_of_blocks, walls, size }));
+    }
+    let recipe = Recipe {
+        size,
+        row: row.unwrap_or((size.height() - 1) / 2),
+        blocks: count_of_blocks,
+        threes,
+        walls,
+    };
+    let metric: Metric = metric.parse().map_err(wrong)?;
+    let length = min_length..=max_length.unwrap_or(u32::MAX);
+    let difficulty = Difficulty { metric, length, hardest, max_attempts, max_positions };
+    let worker = || {
+        let mut maker = PuzzleMaker::new();
+        let (recipe, difficulty) = (&recipe, &difficulty);
+        move |number: usize, cancel: &AtomicBool| {
+            // Each puzzle has its own random numbers.
+            let mut numbers = Pcg64::new(seed.into(), number as u128);
+            let made = if climb {
+                maker.climb(recipe, difficulty, Some(cancel), &mut numbers)
+            } else {
+                maker.random(recipe, difficulty, Some(cancel), &mut numbers)
+            };
+            let made = made.map_err(not_made)?;
+            Ok(Puzzle(Entry {
+                id: Some(format!("random-{seed}-{:04}", number + 1)),
+                fewest_moves: Some(made.fewest_moves),
+                fewest_steps: Some(made.fewest_steps),
+                positions: Some(made.positions),
+                ..Entry::board(made.board)
+            }))
+        }
+    };
+    many::run(py, count, threads, progress, worker)
+}
+
+/// The exception for a puzzle that was not made.
+fn not_made(error: GenerateError) -> PyErr {
+    match error {
+        GenerateError::BudgetExhausted { .. } => PyLookupError::new_err(error.to_string()),
+        _ => PyValueError::new_err(error.to_string()),
+    }
+}

@@ -1,0 +1,92 @@
+//! A move in Python.
+
+use carom_engine::unblock::{self, Board};
+use pyo3::prelude::*;
+
+use crate::errors::wrong;
+
+/// A slide of one block, such as `A+2`: block A slides two squares east, or south if it is vertical.
+///
+/// The letter is that of the block on its board. Every function that takes a move takes such a text, too.
+///
+/// Raises `ValueError` for another text.
+#[pyclass(frozen, eq, hash, module = "carom.unblock")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Move {
+    letter: char,
+    distance: i8,
+}
+
+impl Move {
+    /// A move with the letter that its block has on a board.
+    pub(crate) fn on(board: &Board, mv: unblock::Move) -> Self {
+        Self { letter: board.letter(mv.block), distance: mv.distance }
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        let syntax = || unblock::MoveError::Syntax { text: text.to_owned() };
+        let letter = text.chars().next().filter(char::is_ascii_alphabetic);
+        let letter = letter.filter(|it| !"ox".contains(*it)).ok_or_else(|| wrong(syntax()))?;
+        // The rest is read as that of the main block, which every board has.
+        let main: unblock::Move =
+            format!("A{}", &text[1..]).parse().map_err(|_| wrong(syntax()))?;
+        Ok(Self { letter, distance: main.distance })
+    }
+
+    /// The letter of the block.
+    #[getter]
+    fn block(&self) -> char {
+        self.letter
+    }
+
+    /// The distance in squares: positive to the east or south, negative to the west or north.
+    #[getter]
+    fn distance(&self) -> i8 {
+        self.distance
+    }
+
+    fn __str__(&self) -> String {
+        format!("{}{:+}", self.letter, self.distance)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move('{}')", self.__str__())
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.__str__(),)
+    }
+}
+
+/// One move or several: a `Move`, a list of moves or their texts, or a text such as `D-2 A+2`.
+pub(crate) struct AnyMoves(String);
+
+impl<'py> FromPyObject<'_, 'py> for AnyMoves {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract() {
+            return Ok(Self(text));
+        }
+        if let Ok(mv) = object.cast::<Move>() {
+            return Ok(Self(mv.get().__str__()));
+        }
+        let word = |it: PyResult<Bound<'py, PyAny>>| {
+            let it = it?;
+            it.cast::<Move>().map_or_else(|_| it.extract(), |mv| Ok(mv.get().__str__()))
+        };
+        let words: Vec<String> = object.try_iter()?.map(word).collect::<PyResult<_>>()?;
+        Ok(Self(words.join(" ")))
+    }
+}
+
+impl AnyMoves {
+    /// The moves of the blocks of a board.
+    pub(crate) fn on(&self, board: &Board) -> PyResult<Vec<unblock::Move>> {
+        board.parse_moves(&self.0).map_err(wrong)
+    }
+}

@@ -1,0 +1,128 @@
+//! The boards of files in Python.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use carom_formats::unblock::{Entry, NATIVE};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use super::board::Board;
+use crate::errors::wrong;
+use crate::files::{self, Source};
+
+/// A board of a file, with what the file says about it. It never changes.
+///
+/// `Puzzle(text)` reads the only board of a text: a board string, or the content of a file in any format.
+///
+/// Raises `ValueError` with the place and the reason if the text is not such a board.
+#[pyclass(frozen, module = "carom.unblock")]
+#[derive(Clone)]
+pub(crate) struct Puzzle(pub(crate) Entry);
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        files::read_one(text).map(Self)
+    }
+
+    /// The name; `None` if the file has none.
+    #[getter]
+    fn id(&self) -> Option<&str> {
+        self.0.id.as_deref()
+    }
+
+    /// The board.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(Arc::clone(&self.0.board))
+    }
+
+    /// The fewest moves according to the file; `None` if it does not say.
+    #[getter]
+    fn fewest_moves(&self) -> Option<u32> {
+        self.0.fewest_moves
+    }
+
+    /// The fewest steps according to the file; `None` if it does not say.
+    #[getter]
+    fn fewest_steps(&self) -> Option<u32> {
+        self.0.fewest_steps
+    }
+
+    /// The number of positions that can be reached according to the file; `None` if it does not say.
+    #[getter]
+    fn positions(&self) -> Option<u64> {
+        self.0.positions
+    }
+
+    /// The board in the format with this id, one of `FORMATS`.
+    ///
+    /// Raises `ValueError` if the format cannot express it.
+    #[pyo3(signature = (format="ron"))]
+    fn text(&self, format: &str) -> PyResult<String> {
+        files::write(std::slice::from_ref(&self.0), format)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (&self.0.id, &self.0.board).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let name = self.0.id.as_ref().map(|it| format!("{it:?} ")).unwrap_or_default();
+        format!("<Puzzle {name}{}>", self.0.board)
+    }
+
+    fn __getnewargs__(&self) -> PyResult<(String,)> {
+        (NATIVE.write)(std::slice::from_ref(&self.0)).map(|text| (text,)).map_err(wrong)
+    }
+}
+
+fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
+    if let Ok(puzzle) = object.cast::<Puzzle>() {
+        Ok(puzzle.get().0.clone())
+    } else if let Ok(board) = object.cast::<Board>() {
+        Ok(Entry::board(Arc::clone(&board.get().0)))
+    } else {
+        let kind = object.get_type().name()?;
+        Err(PyTypeError::new_err(format!("expected a Puzzle or a Board, not {kind}")))
+    }
+}
+
+/// Reads the boards of a text, of bytes, or of the file of a path.
+///
+/// A `str` is a board string or the content of a file; a `pathlib.Path` is a file. The format is detected.
+///
+/// Raises `ValueError` with the line and the reason, and `OSError` if a file cannot be read.
+#[pyfunction]
+pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Puzzle>> {
+    Ok(files::read_source(py, source)?.into_iter().map(Puzzle).collect())
+}
+
+/// Reads the boards of a file. `path` is a `str` or a path.
+///
+/// Raises `ValueError` with the file, the line and the reason, and `OSError` if the file cannot be read.
+#[pyfunction]
+pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
+    let entries = py.detach(|| files::read_file(&path))?;
+    Ok(entries.into_iter().map(Puzzle).collect())
+}
+
+/// The text of boards or puzzles in the format with this id, one of `FORMATS`.
+///
+/// Raises `ValueError` if the format cannot express them.
+#[pyfunction]
+#[pyo3(signature = (puzzles, format="ron"))]
+pub(crate) fn write(puzzles: &Bound<'_, PyAny>, format: &str) -> PyResult<String> {
+    let entries: Vec<Entry> =
+        puzzles.try_iter()?.map(|it| entry_of(&it?)).collect::<PyResult<_>>()?;
+    files::write(&entries, format)
+}

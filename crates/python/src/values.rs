@@ -1,0 +1,101 @@
+//! Values that Python passes and gets, the same in every game.
+
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use carom_engine::{Rules, Square};
+use carom_solver::CatalogueEntry;
+use carom_solver::catalogue;
+use pyo3::exceptions::PyOverflowError;
+use pyo3::prelude::*;
+
+use crate::errors::wrong;
+
+/// A square as Python gets it: column and row.
+pub(crate) type Pair = (u8, u8);
+
+/// A square: a pair `(x, y)`, or a text such as `3,9`.
+pub(crate) struct AnySquare(pub(crate) Square);
+
+impl<'py> FromPyObject<'_, 'py> for AnySquare {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract::<String>() {
+            return Ok(Self(text.parse().map_err(wrong)?));
+        }
+        let (x, y): (i64, i64) = object.extract().map_err(|error| too_large(error, object))?;
+        match (u8::try_from(x), u8::try_from(y)) {
+            (Ok(x), Ok(y)) => Ok(Self(Square::new(x, y))),
+            _ => Err(no_square(object)),
+        }
+    }
+}
+
+/// A number that no integer of the library can hold is a wrong value, as any other wrong number.
+fn too_large(error: PyErr, object: Borrowed<'_, '_, PyAny>) -> PyErr {
+    if error.is_instance_of::<PyOverflowError>(object.py()) { no_square(object) } else { error }
+}
+
+fn no_square(object: Borrowed<'_, '_, PyAny>) -> PyErr {
+    wrong(format!("{} is not a square: expected a column and a row from 0 to 255", *object))
+}
+
+/// Squares: a list of them, or a text such as `2,14 0,3`.
+pub(crate) struct AnySquares(pub(crate) Vec<Square>);
+
+impl<'py> FromPyObject<'_, 'py> for AnySquares {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract::<String>() {
+            return carom_engine::parse_squares(&text).map(Self).map_err(wrong);
+        }
+        let squares = object.try_iter()?.map(|it| Ok(it?.extract::<AnySquare>()?.0));
+        squares.collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// The row of a game's catalogue with the id of a solver.
+pub(crate) fn solver<P: Rules>(
+    catalogue: &'static [CatalogueEntry<P>],
+    id: &str,
+) -> PyResult<&'static CatalogueEntry<P>> {
+    catalogue::by_id(catalogue, id).ok_or_else(|| {
+        let known: Vec<&str> = catalogue.iter().map(|it| it.id).collect();
+        wrong(format!("there is no solver `{id}`: expected {}", known.join(", ")))
+    })
+}
+
+/// A time in seconds.
+pub(crate) fn duration(name: &str, seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    let Some(seconds) = seconds else { return Ok(None) };
+    let time = Duration::try_from_secs_f64(seconds).ok().filter(|it| it.as_secs() < 1 << 32);
+    let wanted = || wrong(format!("{name}={seconds}: expected a number of seconds, 0 or more"));
+    time.map(Some).ok_or_else(wanted)
+}
+
+/// The most threads.
+const MOST_THREADS: usize = 1024;
+
+/// A number of threads; `None` is one for each core.
+pub(crate) fn threads(wanted: Option<usize>) -> PyResult<usize> {
+    match wanted {
+        None => Ok(cores()),
+        Some(count @ 1..=MOST_THREADS) => Ok(count),
+        Some(count) => {
+            Err(wrong(format!("threads={count}: expected a number from 1 to {MOST_THREADS}")))
+        }
+    }
+}
+
+/// The number of cores that this program may use.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Counts as an array of numpy, which is imported only here.
+pub(crate) fn array<'py>(py: Python<'py>, counts: &[u64]) -> PyResult<Bound<'py, PyAny>> {
+    py.import("numpy")?.call_method1("array", (counts, "uint64"))
+}

@@ -1,0 +1,102 @@
+//! `python`: builds the Python package and tests it in a virtual environment of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::process;
+
+/// The folder of the package.
+const FOLDER: &str = "crates/python";
+/// Says with its status whether this Python can build and test the package.
+const IS_USABLE: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
+
+/// Checks the sources with clippy, builds a wheel, installs it in a new virtual environment and runs the tests there. Prints a line
+/// and passes if there is no Python, or if the programs that this needs cannot be installed.
+pub(crate) fn run() -> Result<()> {
+    let Some(python) = find() else {
+        eprintln!("SKIPPED: there is no Python 3.10 or later with venv (Debian: python3-venv)");
+        return Ok(());
+    };
+    let target = process::target_folder()?.join("python");
+    let environment = target.join("environment");
+    if !prepare(python, &environment)? {
+        eprintln!("SKIPPED: maturin, pytest and numpy cannot be installed; is there a network?");
+        return Ok(());
+    }
+    let build = target.join("build");
+    clippy(&build)?;
+    let wheel = wheel(&environment, &target.join("wheels"), &build)?;
+    let mut install = pip(&environment);
+    process::run(install.args(["--no-index", "--no-deps"]).arg(wheel))?;
+    let mut tests = process::program(program(&environment, "python"));
+    // The tests import the installed package: no folder of the sources is on the path.
+    process::run(tests.args(["-P", "-m", "pytest", "--color=no", "-q", FOLDER]))
+}
+
+/// A Python that is recent enough and can make virtual environments.
+fn find() -> Option<&'static str> {
+    let is_usable = |name: &&str| process::succeeds(Command::new(name).args(["-c", IS_USABLE]));
+    ["python3", "python"].into_iter().find(is_usable)
+}
+
+/// Makes the environment anew, so that nothing of an earlier run is in it. Returns whether everything could be installed.
+fn prepare(python: &str, environment: &Path) -> Result<bool> {
+    let mut make = process::program(python);
+    process::run(make.args(["-m", "venv", "--clear"]).arg(environment))?;
+    let mut install = pip(environment);
+    let status = install.args(["-r", &format!("{FOLDER}/requirements.txt")]).status();
+    Ok(status.context("cannot start pip")?.success())
+}
+
+fn pip(environment: &Path) -> Command {
+    let mut command = process::program(program(environment, "python"));
+    command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    command
+}
+
+/// A program of an environment.
+fn program(environment: &Path, name: &str) -> PathBuf {
+    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+    environment.join(folder).join(name).with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+fn clippy(build: &Path) -> Result<()> {
+    let mut command = process::cargo();
+    command.args(["clippy", "--release", "--locked"]);
+    command.arg(format!("--manifest-path={FOLDER}/Cargo.toml")).arg("--target-dir").arg(build);
+    process::run(command.args(["--", "--deny=warnings"]))
+}
+
+/// Builds the wheel in an empty folder.
+fn wheel(environment: &Path, folder: &Path, build: &Path) -> Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    let mut command = process::program(program(environment, "maturin"));
+    command.args(["build", "--release", "--locked", "--quiet"]);
+    command.arg(format!("--manifest-path={FOLDER}/Cargo.toml"));
+    command.arg("--interpreter").arg(program(environment, "python"));
+    command.arg("--out").arg(folder).arg("--target-dir").arg(build);
+    process::run(&mut command)?;
+    let wheel = fs::read_dir(folder)?.next().context("maturin has built no wheel")??;
+    Ok(wheel.path())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The package is a workspace of its own, so it cannot inherit the version.
+    #[test]
+    fn the_package_has_the_version_of_the_workspace() {
+        let version = |manifest: &str| {
+            let text = fs::read_to_string(process::root().join(manifest)).expect("a manifest");
+            let line = text.lines().find(|line| line.starts_with("version = ")).map(str::to_owned);
+            line.expect("a version")
+        };
+        assert_eq!(version("crates/python/Cargo.toml"), version("Cargo.toml"));
+    }
+}
