@@ -61,12 +61,13 @@ pub(crate) fn read_one<E: FileEntry>(text: &str) -> PyResult<E> {
 }
 
 fn read_text<E: FileEntry>(text: &str) -> PyResult<Vec<E>> {
-    if let Some(entry) = E::from_name(text.trim()) {
+    let is_line = text.trim().lines().count() == 1;
+    if let Some(entry) = Some(text.trim()).filter(|_| is_line).and_then(E::from_name) {
         return Ok(vec![entry.map_err(wrong)?]);
     }
     entries(text.as_bytes()).map_err(|error| {
         // The name of a file is a path only if it is one in Python.
-        let is_name = error.fault == ReadFault::Unknown && text.lines().count() == 1;
+        let is_name = error.fault == ReadFault::Unknown && is_line;
         let hint = "; to read a file, pass a pathlib.Path";
         wrong(format!("{error}{}", if is_name { hint } else { "" }))
     })

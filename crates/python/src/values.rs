@@ -99,3 +99,12 @@ pub(crate) fn cores() -> usize {
 pub(crate) fn array<'py>(py: Python<'py>, counts: &[u64]) -> PyResult<Bound<'py, PyAny>> {
     py.import("numpy")?.call_method1("array", (counts, "uint64"))
 }
+
+/// A whole number. One that does not fit is a wrong value, as any other wrong number; Python's own reader raises an
+/// `OverflowError` for it.
+pub(crate) fn whole<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyResult<T> {
+    object.extract::<T>().map_err(Into::into).map_err(|error: PyErr| {
+        let is_large = error.is_instance_of::<PyOverflowError>(object.py());
+        if is_large { wrong(format!("the number {object} is out of range")) } else { error }
+    })
+}

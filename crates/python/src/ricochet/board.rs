@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use super::position::Position;
 use crate::errors::wrong;
 use crate::files;
-use crate::values::{AnySquare, AnySquares, Pair};
+use crate::values::{AnySquare, AnySquares, Pair, whole};
 
 /// A diagonal as Python gets it: the square, `/` or `\`, and the robot that passes.
 type DiagonalValues = (Pair, char, &'static str);
@@ -47,8 +47,8 @@ impl Board {
     #[pyo3(signature = (width, height, walls=Vec::new(), *, closed=None, diagonals=Vec::new(), targets=Vec::new()))]
     #[pyo3(text_signature = "(width, height, walls=(), *, closed=(), diagonals=(), targets=())")]
     fn build(
-        width: i64,
-        height: i64,
+        #[pyo3(from_py_with = whole)] width: i64,
+        #[pyo3(from_py_with = whole)] height: i64,
         walls: Vec<(AnySquare, String)>,
         closed: Option<AnySquares>,
         diagonals: Vec<(AnySquare, char, String)>,

@@ -18,7 +18,7 @@ use rand_pcg::Pcg64;
 use super::puzzle::Puzzle;
 use crate::errors::wrong;
 use crate::many;
-use crate::values;
+use crate::values::{self, whole};
 use crate::watch::{self, Limits};
 
 /// Makes random puzzles. The same seed gives the same puzzles in every version and on every machine, with any number of threads,
@@ -39,23 +39,23 @@ use crate::watch::{self, Limits};
 #[pyo3(signature = (seed, count=1, *, style="random", sides=None, robots=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, allow_solo=true, unique=false, min_rebounds=None, max_attempts=10_000, max_nodes=20_000_000, threads=None, progress=None))]
 pub(crate) fn generate(
     py: Python<'_>,
-    seed: u64,
-    count: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] count: usize,
     style: &str,
     sides: Option<&str>,
-    robots: usize,
+    #[pyo3(from_py_with = whole)] robots: usize,
     goal_robot: Option<&str>,
     rules: &str,
-    min_moves: Option<u32>,
-    max_moves: Option<u32>,
-    exact_moves: Option<u32>,
-    min_robots: Option<usize>,
+    #[pyo3(from_py_with = whole)] min_moves: Option<u32>,
+    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+    #[pyo3(from_py_with = whole)] exact_moves: Option<u32>,
+    #[pyo3(from_py_with = whole)] min_robots: Option<usize>,
     allow_solo: bool,
     unique: bool,
-    min_rebounds: Option<u32>,
-    max_attempts: u64,
-    max_nodes: u64,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = whole)] min_rebounds: Option<u32>,
+    #[pyo3(from_py_with = whole)] max_attempts: u64,
+    #[pyo3(from_py_with = whole)] max_nodes: u64,
+    #[pyo3(from_py_with = whole)] threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Puzzle>> {
     let threads = values::threads(threads)?;

@@ -13,7 +13,7 @@ use super::goal::Goal;
 use super::round::Round;
 use crate::errors::wrong;
 use crate::files::{self, Source};
-use crate::values::Pair;
+use crate::values::{Pair, whole};
 
 /// A board or a puzzle of a file, with what the file says about it. It never changes.
 ///
@@ -35,7 +35,11 @@ impl Puzzle {
     /// The puzzle of a round, with a name and the fewest moves if they are known.
     #[staticmethod]
     #[pyo3(signature = (round, *, id=None, optimum=None))]
-    fn of(round: &Round, id: Option<String>, optimum: Option<u32>) -> Self {
+    fn of(
+        round: &Round,
+        id: Option<String>,
+        #[pyo3(from_py_with = whole)] optimum: Option<u32>,
+    ) -> Self {
         let optimum = optimum.map_or(Optimum::Unknown, Optimum::Moves);
         Self(Entry { id, optimum, ..Entry::of_round(&round.0) })
     }

@@ -21,7 +21,7 @@ use super::solutions::{self, Solutions};
 use crate::errors::wrong;
 use crate::many;
 use crate::report::Report;
-use crate::values::{self, AnySquares};
+use crate::values::{self, AnySquares, whole};
 use crate::watch::{self, Done, Limits};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
@@ -133,11 +133,11 @@ impl Round {
         &self,
         py: Python<'_>,
         solver: &str,
-        max_nodes: Option<u64>,
-        max_memory: Option<u64>,
-        max_moves: Option<u32>,
+        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
         timeout: Option<f64>,
-        threads: usize,
+        #[pyo3(from_py_with = whole)] threads: usize,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
         let entry = values::solver(CATALOGUE, solver)?;
@@ -160,9 +160,9 @@ impl Round {
         &self,
         py: Python<'_>,
         distinct: bool,
-        limit: usize,
-        max_nodes: Option<u64>,
-        max_memory: Option<u64>,
+        #[pyo3(from_py_with = whole)] limit: usize,
+        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Solutions> {
@@ -235,10 +235,10 @@ pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     solver: &str,
-    threads: Option<usize>,
-    max_nodes: Option<u64>,
-    max_memory: Option<u64>,
-    max_moves: Option<u32>,
+    #[pyo3(from_py_with = whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {

@@ -15,7 +15,7 @@ use super::goal::{AnyGoal, Goal};
 use super::moves::Move;
 use super::position::{AnyPosition, Position};
 use crate::errors::{of_file, stopped, wrong};
-use crate::values;
+use crate::values::{self, whole};
 use crate::watch::{self, Limits};
 
 /// The fewest moves to a goal from every position of a board with one to four robots, under the plain rules.
@@ -49,9 +49,9 @@ impl Tablebase {
         py: Python<'_>,
         board: AnyBoard,
         goal: AnyGoal,
-        robots: usize,
-        threads: Option<usize>,
-        max_memory: Option<u64>,
+        #[pyo3(from_py_with = whole)] robots: usize,
+        #[pyo3(from_py_with = whole)] threads: Option<usize>,
+        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
@@ -68,7 +68,7 @@ impl Tablebase {
     /// Raises `ValueError` if such a table is impossible.
     #[staticmethod]
     #[pyo3(signature = (board, robots=4))]
-    fn memory(board: AnyBoard, robots: usize) -> PyResult<u64> {
+    fn memory(board: AnyBoard, #[pyo3(from_py_with = whole)] robots: usize) -> PyResult<u64> {
         Builder::memory(board.0, robots).map_err(not_built)
     }
 
@@ -180,7 +180,11 @@ impl Tablebase {
     ///
     /// Raises `IndexError` if there is no such position.
     #[pyo3(signature = (distance, index=0))]
-    fn position_at(&self, distance: u32, index: u64) -> PyResult<Position> {
+    fn position_at(
+        &self,
+        #[pyo3(from_py_with = whole)] distance: u32,
+        #[pyo3(from_py_with = whole)] index: u64,
+    ) -> PyResult<Position> {
         let found = self.0.nth_at(distance, index).map(Position);
         let reason = || format!("there is no position {index} at distance {distance}");
         found.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(reason()))

@@ -16,7 +16,7 @@ use super::advice::Advice;
 use super::moves::{AnyMoves, Move};
 use super::position::{Position, position, side_of};
 use crate::errors::wrong;
-use crate::values::{self, duration};
+use crate::values::{self, duration, whole};
 use crate::watch::{self, Limits};
 
 /// The smallest and the greatest table of an engine, in bytes.
@@ -137,7 +137,7 @@ impl Game {
     /// Counts the sequences of exactly `depth` legal moves; draws by repetition are not considered.
     ///
     /// Raises `ValueError` for a depth above 6, which would take too long.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] depth: u32) -> PyResult<u64> {
         if depth > 6 {
             return Err(wrong(format!("depth={depth}: expected a number from 0 to 6")));
         }
@@ -160,12 +160,12 @@ impl Game {
         slf: &Bound<'_, Self>,
         py: Python<'_>,
         time: Option<f64>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] depth: Option<u32>,
         player: &str,
-        threads: usize,
-        memory: u64,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] memory: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Advice> {
         let kind: Kind = player.parse().map_err(wrong)?;

@@ -12,6 +12,7 @@ use super::moves::Move;
 use super::position::{Position, side_of};
 use crate::errors::wrong;
 use crate::many;
+use crate::values::whole;
 
 /// A position in which the side to move has a forced win, and only one first move for it.
 #[pyclass(frozen, get_all, module = "carom.tablut")]
@@ -52,13 +53,13 @@ impl Win {
 )]
 pub(crate) fn generate(
     py: Python<'_>,
-    seed: u64,
-    count: usize,
-    lengths: Vec<u32>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] count: usize,
+    #[pyo3(from_py_with = whole)] lengths: Vec<u32>,
     side: &str,
     rules: &str,
-    max_games: u64,
-    max_nodes: u64,
+    #[pyo3(from_py_with = whole)] max_games: u64,
+    #[pyo3(from_py_with = whole)] max_nodes: u64,
 ) -> PyResult<Vec<Win>> {
     let rules: RuleSet = rules.parse().map_err(wrong)?;
     if let Some(length) = lengths.iter().find(|it| !(1..=99).contains(*it) || **it % 2 == 0) {

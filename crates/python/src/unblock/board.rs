@@ -19,7 +19,7 @@ use crate::errors::{stopped, wrong};
 use crate::files;
 use crate::many;
 use crate::report::Report;
-use crate::values::{self, Pair};
+use crate::values::{self, Pair, whole};
 use crate::watch::{self, Done, Limits};
 
 /// A straight block of a board, one square wide.
@@ -159,9 +159,9 @@ impl Board {
         py: Python<'_>,
         metric: &str,
         solver: &str,
-        max_nodes: Option<u64>,
-        max_memory: Option<u64>,
-        max_length: Option<u32>,
+        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_length: Option<u32>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
@@ -184,8 +184,8 @@ impl Board {
     fn analyse(
         &self,
         py: Python<'_>,
-        max_nodes: Option<u64>,
-        max_memory: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Component> {
@@ -254,10 +254,10 @@ pub(crate) fn solve_many(
     boards: &Bound<'_, PyAny>,
     metric: &str,
     solver: &str,
-    threads: Option<usize>,
-    max_nodes: Option<u64>,
-    max_memory: Option<u64>,
-    max_length: Option<u32>,
+    #[pyo3(from_py_with = whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+    #[pyo3(from_py_with = whole)] max_length: Option<u32>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {

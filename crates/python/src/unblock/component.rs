@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use super::board::{AnyBoard, Board};
 use super::moves::Move;
 use crate::errors::wrong;
-use crate::values;
+use crate::values::{self, whole};
 
 /// Every position that can be reached from a board, with its exact distance from the exit. `Board.analyse` makes it.
 ///
@@ -135,7 +135,12 @@ impl Component {
     ///
     /// Raises `IndexError` if there is no such position.
     #[pyo3(signature = (distance, index=0, metric="moves"))]
-    fn position_at(&self, distance: u32, index: usize, metric: &str) -> PyResult<Board> {
+    fn position_at(
+        &self,
+        #[pyo3(from_py_with = whole)] distance: u32,
+        #[pyo3(from_py_with = whole)] index: usize,
+        metric: &str,
+    ) -> PyResult<Board> {
         let found = self.0.positions_at(metric_of(metric)?, distance..=distance).nth(index);
         let reason = || format!("there is no position {index} at distance {distance}");
         found.map(|it| self.board_at(it)).ok_or_else(|| PyIndexError::new_err(reason()))

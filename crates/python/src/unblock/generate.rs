@@ -13,7 +13,7 @@ use rand_pcg::Pcg64;
 use super::puzzle::Puzzle;
 use crate::errors::wrong;
 use crate::many;
-use crate::values;
+use crate::values::{self, whole};
 
 /// Makes random puzzles. The same seed gives the same puzzles in every version and on every machine, with any number of threads,
 /// and without `climb` they are those of `carom unblock generate` with the same options.
@@ -33,21 +33,21 @@ use crate::values;
 #[pyo3(signature = (seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric="moves", min_length=1, max_length=None, hardest=false, climb=false, max_attempts=100_000, max_positions=20_000, threads=None, progress=None))]
 pub(crate) fn generate(
     py: Python<'_>,
-    seed: u64,
-    count: usize,
-    size: (u8, u8),
-    row: Option<u8>,
-    blocks: Option<usize>,
-    threes: u8,
-    walls: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] count: usize,
+    #[pyo3(from_py_with = whole)] size: (u8, u8),
+    #[pyo3(from_py_with = whole)] row: Option<u8>,
+    #[pyo3(from_py_with = whole)] blocks: Option<usize>,
+    #[pyo3(from_py_with = whole)] threes: u8,
+    #[pyo3(from_py_with = whole)] walls: usize,
     metric: &str,
-    min_length: u32,
-    max_length: Option<u32>,
+    #[pyo3(from_py_with = whole)] min_length: u32,
+    #[pyo3(from_py_with = whole)] max_length: Option<u32>,
     hardest: bool,
     climb: bool,
-    max_attempts: u64,
-    max_positions: u64,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = whole)] max_attempts: u64,
+    #[pyo3(from_py_with = whole)] max_positions: u64,
+    #[pyo3(from_py_with = whole)] threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Puzzle>> {
     let threads = values::threads(threads)?;

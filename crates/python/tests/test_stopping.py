@@ -1,0 +1,77 @@
+"""Ctrl-C, and the lock of the interpreter."""
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+
+from carom import ricochet, tablut, unblock
+from carom.ricochet import Round, Tablebase, solve_many
+
+Interrupted = Callable[[], AbstractContextManager[None]]
+
+# A search looks at the signals every 50 ms, and a table between two distances. The rest is for a busy machine.
+PROMPT = 5.0
+
+LONG: dict[str, Callable[[Round], object]] = {
+    "solve": lambda round: round.solve("bfs"),
+    "all solutions": lambda round: round.all_solutions(),
+    "many puzzles": lambda round: solve_many([round] * 8, solver="bfs"),
+    "a generator": lambda _: ricochet.generate(1, min_moves=60, max_attempts=10**9),
+    "exact lengths": lambda _: ricochet.generate(1, exact_moves=60, robots=3, max_attempts=10**9),
+    "an engine": lambda _: tablut.Game().best(time=600),
+    "an engine on two threads": lambda _: tablut.Game().best(time=600, threads=2),
+    "random wins": lambda _: tablut.generate(1, lengths=[99], max_games=10**9),
+    "blocks": lambda _: unblock.generate(1, min_length=1000, max_attempts=10**9),
+    "climbing blocks": lambda _: unblock.generate(1, min_length=1000, max_attempts=10**9, climb=True),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_ends_every_long_work(name: str, endless: Round, interrupted: Interrupted) -> None:
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), interrupted():
+        LONG[name](endless)
+    assert time.monotonic() - started < PROMPT
+
+
+def test_ctrl_c_ends_a_table(interrupted: Interrupted) -> None:
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), interrupted():
+        while True:
+            Tablebase.build("7650", "red to 3,3", 3, threads=1)
+    assert time.monotonic() - started < PROMPT
+
+
+def test_a_search_works_after_one_was_stopped(example: Round, interrupted: Interrupted) -> None:
+    with pytest.raises(KeyboardInterrupt), interrupted():
+        ricochet.Puzzle("7650+42+E2302B12+C9").round.solve("bfs")
+    assert example.solve().length == 17
+
+
+def test_other_threads_run_during_a_search(endless: Round) -> None:
+    """The search has no lock, so this thread counts while it works."""
+    report: list[object] = []
+    search = threading.Thread(target=lambda: report.append(endless.solve("bfs", timeout=0.5)))
+    search.start()
+    steps = 0
+    while search.is_alive():
+        steps += 1
+        time.sleep(0.001)
+    search.join()
+    assert steps > 50
+    assert str(report[0]) == "stopped: time limit reached (timeout)"
+
+
+def test_searches_of_threads_do_not_disturb_one_another(example: Round) -> None:
+    lengths: list[int | None] = []
+    threads = [
+        threading.Thread(target=lambda: lengths.append(example.solve().length)) for _ in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert lengths == [17] * 8

@@ -1,0 +1,136 @@
+"""Tablut: games, players, records and forced wins."""
+
+import pathlib
+
+import pytest
+
+from carom import Progress
+from carom.tablut import FORMATS, RULES, Game, Move, Position, Record, generate, read, read_file, write
+
+
+def golden(root: pathlib.Path) -> list[list[str]]:
+    """The data of the engine's own test: rules, position, side and the counts of sequences of 1, 2 ... moves."""
+    lines = (root / "crates/engine/tests/tablut/golden.txt").read_text().splitlines()
+    return [line.split()[1:] for line in lines if line.startswith("perft ")]
+
+
+def test_golden_counts_of_moves(root: pathlib.Path) -> None:
+    rows = golden(root)
+    assert {row[0] for row in rows} == set(RULES)
+    for rules, start, side, *counts in rows:
+        game = Game(start, side, rules=rules)  # type: ignore[arg-type]
+        assert game.perft(0) == 1
+        assert len(game.moves()) == int(counts[0])
+        assert [game.perft(depth) for depth in (1, 2, 3)] == [int(count) for count in counts[:3]]
+
+
+def test_play() -> None:
+    game = Game()
+    assert (game.rules, game.side, game.outcome, game.ending, game.result) == ("ashton", "defenders", None, None, "*")
+    assert game.play("e3-b3") == []
+    assert game.side == "attackers"
+    assert game.play([Move("d1d2"), "e4-f4"]) == []
+    assert [str(move) for move in game.history] == ["e3-b3", "d1-d2", "e4-f4"]
+    before = game.copy()
+    with pytest.raises(ValueError, match="e5-e5"):
+        game.play(["d2-d3", "e5-e5"])
+    assert game == before
+    assert game.undo() == Move("e4-f4")
+    assert len(game.history) == 2
+    assert game.position.king == "e5"
+    assert str(game).endswith(" w ashton")
+
+
+def test_a_capture_is_told() -> None:
+    game = Game("9/9/9/9/4k4/9/3b5/4wb3/9", "b", rules="linnaean")
+    assert game.play("d7-d8") == ["e8"]
+    assert game.captured == ["e8"]
+
+
+def test_a_game_ends() -> None:
+    game = Game("9/9/9/9/4k4/9/9/9/b8", "w", rules="linnaean")
+    game.play("e5-a5")
+    assert (game.outcome, game.ending, game.result) == ("defenders", "the king has escaped", "1-0")
+    assert game.moves() == []
+    with pytest.raises(ValueError, match="the game is over"):
+        game.play("a9-a8")
+    assert game.best(depth=2).move is None
+    drawn = Game()
+    drawn.play("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2")
+    assert (drawn.outcome, drawn.result) == ("draw", "1/2-1/2")
+
+
+def test_a_position_tells_its_pieces() -> None:
+    position = Position("9/9/9/3bk4/9/9/9/5b3/9", "b")
+    assert position.pieces == {"d4": "attacker", "e4": "king", "f8": "attacker"}
+    assert (position.side, position.king) == ("attackers", "e4")
+    assert str(position) == "9/9/9/3bk4/9/9/9/5b3/9"
+    assert len(Position().pieces) == 25
+    assert Position(side="b") != Position(side="w")
+
+
+def test_the_engine_finds_a_win() -> None:
+    game = Game("9/9/3b5/9/4k4/9/4b4/9/9", "w", rules="linnaean")
+    advice = game.best(depth=3)
+    assert (advice.win, advice.loss, advice.score) == (1, None, None)
+    assert advice.move in game.moves()
+    assert advice.line[0] == advice.move
+    game.play(advice.line)
+    assert game.outcome == "defenders"
+    assert str(advice).endswith("win in 1")
+
+
+def test_the_answer_is_the_same_for_the_same_nodes() -> None:
+    game = Game()
+    first, second = game.best(nodes=20_000), game.best(nodes=20_000)
+    assert (first.move, first.score, first.line, first.stats) == (second.move, second.score, second.line, second.stats)
+    assert first.stopped == "node limit reached"
+    assert first.move in game.moves()
+    # The game itself has not changed.
+    assert game == Game()
+
+
+def test_every_player_moves() -> None:
+    game = Game()
+    told: list[Progress] = []
+    for player in ["engine", "engine:3", "report:2", "random"]:
+        advice = game.best(depth=2, player=player, progress=told.append)
+        assert advice.move in game.moves()
+        assert advice.player == player
+    assert game.best(player="random", seed=1).move == game.best(player="random", seed=1).move
+    assert game.best(player="random").score is None
+    game.best(nodes=5000, progress=told.append)
+    assert told
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_formats_keep_the_end_of_a_game(format: str) -> None:
+    game = Game()
+    game.play("e3-b3 d1-d2")
+    (record,) = read(write([game], format))
+    assert record.game.position == game.position
+    assert record.rules == "ashton"
+
+
+def test_a_record_has_headers_and_comments(tmp_path: pathlib.Path) -> None:
+    game = Game()
+    game.play("e3-b3")
+    record = Record.of(game, {"White": "first", "Black": "second"})
+    path = tmp_path / "game.tablut"
+    path.write_text(record.text().replace("1. e3-b3", "1. e3-b3 {a good move}"))
+    (again,) = read_file(path)
+    assert again.headers == {"White": "first", "Black": "second"}
+    assert again.game == game
+    assert again.comments == [None, "a good move"]
+    assert (again.result, again.rules) == ("*", "ashton")
+
+
+def test_forced_wins_are_forced() -> None:
+    wins = generate(1, 2, lengths=[1, 3], rules="linnaean")
+    assert [win.plies for win in wins] == [1, 1, 3, 3]
+    for win in wins:
+        game = Game(str(win.position), "w", rules=win.rules)
+        advice = game.best(depth=6)
+        assert (advice.win, advice.move) == (win.plies, win.first)
+    again = generate(1, 2, lengths=[1, 3], rules="linnaean")
+    assert [win.position for win in again] == [win.position for win in wins]

@@ -1,0 +1,148 @@
+"""Unblock Me: golden boards, play, searches and analyses."""
+
+import pathlib
+
+import numpy
+import pytest
+
+from carom import Progress
+from carom.unblock import (
+    FORMATS,
+    SOLVERS,
+    Board,
+    Move,
+    Puzzle,
+    generate,
+    read,
+    read_file,
+    solve_many,
+    write,
+)
+
+BOARD = Board("..B.AAB..CC...DD")
+
+
+def golden(root: pathlib.Path) -> list[Puzzle]:
+    return read_file(root / "crates/cli/tests/data/unblock.txt")
+
+
+def test_golden_boards_have_their_fewest_moves_and_steps(root: pathlib.Path) -> None:
+    puzzles = golden(root)
+    assert sum(puzzle.fewest_moves is not None for puzzle in puzzles) > 50
+    moves, steps = solve_many(puzzles), solve_many(puzzles, "steps", threads=2)
+    for puzzle, by_moves, by_steps in zip(puzzles, moves, steps, strict=True):
+        # The deck does not say everything about each board.
+        assert puzzle.fewest_moves in (None, by_moves.length), puzzle
+        assert puzzle.fewest_steps in (None, by_steps.length), puzzle
+        if by_moves.moves is None or by_steps.moves is None:
+            assert by_moves.verdict == by_steps.verdict == "unsolvable", puzzle
+            continue
+        puzzle.board.check(by_moves.moves)
+        puzzle.board.check(by_steps.moves, "steps")
+        assert puzzle.board.play(by_moves.moves).is_solved
+
+
+def test_an_analysis_knows_every_position(root: pathlib.Path) -> None:
+    for puzzle in golden(root)[:20]:
+        component = puzzle.board.analyse()
+        assert puzzle.positions in (None, len(component))
+        assert puzzle.fewest_moves in (None, component.distance())
+        assert puzzle.fewest_steps in (None, component.distance("steps"))
+        hardest = component.hardest()
+        assert hardest is not None and hardest in component
+        assert component.distance(board=hardest) == component.longest() == hardest.solve().length
+        histogram = component.histogram("steps")
+        assert histogram.dtype == numpy.uint64
+        assert int(histogram.sum()) == len(component)
+        assert histogram.tolist() == component.counts("steps")
+        solution = component.solution()
+        assert solution is not None and len(solution) == component.distance()
+        puzzle.board.check(solution)
+        assert solution[0] in component.best_moves()
+        assert component.count_solutions() >= 1
+        assert component.position_at(0).is_solved
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("metric", ["moves", "steps"])
+def test_every_solver_agrees(solver: str, metric: str) -> None:
+    report = BOARD.solve(metric, solver=solver)  # type: ignore[arg-type]
+    assert (report.length, report.proof, report.solver) == (4 if metric == "moves" else 7, "optimal", solver)
+
+
+def test_play() -> None:
+    assert [str(move) for move in BOARD.legal_moves()] == ["C-1", "C+1", "D-1", "D-2"]
+    assert [str(move) for move in BOARD.legal_moves("steps")] == ["C-1", "C+1", "D-1"]
+    after = BOARD.play("D-2")
+    assert str(after) == "..B.AAB..CC.DD.."
+    assert after == BOARD.play(Move("D-2")) == BOARD.play(["D-1", Move("D-1")])
+    assert BOARD.play("D-2 C-1 B+2 A+2").is_solved and not BOARD.is_solved
+    with pytest.raises(ValueError, match="move 2 is illegal"):
+        BOARD.play("D-2 A+2")
+    with pytest.raises(ValueError, match="the moves do not solve the puzzle"):
+        BOARD.check("D-2")
+
+
+def test_a_board_tells_its_parts() -> None:
+    board = Board("5x4:..B..AAB...xC....C..")
+    assert (board.width, board.height, board.exit_row) == (5, 4, 1)
+    assert board.walls == [(1, 2)]
+    main, other, last = board.blocks
+    assert (main.letter, main.square, main.is_horizontal, main.length, main.is_main) == ("A", (0, 1), True, 2, True)
+    assert (other.letter, other.is_horizontal, other.is_main) == ("B", False, False)
+    assert last.square == (2, 2)
+    assert Board(board.drawing()) == board
+    assert repr(board) == "Board('5x4:..B..AAB...xC....C..')"
+    move = Move("C-1")
+    assert (move.block, move.distance, str(move)) == ("C", -1, "C-1")
+
+
+def test_a_barrier_is_a_proof_without_a_search() -> None:
+    blocked = Board("....AA.x........")
+    assert blocked.barrier == "the wall in column 4 closes the row of the exit"
+    report = blocked.solve()
+    assert (report.verdict, report.moves) == ("unsolvable", None)
+    component = blocked.analyse()
+    assert not component.is_solvable and component.hardest() is None
+    assert component.counts() == [] and component.histogram().tolist() == []
+    assert BOARD.barrier is None
+
+
+def test_limits_and_progress(root: pathlib.Path) -> None:
+    hard = read_file(root / "boards/unblock/records.txt")[-1].board
+    assert hard.solve(max_nodes=1).reason == "node limit reached (max_nodes)"
+    assert hard.solve(max_length=3).reason == "every solution is longer than the limit (max_moves)"
+    assert hard.solve(timeout=0.0).verdict == "stopped"
+    told: list[Progress] = []
+    hard.solve(solver="bfs", progress=told.append)
+    assert told
+    with pytest.raises(RuntimeError, match="node limit reached"):
+        hard.analyse(max_nodes=1)
+    with pytest.raises(TimeoutError):
+        hard.analyse(timeout=0.0)
+
+
+def test_many_boards_have_the_same_answers_on_any_number_of_threads(root: pathlib.Path) -> None:
+    boards = [puzzle.board for puzzle in golden(root)]
+    one = solve_many(boards, threads=1)
+    assert [report.moves for report in solve_many(boards, threads=3)] == [report.moves for report in one]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_formats_keep_the_board(format: str) -> None:
+    (again,) = read(write([BOARD], format))
+    # A format may leave out the letters, but no block.
+    assert sorted(block.square for block in again.board.blocks) == sorted(block.square for block in BOARD.blocks)
+
+
+def test_the_generator_gives_the_same_boards_for_a_seed() -> None:
+    first = generate(4, 3, min_length=8, max_length=12, threads=1)
+    assert first == generate(4, 3, min_length=8, max_length=12, threads=2)
+    assert first != generate(5, 3, min_length=8, max_length=12)
+    for puzzle in first:
+        assert puzzle.board.solve().length == puzzle.fewest_moves
+        assert puzzle.board.solve("steps").length == puzzle.fewest_steps
+        assert puzzle.fewest_moves is not None and 8 <= puzzle.fewest_moves <= 12
+    (hardest,) = generate(1, hardest=True, size=(5, 5))
+    assert hardest.fewest_moves == hardest.board.analyse().longest()
+    assert first[0].id == "random-4-0001"
