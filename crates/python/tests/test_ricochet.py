@@ -73,12 +73,12 @@ def test_an_unsolvable_round_is_an_answer() -> None:
 
 
 def test_a_limit_is_an_answer_with_its_reason(example: Round) -> None:
-    for limits, argument in [
-        ({"max_nodes": 1}, "max_nodes"),
-        ({"max_moves": 3}, "max_moves"),
-        ({"timeout": 0.0}, "timeout"),
+    for report, argument in [
+        (example.solve("bfs", max_nodes=1), "max_nodes"),
+        (example.solve("bfs", max_memory=1), "max_memory"),
+        (example.solve("bfs", max_moves=3), "max_moves"),
+        (example.solve("bfs", timeout=0.0), "timeout"),
     ]:
-        report = example.solve("bfs", **limits)
         assert report.verdict == "stopped"
         assert report.reason is not None and report.reason.endswith(f"({argument})")
         assert str(report).startswith("stopped: ")

@@ -107,13 +107,14 @@ def test_limits_and_progress() -> None:
 
 
 def test_impossible_tables_are_refused(table: Tablebase) -> None:
-    for board, goal, robots, reason in [
+    cases: list[tuple[Board | str, str, int, str]] = [
         ("4B-3B-2B-1D", "red to 3,3", 3, "does not support boards with diagonals"),
         ("7650", "red to 3,3", 5, "for 1 to 4 robots, not 5"),
         ("7650", "blue to 3,3", 2, "robot is not among the first 2"),
         ("7650", "red to 7,7", 2, "no robot can be on the target square"),
         (Board.build(17, 4), "red to 3,3", 2, "at most 16x16 squares, not 17x4"),
-    ]:
+    ]
+    for board, goal, robots, reason in cases:
         with pytest.raises(ValueError, match=reason):
             Tablebase.build(board, goal, robots)
     with pytest.raises(ValueError, match="the table is for 2 robots, and the position has 1"):

@@ -1,10 +1,11 @@
-from typing import Final, Generic, Literal, TypeVar, final
+from types import GenericAlias
+from typing import Any, Final, Generic, Literal, TypeVar, final
 
 from . import ricochet as ricochet, tablut as tablut, unblock as unblock
 
 __version__: Final[str]
 
-M = TypeVar("M")
+_M = TypeVar("_M")
 
 __all__ = ["Progress", "Report", "Stats", "__version__", "ricochet", "tablut", "unblock"]
 
@@ -39,11 +40,11 @@ class Progress:
     def seconds(self) -> float: ...
 
 @final
-class Report(Generic[M]):
+class Report(Generic[_M]):
     @property
     def verdict(self) -> Literal["solved", "unsolvable", "stopped"]: ...
     @property
-    def moves(self) -> tuple[M, ...] | None: ...
+    def moves(self) -> tuple[_M, ...] | None: ...
     @property
     def proof(self) -> Literal["optimal", "upper-bound"] | None: ...
     @property
@@ -60,3 +61,5 @@ class Report(Generic[M]):
     def is_optimal(self) -> bool: ...
     @property
     def length(self) -> int | None: ...
+    @classmethod
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...

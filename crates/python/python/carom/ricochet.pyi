@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from typing import Final, Literal, TypeAlias, final, overload
 
@@ -187,6 +187,7 @@ class Solutions:
     def stats(self) -> Stats: ...
     def __len__(self) -> int: ...
     def __getitem__(self, key: int, /) -> list[Move]: ...
+    def __iter__(self) -> Iterator[list[Move]]: ...
 
 @final
 class Puzzle:

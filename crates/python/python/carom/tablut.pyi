@@ -160,7 +160,7 @@ def generate(
     seed: int,
     count: int = 1,
     *,
-    lengths: Iterable[int] = (3,),
+    lengths: list[int] = [3],
     side: _AnySide = "w",
     rules: str = "ashton",
     max_games: int = 10_000,

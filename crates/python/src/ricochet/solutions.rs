@@ -6,6 +6,7 @@ use carom_solver::search::OptimalVerdict;
 use carom_solver::{Control, Stopped};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList};
 
 use super::moves::Move;
 use crate::report::{Stats, reason};
@@ -114,6 +115,11 @@ impl Solutions {
         let line = place.and_then(|it| usize::try_from(it).ok()).and_then(|it| self.list.get(it));
         let line = line.ok_or_else(|| PyIndexError::new_err("there is no such solution"))?;
         Ok(line.iter().copied().map(Move).collect())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let lines = self.list.iter().map(|line| line.iter().copied().map(Move).collect::<Vec<_>>());
+        PyList::new(py, lines)?.try_iter()
     }
 
     fn __repr__(&self) -> String {

@@ -49,7 +49,7 @@ impl Win {
 #[pyfunction]
 #[pyo3(signature = (seed, count=1, *, lengths=vec![3], side="w", rules="ashton", max_games=10_000, max_nodes=20_000_000))]
 #[pyo3(
-    text_signature = "(seed, count=1, *, lengths=(3,), side='w', rules='ashton', max_games=10000, max_nodes=20000000)"
+    text_signature = "(seed, count=1, *, lengths=[3], side='w', rules='ashton', max_games=10000, max_nodes=20000000)"
 )]
 pub(crate) fn generate(
     py: Python<'_>,

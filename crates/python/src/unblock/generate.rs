@@ -31,6 +31,9 @@ use crate::values::{self, whole};
 /// Raises `ValueError` for impossible criteria and `LookupError` if no board met the criteria.
 #[pyfunction]
 #[pyo3(signature = (seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric="moves", min_length=1, max_length=None, hardest=false, climb=false, max_attempts=100_000, max_positions=20_000, threads=None, progress=None))]
+#[pyo3(
+    text_signature = "(seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric='moves', min_length=1, max_length=None, hardest=False, climb=False, max_attempts=100000, max_positions=20000, threads=None, progress=None)"
+)]
 pub(crate) fn generate(
     py: Python<'_>,
     #[pyo3(from_py_with = whole)] seed: u64,
