@@ -3,7 +3,7 @@
 >>> from carom.ricochet import Round
 >>> round = Round("4B-3B-2B-1A", [(0, 0), (15, 0)], "red to 3,4")
 >>> print(round.solve())
-solved, optimal: rS rW rN rE rN
+solved, optimal: rS rE gS gW gN gW gS gE rN rE rS rW rN rE
 """
 
 from ._carom import ricochet as _native
