@@ -18,8 +18,14 @@ pub(crate) struct Arguments {
 }
 
 /// The folders of the crates.
-const CRATES: [&str; 5] =
-    ["crates/engine", "crates/formats", "crates/solver", "crates/generator", "crates/play"];
+const CRATES: [&str; 6] = [
+    "crates/engine",
+    "crates/formats",
+    "crates/solver",
+    "crates/generator",
+    "crates/play",
+    "crates/picture",
+];
 
 /// The files that each package must contain.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];

@@ -17,7 +17,6 @@ mod plot;
 mod png;
 mod progress;
 mod ricochet;
-mod strokes;
 mod system;
 mod tablut;
 mod times;

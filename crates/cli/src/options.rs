@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use carom_engine::Rules;
+use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
 use clap::ValueEnum;
@@ -85,18 +86,24 @@ pub(crate) enum ThemeName {
     Dark,
 }
 
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Self {
+        match name {
+            ThemeName::Light => Self::Light,
+            ThemeName::Dark => Self::Dark,
+        }
+    }
+}
+
 /// The colours of an output.
 ///
 /// # Errors
 /// Colours are given for a text.
-pub(crate) fn picture_theme(
-    given: Option<ThemeName>,
-    is_picture: bool,
-) -> anyhow::Result<ThemeName> {
+pub(crate) fn picture_theme(given: Option<ThemeName>, is_picture: bool) -> anyhow::Result<Theme> {
     if given.is_some() && !is_picture {
         bail!("--theme: only pictures have colours; add --format svg or --format png");
     }
-    Ok(given.unwrap_or(ThemeName::Light))
+    Ok(given.map_or(Theme::Light, Theme::from))
 }
 
 /// The limits of a search.

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use carom_engine::{Rules, Square};
+use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue;
 use pyo3::exceptions::PyOverflowError;
@@ -93,6 +94,11 @@ pub(crate) fn threads(wanted: Option<usize>) -> PyResult<usize> {
 /// The number of cores that this program may use.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// The colours of a picture.
+pub(crate) fn theme(name: &str) -> PyResult<Theme> {
+    name.parse().map_err(wrong)
 }
 
 /// Counts as an array of numpy, which is imported only here.

@@ -10,7 +10,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-solver", &["carom-engine"]),
     ("carom-generator", &["carom-engine", "carom-solver"]),
     ("carom-play", LIBRARIES),
-    ("carom-cli", PLAY_AND_LIBRARIES),
+    ("carom-picture", &["carom-engine", "carom-play"]),
+    ("carom-cli", PICTURE_PLAY_AND_LIBRARIES),
     ("carom-game", PLAY_AND_LIBRARIES),
     ("carom-benches", LIBRARIES),
     ("xtask", &[]),
@@ -20,6 +21,15 @@ const LIBRARIES: &[&str] = &["carom-engine", "carom-formats", "carom-solver", "c
 
 const PLAY_AND_LIBRARIES: &[&str] =
     &["carom-engine", "carom-formats", "carom-solver", "carom-generator", "carom-play"];
+
+const PICTURE_PLAY_AND_LIBRARIES: &[&str] = &[
+    "carom-engine",
+    "carom-formats",
+    "carom-solver",
+    "carom-generator",
+    "carom-play",
+    "carom-picture",
+];
 
 /// The only package that may depend on a library for windows or channels.
 const GAME: &str = "carom-game";

@@ -15,7 +15,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
             &["interrupt", "output", "plot", "png"],
-            &["opened", "plain", "strokes"],
+            &["opened", "plain"],
         ],
     ),
     (
@@ -32,7 +32,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/unblock/",
         &[
             &["analyse", "convert", "corpus", "enumerate", "generate", "show", "solve"],
-            &["argument", "picture", "values"],
+            &["argument", "values"],
         ],
     ),
     (
@@ -40,7 +40,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         &[
             &["analyse", "convert", "corpus", "filter", "generate", "show", "solve", "tablebase"],
             &["answer"],
-            &["criteria", "picture", "puzzle_argument", "solutions", "tables"],
+            &["criteria", "puzzle_argument", "solutions", "tables"],
             &["values"],
         ],
     ),

@@ -7,7 +7,6 @@ mod corpus;
 mod criteria;
 mod filter;
 mod generate;
-mod picture;
 mod puzzle_argument;
 mod show;
 mod solutions;

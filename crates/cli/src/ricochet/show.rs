@@ -6,10 +6,10 @@ use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Drawing, Move, Position, Robot, Style, parse_moves};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
+use carom_picture::ricochet::Picture;
 use carom_play::ricochet::Played;
 use carom_solver::ricochet::ReachabilityMap;
 
-use super::picture::Picture;
 use super::puzzle_argument::PuzzleArgs;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};

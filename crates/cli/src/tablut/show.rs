@@ -77,8 +77,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let bytes = match format {
         PictureFormat::Text => text(&game).into_bytes(),
         PictureFormat::Json => format!("{}\n", answer(&game, why.as_deref())).into_bytes(),
-        PictureFormat::Svg => picture::svg(&game).into_bytes(),
-        PictureFormat::Png => png::render(&picture::svg(&game))?,
+        PictureFormat::Svg => carom_picture::tablut::svg(&game).into_bytes(),
+        PictureFormat::Png => png::render(&carom_picture::tablut::svg(&game))?,
     };
     output::write(args.output.path(), &bytes)?;
     Ok(if illegal.is_some() { Ending::BadInput } else { Ending::Done })

@@ -6,7 +6,6 @@ mod convert;
 mod corpus;
 mod enumerate;
 mod generate;
-mod picture;
 mod show;
 mod solve;
 mod values;

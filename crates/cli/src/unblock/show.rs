@@ -3,9 +3,9 @@
 use anyhow::Context;
 use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric};
+use carom_picture::unblock::Picture;
 
 use super::argument::BoardArgs;
-use super::picture::Picture;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
 use crate::{output, png};

@@ -7,6 +7,7 @@ use carom_engine::{Direction, Size, Square};
 use carom_formats::ricochet::{Entry, NATIVE};
 use pyo3::prelude::*;
 
+use super::drawing;
 use super::position::Position;
 use crate::errors::wrong;
 use crate::files;
@@ -134,6 +135,19 @@ impl Board {
     /// The board as a plain text picture, which `Board` reads again.
     fn drawing(&self) -> String {
         Drawing::new(&self.0).style(Style::Ascii).to_string()
+    }
+
+    /// The board as a picture: an SVG document. `theme` is `"light"` or `"dark"`.
+    ///
+    /// Raises `ValueError` for another theme.
+    #[pyo3(signature = (theme="light"))]
+    fn svg(&self, theme: &str) -> PyResult<String> {
+        drawing::svg(&self.0, drawing::Content::default(), theme)
+    }
+
+    /// The picture that a notebook shows.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg("light")
     }
 
     fn __str__(&self) -> String {

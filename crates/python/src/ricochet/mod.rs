@@ -1,6 +1,7 @@
 //! Ricochet Robots in Python.
 
 mod board;
+mod drawing;
 mod generate;
 mod goal;
 mod moves;

@@ -9,6 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::board::Board;
+use super::drawing::{self, Content};
 use super::goal::Goal;
 use super::round::Round;
 use crate::errors::wrong;
@@ -115,6 +116,21 @@ impl Puzzle {
     #[pyo3(signature = (format="ron"))]
     fn text(&self, format: &str) -> PyResult<String> {
         files::write(std::slice::from_ref(&self.0), format)
+    }
+
+    /// The puzzle as a picture: an SVG document. `theme` is `"light"` or `"dark"`.
+    ///
+    /// Raises `ValueError` for another theme.
+    #[pyo3(signature = (theme="light"))]
+    fn svg(&self, theme: &str) -> PyResult<String> {
+        let Entry { board, robots, goal, .. } = &self.0;
+        let start = if robots.is_empty() { None } else { board.position(robots).ok() };
+        drawing::svg(board, Content { start, goal: *goal, ..Content::default() }, theme)
+    }
+
+    /// The picture that a notebook shows.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg("light")
     }
 
     fn __eq__(&self, other: &Self) -> bool {

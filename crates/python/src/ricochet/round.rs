@@ -13,6 +13,7 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use super::board::{AnyBoard, Board};
+use super::drawing::{self, Content};
 use super::goal::{AnyGoal, Goal};
 use super::moves::{AnyMove, AnyMoves, Move};
 use super::position::{AnyPosition, Position, Slide};
@@ -170,6 +171,24 @@ impl Round {
         let found =
             watch::run(py, &limits, |control| solutions::find(&self.0, distinct, limit, control))?;
         Ok(found.outcome)
+    }
+
+    /// The round as a picture: an SVG document, with the paths of moves from the start. `map` is a robot whose fewest moves to each
+    /// square are shown, as if no other robot moved. `theme` is `"light"` or `"dark"`.
+    ///
+    /// Raises `ValueError` for an illegal move, an unknown robot or another theme.
+    #[pyo3(signature = (moves=None, *, map=None, theme="light"))]
+    fn svg(&self, moves: Option<AnyMoves>, map: Option<String>, theme: &str) -> PyResult<String> {
+        let moves = moves.map_or_else(Vec::new, |it| it.0);
+        // A move that only the rules forbid has no place in a picture of the round.
+        self.0.play_all(&moves).map_err(wrong)?;
+        let (start, goal) = (Some(*self.0.start()), Some(self.0.goal()));
+        drawing::svg(self.0.board(), Content { start, goal, moves, map }, theme)
+    }
+
+    /// The picture that a notebook shows.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None, None, "light")
     }
 
     /// The board, the robots and the goal as a picture of text.

@@ -192,6 +192,16 @@ impl Game {
         Ok(Advice::new(done.outcome, kind, done.seconds))
     }
 
+    /// The position as a picture: an SVG document. The squares of the last move have a frame.
+    fn svg(&self) -> String {
+        carom_picture::tablut::svg(&self.0)
+    }
+
+    /// The picture that a notebook shows.
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
     /// The position string, the side to move and the rules.
     fn __str__(&self) -> String {
         let position = self.0.position();

@@ -81,6 +81,11 @@ impl Record {
         files::write(std::slice::from_ref(&self.0), format)
     }
 
+    /// The picture of the last position that a notebook shows.
+    fn _repr_svg_(&self) -> String {
+        carom_picture::tablut::svg(&self.0.game())
+    }
+
     fn __repr__(&self) -> String {
         let moves = self.0.line.moves.len();
         format!("<Record {}, {moves} moves, {}>", self.rules(), self.result())

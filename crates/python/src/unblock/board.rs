@@ -7,6 +7,7 @@ use std::time::Instant;
 use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
+use carom_picture::unblock::Picture;
 use carom_solver::unblock::{Barrier, CATALOGUE};
 use carom_solver::{Control, Report as Found};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
@@ -197,6 +198,20 @@ impl Board {
     /// The board as a picture of text, which `Board` reads again.
     fn drawing(&self) -> String {
         Drawing::new(&self.0).to_string()
+    }
+
+    /// The board as a picture: an SVG document. `theme` is `"light"` or `"dark"`.
+    ///
+    /// Raises `ValueError` for another theme.
+    #[pyo3(signature = (theme="light"))]
+    pub(crate) fn svg(&self, theme: &str) -> PyResult<String> {
+        let theme = values::theme(theme)?;
+        Ok(Picture { board: &self.0, position: self.0.start(), theme }.svg())
+    }
+
+    /// The picture that a notebook shows.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg("light")
     }
 
     /// The board string.

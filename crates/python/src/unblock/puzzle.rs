@@ -65,6 +65,11 @@ impl Puzzle {
         files::write(std::slice::from_ref(&self.0), format)
     }
 
+    /// The picture of the board that a notebook shows.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.board().svg("light")
+    }
+
     fn __eq__(&self, other: &Self) -> bool {
         self.0 == other.0
     }

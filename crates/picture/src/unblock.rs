@@ -1,21 +1,25 @@
-//! Pictures of a board: an SVG without fonts. One unit is one pixel; a square is [`CELL`] units wide.
+//! Unblock Me: a board with its blocks. One unit is one pixel; a square is 64 units wide.
 
 use std::fmt::{self, Write};
 
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
 
-use crate::options::ThemeName;
+use crate::Theme;
 use crate::strokes::draw_letter;
 
 /// The height of the letter of a block.
 const LETTER: f32 = 24.0;
 
 /// The content of a picture.
-pub(crate) struct Picture<'a> {
-    pub(crate) board: &'a Board,
-    pub(crate) position: Position,
-    pub(crate) theme: ThemeName,
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Where its blocks stand.
+    pub position: Position,
+    /// The colours.
+    pub theme: Theme,
 }
 
 struct Colours {
@@ -36,9 +40,9 @@ struct Colours {
 }
 
 impl Colours {
-    const fn of(theme: ThemeName) -> Self {
+    const fn of(theme: Theme) -> Self {
         match theme {
-            ThemeName::Light => Self {
+            Theme::Light => Self {
                 ground: "#F4EEDF",
                 frame: "#8A6B45",
                 board: "#E6D9BC",
@@ -53,7 +57,7 @@ impl Colours {
                 mark: "#FFF6E6",
                 letter: "#4A2F10",
             },
-            ThemeName::Dark => Self {
+            Theme::Dark => Self {
                 ground: "#1B1D22",
                 frame: "#4A5060",
                 board: "#191C22",
@@ -81,9 +85,11 @@ const GAP: u32 = 4;
 
 impl Picture<'_> {
     /// The picture as an SVG document.
-    pub(crate) fn svg(&self) -> String {
+    #[must_use]
+    pub fn svg(&self) -> String {
         let mut svg = String::new();
-        self.draw(&mut svg).expect("a string takes any text");
+        let drawn = self.draw(&mut svg);
+        debug_assert!(drawn.is_ok(), "a string takes any text");
         svg
     }
 
@@ -215,7 +221,7 @@ mod tests {
     #[test]
     fn walls_blocks_and_empty_squares_are_clearly_different() {
         assert!((contrast("#000000", "#FFFFFF") - 21.0).abs() < 1e-9);
-        for theme in [ThemeName::Light, ThemeName::Dark] {
+        for theme in [Theme::Light, Theme::Dark] {
             let it = Colours::of(theme);
             for (name, one, other, least) in [
                 ("wall and block", it.wall, it.block, 3.0),
@@ -227,7 +233,7 @@ mod tests {
                     "edge and square",
                     it.edge,
                     it.cell,
-                    if theme == ThemeName::Light { 3.0 } else { 2.0 },
+                    if theme == Theme::Light { 3.0 } else { 2.0 },
                 ),
             ] {
                 let found = contrast(one, other);
@@ -239,7 +245,7 @@ mod tests {
     #[test]
     fn every_block_has_its_own_letter() {
         let board = Board::new("..B.AAB..CC...DD".parse().expect("a board")).expect("a board");
-        let picture = Picture { board: &board, position: board.start(), theme: ThemeName::Light };
+        let picture = Picture { board: &board, position: board.start(), theme: Theme::Light };
         let svg = picture.svg();
         assert_eq!(svg.matches("stroke-linejoin").count(), 4, "{svg}");
         // Every letter that a text can have is drawn, and no two are drawn alike.

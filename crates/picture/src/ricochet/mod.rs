@@ -1,4 +1,4 @@
-//! Pictures of a board: an SVG without fonts, and a PNG made from it.
+//! Ricochet Robots: a board with its robots, goal and moves.
 //!
 //! One unit is one pixel of the SVG. A square is [`CELL`] units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
@@ -16,7 +16,7 @@ use carom_play::ricochet::picture::{Palette, Point};
 
 use self::lanes::{CELL, scaled};
 use self::symbols::shape;
-use crate::options::ThemeName;
+use crate::Theme;
 use crate::strokes::draw_number;
 
 /// The highlight on a robot.
@@ -30,15 +30,20 @@ const CHIP: (f32, f32) = (46.0, 32.0);
 const CHIP_GAP: f32 = 8.0;
 
 /// The content of a picture.
-pub(crate) struct Picture<'a> {
-    pub(crate) board: &'a Board,
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// The board.
+    pub board: &'a Board,
     /// The robots at the start and after the moves.
-    pub(crate) positions: Option<(&'a Position, &'a Position)>,
-    pub(crate) goal: Option<Goal>,
-    pub(crate) line: &'a [Played],
+    pub positions: Option<(&'a Position, &'a Position)>,
+    /// The goal to mark.
+    pub goal: Option<Goal>,
+    /// The moves between the two positions, whose paths are drawn.
+    pub line: &'a [Played],
     /// A robot and its fewest moves to each square.
-    pub(crate) map: Option<(Robot, &'a Grid<Option<u32>>)>,
-    pub(crate) theme: ThemeName,
+    pub map: Option<(Robot, &'a Grid<Option<u32>>)>,
+    /// The colours.
+    pub theme: Theme,
 }
 
 /// The middle of a square.
@@ -48,9 +53,11 @@ fn centre(square: Square) -> (f32, f32) {
 
 impl Picture<'_> {
     /// The picture as an SVG document.
-    pub(crate) fn svg(&self) -> String {
+    #[must_use]
+    pub fn svg(&self) -> String {
         let mut svg = String::new();
-        self.draw(&mut svg).expect("a string takes any text");
+        let drawn = self.draw(&mut svg);
+        debug_assert!(drawn.is_ok(), "a string takes any text");
         svg
     }
 

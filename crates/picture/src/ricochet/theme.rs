@@ -1,0 +1,20 @@
+//! The colours of a picture.
+
+use carom_play::ricochet::picture::Palette;
+
+use crate::Theme;
+
+pub(super) const fn palette(theme: Theme) -> &'static Palette {
+    match theme {
+        Theme::Light => &Palette::LIGHT,
+        Theme::Dark => &Palette::DARK,
+    }
+}
+
+/// The colour of shadows.
+pub(super) const fn shadow(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Light => "#4A4234",
+        Theme::Dark => "#000000",
+    }
+}

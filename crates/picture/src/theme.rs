@@ -1,0 +1,77 @@
+//! [`Theme`]: the colours of a picture.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// The colours of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// Dark lines on light paper.
+    #[default]
+    Light,
+    /// For dark screens.
+    Dark,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
+
+    /// `light` or `dark`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
+/// The name.
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Parses a name.
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTheme> {
+        let found = Self::ALL.into_iter().find(|theme| theme.name() == text);
+        found.ok_or_else(|| UnknownTheme { text: text.to_owned() })
+    }
+}
+
+/// A text that is not the name of a theme.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct UnknownTheme {
+    /// The text.
+    pub text: String,
+}
+
+impl fmt::Display for UnknownTheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Theme::ALL.map(Theme::name).join(" or ");
+        write!(f, "`{}` is not a theme: expected {names}", self.text)
+    }
+}
+
+impl Error for UnknownTheme {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn themes_have_names() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+        }
+        let why = "paint".parse::<Theme>().expect_err("no theme").to_string();
+        assert_eq!(why, "`paint` is not a theme: expected light or dark");
+    }
+}

@@ -1,0 +1,61 @@
+//! Pictures of boards and rounds.
+
+use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
+use carom_picture::ricochet::Picture;
+use carom_play::ricochet::Played;
+use carom_solver::ricochet::ReachabilityMap;
+use pyo3::prelude::*;
+
+use crate::errors::wrong;
+use crate::values::theme;
+
+/// What a picture shows besides the board.
+#[derive(Default)]
+pub(super) struct Content {
+    pub(super) start: Option<Position>,
+    pub(super) goal: Option<Goal>,
+    pub(super) moves: Vec<Move>,
+    /// The robot whose fewest moves to each square are shown, by its name.
+    pub(super) map: Option<String>,
+}
+
+/// The picture of a board as an SVG document.
+pub(super) fn svg(board: &Board, content: Content, colours: &str) -> PyResult<String> {
+    let Content { start, goal, moves, map } = content;
+    let (line, end) = match start {
+        Some(start) => play(board, start, &moves).map(|(line, end)| (line, Some(end)))?,
+        None => (Vec::new(), None),
+    };
+    let map = match map.zip(end) {
+        None => None,
+        Some((name, end)) => {
+            let robot: Robot = name.parse().map_err(wrong)?;
+            let missing = || wrong(format!("there is no {robot} robot"));
+            Some(ReachabilityMap::new(board, &end, robot).ok_or_else(missing)?)
+        }
+    };
+    let picture = Picture {
+        board,
+        positions: start.as_ref().zip(end.as_ref()),
+        goal,
+        line: &line,
+        map: map.as_ref().map(|map| (map.robot(), map.moves())),
+        theme: theme(colours)?,
+    };
+    Ok(picture.svg())
+}
+
+/// The slides of moves, and the position after them. The rules of a round may forbid a move that this allows.
+fn play(board: &Board, start: Position, moves: &[Move]) -> PyResult<(Vec<Played>, Position)> {
+    let (mut position, mut line) = (start, Vec::new());
+    for (number, &mv) in (1..).zip(moves) {
+        let illegal = |why| wrong(format!("move {number} is illegal: {why}"));
+        let slide = board.slide(&position, mv).map_err(illegal)?;
+        let Some(from) = position.square(mv.robot) else { continue };
+        let mut squares = position.squares().to_vec();
+        squares[mv.robot.index()] = slide.end();
+        position = board.position(&squares).map_err(wrong)?;
+        line.push(Played { mv, from, slide });
+    }
+    Ok((line, position))
+}
