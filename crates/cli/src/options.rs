@@ -52,7 +52,8 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     /// The format: the given one, or else the one that the ending of the file names. Without an ending it is text.
     ///
     /// # Errors
-    /// The ending of the file contradicts the format, or no format is given and the ending names none.
+    /// The ending of the file contradicts the format, no format is given and the ending names none, or a terminal cannot show
+    /// the format.
     pub(crate) fn format(&self) -> anyhow::Result<F> {
         let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
         let named = F::from_str(&ending, false).ok();
@@ -64,9 +65,10 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
         let name = format.to_possible_value().map(|it| it.get_name().to_owned());
         let name = name.unwrap_or_default();
         let is_other = named.map_or_else(|| is_picture_or_data(&ending), |it| it != format);
-        if is_other || (ending == TEXT && name == "png") {
+        if is_other || (ending == TEXT && output::is_binary(&name)) {
             bail!("--out: a file whose name ends in .{ending} cannot have the format {name}");
         }
+        output::refuse_terminal(&name, self.path())?;
         Ok(format)
     }
 
@@ -79,10 +81,12 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
 /// The colours of a picture.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ThemeName {
-    /// Dark lines on light paper
+    /// Dark lines on a light ground
     Light,
     /// For dark screens
     Dark,
+    /// Dark lines on white, for printing
+    Paper,
 }
 
 /// The colours of an output.
@@ -91,12 +95,16 @@ pub(crate) enum ThemeName {
 /// Colours are given for a text.
 pub(crate) fn picture_theme(
     given: Option<ThemeName>,
-    is_picture: bool,
+    format: &impl ValueEnum,
 ) -> anyhow::Result<ThemeName> {
-    if given.is_some() && !is_picture {
-        bail!("--theme: only pictures have colours; add --format svg or --format png");
+    let format = format.to_possible_value();
+    match (format.as_ref().map(PossibleValue::get_name), given) {
+        (Some("pdf"), _) => Ok(given.unwrap_or(ThemeName::Paper)),
+        (Some("png" | "svg"), _) | (_, None) => Ok(given.unwrap_or(ThemeName::Light)),
+        (_, Some(_)) => {
+            bail!("--theme: only pictures have colours; add --format svg, png or pdf")
+        }
     }
-    Ok(given.unwrap_or(ThemeName::Light))
 }
 
 /// The limits of a search.

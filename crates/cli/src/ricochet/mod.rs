@@ -8,6 +8,7 @@ mod criteria;
 mod filter;
 mod generate;
 mod picture;
+mod print;
 mod puzzle_argument;
 mod show;
 mod solutions;

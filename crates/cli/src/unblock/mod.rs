@@ -7,6 +7,7 @@ mod corpus;
 mod enumerate;
 mod generate;
 mod picture;
+mod print;
 mod show;
 mod solve;
 mod values;

@@ -9,8 +9,10 @@ mod theme;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Diagonal, Goal, Lean, Position, Robot};
+use anyhow::{Context, anyhow};
+use carom_engine::ricochet::{Board, Diagonal, Goal, Lean, Move, Position, Robot};
 use carom_engine::{Direction, Grid, Square};
+use carom_formats::ricochet::Entry;
 use carom_play::ricochet::Played;
 use carom_play::ricochet::picture::{Palette, Point};
 
@@ -39,6 +41,29 @@ pub(crate) struct Picture<'a> {
     /// A robot and its fewest moves to each square.
     pub(crate) map: Option<(Robot, &'a Grid<Option<u32>>)>,
     pub(crate) theme: ThemeName,
+}
+
+/// Plays moves one by one, and returns them and the position after them.
+pub(crate) fn play(
+    entry: &Entry,
+    start: Option<Position>,
+    moves: &[Move],
+) -> anyhow::Result<(Vec<Played>, Option<Position>)> {
+    let Some(mut position) = start else { return Ok((Vec::new(), None)) };
+    let mut line = Vec::new();
+    for (number, &mv) in moves.iter().enumerate() {
+        let slide = entry
+            .board
+            .slide(&position, mv)
+            .map_err(|illegal| anyhow!("move {} is illegal: {illegal}", number + 1))?;
+        let from = position.square(mv.robot).context("a robot that can slide is on the board")?;
+        let mut squares = position.squares().to_vec();
+        squares[mv.robot.index()] = slide.end();
+        position =
+            entry.board.position(&squares).context("a slide ends where a robot can stand")?;
+        line.push(Played { mv, from, slide });
+    }
+    Ok((line, Some(position)))
 }
 
 /// The middle of a square.

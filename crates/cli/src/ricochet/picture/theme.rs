@@ -8,6 +8,7 @@ pub(super) const fn palette(theme: ThemeName) -> &'static Palette {
     match theme {
         ThemeName::Light => &Palette::LIGHT,
         ThemeName::Dark => &Palette::DARK,
+        ThemeName::Paper => &Palette::PAPER,
     }
 }
 
@@ -16,5 +17,7 @@ pub(super) const fn shadow(theme: ThemeName) -> &'static str {
     match theme {
         ThemeName::Light => "#4A4234",
         ThemeName::Dark => "#000000",
+        // None.
+        ThemeName::Paper => "#FFFFFF",
     }
 }
