@@ -53,7 +53,8 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     /// The format: the given one, or else the one that the ending of the file names. Without an ending it is text.
     ///
     /// # Errors
-    /// The ending of the file contradicts the format, or no format is given and the ending names none.
+    /// The ending of the file contradicts the format, no format is given and the ending names none, or a terminal cannot show
+    /// the format.
     pub(crate) fn format(&self) -> anyhow::Result<F> {
         let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
         let named = F::from_str(&ending, false).ok();
@@ -65,9 +66,10 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
         let name = format.to_possible_value().map(|it| it.get_name().to_owned());
         let name = name.unwrap_or_default();
         let is_other = named.map_or_else(|| is_picture_or_data(&ending), |it| it != format);
-        if is_other || (ending == TEXT && name == "png") {
+        if is_other || (ending == TEXT && output::is_binary(&name)) {
             bail!("--out: a file whose name ends in .{ending} cannot have the format {name}");
         }
+        output::refuse_terminal(&name, self.path())?;
         Ok(format)
     }
 
@@ -80,10 +82,12 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
 /// The colours of a picture.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ThemeName {
-    /// Dark lines on light paper
+    /// Dark lines on a light ground
     Light,
     /// For dark screens
     Dark,
+    /// Dark lines on white, for printing
+    Paper,
 }
 
 impl From<ThemeName> for Theme {
@@ -91,6 +95,7 @@ impl From<ThemeName> for Theme {
         match name {
             ThemeName::Light => Self::Light,
             ThemeName::Dark => Self::Dark,
+            ThemeName::Paper => Self::Paper,
         }
     }
 }
@@ -99,11 +104,18 @@ impl From<ThemeName> for Theme {
 ///
 /// # Errors
 /// Colours are given for a text.
-pub(crate) fn picture_theme(given: Option<ThemeName>, is_picture: bool) -> anyhow::Result<Theme> {
-    if given.is_some() && !is_picture {
-        bail!("--theme: only pictures have colours; add --format svg or --format png");
+pub(crate) fn picture_theme(
+    given: Option<ThemeName>,
+    format: &impl ValueEnum,
+) -> anyhow::Result<Theme> {
+    let format = format.to_possible_value();
+    match (format.as_ref().map(PossibleValue::get_name), given) {
+        (Some("pdf"), _) => Ok(given.unwrap_or(ThemeName::Paper).into()),
+        (Some("png" | "svg"), _) | (_, None) => Ok(given.unwrap_or(ThemeName::Light).into()),
+        (_, Some(_)) => {
+            bail!("--theme: only pictures have colours; add --format svg, png or pdf")
+        }
     }
-    Ok(given.map_or(Theme::Light, Theme::from))
 }
 
 /// The limits of a search.

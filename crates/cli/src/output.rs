@@ -16,7 +16,22 @@ pub(crate) const TEXT: &str = "txt";
 
 /// Whether an ending is that of a picture, of a table or of data for programs.
 pub(crate) fn is_picture_or_data(ending: &str) -> bool {
-    ["csv", "json", "png", "svg"].contains(&ending)
+    ["csv", "json", "pdf", "png", "svg"].contains(&ending)
+}
+
+/// Whether a format is not text.
+pub(crate) fn is_binary(format: &str) -> bool {
+    ["pdf", "png"].contains(&format)
+}
+
+/// An error if bytes that are not text would be written to a terminal.
+pub(crate) fn refuse_terminal(format: &str, out: Option<&Path>) -> anyhow::Result<()> {
+    if is_binary(format) && out.is_none() && io::stdout().is_terminal() {
+        bail!(
+            "--format {format}: a terminal cannot show this; use --out FILE or redirect the output"
+        );
+    }
+    Ok(())
 }
 
 /// The ending of a file's name, in lower case.

@@ -1,24 +1,12 @@
 //! Pictures in pixels.
 
-use std::io::{self, IsTerminal};
-use std::path::Path;
-
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Two pixels per unit, for high-resolution screens, but no picture is wider or higher than this.
 const SCALE: f32 = 2.0;
 const LARGEST: f32 = 4096.0;
-
-/// An error if a picture would be written to a terminal.
-pub(crate) fn refuse_terminal(out: Option<&Path>) -> anyhow::Result<()> {
-    ensure!(
-        out.is_some() || !io::stdout().is_terminal(),
-        "--format png: a terminal cannot show pictures; use --out FILE or redirect the output"
-    );
-    Ok(())
-}
 
 /// Renders an SVG document.
 pub(crate) fn render(svg: &str) -> anyhow::Result<Vec<u8>> {

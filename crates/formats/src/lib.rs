@@ -18,6 +18,7 @@
 mod error;
 pub mod format;
 pub mod ricochet;
+#[cfg(feature = "ron")]
 mod ron_file;
 mod scan;
 pub mod stream;

@@ -12,18 +12,21 @@ pub enum Theme {
     Light,
     /// For dark screens.
     Dark,
+    /// Dark lines on white, for printing.
+    Paper,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Paper];
 
-    /// `light` or `dark`.
+    /// `light`, `dark` or `paper`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
             Self::Dark => "dark",
+            Self::Paper => "paper",
         }
     }
 }
@@ -55,7 +58,7 @@ pub struct UnknownTheme {
 
 impl fmt::Display for UnknownTheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Theme::ALL.map(Theme::name).join(" or ");
+        let names = Theme::ALL.map(Theme::name).join(", ");
         write!(f, "`{}` is not a theme: expected {names}", self.text)
     }
 }
@@ -72,6 +75,6 @@ mod tests {
             assert_eq!(theme.to_string().parse(), Ok(theme));
         }
         let why = "paint".parse::<Theme>().expect_err("no theme").to_string();
-        assert_eq!(why, "`paint` is not a theme: expected light or dark");
+        assert_eq!(why, "`paint` is not a theme: expected light, dark, paper");
     }
 }

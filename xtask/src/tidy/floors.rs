@@ -11,10 +11,10 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/",
         &[
             &["ricochet", "system", "tablut", "unblock"],
-            &["batch"],
+            &["batch", "sheet"],
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
-            &["interrupt", "output", "plot", "png"],
+            &["interrupt", "output", "pdf", "plot", "png"],
             &["opened", "plain"],
         ],
     ),
@@ -32,6 +32,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/unblock/",
         &[
             &["analyse", "convert", "corpus", "enumerate", "generate", "show", "solve"],
+            &["print"],
             &["argument", "values"],
         ],
     ),
@@ -39,7 +40,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/ricochet/",
         &[
             &["analyse", "convert", "corpus", "filter", "generate", "show", "solve", "tablebase"],
-            &["answer"],
+            &["answer", "print"],
             &["criteria", "puzzle_argument", "solutions", "tables"],
             &["values"],
         ],

@@ -7,6 +7,7 @@ mod corpus;
 mod criteria;
 mod filter;
 mod generate;
+mod print;
 mod puzzle_argument;
 mod show;
 mod solutions;

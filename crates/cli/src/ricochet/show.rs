@@ -2,17 +2,20 @@
 
 use std::fmt::Write;
 
-use anyhow::{Context, anyhow, bail};
-use carom_engine::ricochet::{Drawing, Move, Position, Robot, Style, parse_moves};
+use anyhow::{Context, bail};
+use carom_engine::ricochet::{Drawing, Move, Robot, Style, parse_moves};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
-use carom_picture::ricochet::Picture;
+use carom_picture::Theme;
+use carom_picture::ricochet::{Picture, play};
 use carom_play::ricochet::Played;
 use carom_solver::ricochet::ReachabilityMap;
 
-use super::puzzle_argument::PuzzleArgs;
+use super::print;
+use super::puzzle_argument::{ManyPuzzles, Source};
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
+use crate::sheet::{self, Printing};
 use crate::{output, png};
 
 const EXAMPLES: &str = "\
@@ -21,7 +24,8 @@ Examples:
   carom show puzzle.txt --moves 'gS gE gN'
   carom show puzzle.txt --map red
   carom show 7650 --format svg --out board.svg
-  carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png";
+  carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png
+  carom show puzzles.txt --format pdf --per-page 4 --out puzzles.pdf";
 
 const NOTES: &str = "\
 In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
@@ -29,14 +33,18 @@ and ◂ marks the goal. With --map the numbers are the fewest moves of that robo
 move. A picture of moves shows each slide with its number, the start squares of the robots, and the \
 moves below the board.
 
-Exit codes: 0 done, 2 bad input, or an illegal move.";
+Only pdf has every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and the last pages have \
+the solutions. A puzzle without a solution, or not solved within --max-nodes, is printed and says so.
+
+Exit codes: 0 done, 1 the file has other fewest moves for a puzzle than those that are printed, 2 bad input, or an illegal \
+move, 3 a puzzle is not solved within --max-nodes, 130 Ctrl-C, 143 SIGTERM. After 1 and 3 the output is written.";
 
 /// Draw a board, the position after some moves, or where a robot can go
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     #[command(flatten)]
-    puzzle: PuzzleArgs,
+    puzzles: ManyPuzzles,
     /// Play these moves first: `gS gE gN`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -45,9 +53,12 @@ pub(crate) struct Args {
     map: Option<Robot>,
     #[command(flatten)]
     output: Output<PictureFormat>,
-    /// Colours of a picture [default: light]
+    /// Colours of a picture [default: light; paper for pdf]
     #[arg(long, value_enum)]
     theme: Option<ThemeName>,
+    // The last one: its heading would be that of the options after it.
+    #[command(flatten)]
+    printing: Printing,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,17 +71,23 @@ enum PictureFormat {
     Svg,
     /// A pixel picture, for a file or a pipe
     Png,
+    /// Pages with all puzzles and their solutions, for a printer
+    Pdf,
 }
 
-/// Draws the first puzzle of the source.
+/// Draws the first puzzle of the source; prints all of them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
-    let theme =
-        picture_theme(args.theme, matches!(format, PictureFormat::Svg | PictureFormat::Png))?;
-    if format == PictureFormat::Png {
-        png::refuse_terminal(args.output.path())?;
+    let theme = picture_theme(args.theme, &format)?;
+    args.printing.check(format == PictureFormat::Pdf)?;
+    if format == PictureFormat::Pdf {
+        return print(args, theme);
     }
-    let source = args.puzzle.read()?;
+    if args.puzzles.puzzles.len() > 1 {
+        bail!("several PUZZLE arguments need --format pdf; the other formats draw one puzzle");
+    }
+    let sources = args.puzzles.read()?;
+    let source = &sources[0];
     let entry = &source.entries[0];
     let start = match entry.robots.as_slice() {
         [] if args.moves.is_some() || args.map.is_some() => {
@@ -80,7 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         robots => Some(entry.board.position(robots).with_context(|| source.entry_name(0))?),
     };
     let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
-    let (line, end) = play(entry, start, &moves)?;
+    let (line, end) = play(&entry.board, start, &moves).context("--moves")?;
     let map = match args.map.zip(end) {
         None => None,
         Some((robot, end)) => Some(
@@ -113,6 +130,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         PictureFormat::Ascii => drawing(Style::Ascii).into_bytes(),
         PictureFormat::Svg => picture.svg().into_bytes(),
         PictureFormat::Png => png::render(&picture.svg())?,
+        PictureFormat::Pdf => bail!("a document of pages is not one picture"),
     };
     output::write(args.output.path(), &bytes)?;
     source.print_notes();
@@ -120,27 +138,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(Ending::Done)
 }
 
-/// Plays moves one by one.
-fn play(
-    entry: &Entry,
-    start: Option<Position>,
-    moves: &[Move],
-) -> anyhow::Result<(Vec<Played>, Option<Position>)> {
-    let Some(mut position) = start else { return Ok((Vec::new(), None)) };
-    let mut line = Vec::new();
-    for (number, &mv) in moves.iter().enumerate() {
-        let slide = entry
-            .board
-            .slide(&position, mv)
-            .map_err(|illegal| anyhow!("--moves: move {} is illegal: {illegal}", number + 1))?;
-        let from = position.square(mv.robot).context("a robot that can slide is on the board")?;
-        let mut squares = position.squares().to_vec();
-        squares[mv.robot.index()] = slide.end();
-        position =
-            entry.board.position(&squares).context("a slide ends where a robot can stand")?;
-        line.push(Played { mv, from, slide });
+/// Prints every puzzle of the source.
+fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
+    for (option, is_given) in [("--moves", args.moves.is_some()), ("--map", args.map.is_some())] {
+        if is_given {
+            bail!("{option}: printed pages show every puzzle at its start; use --format svg");
+        }
     }
-    Ok((line, Some(position)))
+    let sources = args.puzzles.read()?;
+    output::check(args.output.path())?;
+    sources.iter().for_each(Source::print_notes);
+    let (document, ending) = print::pdf(&sources, theme, args.printing)?;
+    sheet::write(args.output.path(), document.as_deref(), ending)
 }
 
 /// One line for each move, and whether the moves solve the puzzle.

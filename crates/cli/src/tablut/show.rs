@@ -63,9 +63,6 @@ enum PictureFormat {
 /// Plays the moves and draws the position.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
-    if format == PictureFormat::Png {
-        png::refuse_terminal(args.output.path())?;
-    }
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
         output::tell(&argument::illegal(illegal));

@@ -6,6 +6,7 @@ mod convert;
 mod corpus;
 mod enumerate;
 mod generate;
+mod print;
 mod show;
 mod solve;
 mod values;

@@ -1,26 +1,34 @@
 //! `carom unblock show`: draws a board, or the position after some moves.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric};
+use carom_picture::Theme;
 use carom_picture::unblock::Picture;
 
 use super::argument::BoardArgs;
+use super::print;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
+use crate::sheet::{self, Printing};
 use crate::{output, png};
 
 const EXAMPLES: &str = "\
 Examples:
   carom unblock show ..B.AAB..CC...DD
   carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2'
-  carom unblock show boards.txt --only card40 --format png --out card40.png";
+  carom unblock show boards.txt --only card40 --format png --out card40.png
+  carom unblock show boards.txt --format pdf --per-page 6 --out boards.pdf";
 
 const NOTES: &str = "\
 In text each square shows the letter of its block, # for a wall or . if it is empty; > is the exit. Every command can read \
 this drawing.
 
-Exit codes: 0 done, 2 bad input, or an illegal move.";
+Only pdf has every board of the file; the other formats draw the first one. Each board is solved in the fewest moves, and the \
+last pages have the solutions. A board without a solution, or not solved within --max-nodes, is printed and says so.
+
+Exit codes: 0 done, 1 the file has other fewest moves for a board than those that are printed, 2 bad input, or an illegal \
+move, 3 a board is not solved within --max-nodes, 130 Ctrl-C, 143 SIGTERM. After 1 and 3 the output is written.";
 
 /// Draw a board, or the position after some moves
 #[derive(clap::Args, Debug)]
@@ -33,9 +41,12 @@ pub(crate) struct Args {
     moves: Option<String>,
     #[command(flatten)]
     output: Output<PictureFormat>,
-    /// Colours of a picture [default: light]
+    /// Colours of a picture [default: light; paper for pdf]
     #[arg(long, value_enum)]
     theme: Option<ThemeName>,
+    // The last one: its heading would be that of the options after it.
+    #[command(flatten)]
+    printing: Printing,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,15 +57,17 @@ enum PictureFormat {
     Svg,
     /// A pixel picture, for a file or a pipe
     Png,
+    /// Pages with all boards and their solutions, for a printer
+    Pdf,
 }
 
-/// Draws the first board of the source.
+/// Draws the first board of the source; prints all of them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
-    let theme =
-        picture_theme(args.theme, matches!(format, PictureFormat::Svg | PictureFormat::Png))?;
-    if format == PictureFormat::Png {
-        png::refuse_terminal(args.output.path())?;
+    let theme = picture_theme(args.theme, &format)?;
+    args.printing.check(format == PictureFormat::Pdf)?;
+    if format == PictureFormat::Pdf {
+        return print(args, theme);
     }
     let (_, entry) = args.board.read_first()?;
     let moves = args.moves.as_deref().unwrap_or_default();
@@ -68,7 +81,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         PictureFormat::Svg => picture.svg().into_bytes(),
         PictureFormat::Png => png::render(&picture.svg())?,
+        PictureFormat::Pdf => bail!("a document of pages is not one picture"),
     };
     output::write(args.output.path(), &bytes)?;
     Ok(Ending::Done)
+}
+
+/// Prints every board of the source.
+fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
+    if args.moves.is_some() {
+        bail!("--moves: printed pages show every board at its start; use --format svg");
+    }
+    let source = args.board.read()?;
+    output::check(args.output.path())?;
+    source.print_notes();
+    let (document, ending) = print::pdf(&source, theme, args.printing)?;
+    sheet::write(args.output.path(), document.as_deref(), ending)
 }

@@ -1,7 +1,9 @@
 //! `carom show`.
 
+use flate2::read::ZlibDecoder;
 use insta::assert_snapshot;
 use std::fs;
+use std::io::Read;
 
 use super::{DATA, carom, carom_fed, command};
 
@@ -89,4 +91,107 @@ fn illegal_moves_are_named() {
     assert!(refused(&["7650", "--map", "red"]).contains("the puzzle has no robots"));
     let unwritable = format!("{DATA}/missing/board.svg");
     assert!(refused(&["7650", "--format", "svg", "--out", &unwritable]).contains("missing"));
+}
+
+/// The texts on each page of a PDF.
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let is_text = |text: &str| text.trim_end().ends_with(" Tj");
+    let mut pages = Vec::new();
+    let mut rest = pdf;
+    while let Some(start) = find(rest, b"stream\n") {
+        let end = find(&rest[start..], b"\nendstream").expect("the end of a stream") + start;
+        let mut content = String::new();
+        let packed = &rest[start + b"stream\n".len()..end];
+        ZlibDecoder::new(packed).read_to_string(&mut content).expect("a page");
+        let texts: Vec<&str> = content.lines().filter(|it| is_text(it)).collect();
+        pages.push(texts.join("\n"));
+        rest = &rest[end + b"\nendstream".len()..];
+    }
+    pages
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).position(|it| it == wanted)
+}
+
+fn printed(game: &[&str], arguments: &[&str]) -> Vec<u8> {
+    let all = [game, &["show"], arguments, &["--format", "pdf"]].concat();
+    let output = command(&all).output().expect("carom ends");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+#[test]
+fn every_puzzle_is_printed_and_its_solution_on_the_last_pages() {
+    let pdf = printed(&[], &["valid/corpus.txt"]);
+    assert_eq!(pdf, printed(&[], &["valid/corpus.txt"]));
+    let all = pages(&pdf);
+    assert_eq!(all.len(), 3, "two puzzles, one puzzle, the solutions");
+    assert_snapshot!(all.join("\n\n"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzles.pdf");
+    let path = file.to_str().expect("UTF-8");
+    show(&["valid/corpus.txt", "--out", path]).quiet(0);
+    assert_eq!(fs::read(&file).expect("the pages"), pdf);
+}
+
+#[test]
+fn printed_pages_have_as_many_puzzles_as_wanted() {
+    let count = |arguments: &[&str]| pages(&printed(&[], arguments)).len();
+    assert_eq!(count(&["valid/corpus.txt", "--per-page", "1"]), 4);
+    assert_eq!(count(&["valid/corpus.txt", "--per-page", "6"]), 2);
+    assert_eq!(count(&["valid/corpus.txt", "--per-page", "4", "--no-solutions"]), 1);
+    assert_eq!(count(&["valid/corpus.txt", "--only", "11-1"]), 2);
+    assert_eq!(count(&["valid/corpus.txt", "7650", "--per-page", "4", "--no-solutions"]), 1);
+    assert_eq!(count(&["7650"]), 1, "a board without robots has no solution");
+    let sizes = ["a4", "letter"].map(|it| printed(&[], &["7650", "--paper", it]));
+    assert!(find(&sizes[0], b"[0 0 595.276 841.89]").is_some());
+    assert!(find(&sizes[1], b"[0 0 612 792]").is_some());
+}
+
+#[test]
+fn boards_of_unblock_me_are_printed() {
+    let all = pages(&printed(&["unblock"], &["..B.AAB..CC...DD"]));
+    assert_snapshot!(all.join("\n\n"));
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_printed_as_solved_says_so() {
+    let limited = ["0765+42+2E21BD0F+93", "--format", "pdf", "--max-nodes", "1000"];
+    let run = command(&[&["show"], &limited[..]].concat()).output().expect("carom ends");
+    assert_eq!(run.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&run.stderr).contains(": not solved within --max-nodes"));
+    assert!(pages(&run.stdout)[0].contains(": not solved"));
+}
+
+#[test]
+fn options_without_effect_on_printed_pages_are_refused() {
+    for (arguments, reason) in [
+        (
+            &["7650", "--per-page", "2"][..],
+            "--per-page: only printed pages have this option; add --format pdf",
+        ),
+        (&["7650", "--no-solutions", "--format", "svg"], "--no-solutions: only printed pages"),
+        (&["7650", "--format", "pdf", "--per-page", "3"], "[possible values: 1, 2, 4, 6]"),
+        (
+            &["7650", "--format", "pdf", "--no-solutions", "--max-nodes", "5"],
+            "--max-nodes: nothing is solved",
+        ),
+        (
+            &["small.txt", "--format", "pdf", "--moves", "gE"],
+            "--moves: printed pages show every puzzle",
+        ),
+        (
+            &["small.txt", "--format", "pdf", "--map", "red"],
+            "--map: printed pages show every puzzle",
+        ),
+        (&["small.txt", "--format", "pdf", "--out", "x.svg"], "cannot have the format pdf"),
+        (&["small.txt", "--format", "svg", "--out", "x.pdf"], "cannot have the format svg"),
+        (&["7650", "0765"], "several PUZZLE arguments need --format pdf"),
+        (&["small.txt", "--theme", "paper"], "--theme: only pictures have colours"),
+    ] {
+        let run = show(arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.out.is_empty() && run.err.contains(reason), "{arguments:?}: {}", run.err);
+    }
 }

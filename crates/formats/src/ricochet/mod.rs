@@ -4,12 +4,15 @@ mod argument;
 pub mod asp;
 pub mod corpus;
 pub mod drawing;
+#[cfg(feature = "dump")]
 pub mod dump;
 mod entry;
 pub mod game_id;
+#[cfg(feature = "json")]
 pub mod json_lines;
 mod layouts;
 mod limits;
+#[cfg(feature = "ron")]
 pub mod native;
 mod parts;
 pub mod ricochetrobots;
@@ -21,13 +24,17 @@ pub use argument::{entry_from_name, read_argument};
 pub use entry::{Entry, EntryError};
 
 /// The format for saving, because it can express everything.
+#[cfg(feature = "ron")]
 pub const NATIVE: &Format<Entry> = &native::FORMAT;
 
 /// Every format, in the order in which people see them.
 pub const FORMATS: &[Format<Entry>] = &[
+    #[cfg(feature = "ron")]
     native::FORMAT,
+    #[cfg(feature = "json")]
     json_lines::FORMAT,
     game_id::FORMAT,
+    #[cfg(feature = "dump")]
     dump::FORMAT,
     ricochetrobots::FORMAT,
     asp::FORMAT,

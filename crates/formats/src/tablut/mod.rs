@@ -3,11 +3,14 @@
 
 pub mod competition;
 mod entry;
+#[cfg(feature = "json")]
 mod message;
 pub mod position;
 pub mod record;
+#[cfg(feature = "json")]
 mod state;
 mod wins;
+#[cfg(feature = "json")]
 pub mod wire;
 
 use carom_engine::tablut::{Round, RuleSet};

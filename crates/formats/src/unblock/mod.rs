@@ -4,6 +4,7 @@ pub mod board_string;
 pub mod corpus;
 pub mod drawing;
 mod entry;
+#[cfg(feature = "ron")]
 pub mod native;
 pub mod report;
 
@@ -14,11 +15,18 @@ use crate::{ArgumentError, FileEntry, Format, ReadError, format};
 pub use entry::Entry;
 
 /// The format for saving, because it can express everything.
+#[cfg(feature = "ron")]
 pub const NATIVE: &Format<Entry> = &native::FORMAT;
 
 /// Every format, in the order in which people see them.
-pub const FORMATS: &[Format<Entry>] =
-    &[native::FORMAT, drawing::FORMAT, report::FORMAT, board_string::FORMAT, corpus::FORMAT];
+pub const FORMATS: &[Format<Entry>] = &[
+    #[cfg(feature = "ron")]
+    native::FORMAT,
+    drawing::FORMAT,
+    report::FORMAT,
+    board_string::FORMAT,
+    corpus::FORMAT,
+];
 
 /// The format with an id.
 #[must_use]

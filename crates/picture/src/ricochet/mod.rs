@@ -9,7 +9,8 @@ mod theme;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Diagonal, Goal, Lean, Position, Robot};
+use carom_engine::ricochet::{Board, Diagonal, Goal, IllegalMove, Lean, Move, Position, Robot};
+use carom_engine::rules::IllegalLine;
 use carom_engine::{Direction, Grid, Square};
 use carom_play::ricochet::Played;
 use carom_play::ricochet::picture::{Palette, Point};
@@ -44,6 +45,32 @@ pub struct Picture<'a> {
     pub map: Option<(Robot, &'a Grid<Option<u32>>)>,
     /// The colours.
     pub theme: Theme,
+}
+
+/// The slides of moves from a position, one after the other, and the position after them; nothing without a start. The moves must be
+/// possible on the board: what the rules of a round forbid besides is not considered.
+///
+/// # Errors
+/// The first illegal move and the reason.
+///
+/// # Panics
+/// If the position is not from this board.
+pub fn play(
+    board: &Board,
+    start: Option<Position>,
+    moves: &[Move],
+) -> Result<(Vec<Played>, Option<Position>), IllegalLine<IllegalMove>> {
+    let Some(mut position) = start else { return Ok((Vec::new(), None)) };
+    let mut line = Vec::new();
+    for (number, &mv) in moves.iter().enumerate() {
+        let illegal = |illegal| IllegalLine { number, illegal };
+        let slide = board.slide(&position, mv).map_err(illegal)?;
+        let mut squares = position.squares().to_vec();
+        let from = std::mem::replace(&mut squares[mv.robot.index()], slide.end());
+        position = board.position(&squares).expect("a slide ends where a robot can stand");
+        line.push(Played { mv, from, slide });
+    }
+    Ok((line, Some(position)))
 }
 
 /// The middle of a square.

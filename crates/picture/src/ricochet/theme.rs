@@ -8,6 +8,7 @@ pub(super) const fn palette(theme: Theme) -> &'static Palette {
     match theme {
         Theme::Light => &Palette::LIGHT,
         Theme::Dark => &Palette::DARK,
+        Theme::Paper => &Palette::PAPER,
     }
 }
 
@@ -16,5 +17,7 @@ pub(super) const fn shadow(theme: Theme) -> &'static str {
     match theme {
         Theme::Light => "#4A4234",
         Theme::Dark => "#000000",
+        // None.
+        Theme::Paper => "#FFFFFF",
     }
 }

@@ -37,7 +37,7 @@ _AnyMoves: TypeAlias = Iterable[_AnyMove] | str
 _AnyPosition: TypeAlias = Position | _AnySquares
 _Robot: TypeAlias = Literal["red", "green", "blue", "yellow", "silver"]
 _Shape: TypeAlias = Literal["circle", "triangle", "square", "hexagon", "vortex"]
-_Theme: TypeAlias = Literal["light", "dark"]
+_Theme: TypeAlias = Literal["light", "dark", "paper"]
 _Verdict: TypeAlias = Literal["solved", "unsolvable", "stopped"]
 
 @final

@@ -26,7 +26,7 @@ FORMATS: Final[tuple[str, ...]]
 SOLVERS: Final[tuple[str, ...]]
 
 _Square: TypeAlias = tuple[int, int]
-_Theme: TypeAlias = Literal["light", "dark"]
+_Theme: TypeAlias = Literal["light", "dark", "paper"]
 _Metric: TypeAlias = Literal["moves", "steps"]
 _AnyMoves: TypeAlias = Move | Iterable[Move | str] | str
 

@@ -1,8 +1,7 @@
 //! Pictures of boards and rounds.
 
 use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
-use carom_picture::ricochet::Picture;
-use carom_play::ricochet::Played;
+use carom_picture::ricochet::{Picture, play};
 use carom_solver::ricochet::ReachabilityMap;
 use pyo3::prelude::*;
 
@@ -22,10 +21,7 @@ pub(super) struct Content {
 /// The picture of a board as an SVG document.
 pub(super) fn svg(board: &Board, content: Content, colours: &str) -> PyResult<String> {
     let Content { start, goal, moves, map } = content;
-    let (line, end) = match start {
-        Some(start) => play(board, start, &moves).map(|(line, end)| (line, Some(end)))?,
-        None => (Vec::new(), None),
-    };
+    let (line, end) = play(board, start, &moves).map_err(wrong)?;
     let map = match map.zip(end) {
         None => None,
         Some((name, end)) => {
@@ -43,19 +39,4 @@ pub(super) fn svg(board: &Board, content: Content, colours: &str) -> PyResult<St
         theme: theme(colours)?,
     };
     Ok(picture.svg())
-}
-
-/// The slides of moves, and the position after them. The rules of a round may forbid a move that this allows.
-fn play(board: &Board, start: Position, moves: &[Move]) -> PyResult<(Vec<Played>, Position)> {
-    let (mut position, mut line) = (start, Vec::new());
-    for (number, &mv) in (1..).zip(moves) {
-        let illegal = |why| wrong(format!("move {number} is illegal: {why}"));
-        let slide = board.slide(&position, mv).map_err(illegal)?;
-        let Some(from) = position.square(mv.robot) else { continue };
-        let mut squares = position.squares().to_vec();
-        squares[mv.robot.index()] = slide.end();
-        position = board.position(&squares).map_err(wrong)?;
-        line.push(Played { mv, from, slide });
-    }
-    Ok((line, position))
 }

@@ -118,7 +118,7 @@ impl Puzzle {
         files::write(std::slice::from_ref(&self.0), format)
     }
 
-    /// The puzzle as a picture: an SVG document. `theme` is `"light"` or `"dark"`.
+    /// The puzzle as a picture: an SVG document. `theme` is `"light"`, `"dark"` or `"paper"`.
     ///
     /// Raises `ValueError` for another theme.
     #[pyo3(signature = (theme="light"))]

@@ -174,7 +174,7 @@ impl Round {
     }
 
     /// The round as a picture: an SVG document, with the paths of moves from the start. `map` is a robot whose fewest moves to each
-    /// square are shown, as if no other robot moved. `theme` is `"light"` or `"dark"`.
+    /// square are shown, as if no other robot moved. `theme` is `"light"`, `"dark"` or `"paper"`.
     ///
     /// Raises `ValueError` for an illegal move, an unknown robot or another theme.
     #[pyo3(signature = (moves=None, *, map=None, theme="light"))]

@@ -200,7 +200,7 @@ impl Board {
         Drawing::new(&self.0).to_string()
     }
 
-    /// The board as a picture: an SVG document. `theme` is `"light"` or `"dark"`.
+    /// The board as a picture: an SVG document. `theme` is `"light"`, `"dark"` or `"paper"`.
     ///
     /// Raises `ValueError` for another theme.
     #[pyo3(signature = (theme="light"))]

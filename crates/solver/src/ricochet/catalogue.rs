@@ -2,7 +2,9 @@
 
 use carom_engine::ricochet::Round;
 
-use super::{Fast, RelaxedMap, TableSolver, astar_single, reach};
+#[cfg(feature = "tablebase")]
+use super::TableSolver;
+use super::{Fast, RelaxedMap, astar_single, reach};
 use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 
@@ -74,9 +76,11 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         has_threads: false,
         make: |_| boxed(astar_single),
     },
+    #[cfg(feature = "tablebase")]
     TABLEBASE,
 ];
 
+#[cfg(feature = "tablebase")]
 const TABLEBASE: CatalogueEntry = CatalogueEntry {
     id: "tablebase",
     label: "table of every position",
@@ -85,10 +89,15 @@ const TABLEBASE: CatalogueEntry = CatalogueEntry {
     make: |threads| Box::new(TableSolver::new().threads(threads)),
 };
 
-/// The solver that answers a round if the user asks for one: [`TableSolver`] passes on a round that cannot have a table.
+/// The solver that answers a round if the user asks for one: the solver with a table passes on a round that cannot have one.
 #[must_use]
+#[cfg_attr(not(feature = "tablebase"), allow(unused_variables))]
 pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
-    if asked.id == TABLEBASE.id && !TableSolver::is_for(round) { DEFAULT } else { asked }
+    #[cfg(feature = "tablebase")]
+    if asked.id == TABLEBASE.id && !TableSolver::is_for(round) {
+        return DEFAULT;
+    }
+    asked
 }
 
 /// The row with this id.

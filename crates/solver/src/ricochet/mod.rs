@@ -11,7 +11,9 @@ pub mod reach;
 mod reachability;
 mod simd;
 mod solutions;
+#[cfg(feature = "tablebase")]
 mod table_solver;
+#[cfg(feature = "tablebase")]
 pub mod tablebase;
 
 pub use astar_single::astar_single;
@@ -24,6 +26,7 @@ pub use reachability::ReachabilityMap;
 pub use solutions::{
     Distinct, DistinctSolution, Preference, Solution, all_optimal, distinct, preferred,
 };
+#[cfg(feature = "tablebase")]
 pub use table_solver::TableSolver;
 
 pub use crate::catalogue::Solve;

@@ -99,6 +99,19 @@ impl Palette {
         any: Colour::new(0xC5_8A_F9),
     };
 
+    /// [`Palette::LIGHT`] on white, for a printer.
+    pub const PAPER: Self = Self {
+        ground: Colour::new(0xFF_FF_FF),
+        board: Colour::new(0xD9_D9_D9),
+        edge: Colour::new(0x8C_8C_8C),
+        square: Colour::new(0xFF_FF_FF),
+        hole: Colour::new(0x9A_9A_9A),
+        wall: Colour::new(0x00_00_00),
+        ink: Colour::new(0x00_00_00),
+        muted: Colour::new(0x55_55_55),
+        ..Self::LIGHT
+    };
+
     /// [`Palette::LIGHT`] with robot colours that differ clearly for every kind of colour vision.
     pub const SAFE_LIGHT: Self = Self {
         robots: [
