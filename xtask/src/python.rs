@@ -10,6 +10,8 @@ use crate::process;
 
 /// The folder of the package.
 const FOLDER: &str = "crates/python";
+/// The package is a workspace of its own.
+const MANIFEST: &str = "--manifest-path=crates/python/Cargo.toml";
 /// Says with its status whether this Python can build and test the package.
 const IS_USABLE: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
 
@@ -24,6 +26,10 @@ pub(crate) fn run() -> Result<()> {
     let environment = target.join("environment");
     if !prepare(python, &environment)? {
         eprintln!("SKIPPED: maturin, pytest and numpy cannot be installed; is there a network?");
+        return Ok(());
+    }
+    if !process::succeeds(process::cargo().args(["fetch", "--locked", MANIFEST])) {
+        eprintln!("SKIPPED: the crates of the package cannot be fetched; is there a network?");
         return Ok(());
     }
     let build = target.join("build");
@@ -53,7 +59,8 @@ fn prepare(python: &str, environment: &Path) -> Result<bool> {
 
 fn pip(environment: &Path) -> Command {
     let mut command = process::program(program(environment, "python"));
-    command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    // Without a network it should not try for minutes.
+    command.args(["-m", "pip", "--retries=1", "--disable-pip-version-check", "install", "--quiet"]);
     command
 }
 
@@ -65,8 +72,7 @@ fn program(environment: &Path, name: &str) -> PathBuf {
 
 fn clippy(build: &Path) -> Result<()> {
     let mut command = process::cargo();
-    command.args(["clippy", "--release", "--locked"]);
-    command.arg(format!("--manifest-path={FOLDER}/Cargo.toml")).arg("--target-dir").arg(build);
+    command.args(["clippy", "--release", "--locked", MANIFEST, "--target-dir"]).arg(build);
     process::run(command.args(["--", "--deny=warnings"]))
 }
 
@@ -76,8 +82,7 @@ fn wheel(environment: &Path, folder: &Path, build: &Path) -> Result<PathBuf> {
         fs::remove_dir_all(folder)?;
     }
     let mut command = process::program(program(environment, "maturin"));
-    command.args(["build", "--release", "--locked", "--quiet"]);
-    command.arg(format!("--manifest-path={FOLDER}/Cargo.toml"));
+    command.args(["build", "--release", "--locked", "--quiet", MANIFEST]);
     command.arg("--interpreter").arg(program(environment, "python"));
     command.arg("--out").arg(folder).arg("--target-dir").arg(build);
     process::run(&mut command)?;

@@ -6,6 +6,9 @@ use carom_solver::{Progress as Known, Report as Found, Stats as Cost, Stopped, V
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::errors::wrong;
+use crate::values::whole;
+
 pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Stats>()?;
     module.add_class::<Progress>()?;
@@ -45,6 +48,24 @@ impl From<Cost> for Stats {
 
 #[pymethods]
 impl Stats {
+    #[new]
+    #[pyo3(signature = (expanded=0, generated=0, duplicate=0, depth=0, peak_open=0, peak_closed=0))]
+    fn new(
+        #[pyo3(from_py_with = whole)] expanded: u64,
+        #[pyo3(from_py_with = whole)] generated: u64,
+        #[pyo3(from_py_with = whole)] duplicate: u64,
+        #[pyo3(from_py_with = whole)] depth: u32,
+        #[pyo3(from_py_with = whole)] peak_open: u64,
+        #[pyo3(from_py_with = whole)] peak_closed: u64,
+    ) -> Self {
+        Self { expanded, generated, duplicate, depth, peak_open, peak_closed }
+    }
+
+    fn __getnewargs__(&self) -> (u64, u64, u64, u32, u64, u64) {
+        let Self { expanded, generated, duplicate, depth, peak_open, peak_closed } = *self;
+        (expanded, generated, duplicate, depth, peak_open, peak_closed)
+    }
+
     fn __repr__(&self) -> String {
         let Self { expanded, generated, duplicate, depth, peak_open, peak_closed } = self;
         format!(
@@ -105,7 +126,7 @@ pub(crate) struct Report {
     /// Why the search was stopped; `None` if it was not.
     reason: Option<String>,
     /// The name of the solver that answered.
-    solver: &'static str,
+    solver: String,
     /// The cost of the search.
     stats: Stats,
     /// The seconds of the search.
@@ -133,9 +154,14 @@ impl Report {
             Verdict::Unsolvable => ("unsolvable", None, None, None),
             Verdict::Stopped(why) => ("stopped", None, None, Some(reason(why))),
         };
-        Ok(Self { verdict, moves, proof, reason, solver, stats: found.stats.into(), seconds })
+        let (solver, stats) = (solver.to_owned(), found.stats.into());
+        Ok(Self { verdict, moves, proof, reason, solver, stats, seconds })
     }
 }
+
+/// The parts of a report, for pickling.
+type Parts =
+    (&'static str, Option<Py<PyTuple>>, Option<&'static str>, Option<String>, String, Stats, f64);
 
 /// The reason with the argument that sets the limit.
 pub(crate) fn reason(why: Stopped) -> String {
@@ -149,8 +175,37 @@ pub(crate) fn reason(why: Stopped) -> String {
     format!("{why} ({argument})")
 }
 
+/// The names of verdicts and proofs.
+const NAMES: [&str; 5] = ["solved", "unsolvable", "stopped", "optimal", "upper-bound"];
+
 #[pymethods]
 impl Report {
+    /// For reports that were pickled: searches make all others.
+    #[new]
+    #[pyo3(signature = (verdict, moves, proof, reason, solver, stats, seconds))]
+    fn from_parts(
+        verdict: &str,
+        moves: Option<Py<PyTuple>>,
+        proof: Option<&str>,
+        reason: Option<String>,
+        solver: String,
+        stats: &Bound<'_, Stats>,
+        seconds: f64,
+    ) -> PyResult<Self> {
+        let known = |name: &str| {
+            let unknown = || wrong(format!("`{name}` is no verdict and no proof"));
+            NAMES.into_iter().find(|it| *it == name).ok_or_else(unknown)
+        };
+        let (verdict, proof) = (known(verdict)?, proof.map(known).transpose()?);
+        Ok(Self { verdict, moves, proof, reason, solver, stats: *stats.get(), seconds })
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> Parts {
+        let moves = self.moves.as_ref().map(|moves| moves.clone_ref(py));
+        let (reason, solver) = (self.reason.clone(), self.solver.clone());
+        (self.verdict, moves, self.proof, reason, solver, self.stats, self.seconds)
+    }
+
     /// Whether there is a solution.
     #[getter]
     fn is_solved(&self) -> bool {

@@ -11,6 +11,7 @@ from carom.ricochet import (
     Board,
     Goal,
     Move,
+    MultiRound,
     Puzzle,
     Round,
     generate,
@@ -112,6 +113,23 @@ def test_play(example: Round) -> None:
         example.play("rN")
     with pytest.raises(ValueError, match="the moves do not solve the puzzle"):
         example.check("rS")
+
+
+def test_several_robots_have_targets(root: pathlib.Path) -> None:
+    # The same as `carom solve 0765+42+2E21BD0F+93 --targets 'red 15,0; blue 0,15'`.
+    one = Puzzle("0765+42+2E21BD0F+93").round
+    round = MultiRound(one.board, one.start.squares, ["red to 15,0", Goal("blue to 0,15")])
+    report = round.solve()
+    assert report.is_optimal and report.moves is not None
+    round.check(report.moves)
+    end = round.play(report.moves)
+    assert (end["red"], end["blue"]) == ((15, 0), (0, 15))
+    assert [str(goal) for goal in round.goals] == ["red to 15,0", "blue to 0,15"]
+    assert round.solve(max_nodes=1).reason == "node limit reached (max_nodes)"
+    with pytest.raises(ValueError, match="`any robot to 1,1` names no robot"):
+        MultiRound(one.board, "0,0", ["any to 1,1"])
+    with pytest.raises(ValueError, match="more than one goal"):
+        MultiRound(one.board, "0,0", ["red to 1,1", "red to 2,2"])
 
 
 def test_a_resumed_round_knows_the_turns() -> None:

@@ -1,6 +1,7 @@
 """Tables of all positions of Ricochet Robots."""
 
 import pathlib
+import sys
 
 import numpy
 import pytest
@@ -59,6 +60,14 @@ def test_histograms_are_arrays(table: Tablebase) -> None:
     assert int(histogram.sum()) + table.unsolvable == table.total
     mean = float((histogram * numpy.arange(len(histogram))).sum() / histogram.sum())
     assert table.mean == pytest.approx(mean)
+
+
+def test_only_histograms_need_numpy(table: Tablebase, monkeypatch: pytest.MonkeyPatch) -> None:
+    # This is how Python refuses the import of a module.
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError):
+        table.histogram()
+    assert table.counts[0] > 0
 
 
 def test_a_table_is_saved_and_loaded(table: Tablebase, tmp_path: pathlib.Path) -> None:

@@ -16,6 +16,7 @@ BLOCKS = unblock.Board("..B.AAB..CC...DD")
 VALUES = [
     ROUND,
     ricochet.Round("4B-3B-2B-1D", "0,0 15,0", "any to 3,4", "official, no rebounds"),
+    ricochet.MultiRound("7650", "0,0 15,0", ["red to 3,3", "green to 1,1"]),
     ROUND.board,
     ROUND.goal,
     ricochet.Move("gS"),
@@ -50,6 +51,18 @@ def test_a_game_is_pickled_with_its_moves() -> None:
     assert again == game and again.history == game.history
     again.undo()
     assert again != game
+
+
+def test_reports_are_pickled_for_other_processes() -> None:
+    for report in ROUND.solve(), ROUND.solve("bfs", max_nodes=1), ROUND.solve("reach"):
+        again = pickle.loads(pickle.dumps(report))
+        assert repr(again) == repr(report)
+        assert (again.moves, again.stats, again.reason) == (report.moves, report.stats, report.reason)
+        assert (again.proof, again.is_optimal, again.seconds) == (report.proof, report.is_optimal, report.seconds)
+    blocks = pickle.loads(pickle.dumps(BLOCKS.solve()))
+    assert blocks.moves == BLOCKS.solve().moves
+    with pytest.raises(ValueError, match="`maybe` is no verdict"):
+        type(blocks)("maybe", None, None, None, "fast", blocks.stats, 0.0)
 
 
 def test_what_a_text_cannot_tell_is_not_pickled() -> None:

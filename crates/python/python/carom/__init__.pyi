@@ -11,6 +11,15 @@ __all__ = ["Progress", "Report", "Stats", "__version__", "ricochet", "tablut", "
 
 @final
 class Stats:
+    def __new__(
+        cls,
+        expanded: int = 0,
+        generated: int = 0,
+        duplicate: int = 0,
+        depth: int = 0,
+        peak_open: int = 0,
+        peak_closed: int = 0,
+    ) -> Stats: ...
     @property
     def expanded(self) -> int: ...
     @property
@@ -23,6 +32,7 @@ class Stats:
     def peak_open(self) -> int: ...
     @property
     def peak_closed(self) -> int: ...
+    def __getnewargs__(self) -> tuple[int, int, int, int, int, int]: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -41,6 +51,19 @@ class Progress:
 
 @final
 class Report(Generic[_M]):
+    def __new__(
+        cls,
+        verdict: str,
+        moves: tuple[_M, ...] | None,
+        proof: str | None,
+        reason: str | None,
+        solver: str,
+        stats: Stats,
+        seconds: float,
+    ) -> Report[_M]: ...
+    def __getnewargs__(
+        self,
+    ) -> tuple[str, tuple[_M, ...] | None, str | None, str | None, str, Stats, float]: ...
     @property
     def verdict(self) -> Literal["solved", "unsolvable", "stopped"]: ...
     @property

@@ -11,6 +11,7 @@ from ._carom import ricochet as _native
 Board = _native.Board
 Goal = _native.Goal
 Move = _native.Move
+MultiRound = _native.MultiRound
 Position = _native.Position
 Puzzle = _native.Puzzle
 Round = _native.Round
@@ -31,6 +32,7 @@ __all__ = [
     "Board",
     "Goal",
     "Move",
+    "MultiRound",
     "Position",
     "Puzzle",
     "Round",

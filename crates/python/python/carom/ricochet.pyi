@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from typing import Final, Literal, TypeAlias, final, overload
 
@@ -13,6 +13,7 @@ __all__ = [
     "Board",
     "Goal",
     "Move",
+    "MultiRound",
     "Position",
     "Puzzle",
     "Round",
@@ -181,6 +182,38 @@ class Round:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[Board, str, Goal, str]: ...
+
+@final
+class MultiRound:
+    def __new__(
+        cls,
+        board: Board | str,
+        robots: _AnySquares,
+        goals: Sequence[Goal | str],
+        rules: str = "plain",
+    ) -> MultiRound: ...
+    @property
+    def board(self) -> Board: ...
+    @property
+    def goals(self) -> list[Goal]: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def start(self) -> Position: ...
+    def play(self, moves: _AnyMoves) -> Position: ...
+    def check(self, moves: _AnyMoves) -> None: ...
+    def solve(
+        self,
+        *,
+        max_nodes: int | None = None,
+        max_memory: int | None = None,
+        max_moves: int | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> Report[Move]: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[Board, str, list[Goal], str]: ...
 
 @final
 class Solutions:

@@ -5,6 +5,7 @@ mod drawing;
 mod generate;
 mod goal;
 mod moves;
+mod multi_round;
 mod position;
 mod puzzle;
 mod round;
@@ -23,6 +24,7 @@ pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<board::Board>()?;
     module.add_class::<goal::Goal>()?;
     module.add_class::<moves::Move>()?;
+    module.add_class::<multi_round::MultiRound>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<position::Slide>()?;
     module.add_class::<puzzle::Puzzle>()?;

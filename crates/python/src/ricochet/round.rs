@@ -218,7 +218,10 @@ impl Round {
 }
 
 /// Replays the moves of a report: no answer is given without this check.
-fn replayed(round: &ricochet::Round, found: &Found<ricochet::Move>) -> PyResult<()> {
+pub(super) fn replayed<P>(round: &P, found: &Found<ricochet::Move>) -> PyResult<()>
+where
+    P: carom_engine::Puzzle<Move = ricochet::Move>,
+{
     let Some(moves) = found.verdict.moves() else { return Ok(()) };
     round.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
