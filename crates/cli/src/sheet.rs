@@ -21,13 +21,15 @@ use crate::{output, verdict};
 /// The distance from the edge of the paper, and between two cards.
 const MARGIN: f32 = 42.0;
 const GAP: f32 = 18.0;
+/// Where the cards of a page begin, below its title.
+const HEAD: f32 = MARGIN + TITLE + GAP;
 /// The sizes of the letters, and the distance from line to line in multiples of them.
 const TITLE: f32 = 16.0;
 const HEADING: f32 = 12.0;
 const TEXT: f32 = 9.5;
 const LINE: f32 = 1.35;
-/// Each page has this many solutions.
-const SOLUTIONS: u8 = 6;
+/// Each page has this many solutions, or fewer if the moves of one of them need much room.
+const SOLUTIONS: [u8; 4] = [6, 4, 2, 1];
 
 /// How puzzles are printed.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -134,11 +136,17 @@ impl Sheet<'_> {
         let paper = self.printing.paper.unwrap_or(Paper::A4);
         let per_page = self.printing.per_page.unwrap_or(2);
         let mut document = Document::new(self.title, paper.size());
-        let pages =
-            puzzles.len().div_ceil(per_page.into()) + solutions.len().div_ceil(SOLUTIONS.into());
-        let mut writer = Writer { document: &mut document, size: paper.size(), page: 0, pages };
+        let mut writer = Writer { document: &mut document, size: paper.size(), page: 0, pages: 0 };
+        let has_room = |count: &u8| {
+            let (width, height) = writer.cell(*count, HEAD, writer.bottom(1));
+            solutions.iter().all(|it| 2.0 * text_height(it, width) <= height)
+        };
+        let last = SOLUTIONS[SOLUTIONS.len() - 1];
+        let of_solutions = SOLUTIONS.into_iter().find(has_room).unwrap_or(last);
+        let pages = |cards: &[Card], per_page: u8| cards.len().div_ceil(per_page.into());
+        writer.pages = pages(puzzles, per_page) + pages(solutions, of_solutions);
         writer.cards(self.title, puzzles, per_page, self.rules)?;
-        writer.cards("Solutions", solutions, SOLUTIONS, &[self.notation])?;
+        writer.cards("Solutions", solutions, of_solutions, &[self.notation])?;
         document.finish()
     }
 }
@@ -168,27 +176,37 @@ impl Writer<'_> {
         per_page: u8,
         foot: &[&str],
     ) -> anyhow::Result<()> {
-        let (columns, rows) = grid(per_page);
+        let columns = grid(per_page).0;
         for page in cards.chunks(per_page.into()) {
             self.document.add_page();
             self.page += 1;
-            let top = self.head(title);
-            let bottom = self.foot(foot);
-            let width = self.size.0 - 2.0 * MARGIN;
-            let width = (width - GAP * f32::from(columns - 1)) / f32::from(columns);
-            let height = (bottom - top - GAP * f32::from(rows - 1)) / f32::from(rows);
+            self.head(title);
+            self.foot(foot);
+            let (width, height) = self.cell(per_page, HEAD, self.bottom(foot.len()));
             for (index, card) in (0_u8..).zip(page) {
                 let (column, row) = (index % columns, index / columns);
                 let left = MARGIN + f32::from(column) * (width + GAP);
-                let top = top + f32::from(row) * (height + GAP);
+                let top = HEAD + f32::from(row) * (height + GAP);
                 self.card(card, Area { left, top, width, height })?;
             }
         }
         Ok(())
     }
 
-    /// Writes the title and the number of the page, and returns where the cards begin.
-    fn head(&mut self, title: &str) -> f32 {
+    /// Width and height of a card between two heights of the page.
+    fn cell(&self, per_page: u8, top: f32, bottom: f32) -> (f32, f32) {
+        let (columns, rows) = grid(per_page);
+        let part = |whole: f32, count: u8| (whole - GAP * f32::from(count - 1)) / f32::from(count);
+        (part(self.size.0 - 2.0 * MARGIN, columns), part(bottom - top, rows))
+    }
+
+    /// The height where the cards end on a page with some lines at its foot.
+    fn bottom(&self, lines: usize) -> f32 {
+        self.size.1 - MARGIN - lines as f32 * TEXT * LINE - GAP / 2.0
+    }
+
+    /// Writes the title and the number of the page.
+    fn head(&mut self, title: &str) {
         let base = MARGIN + TITLE;
         self.document.text(
             Font::Bold,
@@ -201,27 +219,24 @@ impl Writer<'_> {
         let width = (number.len() as f32 - 3.0) * 0.556 + 3.0 * 0.278;
         let left = self.size.0 - MARGIN - width * TEXT;
         self.document.text(Font::Regular, TEXT, (left, base), &number);
-        base + GAP
     }
 
-    /// Writes the lines at the foot of a page, and returns where the cards end.
-    fn foot(&mut self, lines: &[&str]) -> f32 {
+    /// Writes the lines at the foot of a page.
+    fn foot(&mut self, lines: &[&str]) {
         let top = self.size.1 - MARGIN - lines.len() as f32 * TEXT * LINE;
         for (index, line) in lines.iter().enumerate() {
             let base = top + (index as f32 + 1.0) * TEXT * LINE;
             self.document.text(Font::Regular, TEXT, (MARGIN, base), line);
         }
-        top - GAP / 2.0
     }
 
     fn card(&mut self, card: &Card, area: Area) -> anyhow::Result<()> {
-        let moves = wrapped(&card.moves, area.width / (TEXT * Font::FIXED_WIDTH));
-        let lines = moves.len() + usize::from(!card.text.is_empty());
-        let (above, below) = (HEADING * LINE, lines as f32 * TEXT * LINE);
+        let moves = wrapped(&card.moves, area.width);
+        let (above, below) = (HEADING * LINE, text_height(card, area.width));
         let Area { left, top, width, height } = area;
         let heading = fitting(&card.heading, HEADING, width);
         self.document.text(Font::Bold, HEADING, (left, top + HEADING), &heading);
-        let height = height - above - below;
+        let height = (height - above - below).max(HEADING);
         let area = Area { left, top: top + above, width, height };
         let mut base = area.top + self.document.picture(&card.svg, area)?;
         let text = fitting(&card.text, TEXT, width);
@@ -247,8 +262,15 @@ fn fitting(text: &str, size: f32, width: f32) -> String {
     kept + "…"
 }
 
-/// Words in lines of at most `width` letters.
+/// The height of the lines below the picture of a card.
+fn text_height(card: &Card, width: f32) -> f32 {
+    let lines = wrapped(&card.moves, width).len() + usize::from(!card.text.is_empty());
+    lines as f32 * TEXT * LINE
+}
+
+/// Moves in lines that fit into a width.
 fn wrapped(words: &str, width: f32) -> Vec<String> {
+    let width = width / (TEXT * Font::FIXED_WIDTH);
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_ascii_whitespace() {
         match lines.last_mut() {
@@ -321,13 +343,14 @@ pub(crate) fn review<P: Puzzle>(
 
 #[cfg(test)]
 mod tests {
-    use super::{fitting, grid, wrapped};
+    use super::{Card, Font, Printing, Sheet, TEXT, fitting, grid, wrapped};
 
     #[test]
     fn lines_of_moves_are_not_wider_than_the_card() {
-        assert_eq!(wrapped("gN gE rS", 5.0), ["gN gE", "rS"]);
-        assert_eq!(wrapped("", 5.0), [""; 0]);
-        assert_eq!(wrapped("abcdefgh gN", 5.0), ["abcdefgh", "gN"]);
+        let letters = |count: f32| count * TEXT * Font::FIXED_WIDTH + 0.1;
+        assert_eq!(wrapped("gN gE rS", letters(5.0)), ["gN gE", "rS"]);
+        assert_eq!(wrapped("", letters(5.0)), [""; 0]);
+        assert_eq!(wrapped("abcdefgh gN", letters(5.0)), ["abcdefgh", "gN"]);
     }
 
     #[test]
@@ -342,5 +365,31 @@ mod tests {
             let (columns, rows) = grid(count);
             assert_eq!(columns * rows, count);
         }
+    }
+    /// Pages with six solutions of so many moves, after three pages of puzzles.
+    fn pages_of_solutions(moves: usize) -> usize {
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9" stroke="red"/></svg>"#;
+        let card = |moves: String| Card {
+            heading: "1".to_owned(),
+            svg: svg.to_owned(),
+            text: "red to 0,0".to_owned(),
+            moves,
+        };
+        let cards = |moves: usize| -> Vec<Card> {
+            (0..6).map(|_| card(vec!["rN"; moves].join(" "))).collect()
+        };
+        let printing =
+            Printing { per_page: None, paper: None, no_solutions: false, max_nodes: None };
+        let sheet = Sheet { title: "a title", rules: &["a rule"], notation: "rN", printing };
+        let pdf = sheet.pdf(&cards(0), &cards(moves)).expect("a document");
+        let text = String::from_utf8_lossy(&pdf);
+        let count = text.split("/Count ").nth(1).expect("the number of pages");
+        let digits: String = count.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse::<usize>().expect(&digits) - 3
+    }
+
+    #[test]
+    fn longer_solutions_take_more_pages() {
+        assert_eq!([10, 90, 150, 300, 500, 2000].map(pages_of_solutions), [1, 1, 2, 3, 6, 6]);
     }
 }

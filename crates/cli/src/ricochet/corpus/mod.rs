@@ -35,6 +35,9 @@ but not reading the file. With --repeat the fastest run counts. Each thread keep
 tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
 builds one.
 
+The command keeps every puzzle and its answer, about 2.5 KB each. For files of millions use `carom solve FILE --format csv`, which \
+keeps only those that it solves at the moment.
+
 --csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution.
 
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
