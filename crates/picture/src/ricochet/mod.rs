@@ -1,6 +1,6 @@
 //! Ricochet Robots: a board with its robots, goal and moves.
 //!
-//! One unit is one pixel of the SVG. A square is [`CELL`] units wide; the board lies at the origin and
+//! One unit is one pixel of the SVG. A square is 48 units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
 
 mod lanes;
