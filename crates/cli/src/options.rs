@@ -110,6 +110,9 @@ pub(crate) fn picture_theme(
 ) -> anyhow::Result<Theme> {
     let format = format.to_possible_value();
     match (format.as_ref().map(PossibleValue::get_name), given) {
+        (Some("pdf"), Some(ThemeName::Dark)) => {
+            bail!("--theme dark: pages are white; choose light or paper")
+        }
         (Some("pdf"), _) => Ok(given.unwrap_or(ThemeName::Paper).into()),
         (Some("png" | "svg"), _) | (_, None) => Ok(given.unwrap_or(ThemeName::Light).into()),
         (_, Some(_)) => {

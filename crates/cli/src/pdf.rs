@@ -18,6 +18,8 @@ use resvg::usvg::{
     Color, FillRule, Group, LineCap, LineJoin, Node, Options, Paint, Path, Stroke, Tree,
 };
 
+/// No picture is larger than this many units of a page for each of its own units.
+const LARGEST: f32 = 1.1;
 /// The opacities of a page are multiples of 1 / `SHADES`.
 const SHADES: f32 = 1000.0;
 const CATALOG: Ref = Ref::new(1);
@@ -84,28 +86,34 @@ impl Document {
         self.pages.last_mut().expect("a page was added")
     }
 
-    /// Writes a line of text on the last page. Characters that are not in Latin-1 become question marks.
+    /// Writes a line of text on the last page. Characters without [`has_letters`] become question marks.
     pub(crate) fn text(&mut self, font: Font, size: f32, (left, base): (f32, f32), text: &str) {
         let base = self.height - base;
-        let latin: Vec<u8> = text.chars().map(latin).collect();
+        let latin: Vec<u8> = text.chars().map(|it| latin(it).unwrap_or(b'?')).collect();
         let page = self.page();
         page.begin_text().set_font(font.names().0, size).next_line(left, base).show(Str(&latin));
         page.end_text();
     }
 
-    /// Draws an SVG document on the last page, as large as the area allows, at its top and in the middle between its sides.
-    /// Returns the height of the picture.
-    pub(crate) fn picture(&mut self, svg: &str, area: Area) -> anyhow::Result<f32> {
+    /// Draws an SVG document on the last page, as large as the area and [`LARGEST`] allow, at its top, and in the middle
+    /// between its sides or at the left one. Returns where the picture is.
+    pub(crate) fn picture(
+        &mut self,
+        svg: &str,
+        area: Area,
+        is_centred: bool,
+    ) -> anyhow::Result<Area> {
         let tree = Tree::from_str(svg, &Options::default()).context("the picture")?;
         let size = tree.size();
-        let scale = (area.width / size.width()).min(area.height / size.height());
-        let left = area.left + (area.width - size.width() * scale) / 2.0;
+        let scale = (area.width / size.width()).min(area.height / size.height()).min(LARGEST);
+        let (width, height) = (size.width() * scale, size.height() * scale);
+        let left = area.left + if is_centred { (area.width - width) / 2.0 } else { 0.0 };
         // The vertical axis of a page points up.
         let to_page = [scale, 0.0, 0.0, -scale, left, self.height - area.top];
         self.page().save_state().transform(to_page);
         self.group(tree.root(), 1.0);
         self.page().restore_state();
-        Ok(size.height() * scale)
+        Ok(Area { left, top: area.top, width, height })
     }
 
     fn group(&mut self, group: &Group, opacity: f32) {
@@ -200,14 +208,20 @@ impl Document {
     }
 }
 
-/// A character in the encoding `WinAnsi`.
-fn latin(character: char) -> u8 {
-    match character {
-        ' '..='~' | '\u{A0}'..='\u{FF}' => character as u8,
-        '…' => 0x85,
-        '–' => 0x96,
-        _ => b'?',
+/// The letters of `WinAnsi` from 0x80 on that are not where Latin-1 has them; a blank has no letter.
+const OTHER_LETTERS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+/// The code of a character in the encoding `WinAnsi`.
+fn latin(character: char) -> Option<u8> {
+    if matches!(character, ' '..='~' | '\u{A0}'..='\u{FF}') {
+        return u8::try_from(character).ok();
     }
+    (0x80..=0x9F).zip(OTHER_LETTERS.chars()).find(|it| it.1 == character).map(|it| it.0)
+}
+
+/// Whether the fonts have every character of a text.
+pub(crate) fn has_letters(text: &str) -> bool {
+    text.chars().all(|it| latin(it).is_some())
 }
 
 fn shade_name(shade: u16) -> String {
@@ -272,7 +286,7 @@ fn trace(page: &mut Content, path: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, Document, Font, latin};
+    use super::{Area, Document, Font, has_letters, latin};
 
     const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5">
         <rect width="10" height="5" fill="#FF0000"/>
@@ -284,7 +298,8 @@ mod tests {
         document.add_page();
         document.text(Font::Bold, 12.0, (10.0, 20.0), "Grüße – 1…");
         let area = Area { left: 10.0, top: 30.0, width: 100.0, height: 60.0 };
-        document.picture(SVG, area).expect("a picture");
+        let drawn = document.picture(SVG, area, true).expect("a picture");
+        assert_eq!((drawn.width, drawn.height), (11.0, 5.5), "not larger than LARGEST");
         document.add_page();
         document.finish().expect("a document")
     }
@@ -300,8 +315,11 @@ mod tests {
     }
 
     #[test]
-    fn letters_without_a_code_are_question_marks() {
-        let codes: Vec<u8> = "aé…–ł→".chars().map(latin).collect();
-        assert_eq!(codes, [b'a', 0xE9, 0x85, 0x96, b'?', b'?']);
+    fn letters_have_their_codes() {
+        let codes = ['a', 'é', '…', '–', 'œ', 'Ÿ', '€', 'ł', '→', '\u{81}'].map(latin);
+        let known = [b'a', 0xE9, 0x85, 0x96, 0x9C, 0x9F, 0x80].map(Some);
+        assert_eq!(codes[..7], known);
+        assert_eq!(codes[7..], [None; 3]);
+        assert!(has_letters("cœur “€5”") && !has_letters("Łódź"));
     }
 }

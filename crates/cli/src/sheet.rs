@@ -16,7 +16,7 @@ use crate::exit::Ending;
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
 use crate::progress::Watch;
-use crate::{output, verdict};
+use crate::{output, pdf, verdict};
 
 /// The distance from the edge of the paper, and between two cards.
 const MARGIN: f32 = 42.0;
@@ -28,23 +28,25 @@ const TITLE: f32 = 16.0;
 const HEADING: f32 = 12.0;
 const TEXT: f32 = 9.5;
 const LINE: f32 = 1.35;
-/// Each page has this many solutions, or fewer if the moves of one of them need much room.
-const SOLUTIONS: [u8; 4] = [6, 4, 2, 1];
+/// The mean width of a letter of the proportional fonts of size 1, with some room for wide letters.
+const MEAN_WIDTH: f32 = 0.48;
+/// The numbers of cards on a page, and the most steps that a picture can show in so little room.
+const GRIDS: [(u8, usize); 4] = [(6, 10), (4, 16), (2, usize::MAX), (1, usize::MAX)];
 
 /// How puzzles are printed.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Printed pages (--format pdf)")]
 pub(crate) struct Printing {
-    /// Number of puzzles on a page [default: 2]
+    /// Most puzzles on a page [default: 2]
     #[arg(long, value_name = "N", value_parser = per_page())]
     per_page: Option<u8>,
     /// The size of the paper [default: a4]
     #[arg(long, value_enum)]
     paper: Option<Paper>,
-    /// Print no solutions; otherwise they are on the last pages
+    /// Print neither solutions nor their numbers of moves; nothing is solved
     #[arg(long)]
     no_solutions: bool,
-    /// Stop the search for a solution after about N nodes per puzzle [default: no limit]
+    /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes [default: no limit]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
     max_nodes: Option<u64>,
 }
@@ -112,9 +114,12 @@ impl Printing {
 }
 
 /// A picture with a heading above it and lines below it.
+#[derive(Clone, Default)]
 pub(crate) struct Card {
     pub(crate) heading: String,
     pub(crate) svg: String,
+    /// The number of steps that the picture shows.
+    pub(crate) steps: usize,
     pub(crate) text: String,
     /// Moves in their notation, with blanks between them.
     pub(crate) moves: String,
@@ -124,7 +129,7 @@ pub(crate) struct Card {
 pub(crate) struct Sheet<'a> {
     pub(crate) title: &'a str,
     /// How the game is played, at the foot of each page of puzzles, one line each.
-    pub(crate) rules: &'a [&'a str],
+    pub(crate) rules: &'a [String],
     /// The notation of moves, at the foot of each page of solutions.
     pub(crate) notation: &'a str,
     pub(crate) printing: Printing,
@@ -133,22 +138,37 @@ pub(crate) struct Sheet<'a> {
 impl Sheet<'_> {
     /// The PDF.
     pub(crate) fn pdf(&self, puzzles: &[Card], solutions: &[Card]) -> anyhow::Result<Vec<u8>> {
-        let paper = self.printing.paper.unwrap_or(Paper::A4);
-        let per_page = self.printing.per_page.unwrap_or(2);
-        let mut document = Document::new(self.title, paper.size());
-        let mut writer = Writer { document: &mut document, size: paper.size(), page: 0, pages: 0 };
-        let has_room = |count: &u8| {
-            let (width, height) = writer.cell(*count, HEAD, writer.bottom(1));
-            solutions.iter().all(|it| 2.0 * text_height(it, width) <= height)
+        let size = self.printing.paper.unwrap_or(Paper::A4).size();
+        let document = Document::new(self.title, size);
+        let mut writer = Writer { document, size, page: 0, pages: 0 };
+        let per_page = fewest_for(puzzles.len(), self.printing.per_page.unwrap_or(2));
+        let has_room = |&(count, steps): &(u8, usize)| {
+            let (width, height) = writer.cell(count, writer.bottom(1));
+            let is_small = |it: &Card| it.steps <= steps && 2.0 * text_height(it, width) <= height;
+            solutions.iter().all(is_small)
         };
-        let last = SOLUTIONS[SOLUTIONS.len() - 1];
-        let of_solutions = SOLUTIONS.into_iter().find(has_room).unwrap_or(last);
+        let of_solutions = GRIDS.into_iter().find(has_room).map_or(1, |it| it.0);
+        let of_solutions = fewest_for(solutions.len(), of_solutions);
         let pages = |cards: &[Card], per_page: u8| cards.len().div_ceil(per_page.into());
         writer.pages = pages(puzzles, per_page) + pages(solutions, of_solutions);
-        writer.cards(self.title, puzzles, per_page, self.rules)?;
-        writer.cards("Solutions", solutions, of_solutions, &[self.notation])?;
-        document.finish()
+        let width = size.0 - 2.0 * MARGIN;
+        let rules =
+            self.rules.iter().flat_map(|it| wrapped(it, width, MEAN_WIDTH)).collect::<Vec<_>>();
+        writer.cards(self.title, puzzles, per_page, &rules)?;
+        writer.cards(
+            "Solutions",
+            solutions,
+            of_solutions,
+            &wrapped(self.notation, width, MEAN_WIDTH),
+        )?;
+        writer.document.finish()
     }
+}
+
+/// The fewest cards on a page that hold all of them, at most the given number.
+fn fewest_for(cards: usize, most: u8) -> u8 {
+    let fits = |&&(count, _): &&(u8, usize)| count < most && usize::from(count) >= cards;
+    GRIDS.iter().rfind(fits).map_or(most, |it| it.0)
 }
 
 /// Columns and rows of a page.
@@ -161,20 +181,20 @@ const fn grid(per_page: u8) -> (u8, u8) {
     }
 }
 
-struct Writer<'a> {
-    document: &'a mut Document,
+struct Writer {
+    document: Document,
     size: (f32, f32),
     page: usize,
     pages: usize,
 }
 
-impl Writer<'_> {
+impl Writer {
     fn cards(
         &mut self,
         title: &str,
         cards: &[Card],
         per_page: u8,
-        foot: &[&str],
+        foot: &[String],
     ) -> anyhow::Result<()> {
         let columns = grid(per_page).0;
         for page in cards.chunks(per_page.into()) {
@@ -182,7 +202,7 @@ impl Writer<'_> {
             self.page += 1;
             self.head(title);
             self.foot(foot);
-            let (width, height) = self.cell(per_page, HEAD, self.bottom(foot.len()));
+            let (width, height) = self.cell(per_page, self.bottom(foot.len()));
             for (index, card) in (0_u8..).zip(page) {
                 let (column, row) = (index % columns, index / columns);
                 let left = MARGIN + f32::from(column) * (width + GAP);
@@ -193,11 +213,11 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Width and height of a card between two heights of the page.
-    fn cell(&self, per_page: u8, top: f32, bottom: f32) -> (f32, f32) {
+    /// Width and height of a card on a page whose cards end at a height.
+    fn cell(&self, per_page: u8, bottom: f32) -> (f32, f32) {
         let (columns, rows) = grid(per_page);
         let part = |whole: f32, count: u8| (whole - GAP * f32::from(count - 1)) / f32::from(count);
-        (part(self.size.0 - 2.0 * MARGIN, columns), part(bottom - top, rows))
+        (part(self.size.0 - 2.0 * MARGIN, columns), part(bottom - HEAD, rows))
     }
 
     /// The height where the cards end on a page with some lines at its foot.
@@ -222,7 +242,7 @@ impl Writer<'_> {
     }
 
     /// Writes the lines at the foot of a page.
-    fn foot(&mut self, lines: &[&str]) {
+    fn foot(&mut self, lines: &[String]) {
         let top = self.size.1 - MARGIN - lines.len() as f32 * TEXT * LINE;
         for (index, line) in lines.iter().enumerate() {
             let base = top + (index as f32 + 1.0) * TEXT * LINE;
@@ -231,30 +251,32 @@ impl Writer<'_> {
     }
 
     fn card(&mut self, card: &Card, area: Area) -> anyhow::Result<()> {
-        let moves = wrapped(&card.moves, area.width);
+        let moves = wrapped(&card.moves, area.width, Font::FIXED_WIDTH);
         let (above, below) = (HEADING * LINE, text_height(card, area.width));
         let Area { left, top, width, height } = area;
-        let heading = fitting(&card.heading, HEADING, width);
-        self.document.text(Font::Bold, HEADING, (left, top + HEADING), &heading);
         let height = (height - above - below).max(HEADING);
         let area = Area { left, top: top + above, width, height };
-        let mut base = area.top + self.document.picture(&card.svg, area)?;
+        // Lines of moves need the whole width.
+        let drawn = self.document.picture(&card.svg, area, moves.is_empty())?;
+        let width = width - (drawn.left - left);
+        let heading = fitting(&card.heading, HEADING, width);
+        self.document.text(Font::Bold, HEADING, (drawn.left, top + HEADING), &heading);
+        let mut base = drawn.top + drawn.height;
         let text = fitting(&card.text, TEXT, width);
         let text = Some((Font::Regular, text)).filter(|it| !it.1.is_empty());
         for (font, line) in text.into_iter().chain(moves.into_iter().map(|it| (Font::Fixed, it))) {
             base += TEXT * LINE;
-            self.document.text(font, TEXT, (left, base), &line);
+            self.document.text(font, TEXT, (drawn.left, base), &line);
         }
         Ok(())
     }
 }
 
-/// As much of a text as fits into a width. A letter of the proportional fonts is half as wide as high in the mean; six tenths
-/// leave room for wide ones.
+/// As much of a text as fits into a width.
 fn fitting(text: &str, size: f32, width: f32) -> String {
     // A positive number; the conversion drops the fraction.
     #[allow(clippy::cast_sign_loss)]
-    let most = (width / (0.6 * size)) as usize;
+    let most = (width / (MEAN_WIDTH * size)) as usize;
     if text.chars().count() <= most {
         return text.to_owned();
     }
@@ -264,13 +286,14 @@ fn fitting(text: &str, size: f32, width: f32) -> String {
 
 /// The height of the lines below the picture of a card.
 fn text_height(card: &Card, width: f32) -> f32 {
-    let lines = wrapped(&card.moves, width).len() + usize::from(!card.text.is_empty());
+    let lines =
+        wrapped(&card.moves, width, Font::FIXED_WIDTH).len() + usize::from(!card.text.is_empty());
     lines as f32 * TEXT * LINE
 }
 
-/// Moves in lines that fit into a width.
-fn wrapped(words: &str, width: f32) -> Vec<String> {
-    let width = width / (TEXT * Font::FIXED_WIDTH);
+/// Words in lines that fit into a width; `letter` is the width of a letter of size 1.
+fn wrapped(words: &str, width: f32, letter: f32) -> Vec<String> {
+    let width = width / (TEXT * letter);
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_ascii_whitespace() {
         match lines.last_mut() {
@@ -284,12 +307,19 @@ fn wrapped(words: &str, width: f32) -> Vec<String> {
     lines
 }
 
-/// The heading of a puzzle: its number and its name.
-pub(crate) fn heading(number: usize, name: Option<&str>) -> String {
-    match name {
+/// The heading of a puzzle: its number and its name, or else the name of its file.
+pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
+    let stem = Path::new(file).file_stem().and_then(|it| it.to_str());
+    let heading = match name.or(stem.filter(|_| Path::new(file).is_file())) {
         Some(name) => format!("{number}   {name}"),
         None => number.to_string(),
+    };
+    if !pdf::has_letters(&heading) {
+        output::note(&format!(
+            "{heading}: letters that are not in the fonts of a PDF are printed as ?"
+        ));
     }
+    heading
 }
 
 /// Writes the document, unless a signal stopped the work.
@@ -305,15 +335,13 @@ pub(crate) fn write(
     Ok(ending)
 }
 
-/// What is known of a puzzle, at the end of its line: `: 7 moves`. A limit may have stopped the search.
-pub(crate) fn answer<M>(found: Option<&Verdict<M>>, optimum: Optimum, unit: &str) -> String {
-    let moves = |count: u64| format!(": {}", counted(count, unit));
-    match (found, optimum) {
-        (Some(Verdict::Solved { moves: found, .. }), _) => moves(found.len() as u64),
-        (Some(Verdict::Unsolvable), _) | (None, Optimum::Unsolvable) => ": no solution".to_owned(),
-        (Some(Verdict::Stopped(_)), _) => ": not solved".to_owned(),
-        (None, Optimum::Moves(count)) => moves(count.into()),
-        (None, _) => String::new(),
+/// What was found, at the end of the line of a puzzle: `: 7 moves`.
+pub(crate) fn answer<M>(found: Option<&Verdict<M>>, unit: &str) -> String {
+    match found {
+        Some(Verdict::Solved { moves, .. }) => format!(": {}", counted(moves.len() as u64, unit)),
+        Some(Verdict::Unsolvable) => ": it has no solution".to_owned(),
+        Some(Verdict::Stopped(_)) => ": the search was stopped".to_owned(),
+        None => String::new(),
     }
 }
 
@@ -343,20 +371,20 @@ pub(crate) fn review<P: Puzzle>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Card, Font, Printing, Sheet, TEXT, fitting, grid, wrapped};
+    use super::{Card, Font, Printing, Sheet, TEXT, fewest_for, fitting, grid, wrapped};
 
     #[test]
     fn lines_of_moves_are_not_wider_than_the_card() {
         let letters = |count: f32| count * TEXT * Font::FIXED_WIDTH + 0.1;
-        assert_eq!(wrapped("gN gE rS", letters(5.0)), ["gN gE", "rS"]);
-        assert_eq!(wrapped("", letters(5.0)), [""; 0]);
-        assert_eq!(wrapped("abcdefgh gN", letters(5.0)), ["abcdefgh", "gN"]);
+        assert_eq!(wrapped("gN gE rS", letters(5.0), Font::FIXED_WIDTH), ["gN gE", "rS"]);
+        assert_eq!(wrapped("", letters(5.0), Font::FIXED_WIDTH), [""; 0]);
+        assert_eq!(wrapped("abcdefgh gN", letters(5.0), Font::FIXED_WIDTH), ["abcdefgh", "gN"]);
     }
 
     #[test]
     fn a_long_heading_ends_in_an_ellipsis() {
         assert_eq!(fitting("short", 10.0, 600.0), "short");
-        assert_eq!(fitting("a name that is too long", 10.0, 60.0), "a name th…");
+        assert_eq!(fitting("a name that is too long", 10.0, 50.0), "a name th…");
     }
 
     #[test]
@@ -369,23 +397,25 @@ mod tests {
     /// Pages with six solutions of so many moves, after three pages of puzzles.
     fn pages_of_solutions(moves: usize) -> usize {
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9" stroke="red"/></svg>"#;
-        let card = |moves: String| Card {
-            heading: "1".to_owned(),
-            svg: svg.to_owned(),
-            text: "red to 0,0".to_owned(),
-            moves,
-        };
+        let card = |moves: String| Card { svg: svg.to_owned(), moves, ..Card::default() };
         let cards = |moves: usize| -> Vec<Card> {
             (0..6).map(|_| card(vec!["rN"; moves].join(" "))).collect()
         };
         let printing =
             Printing { per_page: None, paper: None, no_solutions: false, max_nodes: None };
-        let sheet = Sheet { title: "a title", rules: &["a rule"], notation: "rN", printing };
+        let sheet =
+            Sheet { title: "a title", rules: &["a rule".to_owned()], notation: "rN", printing };
         let pdf = sheet.pdf(&cards(0), &cards(moves)).expect("a document");
         let text = String::from_utf8_lossy(&pdf);
         let count = text.split("/Count ").nth(1).expect("the number of pages");
         let digits: String = count.chars().take_while(char::is_ascii_digit).collect();
         digits.parse::<usize>().expect(&digits) - 3
+    }
+
+    #[test]
+    fn few_cards_are_large() {
+        assert_eq!([1, 2, 3, 4, 5, 7].map(|cards| fewest_for(cards, 6)), [1, 2, 4, 4, 6, 6]);
+        assert_eq!([0, 1, 2, 9].map(|cards| fewest_for(cards, 2)), [1, 1, 2, 2]);
     }
 
     #[test]

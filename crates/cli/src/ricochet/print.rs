@@ -13,11 +13,12 @@ use crate::exit::Ending;
 use crate::sheet::{self, Card, Printing, Sheet};
 use crate::{interrupt, verdict};
 
-const RULES: [&str; 2] = [
-    "A robot slides until a wall or another robot stops it. Bring the named robot to the framed square in the fewest moves.",
-    "Red has a circle, green a triangle, blue a square, yellow a hexagon, and silver a diamond.",
-];
-
+const SLIDES: &str = "A robot slides until a wall or another robot stops it.";
+const AIM: &str =
+    " Bring the named robot to the framed square in the fewest moves. 14,2 is column 14, row 2.";
+const MARKS: &str = "On the red robot is a circle, on green a triangle, on blue a square, on yellow a hexagon, and on silver a diamond.";
+const DIAGONALS: &str =
+    "A diagonal turns every robot by 90 degrees, except the robot of its colour, which passes.";
 const NOTATION: &str = "A move is a robot and a direction: gS slides green south. Robots are r g b y s; directions are N E S W.";
 
 /// Prints every puzzle of the sources. The document is `None` if a signal stopped the search for solutions.
@@ -26,45 +27,70 @@ pub(super) fn pdf(
     theme: Theme,
     printing: Printing,
 ) -> anyhow::Result<(Option<Vec<u8>>, Ending)> {
+    let indices = |source: &Source| 0..source.entries.len();
+    let all: Vec<(&Source, usize)> =
+        sources.iter().flat_map(|it| indices(it).map(move |index| (it, index))).collect();
+    let entries: Vec<&Entry> = all.iter().map(|&(source, index)| &source.entries[index]).collect();
     // A board without robots or target is printed, too.
-    let named = |source: &Source, index| (source.entry_name(index), source.entries[index].clone());
-    let all =
-        sources.iter().flat_map(|it| (0..it.entries.len()).map(move |index| named(it, index)));
-    let all: Vec<(String, Entry)> = all.collect();
-    let rounds: Vec<_> = all.iter().map(|(_, entry)| entry.round().ok()).collect();
+    let rounds: Vec<_> = entries.iter().map(|entry| entry.round().ok()).collect();
     let Some(found) = printing.solve(&rounds, DEFAULT, interrupt::catch()) else {
         return Ok((None, Ending::Cancelled));
     };
     let mut ending = Ending::Done;
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
-    for (index, (name, entry)) in all.iter().enumerate() {
-        let found = found[index].as_ref();
-        let heading =
-            sheet::heading(index + 1, entry.id.as_deref().or(entry.board_name.as_deref()));
+    for (index, (&entry, &(source, own))) in entries.iter().zip(&all).enumerate() {
+        let (name, found) = (source.entry_name(own), found[index].as_ref());
+        let id = entry.id.as_deref().or(entry.board_name.as_deref());
+        let text = text(entry, found);
+        let puzzle =
+            Card { heading: sheet::heading(index + 1, id, &source.name), text, ..Card::default() };
         if let (Some(round), Some(found)) = (&rounds[index], found) {
-            let reviewed = sheet::review(name, round, found, entry.optimum, verdict::MOVE);
+            let reviewed = sheet::review(&name, round, found, entry.optimum, verdict::MOVE);
             ending = ending.max(reviewed);
-            solutions.push(card(heading.clone(), entry, Some(found), found.moves(), theme)?);
+            if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
+                solutions.push(drawn(puzzle.clone(), entry, moves, theme)?);
+            }
         }
-        puzzles.push(card(heading, entry, found, None, theme).with_context(|| name.clone())?);
+        puzzles.push(drawn(puzzle, entry, &[], theme).context(name)?);
     }
-    let sheet = Sheet { title: "Ricochet Robots", rules: &RULES, notation: NOTATION, printing };
+    let sheet =
+        Sheet { title: "Ricochet Robots", rules: &rules(&entries), notation: NOTATION, printing };
     Ok((Some(sheet.pdf(&puzzles, &solutions)?), ending))
 }
 
-/// The picture of a puzzle, with the moves if there are any.
-fn card(
-    heading: String,
-    entry: &Entry,
-    found: Option<&Verdict<Move>>,
-    moves: Option<&[Move]>,
-    theme: Theme,
-) -> anyhow::Result<Card> {
+/// What a player of these puzzles has to know.
+fn rules(entries: &[&Entry]) -> Vec<String> {
+    let any = |is_so: fn(&Entry) -> bool| entries.iter().any(|it| is_so(it));
+    let aim = if any(|it| it.goal.is_some()) { AIM } else { "" };
+    let mut lines = vec![format!("{SLIDES}{aim}")];
+    if any(|it| !it.robots.is_empty()) {
+        lines.push(MARKS.to_owned());
+    }
+    if any(|it| it.board.diagonals().next().is_some()) {
+        lines.push(DIAGONALS.to_owned());
+    }
+    let mut profiles: Vec<Profile> = entries.iter().map(|it| it.profile).collect();
+    profiles.retain(|&it| it != Profile::PLAIN);
+    profiles.sort_unstable();
+    profiles.dedup();
+    lines.extend(profiles.iter().map(|it| format!("Rules ({it}): {}.", it.summary)));
+    lines
+}
+
+/// `red to 14,2: 4 moves (official)`.
+fn text(entry: &Entry, found: Option<&Verdict<Move>>) -> String {
+    let goal = entry.goal.map_or_else(String::new, |it| it.to_string());
+    let is_plain = entry.profile == Profile::PLAIN || entry.goal.is_none();
+    let rules = if is_plain { String::new() } else { format!(" ({})", entry.profile) };
+    goal + &sheet::answer(found, verdict::MOVE) + &rules
+}
+
+/// The card with the picture of a puzzle and of the moves.
+fn drawn(card: Card, entry: &Entry, moves: &[Move], theme: Theme) -> anyhow::Result<Card> {
     let start = match entry.robots.as_slice() {
         [] => None,
         robots => Some(entry.board.position(robots)?),
     };
-    let moves = moves.unwrap_or_default();
     let (line, end) = play(&entry.board, start, moves)?;
     let picture = Picture {
         board: &entry.board,
@@ -74,10 +100,6 @@ fn card(
         map: None,
         theme,
     };
-    let goal = entry.goal.map_or_else(String::new, |it| it.to_string());
-    let is_plain = entry.profile == Profile::PLAIN;
-    let rules = if is_plain { String::new() } else { format!(", {} rules", entry.profile) };
-    let text = goal + &sheet::answer(found, entry.optimum, verdict::MOVE) + &rules;
-    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-    Ok(Card { heading, svg: picture.svg(), text, moves: moves.join(" ") })
+    let notation: Vec<String> = moves.iter().map(Move::to_string).collect();
+    Ok(Card { svg: picture.svg(), steps: moves.len(), moves: notation.join(" "), ..card })
 }

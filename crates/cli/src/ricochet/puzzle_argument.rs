@@ -92,6 +92,9 @@ impl ManyPuzzles {
         if self.only.is_some() && self.puzzles.len() > 1 {
             bail!("--only: the puzzle is in one file; give only this file");
         }
+        if self.puzzles.iter().filter(|it| *it == "-").count() > 1 {
+            bail!("`-` is there twice, but standard input can be read only once");
+        }
         let read = |puzzle: &String| {
             let (only, changes) = (self.only.clone(), self.changes.clone());
             PuzzleArgs { puzzle: puzzle.clone(), only, changes }.read()

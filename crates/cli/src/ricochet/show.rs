@@ -33,11 +33,12 @@ and ◂ marks the goal. With --map the numbers are the fewest moves of that robo
 move. A picture of moves shows each slide with its number, the start squares of the robots, and the \
 moves below the board.
 
-Only pdf has every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and the last pages have \
-the solutions. A puzzle without a solution, or not solved within --max-nodes, is printed and says so.
+Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
+the last pages have the solutions; the moves in the file are only compared. A puzzle without a solution is printed and says so, \
+and so does one whose search was stopped by --max-nodes.
 
-Exit codes: 0 done, 1 the file has other fewest moves for a puzzle than those that are printed, 2 bad input, or an illegal \
-move, 3 a puzzle is not solved within --max-nodes, 130 Ctrl-C, 143 SIGTERM. After 1 and 3 the output is written.";
+Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
+stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. The output is written after 1 and 3, too.";
 
 /// Draw a board, the position after some moves, or where a robot can go
 #[derive(clap::Args, Debug)]

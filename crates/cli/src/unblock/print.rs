@@ -4,6 +4,7 @@ use carom_engine::Rules;
 use carom_engine::unblock::{Metric, Position};
 use carom_formats::Optimum;
 use carom_formats::unblock::Entry;
+use carom_formats::wording::counted;
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
 use carom_solver::unblock::DEFAULT;
@@ -14,9 +15,7 @@ use crate::interrupt;
 use crate::sheet::{self, Card, Printing, Sheet};
 use crate::verdict::MOVE;
 
-const RULES: [&str; 1] = [
-    "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.",
-];
+const RULES: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.";
 const NOTATION: &str = "A+2 slides block A two squares to the right, or down if it is vertical; C-1 slides block C one square to the left, or up.";
 
 /// Prints every board of the source. The document is `None` if a signal stopped the search for solutions.
@@ -33,34 +32,30 @@ pub(super) fn pdf(
     let mut ending = Ending::Done;
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for (index, entry) in source.entries.iter().enumerate() {
-        let heading = sheet::heading(index + 1, entry.id.as_deref());
         let found = found[index].as_ref();
-        let optimum = entry.fewest_moves.map_or(Optimum::Unknown, Optimum::Moves);
-        let answer = sheet::answer(found, optimum, MOVE);
-        let task = format!("the main block to the exit{answer}");
+        let text = format!("the main block to the exit{}", sheet::answer(found, MOVE));
+        let heading = sheet::heading(index + 1, entry.id.as_deref(), &source.name);
+        let card = Card { heading, ..Card::default() };
         if let (Some(round), Some(found)) = (&rounds[index], found) {
-            let name = source.entry_name(index);
-            ending = ending.max(sheet::review(&name, round, found, optimum, MOVE));
-            let moves = found.moves().unwrap_or_default();
-            let end = round.play_all(moves)?;
-            let text = task.clone();
-            let moves: Vec<String> = moves.iter().map(|&it| entry.board.notation(it)).collect();
-            solutions.push(card(heading.clone(), entry, end, text, moves.join(" "), theme));
+            let optimum = entry.fewest_moves.map_or(Optimum::Unknown, Optimum::Moves);
+            let reviewed = sheet::review(&source.entry_name(index), round, found, optimum, MOVE);
+            ending = ending.max(reviewed);
+            if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
+                let count = counted(moves.len() as u64, MOVE);
+                let text = format!("{count}; the picture shows the end");
+                let notation: Vec<String> =
+                    moves.iter().map(|&it| entry.board.notation(it)).collect();
+                let svg = svg(entry, round.play_all(moves)?, theme);
+                solutions.push(Card { svg, text, moves: notation.join(" "), ..card.clone() });
+            }
         }
-        puzzles.push(card(heading, entry, entry.board.start(), task, String::new(), theme));
+        puzzles.push(Card { svg: svg(entry, entry.board.start(), theme), text, ..card });
     }
-    let sheet = Sheet { title: "Unblock Me", rules: &RULES, notation: NOTATION, printing };
+    let rules = [RULES.to_owned()];
+    let sheet = Sheet { title: "Unblock Me", rules: &rules, notation: NOTATION, printing };
     Ok((Some(sheet.pdf(&puzzles, &solutions)?), ending))
 }
 
-fn card(
-    heading: String,
-    entry: &Entry,
-    position: Position,
-    text: String,
-    moves: String,
-    theme: Theme,
-) -> Card {
-    let svg = Picture { board: &entry.board, position, theme }.svg();
-    Card { heading, svg, text, moves }
+fn svg(entry: &Entry, position: Position, theme: Theme) -> String {
+    Picture { board: &entry.board, position, theme }.svg()
 }

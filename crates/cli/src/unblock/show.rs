@@ -24,11 +24,12 @@ const NOTES: &str = "\
 In text each square shows the letter of its block, # for a wall or . if it is empty; > is the exit. Every command can read \
 this drawing.
 
-Only pdf has every board of the file; the other formats draw the first one. Each board is solved in the fewest moves, and the \
-last pages have the solutions. A board without a solution, or not solved within --max-nodes, is printed and says so.
+Only pdf prints every board of the file; the other formats draw the first one. Each board is solved in the fewest moves, and \
+the last pages have the solutions; the moves in the file are only compared. A board without a solution is printed and says so, \
+and so does one whose search was stopped by --max-nodes.
 
-Exit codes: 0 done, 1 the file has other fewest moves for a board than those that are printed, 2 bad input, or an illegal \
-move, 3 a board is not solved within --max-nodes, 130 Ctrl-C, 143 SIGTERM. After 1 and 3 the output is written.";
+Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
+stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. The output is written after 1 and 3, too.";
 
 /// Draw a board, or the position after some moves
 #[derive(clap::Args, Debug)]

@@ -161,7 +161,22 @@ fn a_puzzle_that_cannot_be_printed_as_solved_says_so() {
     let run = command(&[&["show"], &limited[..]].concat()).output().expect("carom ends");
     assert_eq!(run.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&run.stderr).contains(": not solved within --max-nodes"));
-    assert!(pages(&run.stdout)[0].contains(": not solved"));
+    let all = pages(&run.stdout);
+    assert!(all.len() == 1 && all[0].contains(": the search was stopped"), "{all:?}");
+}
+
+#[test]
+fn printed_pages_tell_what_the_puzzles_need() {
+    let only = pages(&printed(&[], &["7650"])).join("");
+    assert!(!only.contains("named robot") && !only.contains("circle"), "{only}");
+    let some = pages(&printed(&[], &["small.txt", "--no-solutions", "--no-rebounds"])).join("");
+    let some = some.replace(") Tj\n(", " ");
+    assert!(some.contains("named robot") && some.contains("no robot may slide straight back"));
+    assert!(!some.contains("moves \\("), "nothing is solved: {some}");
+    assert!(!some.contains("diagonal"), "{some}");
+    let graded = "/../../boards/ricochet/graded/medium/official/0001.ron";
+    let turned = pages(&printed(&[], &[&(env!("CARGO_MANIFEST_DIR").to_owned() + graded)]));
+    assert!(turned[0].contains("A diagonal turns every robot by 90 degrees"), "{turned:?}");
 }
 
 #[test]
@@ -188,6 +203,8 @@ fn options_without_effect_on_printed_pages_are_refused() {
         (&["small.txt", "--format", "pdf", "--out", "x.svg"], "cannot have the format pdf"),
         (&["small.txt", "--format", "svg", "--out", "x.pdf"], "cannot have the format svg"),
         (&["7650", "0765"], "several PUZZLE arguments need --format pdf"),
+        (&["7650", "--format", "pdf", "--theme", "dark"], "--theme dark: pages are white"),
+        (&["-", "-", "--format", "pdf"], "standard input can be read only once"),
         (&["small.txt", "--theme", "paper"], "--theme: only pictures have colours"),
     ] {
         let run = show(arguments);

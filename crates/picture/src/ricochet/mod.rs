@@ -164,12 +164,14 @@ impl Picture<'_> {
     fn draw_coordinates(&self, svg: &mut String) -> fmt::Result {
         let size = self.board.size();
         let colour = self.palette().muted;
+        // On paper a picture is small.
+        let height = if self.theme == Theme::Paper { 18.0 } else { 10.0 };
         let away = -SLAB - 15.0;
         for x in 0..size.width() {
-            draw_number(svg, x.into(), (centre(Square::new(x, 0)).0, away), 10.0, colour)?;
+            draw_number(svg, x.into(), (centre(Square::new(x, 0)).0, away), height, colour)?;
         }
         for y in 0..size.height() {
-            draw_number(svg, y.into(), (away, centre(Square::new(0, y)).1), 10.0, colour)?;
+            draw_number(svg, y.into(), (away, centre(Square::new(0, y)).1), height, colour)?;
         }
         Ok(())
     }
