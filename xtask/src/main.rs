@@ -49,7 +49,7 @@ enum Chore {
     Package(package::Arguments),
     /// Test everything that reads files with random inputs, by libFuzzer; needs Linux and a C++ compiler
     Fuzz(fuzz::Arguments),
-    /// Build the Python package and test it in a new virtual environment; needs Python 3.10 and a network
+    /// Build the Python package and test it in a new virtual environment; needs Python 3.11 and a network
     ///
     /// Installs maturin, pytest and numpy in a folder beside cargo's other output. If that is not possible, it says so
     /// and passes.

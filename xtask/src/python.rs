@@ -13,13 +13,13 @@ const FOLDER: &str = "crates/python";
 /// The package is a workspace of its own.
 const MANIFEST: &str = "--manifest-path=crates/python/Cargo.toml";
 /// Says with its status whether this Python can build and test the package.
-const IS_USABLE: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
+const IS_USABLE: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
 
 /// Checks the sources with clippy, builds a wheel, installs it in a new virtual environment and runs the tests there. Prints a line
 /// and passes if there is no Python, or if the programs that this needs cannot be installed.
 pub(crate) fn run() -> Result<()> {
     let Some(python) = find() else {
-        eprintln!("SKIPPED: there is no Python 3.10 or later with venv (Debian: python3-venv)");
+        eprintln!("SKIPPED: there is no Python 3.11 or later with venv (Debian: python3-venv)");
         return Ok(());
     };
     let target = process::target_folder()?.join("python");
