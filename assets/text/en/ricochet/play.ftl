@@ -247,7 +247,8 @@ statistics-title = Statistics
 statistics-none = The records cannot be kept, so there are no statistics.
 statistics-solved = SOLVED
 statistics-extra = EXTRA
-statistics-extra-is = Extra: how many moves your best solutions have beyond the fewest, on average.
+statistics-time = TIME
+statistics-extra-is = Extra: how many moves your best solutions have beyond the fewest, on average. Time: the mean of your fastest times.
 statistics-group = { $group ->
     [easy] Easy (up to { $to } moves)
     [very-hard] Very hard ({ $from } moves or more)
@@ -260,7 +261,9 @@ statistics-unknown = { $count ->
    *[other] The fewest moves of { $count } more solved rounds are not known.
 }
 statistics-perfect = First solutions with three stars in a row: { $now } now, { $longest } at most.
-statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most.
+statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most. The last five weeks:
+# From Monday to Sunday.
+statistics-weekdays = Mo Tu We Th Fr Sa Su
 lessons = Lessons
 lesson-named = Lesson { $number } of { $all }
 lesson-label = LESSON

@@ -250,7 +250,8 @@ statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
 statistics-solved = RÉSOLUES
 statistics-extra = EN TROP
-statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne.
+statistics-time = TEMPS
+statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)
@@ -263,7 +264,9 @@ statistics-unknown = { $count ->
    *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
 }
 statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, { $longest } au plus.
-statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus.
+statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus. Les cinq dernières semaines :
+# Du lundi au dimanche.
+statistics-weekdays = Lu Ma Me Je Ve Sa Di
 lessons = Leçons
 lesson-named = Leçon { $number } sur { $all }
 lesson-label = LEÇON

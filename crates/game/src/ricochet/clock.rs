@@ -51,6 +51,11 @@ fn is_same_task(one: &Round, other: &Round) -> bool {
     one.goal() == other.goal() && one.start() == other.start() && one.board() == other.board()
 }
 
+/// A time: `0:42`.
+pub(crate) fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Clock>().add_systems(Update, run.in_set(Learn::List).run_if(is_play));
 }
@@ -77,6 +82,11 @@ mod tests {
 
     use super::*;
     use crate::shell::ids::OverlayId;
+
+    #[test]
+    fn times_have_minutes_and_seconds() {
+        assert_eq!([0, 62, 3600].map(minutes), ["0:00", "1:02", "60:00"]);
+    }
 
     #[test]
     fn rounds_have_their_own_seconds_and_other_rules_do_not_matter() {

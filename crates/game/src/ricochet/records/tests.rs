@@ -57,6 +57,7 @@ fn app(place: Place) -> App {
     ))
     .add_message::<bevy::window::RequestRedraw>()
     .insert_resource(Session::new(opening::round(), None, 1))
+    .init_resource::<Clock>()
     .add_plugins((
         crate::ricochet::solving::plugin,
         crate::ricochet::dealing::plugin,
@@ -151,7 +152,7 @@ fn the_summary_tells_streaks() {
     records.solved(PuzzleId::of(&round), 9, Some(9));
     let days = ["2025-01-30", "2025-01-31"].map(|day| day.parse::<Date>().expect("a day"));
     for day in days {
-        records.daily_solved(day);
+        records.daily_solved(day, PuzzleId::of(&round));
     }
     kept.keep(records, &mut Notice::default());
     let book = RecordsFile::new(kept);
