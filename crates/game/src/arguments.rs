@@ -80,10 +80,10 @@ Options:
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window, at least 720x600 [1280x720]
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
-                     help, levels, statistics, open, settings, table, editor, unblock,
-                     unblock-moved, unblock-solved, unblock-hint, unblock-solution,
-                     unblock-puzzles, unblock-files, unblock-help, unblock-editor,
-                     tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
+                     help, levels, statistics, rules, open, settings, table, editor,
+                     unblock, unblock-moved, unblock-solved, unblock-hint,
+                     unblock-solution, unblock-puzzles, unblock-files, unblock-help,
+                     unblock-editor, tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
                      tablut-puzzle, tablut-solved, tablut-missed, tablut-record,
                      tablut-puzzles, tablut-setup, tablut-rules, tablut-network,
                      tablut-files, tablut-help, home; results, rounds, games, tables

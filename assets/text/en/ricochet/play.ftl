@@ -264,6 +264,15 @@ statistics-perfect = First solutions with three stars in a row: { $now } now, { 
 statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most. The last five weeks:
 # From Monday to Sunday.
 statistics-weekdays = Mo Tu We Th Fr Sa Su
+rules-title = Rules
+rules-aim = Bring the robot of the target’s colour to the target in as few moves as you can. You may move every robot; one slide is one move.
+rule-slide = A robot slides straight until a wall or the border stops it.
+rule-robot = Another robot stops it, too.
+rule-target = The robot must stop on the target. Without the green robot it passes over it, and that does not count.
+rule-vortex = The vortex is for every robot.
+rule-diagonal = A diagonal turns robots of other colours. A robot of its colour passes.
+rule-official = Under official rules the robot must have turned on its way. Straight to the right does not count here.
+rules-end = The lessons show these rules in three small rounds. The settings have the choice between plain and official rules.
 lessons = Lessons
 lesson-named = Lesson { $number } of { $all }
 lesson-label = LESSON

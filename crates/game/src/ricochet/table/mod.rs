@@ -52,6 +52,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     halves: section::HALVES,
     about: "about-table",
     help: None,
+    rules: None,
 };
 
 /// The sections of the page.
