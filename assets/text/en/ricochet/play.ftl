@@ -208,6 +208,7 @@ save-title = Save the round
 save-what = Saves the round from the current position.
 save-file = Save
 save-copy = Copy
+save-picture = The picture shows the board and your moves.
 summary-title = Whole game
 summary-none = No whole game has started.
 summary-solved = { $solved } of { $all } targets solved

@@ -208,6 +208,7 @@ save-title = Enregistrer la manche
 save-what = Enregistre la manche depuis la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
+save-picture = L’image montre le plateau et vos coups.
 summary-title = Partie entière
 summary-none = Aucune partie entière n’a commencé.
 summary-solved = { $solved ->

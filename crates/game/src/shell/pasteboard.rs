@@ -1,12 +1,12 @@
-//! [`Pasteboard`]: texts that are copied and pasted.
+//! [`Pasteboard`]: texts that are copied and pasted, and pictures that are copied.
 
 use bevy::prelude::*;
 use bevy_clipboard::{Clipboard, ClipboardRead};
 
 use crate::shell::ids::PageId;
 
-/// The storage of copied texts. In a window it is the clipboard of the system. Without a window, as in
-/// tests, texts stay inside the program, and the clipboard of the system does not change.
+/// The storage of what was copied last. In a window it is the clipboard of the system. Without a window, as in
+/// tests, it stays inside the program, and the clipboard of the system does not change.
 #[derive(Resource)]
 pub(crate) struct Pasteboard {
     place: Place,
@@ -16,12 +16,18 @@ pub(crate) struct Pasteboard {
 
 enum Place {
     System(Clipboard),
-    Inside(String),
+    Inside(Copied),
+}
+
+/// What was copied last.
+pub(crate) enum Copied {
+    Text(String),
+    Picture(Image),
 }
 
 impl Default for Pasteboard {
     fn default() -> Self {
-        Self { place: Place::Inside(String::new()), asked: None }
+        Self { place: Place::Inside(Copied::Text(String::new())), asked: None }
     }
 }
 
@@ -34,7 +40,8 @@ impl Pasteboard {
     pub(crate) fn ask(&mut self, page: PageId) {
         let read = match &mut self.place {
             Place::System(clipboard) => clipboard.fetch_text(),
-            Place::Inside(text) => ClipboardRead::Ready(Ok(text.clone())),
+            Place::Inside(Copied::Text(text)) => ClipboardRead::Ready(Ok(text.clone())),
+            Place::Inside(Copied::Picture(_)) => ClipboardRead::Ready(Ok(String::new())),
         };
         self.asked = Some((page, read));
     }
@@ -60,9 +67,31 @@ impl Pasteboard {
                 clipboard.set_text(text.to_owned()).map_err(|why| why.to_string())
             }
             Place::Inside(copied) => {
-                text.clone_into(copied);
+                *copied = Copied::Text(text.to_owned());
                 Ok(())
             }
+        }
+    }
+
+    /// Copies a picture. An error gives the reason of a failure.
+    pub(crate) fn copy_picture(&mut self, picture: Image) -> Result<(), String> {
+        match &mut self.place {
+            Place::System(clipboard) => {
+                clipboard.set_image(&picture).map_err(|why| why.to_string())
+            }
+            Place::Inside(copied) => {
+                *copied = Copied::Picture(picture);
+                Ok(())
+            }
+        }
+    }
+
+    /// What was copied last, if it stays inside the program.
+    #[cfg(test)]
+    pub(crate) fn inside(&self) -> Option<&Copied> {
+        match &self.place {
+            Place::System(_) => None,
+            Place::Inside(copied) => Some(copied),
         }
     }
 }
