@@ -140,6 +140,7 @@ ways!(at_table, table::Command, {
     table::Command::Name(..) => Otherwise("a field, to type into"),
     table::Command::NextColour(_) => Otherwise("a button for each player"),
     table::Command::NextHandicap(_) => Otherwise("a button for each player"),
+    table::Command::NextComputer(_) => Otherwise("a button for each player"),
     table::Command::LongerClock => Key,
     table::Command::ShorterClock => Key,
     table::Command::NextTies => Key,
