@@ -142,8 +142,8 @@ impl<'a> Summary<'a> {
 
     /// The ratios of one column of the peer by group, without empty groups.
     fn ratios(&self, column: usize) -> impl Iterator<Item = (&'static str, Ratio)> {
-        let groups = GROUPS.iter().zip(&self.comparisons[column]);
-        groups.filter_map(|((name, ..), both)| Some((*name, both.ratio()?)))
+        let groups = GROUPS.into_iter().zip(&self.comparisons[column]);
+        groups.filter_map(|((name, ..), both)| Some((name, both.ratio()?)))
     }
 
     /// For people.
