@@ -1,6 +1,6 @@
 //! [`Pixels`]: pictures in pixels.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Two pixels per unit, for high-resolution screens, but no picture is wider or higher than this.
@@ -29,7 +29,7 @@ pub struct PixelsError {
 }
 
 impl PixelsError {
-    fn new(reason: impl ToString) -> Self {
+    fn new(reason: &impl ToString) -> Self {
         Self { reason: reason.to_string() }
     }
 }
@@ -41,14 +41,15 @@ impl Pixels {
     /// # Errors
     /// [`PixelsError`] if the text is not such a document, or if it is empty.
     pub fn of(svg: &str) -> Result<Self, PixelsError> {
-        let tree = Tree::from_str(svg, &Options::default()).map_err(PixelsError::new)?;
+        let tree =
+            Tree::from_str(svg, &Options::default()).map_err(|error| PixelsError::new(&error))?;
         let (width, height) = (tree.size().width(), tree.size().height());
         let scale = SCALE.min(LARGEST / width.max(height));
         // A picture is larger than one pixel and at most LARGEST wide.
         #[allow(clippy::cast_sign_loss)]
         let pixels = |length: f32| (length * scale).ceil() as u32;
         let pixmap = Pixmap::new(pixels(width), pixels(height));
-        let mut pixmap = pixmap.ok_or_else(|| PixelsError::new("it is empty"))?;
+        let mut pixmap = pixmap.ok_or_else(|| PixelsError::new(&"it is empty"))?;
         resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
         Ok(Self(pixmap))
     }
@@ -68,7 +69,7 @@ impl Pixels {
     /// Red, green, blue and opacity of each pixel, row by row from the top.
     #[must_use]
     pub fn rgba(&self) -> Vec<u8> {
-        let pixels = self.0.pixels().iter().map(|it| it.demultiply());
+        let pixels = self.0.pixels().iter().map(PremultipliedColorU8::demultiply);
         pixels.flat_map(|it| [it.red(), it.green(), it.blue(), it.alpha()]).collect()
     }
 
@@ -77,7 +78,7 @@ impl Pixels {
     /// # Errors
     /// [`PixelsError`] if it cannot be written.
     pub fn png(&self) -> Result<Vec<u8>, PixelsError> {
-        self.0.encode_png().map_err(PixelsError::new)
+        self.0.encode_png().map_err(|error| PixelsError::new(&error))
     }
 }
 

@@ -164,7 +164,9 @@ fn measure_all(
             let rows: String = outcomes.iter().map(Outcome::row).collect();
             table.write((head.to_owned() + &rows).as_bytes())?;
         }
-        outcomes.iter().for_each(|outcome| summary.add(outcome, args.metric));
+        for outcome in &outcomes {
+            summary.add(outcome, args.metric);
+        }
         summary.all += tasks.len();
         if outcomes.len() < tasks.len() {
             drop(watch);

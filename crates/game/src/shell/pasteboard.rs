@@ -16,18 +16,12 @@ pub(crate) struct Pasteboard {
 
 enum Place {
     System(Clipboard),
-    Inside(Copied),
-}
-
-/// What was copied last.
-pub(crate) enum Copied {
-    Text(String),
-    Picture(Image),
+    Inside(String),
 }
 
 impl Default for Pasteboard {
     fn default() -> Self {
-        Self { place: Place::Inside(Copied::Text(String::new())), asked: None }
+        Self { place: Place::Inside(String::new()), asked: None }
     }
 }
 
@@ -40,8 +34,7 @@ impl Pasteboard {
     pub(crate) fn ask(&mut self, page: PageId) {
         let read = match &mut self.place {
             Place::System(clipboard) => clipboard.fetch_text(),
-            Place::Inside(Copied::Text(text)) => ClipboardRead::Ready(Ok(text.clone())),
-            Place::Inside(Copied::Picture(_)) => ClipboardRead::Ready(Ok(String::new())),
+            Place::Inside(text) => ClipboardRead::Ready(Ok(text.clone())),
         };
         self.asked = Some((page, read));
     }
@@ -67,31 +60,21 @@ impl Pasteboard {
                 clipboard.set_text(text.to_owned()).map_err(|why| why.to_string())
             }
             Place::Inside(copied) => {
-                *copied = Copied::Text(text.to_owned());
+                text.clone_into(copied);
                 Ok(())
             }
         }
     }
 
     /// Copies a picture. An error gives the reason of a failure.
-    pub(crate) fn copy_picture(&mut self, picture: Image) -> Result<(), String> {
+    pub(crate) fn copy_picture(&mut self, picture: &Image) -> Result<(), String> {
         match &mut self.place {
-            Place::System(clipboard) => {
-                clipboard.set_image(&picture).map_err(|why| why.to_string())
-            }
+            Place::System(clipboard) => clipboard.set_image(picture).map_err(|why| why.to_string()),
+            // Nothing inside the program pastes pictures.
             Place::Inside(copied) => {
-                *copied = Copied::Picture(picture);
+                copied.clear();
                 Ok(())
             }
-        }
-    }
-
-    /// What was copied last, if it stays inside the program.
-    #[cfg(test)]
-    pub(crate) fn inside(&self) -> Option<&Copied> {
-        match &self.place {
-            Place::System(_) => None,
-            Place::Inside(copied) => Some(copied),
         }
     }
 }

@@ -155,7 +155,9 @@ fn measure_all(
         if let Some(table) = &mut table {
             table.write(records::csv(&outcomes, summary.puzzles() == 0).as_bytes())?;
         }
-        outcomes.iter().for_each(|outcome| summary.add(outcome));
+        for outcome in &outcomes {
+            summary.add(outcome);
+        }
         summary.wall += wall;
         if outcomes.len() < tasks.len() {
             drop(watch);

@@ -87,7 +87,7 @@ fn days(paper: &mut Paper, records: &Records, today: Date) {
                 for _ in 0..7 {
                     if day <= today {
                         cell(paper, DAY, |paper| {
-                            paper.nest(row(6.0), |paper| of_day(paper, records, day, today))
+                            paper.nest(row(6.0), |paper| of_day(paper, records, day, today));
                         });
                     }
                     day = day.next().unwrap_or(day);
