@@ -114,8 +114,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut table = csv.map(|path| Sink::new(Some(path))).transpose()?;
     let measured = measure_all(args, &settings, &mut summary, table.as_mut());
     let is_whole = matches!(measured, Ok(true));
-    // Without an answer there is no table.
-    if let Some(table) = table.filter(|_| summary.puzzles() > 0) {
+    // Bad input before the first answer leaves no table.
+    if let Some(table) = table.filter(|_| measured.is_ok() || summary.puzzles() > 0) {
         table.end(is_whole)?;
     }
     measured?;
