@@ -108,6 +108,7 @@ bids-none = The first bid starts the clock.
 bids-lowest = { $name } leads with { $moves }.
 bids-paused = The clock is paused.
 bids-wait = You can bid while the clock runs.
+bids-computers = The computers are thinking.
 bids-choose = Who bids? Click a card or type 1 to { $count }.
 clock-pause = Pause
 clock-resume = Resume

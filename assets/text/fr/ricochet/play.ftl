@@ -269,14 +269,14 @@ statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longe
 # Du lundi au dimanche.
 statistics-weekdays = Lu Ma Me Je Ve Sa Di
 rules-title = Règles
-rules-aim = Amenez le robot de la couleur de la cible sur la cible en aussi peu de coups que possible. Vous pouvez bouger tous les robots ; un déplacement est un coup.
+rules-aim = Amenez le robot de la couleur de la cible sur la cible en aussi peu de coups que possible. Vous pouvez bouger tous les robots ; un déplacement est un coup.
 rule-slide = Un robot glisse tout droit jusqu’à un mur ou au bord.
 rule-robot = Un autre robot l’arrête aussi.
-rule-target = Le robot doit s’arrêter sur la cible. Sans le robot vert, il la traverse, et cela ne compte pas.
+rule-target = Le robot doit s’arrêter sur la cible. Le vert part d’abord : sans lui, le rouge la traverse, et cela ne compte pas.
 rule-vortex = Le tourbillon est pour tous les robots.
 rule-diagonal = Une diagonale dévie les robots d’une autre couleur. Un robot de sa couleur passe.
 rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Tout droit vers la droite ne compte pas ici.
-rules-end = Les leçons montrent ces règles en trois petites manches. Les réglages ont le choix entre règles simples et officielles.
+rules-end = Les leçons montrent les trois premières règles en petites manches. Les réglages ont le choix entre règles simples et officielles.
 lessons = Leçons
 lesson-named = Leçon { $number } sur { $all }
 lesson-label = LEÇON

@@ -111,6 +111,7 @@ bids-none = La première annonce lance le sablier.
 bids-lowest = { $name } mène avec { $moves }.
 bids-paused = Le sablier est arrêté.
 bids-wait = Annoncez quand le sablier coule.
+bids-computers = Les ordinateurs cherchent.
 bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
 clock-pause = Pause
 clock-resume = Reprendre

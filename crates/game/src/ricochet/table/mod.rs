@@ -53,7 +53,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     halves: section::HALVES,
     about: "about-table",
     help: None,
-    rules: None,
+    rules: Some(crate::ricochet::ids::RULES),
 };
 
 /// The sections of the page.

@@ -314,6 +314,7 @@ impl BiddingSession {
     pub fn toggle_pause(&mut self, now: Duration) -> Outcome {
         if self.is_paused() {
             self.game.resume(now)?;
+            self.choose_if_alone();
         } else {
             self.game.pause(now)?;
             self.forget_choice();
@@ -414,7 +415,16 @@ impl BiddingSession {
 
     /// Lets a paused clock run again. Returns whether it was paused.
     pub fn resume(&mut self, time: Duration) -> bool {
-        self.game.resume(time).is_ok()
+        let is_resumed = self.game.resume(time).is_ok();
+        self.choose_if_alone();
+        is_resumed
+    }
+
+    /// A single person is chosen again when bids are taken again.
+    fn choose_if_alone(&mut self) {
+        if self.chosen.is_none() {
+            self.forget_choice();
+        }
     }
 
     /// Pauses the clock and hides everything that is not saved.

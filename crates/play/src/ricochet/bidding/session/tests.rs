@@ -176,6 +176,10 @@ fn a_computer_without_a_solution_gives_up() {
     let mut session = session_with(2, &[1]);
     assert_eq!(session.chosen(), Some(PlayerId(0)), "the only person");
     session.bid_of_computer(PlayerId(1), 3, START).expect("a bid");
+    for _ in 0..2 {
+        session.toggle_pause(START).expect("a clock").expect("a change");
+    }
+    assert_eq!(session.chosen(), Some(PlayerId(0)), "also after a pause");
     bid(&mut session, 0, 4);
     session.end_bidding().expect("a demonstration");
     session.demonstrate(None).expect("no move").expect("the next bid");
