@@ -89,6 +89,7 @@ fn clippy(packages: &[&str], features: &[&str]) -> Result<()> {
 fn fewest_features() -> Result<()> {
     clippy(&["--package=carom-engine"], &[])?;
     for (package, feature) in [
+        ("carom-picture", ""),
         ("carom-solver", ""),
         ("carom-formats", ""),
         ("carom-formats", "dump"),

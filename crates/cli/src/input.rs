@@ -1,5 +1,6 @@
 //! The argument that names boards or puzzles: a name, a file or standard input; and its conversion to other formats.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -10,7 +11,9 @@ use carom_formats::wording::counted;
 use carom_formats::{FileEntry, Format, ReadError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::{opened, output};
+use crate::batch::{self, Parts, Puzzles};
+use crate::opened;
+use crate::output::{self, Sink};
 
 /// An entry of a game's files, as an argument names it.
 pub(crate) trait Input: FileEntry + Clone {
@@ -46,6 +49,8 @@ pub(crate) struct Source<E> {
     pub(crate) name: String,
     /// The entries, at least one.
     pub(crate) entries: Vec<E>,
+    /// The number of entries of the file before these ones.
+    before: u64,
     /// What the entries are, if the file has more about them.
     note: Option<&'static str>,
 }
@@ -57,7 +62,7 @@ impl<E: Input> Source<E> {
             return Err(anyhow!("the argument is empty: expected {}", E::ARGUMENT));
         }
         let name = if argument == "-" { "<stdin>" } else { argument };
-        let of = |entries| Self { name: name.to_owned(), entries, note: None };
+        let of = |entries| Self { name: name.to_owned(), entries, before: 0, note: None };
         if let Some(named) = E::from_name(argument) {
             let found = named.map(|entry| of(vec![entry]));
             return found
@@ -90,7 +95,7 @@ impl<E: Input> Source<E> {
     /// Reads the content of a file that an argument names.
     pub(crate) fn of_content(argument: &str, content: Vec<u8>) -> anyhow::Result<Self> {
         let name = if argument == "-" { "<stdin>" } else { argument };
-        let of = |entries, note| Self { name: name.to_owned(), entries, note };
+        let of = |entries, note| Self { name: name.to_owned(), entries, before: 0, note };
         match read(E::FORMATS, &content) {
             Ok((_, entries)) => Ok(of(entries, None)),
             Err(error) => match E::from_others(&content) {
@@ -114,8 +119,8 @@ impl<E: Input> Source<E> {
         match self.entries[index].id() {
             Some(id) if id == self.name => self.name.clone(),
             Some(id) => format!("{}: {id}", self.name),
-            None if self.entries.len() == 1 => self.name.clone(),
-            None => format!("{}: number {}", self.name, index + 1),
+            None if self.before == 0 && self.entries.len() == 1 => self.name.clone(),
+            None => format!("{}: number {}", self.name, self.before + index as u64 + 1),
         }
     }
 
@@ -150,9 +155,7 @@ impl<E: Input> Source<E> {
 
     /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
-        if let Some(note) = self.note {
-            output::note(&format!("{}: note: {note}", self.name));
-        }
+        self.print_note();
         for (index, entry) in self.entries.iter().enumerate() {
             for note in entry.notes() {
                 output::note(&format!("{}: note: {note}", self.entry_name(index)));
@@ -160,9 +163,20 @@ impl<E: Input> Source<E> {
         }
     }
 
-    /// Writes the entries in a format to a file, or to standard output, and notes on standard error what the format leaves
-    /// out.
-    fn write(&self, format: &Format<E>, path: Option<&Path>) -> anyhow::Result<()> {
+    /// Says on standard error what the entries are, if the file has more about them.
+    pub(crate) fn print_note(&self) {
+        if let Some(note) = self.note {
+            output::note(&format!("{}: note: {note}", self.name));
+        }
+    }
+
+    /// Writes the entries in a format, and notes on standard error what the format leaves out, unless it is in `left_out`.
+    fn write(
+        &self,
+        format: &Format<E>,
+        sink: &mut Sink<'_>,
+        left_out: &mut BTreeSet<&'static str>,
+    ) -> anyhow::Result<()> {
         let (name, id) = (&self.name, format.id);
         let text = (format.write)(&self.entries).map_err(|error| {
             let alone = |entry: &E| (format.write)(std::slice::from_ref(entry));
@@ -181,15 +195,14 @@ impl<E: Input> Source<E> {
             anyhow!("{name}: as {id}: {error}{hint}")
         })?;
         let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
-        let mut all_left_out: Vec<&str> = Vec::new();
+        let mut missing = BTreeSet::new();
         for (index, entry) in self.entries.iter().enumerate() {
-            let left_out = copies.get(index).and_then(|copy| entry.left_out(copy));
-            let left_out = left_out.with_context(|| {
+            let of_entry = copies.get(index).and_then(|copy| entry.left_out(copy));
+            missing.extend(of_entry.with_context(|| {
                 format!("{}: as {id}: it would become another {}", self.entry_name(index), E::NOUN)
-            })?;
-            all_left_out.extend(left_out);
+            })?);
         }
-        output::write(path, text.as_bytes())?;
+        sink.write(text.as_bytes())?;
         // What a reader of the output will be told, and was not told about the input.
         for (index, copy) in copies.iter().enumerate() {
             let known = self.entries.get(index).map_or(&[][..], Input::notes);
@@ -197,11 +210,11 @@ impl<E: Input> Source<E> {
                 output::note(&format!("{}: as {id}: {note}", self.entry_name(index)));
             }
         }
-        all_left_out.sort_unstable();
-        all_left_out.dedup();
-        if !all_left_out.is_empty() {
-            output::note(&format!("{name}: as {id}: left out: {}", all_left_out.join(", ")));
+        let new: Vec<&str> = missing.difference(left_out).copied().collect();
+        if !new.is_empty() {
+            output::note(&format!("{name}: as {id}: left out: {}", new.join(", ")));
         }
+        left_out.extend(missing);
         Ok(())
     }
 }
@@ -263,10 +276,40 @@ impl<E: Input> Conversion<E> {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let out = self.output.as_deref().or(self.out.as_deref());
         let format = output::file_format("--to", self.to, out, None)?;
+        let mut left_out = BTreeSet::new();
+        if format.is_by_line && self.only.is_none() {
+            return self.run_by_parts(format, out, &mut left_out);
+        }
         let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
-        source.write(format, out)?;
+        let mut sink = Sink::new(out)?;
+        source.write(format, &mut sink, &mut left_out)?;
+        sink.finish()?;
         source.print_notes();
         Ok(())
+    }
+
+    /// A list of lines comes and goes part by part, so that any length needs little memory.
+    fn run_by_parts(
+        &self,
+        format: &Format<E>,
+        out: Option<&Path>,
+        left_out: &mut BTreeSet<&'static str>,
+    ) -> anyhow::Result<()> {
+        let files = [self.input.clone()];
+        batch::check_files::<E>(&files, out)?;
+        let mut parts = Parts::new(Puzzles::<E>::new(files.into()));
+        let mut part = parts.next()?;
+        let mut sink = Sink::new(out)?;
+        while let Some((puzzles, _)) = part {
+            let (name, before) =
+                puzzles.first().map(|it| (it.file.clone(), it.number - 1)).unwrap_or_default();
+            let entries = puzzles.into_iter().map(|it| it.entry).collect();
+            let source = Source { name, entries, before, note: None };
+            source.write(format, &mut sink, left_out)?;
+            source.print_notes();
+            part = parts.next()?;
+        }
+        sink.finish()
     }
 }
 

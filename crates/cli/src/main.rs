@@ -15,7 +15,6 @@ mod output;
 mod pdf;
 mod plain;
 mod plot;
-mod png;
 mod progress;
 mod ricochet;
 mod sheet;

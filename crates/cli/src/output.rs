@@ -100,13 +100,9 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// Writes the text of a run to a file; what a stopped run has of it goes to the file of [`partial`].
 pub(crate) fn write_run(path: &Path, text: &str, is_whole: bool) -> anyhow::Result<()> {
-    let to = if is_whole { path.to_owned() } else { partial(path) };
-    write(Some(&to), text.as_bytes())?;
-    if to != path {
-        let (old, new) = (path.display(), to.display());
-        tell(&format!("{old} stays as it is; what this run has is in {new}"));
-    }
-    Ok(())
+    let mut sink = Sink::new(Some(path))?;
+    sink.write(text.as_bytes())?;
+    sink.end(is_whole)
 }
 
 /// A file to write, which is not one of the inputs.
@@ -203,6 +199,19 @@ impl<'a> Sink<'a> {
         let done = if is_new { file.publish() } else { file.publish_as(&to) };
         done.with_context(|| to.display().to_string())?;
         Ok((!is_new).then_some(to))
+    }
+
+    /// Ends the table of a run: a stopped run has the file of [`Sink::stop`], and standard error says so.
+    pub(crate) fn end(self, is_whole: bool) -> anyhow::Result<()> {
+        if is_whole {
+            return self.finish();
+        }
+        let Self::File(path, _) = self else { return Ok(()) };
+        if let Some(partial) = self.stop()? {
+            let (old, new) = (path.display(), partial.display());
+            tell(&format!("{old} stays as it is; what this run has is in {new}"));
+        }
+        Ok(())
     }
 
     /// Gives the file its name.

@@ -13,12 +13,14 @@ use crate::arguments::Options;
 use crate::ricochet;
 use crate::ricochet::opening::Opening;
 use crate::shell;
+use crate::shell::bounds::Bounds;
 use crate::shell::frame::Frame;
 use crate::shell::home;
+use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::page::Pages;
 use crate::shell::place::Place;
-use crate::shell::scripting::{Logs, Scene};
+use crate::shell::scripting::{Logs, Scene, Scripts};
 use crate::shell::settings::Settings;
 use crate::shell::window;
 use crate::shell::words::Phrase;
@@ -97,7 +99,8 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let start = open(options, seed)?;
     let logs = Logs::create(&options.scripts)?;
     let round = start.named.is_none().then(|| start.opening.round.clone());
-    let outcome = window::open(options.size, |app| {
+    let bounds = Kept::<Bounds>::open(&bounds_place(options)).0;
+    let outcome = window::open(options.size, bounds, |app| {
         add_games(app, options, start, seed);
         logs.plug_into(app, &options.scripts);
     });
@@ -112,6 +115,15 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
             ExitCode::FAILURE
         }
     })
+}
+
+/// Where the size and the place of the window are kept: beside the settings, unless the options say how large it is or scripts
+/// use it.
+fn bounds_place(options: &Options) -> Place {
+    if options.is_sized || options.scripts != Scripts::default() {
+        return Place::Nowhere;
+    }
+    options.settings.beside::<Bounds>()
 }
 
 /// What the options name, or the usual start.

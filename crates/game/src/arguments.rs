@@ -34,6 +34,8 @@ pub(crate) struct Options {
     pub(crate) choices: Vec<Change>,
     /// Width and height of the window.
     pub(crate) size: (u32, u32),
+    /// Whether the player has named them; otherwise those of the last window have priority.
+    pub(crate) is_sized: bool,
     /// A board; the robots and the target are random.
     pub(crate) board: Option<String>,
     /// The options for scripts.
@@ -52,6 +54,7 @@ impl Default for Options {
             seed: None,
             choices: Vec::new(),
             size: (1280, 720),
+            is_sized: false,
             board: None,
             scripts: Scripts::default(),
             records: Place::default(),
@@ -78,12 +81,13 @@ Options:
   --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
-  --size WxH         Width and height of the window, at least 720x600 [1280x720]
+  --size WxH         Width and height of the window, at least 720x600 [those of the last
+                     window; 1280x720 at the first start]
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
-                     help, levels, statistics, open, settings, table, editor, unblock,
-                     unblock-moved, unblock-solved, unblock-hint, unblock-solution,
-                     unblock-puzzles, unblock-files, unblock-help, unblock-editor,
-                     tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
+                     help, levels, statistics, rules, open, settings, table, editor,
+                     unblock, unblock-moved, unblock-solved, unblock-hint,
+                     unblock-solution, unblock-puzzles, unblock-files, unblock-help,
+                     unblock-editor, tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
                      tablut-puzzle, tablut-solved, tablut-missed, tablut-record,
                      tablut-puzzles, tablut-setup, tablut-rules, tablut-network,
                      tablut-files, tablut-help, home; results, rounds, games, tables
@@ -139,7 +143,9 @@ pub(crate) fn parse(
             }
             Some("--records") => options.records = place(value("--records")?),
             Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
-            Some("--size") => options.size = size(&value("--size")?)?,
+            Some("--size") => {
+                (options.size, options.is_sized) = (size(&value("--size")?)?, true);
+            }
             Some(text) if !text.starts_with('-') && options.puzzle.is_none() => {
                 options.puzzle = Some(text.to_owned());
             }
@@ -252,12 +258,14 @@ mod tests {
         check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
         let choices = vec![Change::Theme(Theme::Dark)];
-        let dark = Options { choices, size: (800, 600), seed: Some(7), ..options() };
+        let dark =
+            Options { choices, size: (800, 600), is_sized: true, seed: Some(7), ..options() };
         check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
         check(&["--size", "640x400"], Err("`640x400` is too small: the board and the panel need"));
-        check(&["--size", "720x600"], Ok(Request::Play(Options { size: (720, 600), ..options() })));
+        let least = Options { size: (720, 600), is_sized: true, ..options() };
+        check(&["--size", "720x600"], Ok(Request::Play(least)));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
         {

@@ -73,6 +73,28 @@ impl Date {
         self.day
     }
 
+    /// The day of the week: 0 is Monday, and 6 is Sunday.
+    #[must_use]
+    pub fn weekday(self) -> u8 {
+        // 1970-01-01 was a Thursday.
+        ((self.days() + 3) % 7) as u8
+    }
+
+    /// The day that is some days earlier; `None` before the first day.
+    #[must_use]
+    pub fn before(self, days: u32) -> Option<Self> {
+        let days = self.days().checked_sub(days)?;
+        Self::from_unix_seconds(u64::from(days) * SECONDS_A_DAY)
+    }
+
+    /// The number of days since the first day.
+    fn days(self) -> u32 {
+        let months = (FIRST_YEAR..=self.year).flat_map(|year| (1..=12).map(move |it| (year, it)));
+        let earlier = months.take_while(|&it| it < (self.year, self.month));
+        let days: u32 = earlier.map(|(year, month)| u32::from(days_of(year, month))).sum();
+        days + u32::from(self.day) - 1
+    }
+
     /// The next day; `None` after the last day.
     #[must_use]
     pub fn next(self) -> Option<Self> {
@@ -154,6 +176,21 @@ mod tests {
         }
         // 60,000 days are 164 years of 365 days, 40 leap days and 100 days more.
         assert_eq!(date.to_string(), "2134-04-11");
+    }
+
+    #[test]
+    fn days_of_the_week_follow_each_other() {
+        let day = |text: &str| text.parse::<Date>().expect("a day");
+        assert_eq!([day("1970-01-01").weekday(), day("2026-11-22").weekday()], [3, 6]);
+        let mut date = day("2024-02-20");
+        for _ in 0..20 {
+            let next = date.next().expect("not the last day");
+            assert_eq!(next.weekday(), (date.weekday() + 1) % 7, "{next}");
+            assert_eq!((next.before(1), next.before(0)), (Some(date), Some(next)));
+            date = next;
+        }
+        assert_eq!(day("2024-03-01").before(366), Some(day("2023-03-01")));
+        assert_eq!(day("1970-01-02").before(2), None);
     }
 
     #[test]

@@ -262,15 +262,20 @@ fn target_of(path: &Path) -> PathBuf {
         .unwrap_or_else(|_| path.to_owned())
 }
 
-/// Writes a text to a new file: `STEM-1.EXTENSION` in a folder, or the next free number. The file is
+/// Writes a text or bytes to a new file: `STEM-1.EXTENSION` in a folder, or the next free number. The file is
 /// never incomplete, and no existing file is replaced.
 ///
 /// # Errors
 /// The error of the system, or an error if no name is free.
-pub fn write_new(folder: &Path, stem: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
+pub fn write_new(
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+    content: impl AsRef<[u8]>,
+) -> io::Result<PathBuf> {
     const MOST: u32 = 9999;
     let mut draft = draft(folder, Readers::All)?;
-    draft.write_all(text.as_bytes())?;
+    draft.write_all(content.as_ref())?;
     draft.as_file().sync_all()?;
     for number in 1..=MOST {
         let path = folder.join(format!("{stem}-{number}.{extension}"));

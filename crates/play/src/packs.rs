@@ -181,8 +181,8 @@ impl Progress {
     }
 
     /// Records that the puzzle of this day was solved.
-    pub fn daily_solved(&mut self, date: Date) {
-        self.records.daily_solved(date);
+    pub fn daily_solved<P: Identified>(&mut self, date: Date, puzzle: &P) {
+        self.records.daily_solved(date, puzzle.puzzle_id());
     }
 
     /// The best result of a puzzle.

@@ -30,6 +30,9 @@ pub struct Records {
     perfect: Streak,
     daily: Streak,
     last_daily: Option<Date>,
+    /// The puzzle of each day that was solved.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    days: BTreeMap<Date, PuzzleId>,
 }
 
 impl Keep for Records {
@@ -47,6 +50,9 @@ pub struct Best {
     pub optimum: Option<u32>,
     /// The number of times that the puzzle was solved, at least 1.
     pub times: u32,
+    /// The time of the fastest solution in seconds, if it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
 }
 
 impl Best {
@@ -83,6 +89,10 @@ pub struct Tally {
     pub stars: [u32; 3],
     /// The moves of the best solutions beyond the optimum, over all these puzzles.
     pub extra: u32,
+    /// How many of these puzzles have a measured time.
+    pub timed: u32,
+    /// The sum of these times in seconds.
+    pub seconds: u64,
 }
 
 /// The result of a solution.
@@ -101,7 +111,8 @@ impl Records {
     /// perfect solutions: an optimal solution extends the streak, a longer one ends it.
     pub fn solved(&mut self, id: PuzzleId, moves: u32, optimum: Option<u32>) -> Achievement {
         let previous = self.puzzles.get(&id).map(|best| best.moves);
-        let best = self.puzzles.entry(id).or_insert(Best { moves, optimum, times: 0 });
+        let best =
+            self.puzzles.entry(id).or_insert(Best { moves, optimum, times: 0, seconds: None });
         best.moves = best.moves.min(moves);
         best.optimum = optimum.or(best.optimum);
         best.times = best.times.saturating_add(1);
@@ -114,6 +125,13 @@ impl Records {
             }
         }
         Achievement { stars, previous, is_best: previous.is_none_or(|before| moves < before) }
+    }
+
+    /// Records the time of a solution in seconds. Does nothing if the puzzle is not solved yet.
+    pub fn timed(&mut self, id: PuzzleId, seconds: u32) {
+        if let Some(best) = self.puzzles.get_mut(&id) {
+            best.seconds = Some(best.seconds.map_or(seconds, |it| it.min(seconds)));
+        }
     }
 
     /// Records an optimum that became known after the puzzle was solved. The streaks do not change, so if
@@ -131,8 +149,9 @@ impl Records {
         self.perfect.current = 0;
     }
 
-    /// Records that the puzzle of this day was solved. Days before the last recorded day are ignored.
-    pub fn daily_solved(&mut self, date: Date) {
+    /// Records that the puzzle of this day was solved. The streak ignores days before the last recorded day.
+    pub fn daily_solved(&mut self, date: Date, id: PuzzleId) {
+        self.days.insert(date, id);
         if self.last_daily.is_some_and(|last| last >= date) {
             return;
         }
@@ -150,10 +169,17 @@ impl Records {
         Streak { current: if lasts { self.daily.current } else { 0 }, ..self.daily }
     }
 
-    /// Whether the puzzle of this day is solved. Only the last recorded day is known.
+    /// Whether the puzzle of this day is solved.
     #[must_use]
     pub fn is_daily_done(&self, date: Date) -> bool {
-        self.last_daily == Some(date)
+        // Files of earlier versions know only the last day.
+        self.last_daily == Some(date) || self.days.contains_key(&date)
+    }
+
+    /// The player's best solution of the puzzle of this day.
+    #[must_use]
+    pub fn best_of_day(&self, date: Date) -> Option<Best> {
+        self.best(*self.days.get(&date)?)
     }
 
     /// The streak of puzzles whose first solution was optimal.
@@ -184,7 +210,8 @@ impl Records {
     /// records.solved(PuzzleId::of_bytes(&[1]), 9, Some(8));
     /// records.solved(PuzzleId::of_bytes(&[2]), 3, Some(3));
     /// records.solved(PuzzleId::of_bytes(&[3]), 5, None);
-    /// assert_eq!(records.tally(..), Tally { solved: 2, stars: [0, 1, 1], extra: 1 });
+    /// let (solved, stars, extra) = (2, [0, 1, 1], 1);
+    /// assert_eq!(records.tally(..), Tally { solved, stars, extra, ..Tally::default() });
     /// assert_eq!(records.tally(..=7).solved, 1);
     /// ```
     #[must_use]
@@ -195,6 +222,8 @@ impl Records {
             tally.solved += 1;
             tally.stars[usize::from(Stars::of(best.moves, fewest).count()) - 1] += 1;
             tally.extra += best.moves.saturating_sub(fewest);
+            tally.timed += u32::from(best.seconds.is_some());
+            tally.seconds += u64::from(best.seconds.unwrap_or_default());
         }
         tally
     }
@@ -280,7 +309,10 @@ mod tests {
         let third = records.solved(id(1), 8, None);
         let expected = Achievement { stars: Some(Stars::Two), previous: Some(7), is_best: false };
         assert_eq!(third, expected);
-        assert_eq!(records.best(id(1)), Some(Best { moves: 7, optimum: Some(7), times: 3 }));
+        assert_eq!(
+            records.best(id(1)),
+            Some(Best { moves: 7, optimum: Some(7), times: 3, seconds: None })
+        );
         assert_eq!((records.puzzles(), records.stars()), (1, 3));
     }
 
@@ -305,16 +337,45 @@ mod tests {
     fn the_streak_of_days_lasts_until_a_day_is_missed() {
         let mut records = Records::default();
         for text in ["2024-02-28", "2024-02-29", "2024-03-01", "2024-03-01", "2024-02-01"] {
-            records.daily_solved(day(text));
+            records.daily_solved(day(text), id(1));
         }
         let streak = |records: &Records, text| records.daily_streak(day(text));
         assert_eq!(streak(&records, "2024-03-01"), Streak { current: 3, longest: 3 });
         assert_eq!(streak(&records, "2024-03-02").current, 3);
         assert_eq!(streak(&records, "2024-03-03"), Streak { current: 0, longest: 3 });
-        records.daily_solved(day("2024-03-03"));
+        records.daily_solved(day("2024-03-03"), id(2));
         assert_eq!(streak(&records, "2024-03-03"), Streak { current: 1, longest: 3 });
         assert!(records.is_daily_done(day("2024-03-03")));
         assert!(!records.is_daily_done(day("2024-03-02")));
+    }
+
+    #[test]
+    fn every_day_is_remembered_with_its_best_solution() {
+        let mut records = Records::default();
+        records.solved(id(1), 9, Some(8));
+        records.daily_solved(day("2024-03-02"), id(1));
+        records.solved(id(2), 5, Some(5));
+        records.daily_solved(day("2024-02-01"), id(2));
+        assert!(records.is_daily_done(day("2024-02-01")), "also an earlier day");
+        assert_eq!(records.daily_streak(day("2024-03-02")).current, 1);
+        records.solved(id(1), 8, Some(8));
+        let moves = |text| records.best_of_day(day(text)).map(|best| best.moves);
+        assert_eq!(["2024-03-02", "2024-02-01", "2024-03-01"].map(moves), [Some(8), Some(5), None]);
+    }
+
+    #[test]
+    fn the_fastest_time_counts() {
+        let mut records = Records::default();
+        records.timed(id(1), 5);
+        assert_eq!(records.best(id(1)), None, "not solved yet");
+        for (number, seconds) in [(1, 70), (1, 40), (1, 90), (2, 20)] {
+            records.solved(id(number), 5, Some(5));
+            records.timed(id(number), seconds);
+        }
+        records.solved(id(3), 5, Some(5));
+        assert_eq!(records.best(id(1)).and_then(|best| best.seconds), Some(40));
+        let tally = records.tally(..);
+        assert_eq!((tally.solved, tally.timed, tally.seconds), (3, 2, 60));
     }
 
     /// The values that the authors of FNV publish for these texts.

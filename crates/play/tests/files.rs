@@ -13,7 +13,8 @@ use carom_play::{Date, Records, Saved, Store};
 fn records() -> Records {
     let mut records = Records::default();
     records.solved(PuzzleId::of(&example()), 9, Some(8));
-    records.daily_solved(Date::new(2025, 1, 31).expect("a day"));
+    let day = Date::new(2025, 1, 31).expect("a day");
+    records.daily_solved(day, PuzzleId::of(&example()));
     records
 }
 

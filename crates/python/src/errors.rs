@@ -21,7 +21,13 @@ pub(crate) fn of_file(error: &io::Error, path: &Path) -> PyErr {
     };
     // Python itself adds the number.
     let plain = text.split(" (os error").next().unwrap_or_default().to_owned();
-    PyOSError::new_err((number, plain, path.as_os_str().to_owned()))
+    let name = path.as_os_str().to_owned();
+    // On Windows the number is one of Windows, which is the fourth argument there.
+    if cfg!(windows) {
+        PyOSError::new_err((0, plain, name, number))
+    } else {
+        PyOSError::new_err((number, plain, name))
+    }
 }
 
 /// The exception for work that has no answer because it was stopped.

@@ -56,7 +56,7 @@ pub(crate) fn read_one<E: FileEntry>(text: &str) -> PyResult<E> {
     let mut entries = read_text(text)?;
     match (entries.pop(), entries.len()) {
         (Some(entry), 0) => Ok(entry),
-        (_, others) => Err(wrong(format!("expected one puzzle, found {}", others + 1))),
+        (_, others) => Err(wrong(format!("expected one entry, found {}", others + 1))),
     }
 }
 

@@ -79,7 +79,8 @@ where
                     cancel.store(raised.is_some(), Ordering::Relaxed);
                 }
             }
-            let mut all = Vec::with_capacity(count);
+            // Stopped work has fewer outcomes than jobs, so `count` says nothing about the size.
+            let mut all = Vec::new();
             for worker in workers {
                 let ended = || PyRuntimeError::new_err("a thread ended before its work was done");
                 all.extend(worker.join().map_err(|_| ended())?);

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use carom_engine::Puzzle;
 use carom_solver::{Progress as Known, Report as Found, Stats as Cost, Stopped, Verdict};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -134,13 +136,14 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// `to_python` makes a move of the game.
+    /// `to_python` makes a move of the game. `longest` is the argument that limits the length of a solution.
     pub(crate) fn new<'py, M, P: IntoPyObject<'py>>(
         py: Python<'py>,
         found: Found<M>,
         to_python: impl Fn(M) -> P,
         solver: &'static str,
         seconds: f64,
+        longest: &str,
     ) -> PyResult<Self> {
         let (verdict, moves, proof, reason) = match found.verdict {
             Verdict::Solved { moves, proof } => {
@@ -152,7 +155,7 @@ impl Report {
                 ("solved", Some(PyTuple::new(py, moves)?.unbind()), Some(proof), None)
             }
             Verdict::Unsolvable => ("unsolvable", None, None, None),
-            Verdict::Stopped(why) => ("stopped", None, None, Some(reason(why))),
+            Verdict::Stopped(why) => ("stopped", None, None, Some(reason(why, longest))),
         };
         let (solver, stats) = (solver.to_owned(), found.stats.into());
         Ok(Self { verdict, moves, proof, reason, solver, stats, seconds })
@@ -163,13 +166,23 @@ impl Report {
 type Parts =
     (&'static str, Option<Py<PyTuple>>, Option<&'static str>, Option<String>, String, Stats, f64);
 
-/// The reason with the argument that sets the limit.
-pub(crate) fn reason(why: Stopped) -> String {
+/// Replays moves: no solution is given without this check.
+pub(crate) fn replay<P: Puzzle>(puzzle: &P, moves: &[P::Move]) -> PyResult<()> {
+    puzzle.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+/// Replays the moves of a report.
+pub(crate) fn replayed<P: Puzzle>(puzzle: &P, found: &Found<P::Move>) -> PyResult<()> {
+    found.verdict.moves().map_or(Ok(()), |moves| replay(puzzle, moves))
+}
+
+/// The reason with the argument that sets the limit; `longest` is the one for the length of a solution.
+pub(crate) fn reason(why: Stopped, longest: &str) -> String {
     let argument = match why {
         Stopped::TimeLimit => "timeout",
         Stopped::NodeLimit => "max_nodes",
         Stopped::MemoryLimit => "max_memory",
-        Stopped::DepthLimit => "max_moves",
+        Stopped::DepthLimit => longest,
         _ => return why.to_string(),
     };
     format!("{why} ({argument})")

@@ -73,7 +73,8 @@ pub(crate) fn solver<P: Rules>(
 pub(crate) fn duration(name: &str, seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let Some(seconds) = seconds else { return Ok(None) };
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|it| it.as_secs() < 1 << 32);
-    let wanted = || wrong(format!("{name}={seconds}: expected a number of seconds, 0 or more"));
+    let wanted =
+        || wrong(format!("{name}={seconds}: expected a number of seconds from 0 to {}", u32::MAX));
     time.map(Some).ok_or_else(wanted)
 }
 

@@ -5,6 +5,7 @@
 //! Ctrl-C raises `KeyboardInterrupt`, and for the callback. In between it only reads the clock.
 
 use std::cell::{Cell, RefCell};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use carom_solver::{Control, Progress as Known};
@@ -44,6 +45,26 @@ impl Limits {
 pub(crate) struct Done<T> {
     pub(crate) outcome: T,
     pub(crate) seconds: f64,
+}
+
+/// Does one of many jobs within the limits. The flag says that its outcome is no longer wanted.
+pub(crate) fn job<T>(
+    limits: &Limits,
+    cancel: &AtomicBool,
+    work: impl FnOnce(&mut Control<'_>) -> T,
+) -> Done<T> {
+    let started = Instant::now();
+    let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
+    let mut control = Control {
+        cancel: Some(cancel),
+        deadline: Some(&is_late),
+        max_nodes: limits.max_nodes,
+        max_memory: limits.max_memory,
+        max_depth: limits.max_depth,
+        ..Control::default()
+    };
+    let outcome = work(&mut control);
+    Done { outcome, seconds: started.elapsed().as_secs_f64() }
 }
 
 /// Does work without the lock of the interpreter, within the limits.

@@ -245,7 +245,7 @@ def test_many_puzzles_have_the_limits_of_one(endless: Round, example: Round) -> 
 
 
 def test_wrong_entries_of_a_list_are_named(example: Round) -> None:
-    with pytest.raises(ValueError, match="puzzle 1: there are no robots"):
+    with pytest.raises(ValueError, match=r"puzzles\[1\]: there are no robots"):
         solve_many([example, Puzzle("7650")])
     with pytest.raises(TypeError, match="expected a Puzzle or a Round, not str"):
         solve_many([example, "7650"])  # type: ignore[list-item]

@@ -22,6 +22,7 @@ VALUES = [
     ricochet.Move("gS"),
     ricochet.Puzzle("7650+42+E2302B12+C9"),
     ricochet.Puzzle("official:4B-3B-2B-1D"),
+    ricochet.Puzzle("CDEF+41+000FF0FF+5D"),
     BLOCKS,
     unblock.Board("5x4:..B..AAB............"),
     unblock.Move("A+2"),
@@ -75,6 +76,10 @@ def test_what_a_text_cannot_tell_is_not_pickled() -> None:
 
 
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
+    "huge count": (
+        lambda: ricochet.generate(1, 10**17, style="official", goal_robot="silver"),
+        "no printed target",
+    ),
     "move": (lambda: ricochet.Move("x"), "`x` is not a move"),
     "goal": (lambda: ricochet.Goal("x"), "`x` is not a goal"),
     "goal outside": (lambda: ricochet.Round("7650", "0,0", "red to 99,9"), "outside the board"),
@@ -103,7 +108,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "format": (lambda: ricochet.write([ROUND], "x"), "there is no format `x`: expected ron, "),
     "no puzzles": (lambda: ricochet.write([]), "there are no puzzles to write"),
     "unfit format": (lambda: ricochet.write([ROUND], "game-id"), "a game ID needs a printed target"),
-    "several": (lambda: ricochet.Puzzle("7650+42+E2302B12+C9\n" * 2), "expected one puzzle, found 2"),
+    "several": (lambda: ricochet.Puzzle("7650+42+E2302B12+C9\n" * 2), "expected one entry, found 2"),
     "hint": (lambda: ricochet.read("puzzles.txt"), "to read a file, pass a pathlib.Path"),
     "bytes": (lambda: ricochet.read(b"\xff\xff\xff"), "the file is not UTF-8 text"),
     "empty": (lambda: ricochet.read(""), "the file is empty"),
@@ -120,7 +125,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "letter": (lambda: unblock.Move("é+1"), "is not a move"),
     "no letter": (lambda: unblock.Move(""), "is not a move"),
     "metric": (lambda: BLOCKS.solve("x"), "unknown metric `x`"),  # type: ignore[arg-type]
-    "block size": (lambda: unblock.generate(1, size=(2, 2)), "3x3 to 64x64"),
+    "block size": (lambda: unblock.generate(1, size=(2, 2)), "3x3 to 8x8"),
     "large board": (lambda: unblock.generate(1, size=(9, 9)), "3x3 to 8x8"),
     "huge board": (lambda: unblock.generate(1, size=(999, 3)), "out of range"),
     "many walls": (lambda: unblock.generate(1, walls=2**64 - 1), "do not fit"),

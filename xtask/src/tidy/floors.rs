@@ -107,7 +107,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["page", "scripting", "settings", "window"],
             &["panel"],
             &["input"],
-            &["incoming", "outgoing", "overlay", "shelf"],
+            &["bounds", "incoming", "outgoing", "overlay", "shelf"],
             &["kept", "pasteboard", "sound", "theme", "twin", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],

@@ -38,6 +38,7 @@ do-medium = medium puzzle
 do-hard = hard puzzle
 do-daily = puzzle of the day
 do-statistics = what you have achieved
+do-rules-card = the rules with pictures
 do-lessons = three lessons for beginners
 do-levels = all levels
 do-random-board = random board

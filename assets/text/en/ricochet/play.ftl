@@ -208,6 +208,7 @@ save-title = Save the round
 save-what = Saves the round from the current position.
 save-file = Save
 save-copy = Copy
+save-picture = The picture shows the board and your moves.
 summary-title = Whole game
 summary-none = No whole game has started.
 summary-solved = { $solved } of { $all } targets solved
@@ -247,7 +248,8 @@ statistics-title = Statistics
 statistics-none = The records cannot be kept, so there are no statistics.
 statistics-solved = SOLVED
 statistics-extra = EXTRA
-statistics-extra-is = Extra: how many moves your best solutions have beyond the fewest, on average.
+statistics-time = TIME
+statistics-extra-is = Extra: how many moves your best solutions have beyond the fewest, on average. Time: the mean of your fastest times.
 statistics-group = { $group ->
     [easy] Easy (up to { $to } moves)
     [very-hard] Very hard ({ $from } moves or more)
@@ -260,7 +262,18 @@ statistics-unknown = { $count ->
    *[other] The fewest moves of { $count } more solved rounds are not known.
 }
 statistics-perfect = First solutions with three stars in a row: { $now } now, { $longest } at most.
-statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most.
+statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most. The last five weeks:
+# From Monday to Sunday.
+statistics-weekdays = Mo Tu We Th Fr Sa Su
+rules-title = Rules
+rules-aim = Bring the robot of the target’s colour to the target in as few moves as you can. You may move every robot; one slide is one move.
+rule-slide = A robot slides straight until a wall or the border stops it.
+rule-robot = Another robot stops it, too.
+rule-target = The robot must stop on the target. Green moves first: without it, red passes over the target, and that does not count.
+rule-vortex = The vortex is for every robot.
+rule-diagonal = A diagonal turns robots of other colours. A robot of its colour passes.
+rule-official = Under official rules the robot must have turned on its way. Straight to the right does not count here.
+rules-end = The lessons show the first three rules in small rounds. The settings have the choice between plain and official rules.
 lessons = Lessons
 lesson-named = Lesson { $number } of { $all }
 lesson-label = LESSON

@@ -1,6 +1,6 @@
 # The keys of the page.
 keys-bids = BIDS
-about-table = For 1 to 8 people around one screen. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid fewer. Then the lowest bid shows its moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise the next bid has its turn. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
+about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid fewer. Then the lowest bid shows its moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise the next bid has its turn. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
 keys-show = DEMONSTRATION
 keys-table = SET-UP
 do-table-digits = player number, then the bid
@@ -46,6 +46,11 @@ do-table-new = new game; it ends the running game
 # The set-up.
 label-players = PLAYERS
 table-player = Player { $place }
+table-computer = Computer { $place }
+seat-kind = { $strength ->
+    [0] Person
+   *[other] PC { $strength }
+}
 add-player = Add a player
 set-clock = Clock
 clock-seconds = { $count ->
@@ -86,6 +91,7 @@ continue-table = Continue
 replace-table = New game (ends this one)
 last-table = Last game
 handicap-is = +1, +2 … is a handicap: among equal bids, the player with the larger one shows the moves first.
+computer-is = PC 1 to PC 5: a computer plays at this seat. It bids for itself and shows its bid; PC 5 is the strongest.
 
 # The round.
 board-other = another board
@@ -102,6 +108,7 @@ bids-none = The first bid starts the clock.
 bids-lowest = { $name } leads with { $moves }.
 bids-paused = The clock is paused.
 bids-wait = You can bid while the clock runs.
+bids-computers = The computers are thinking.
 bids-choose = Who bids? Click a card or type 1 to { $count }.
 clock-pause = Pause
 clock-resume = Resume

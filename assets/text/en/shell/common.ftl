@@ -52,6 +52,9 @@ read-failed = { $why }
 # Texts and files that the player takes out.
 copied = Copied: { $text }
 saved = saved { $file }
+picture-copied = Copied: the picture of the board
+picture-copy = Copy picture
+picture-save = Save picture
 not-done = not done: { $why }
 write-refused = { $why }
 

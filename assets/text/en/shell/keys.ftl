@@ -2,6 +2,7 @@ help-title = Help
 help-about = THE GAME
 help-focus-control = Ctrl+Tab moves the ring to the buttons and Tab to the next one, Enter or Space presses that button, Esc removes the ring.
 help-focus = Tab moves the ring to the next button, Enter or Space presses that button, Esc removes the ring.
+help-rules = Rules with pictures
 
 # The names of keys, as printed on a keyboard.
 key-control = Ctrl

@@ -38,6 +38,7 @@ do-medium = énigme moyenne
 do-hard = énigme difficile
 do-daily = énigme du jour
 do-statistics = vos résultats
+do-rules-card = les règles en images
 do-lessons = trois leçons pour débuter
 do-levels = tous les niveaux
 do-random-board = plateau au hasard

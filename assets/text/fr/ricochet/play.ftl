@@ -208,6 +208,7 @@ save-title = Enregistrer la manche
 save-what = Enregistre la manche depuis la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
+save-picture = L’image montre le plateau et vos coups.
 summary-title = Partie entière
 summary-none = Aucune partie entière n’a commencé.
 summary-solved = { $solved ->
@@ -250,7 +251,8 @@ statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
 statistics-solved = RÉSOLUES
 statistics-extra = EN TROP
-statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne.
+statistics-time = TEMPS
+statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)
@@ -263,7 +265,18 @@ statistics-unknown = { $count ->
    *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
 }
 statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, { $longest } au plus.
-statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus.
+statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus. Les cinq dernières semaines :
+# Du lundi au dimanche.
+statistics-weekdays = Lu Ma Me Je Ve Sa Di
+rules-title = Règles
+rules-aim = Amenez le robot de la couleur de la cible sur la cible en aussi peu de coups que possible. Vous pouvez bouger tous les robots ; un déplacement est un coup.
+rule-slide = Un robot glisse tout droit jusqu’à un mur ou au bord.
+rule-robot = Un autre robot l’arrête aussi.
+rule-target = Le robot doit s’arrêter sur la cible. Le vert part d’abord : sans lui, le rouge la traverse, et cela ne compte pas.
+rule-vortex = Le tourbillon est pour tous les robots.
+rule-diagonal = Une diagonale dévie les robots d’une autre couleur. Un robot de sa couleur passe.
+rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Tout droit vers la droite ne compte pas ici.
+rules-end = Les leçons montrent les trois premières règles en petites manches. Les réglages ont le choix entre règles simples et officielles.
 lessons = Leçons
 lesson-named = Leçon { $number } sur { $all }
 lesson-label = LEÇON

@@ -1,6 +1,6 @@
 # Les touches de la page.
 keys-bids = ANNONCES
-about-table = Pour 1 à 8 personnes autour d’un écran. Tout le monde cherche un chemin pour le robot de la même cible. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au suivant. Le bouton +0 à côté d’un nom donne un avantage : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
+about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent prendre des places. Tout le monde cherche un chemin pour le robot de la même cible. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au suivant. Le bouton +0 à côté d’un nom donne un avantage : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
 do-table-digits = numéro du joueur, puis son annonce
@@ -46,6 +46,11 @@ do-table-new = nouvelle partie ; elle met fin à la partie en cours
 # La préparation.
 label-players = JOUEURS
 table-player = Joueur { $place }
+table-computer = Ordinateur { $place }
+seat-kind = { $strength ->
+    [0] Humain
+   *[other] PC { $strength }
+}
 add-player = Ajouter un joueur
 set-clock = Sablier
 clock-seconds = { $count ->
@@ -86,6 +91,7 @@ continue-table = Reprendre
 replace-table = Remplacer celle-ci
 last-table = Dernière partie
 handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
+computer-is = PC 1 à PC 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; PC 5 est le plus fort.
 
 # La manche.
 board-other = autre plateau
@@ -105,6 +111,7 @@ bids-none = La première annonce lance le sablier.
 bids-lowest = { $name } mène avec { $moves }.
 bids-paused = Le sablier est arrêté.
 bids-wait = Annoncez quand le sablier coule.
+bids-computers = Les ordinateurs cherchent.
 bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
 clock-pause = Pause
 clock-resume = Reprendre

@@ -43,6 +43,9 @@ read-failed = le système ne peut pas le lire
 # Textes et fichiers que le joueur emporte.
 copied = Copié : { $text }
 saved = { $file } enregistré
+picture-copied = Copié : l’image du plateau
+picture-copy = Copier l’image
+picture-save = Enregistrer l’image
 not-done = pas fait : { $why }
 write-refused = ce format ne peut pas exprimer cela
 

@@ -2,6 +2,7 @@ help-title = Aide
 help-about = LE JEU
 help-focus-control = Ctrl+Tab mène l’anneau aux boutons et Tab au suivant, Entrée ou Espace appuie sur ce bouton, Échap enlève l’anneau.
 help-focus = Tab déplace l’anneau sur le bouton suivant, Entrée ou Espace appuie sur ce bouton, Échap enlève l’anneau.
+help-rules = Règles en images
 
 # Les noms des touches, comme sur un clavier.
 key-control = Ctrl

@@ -1,6 +1,7 @@
 //! Any number of puzzles of any number of files, solved with little memory: a line for each, in the order of the input.
 
 mod line;
+mod parts;
 mod puzzles;
 mod window;
 
@@ -12,9 +13,9 @@ use anyhow::{Context, bail};
 use carom_formats::wording::counted;
 
 pub(crate) use self::line::{Form, Line};
-pub(crate) use self::puzzles::Puzzle;
+pub(crate) use self::parts::Parts;
+pub(crate) use self::puzzles::{Puzzle, Puzzles};
 
-use self::puzzles::Puzzles;
 use self::window::End;
 use crate::exit::Ending;
 use crate::input::Input;
@@ -55,20 +56,10 @@ impl Batch<'_> {
         E: Input + Send,
         W: FnMut(Puzzle<E>) -> anyhow::Result<Answer>,
     {
-        for file in self.files {
-            puzzles::check::<E>(file)?;
-            if let Some(out) = self.out
-                && opened::is_same(Path::new(file), out)
-            {
-                bail!("{}: this file is an input, so it cannot be the output", out.display());
-            }
-        }
+        check_files::<E>(self.files, self.out)?;
         // The file may hold the answers of the run that this one continues.
         if let Some(out) = self.out.filter(|out| self.skip > 0 && out.is_file()) {
             bail!("{}: this file exists; with --skip, name a new output file", out.display());
-        }
-        if self.files.iter().any(|file| file == "-") {
-            opened::remember_stdin();
         }
         let cancel = interrupt::catch();
         let mut sink = Sink::new(self.out)?;
@@ -131,6 +122,22 @@ impl Batch<'_> {
             }
         }
     }
+}
+
+/// An error if an argument names nothing or is the output. A command that reads the files one after the other asks first.
+pub(crate) fn check_files<E: Input>(files: &[String], out: Option<&Path>) -> anyhow::Result<()> {
+    for file in files {
+        puzzles::check::<E>(file)?;
+        if let Some(out) = out
+            && opened::is_same(Path::new(file), out)
+        {
+            bail!("{}: this file is an input, so it cannot be the output", out.display());
+        }
+    }
+    if files.iter().any(|file| file == "-") {
+        opened::remember_stdin();
+    }
+    Ok(())
 }
 
 impl<E: Input> Puzzle<E> {

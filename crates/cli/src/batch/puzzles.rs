@@ -20,6 +20,8 @@ pub(crate) struct Puzzle<E> {
     pub(crate) number: u64,
     /// The line of the file, if each line is a puzzle.
     line: Option<usize>,
+    /// Whether the file has no other puzzle and must be read as a whole.
+    is_alone: bool,
     pub(crate) entry: E,
 }
 
@@ -33,6 +35,17 @@ impl<E: Input> Puzzle<E> {
             None => format!("{file}: number {number}"),
         }
     }
+
+    /// The name in messages: the file's name, then its own.
+    pub(crate) fn name(&self) -> String {
+        let Self { file, number, .. } = self;
+        match self.entry.id() {
+            Some(id) if id == file => file.clone(),
+            Some(id) => format!("{file}: {id}"),
+            None if self.is_alone => file.clone(),
+            None => format!("{file}: number {number}"),
+        }
+    }
 }
 
 /// A file as a stream of bytes.
@@ -40,11 +53,19 @@ type From = Box<dyn BufRead + Send>;
 
 enum Open<E: 'static> {
     Lines(Lines<E, From>),
-    Whole(vec::IntoIter<E>),
+    Whole { entries: vec::IntoIter<E>, is_alone: bool },
+}
+
+impl<E: Input> Open<E> {
+    fn of(source: Source<E>) -> Self {
+        source.print_note();
+        let is_alone = source.entries.len() == 1;
+        Self::Whole { entries: source.entries.into_iter(), is_alone }
+    }
 }
 
 /// The puzzles of all files. Nothing comes after an error.
-pub(super) struct Puzzles<E: 'static> {
+pub(crate) struct Puzzles<E: 'static> {
     files: vec::IntoIter<String>,
     /// The argument of the open file, its content and the number of its last puzzle.
     open: Option<(String, Open<E>, u64)>,
@@ -71,14 +92,14 @@ fn open<E: Input>(argument: &str) -> anyhow::Result<Open<E>> {
         let file = fs::File::open(Path::new(argument)).with_context(|| argument.to_owned())?;
         Box::new(BufReader::new(file))
     } else {
-        return Ok(Open::Whole(Source::read(argument)?.entries.into_iter()));
+        return Ok(Open::of(Source::read(argument)?));
     };
     let name = name(argument);
     match Stream::new(from).with_context(|| name.to_owned())? {
         Stream::Lines(lines) => Ok(Open::Lines(lines)),
         Stream::Whole(whole) => {
             let content = opened::read_whole(whole).with_context(|| name.to_owned())?;
-            Ok(Open::Whole(Source::of_content(argument, content)?.entries.into_iter()))
+            Ok(Open::of(Source::of_content(argument, content)?))
         }
         _ => Err(anyhow!("{name}: the file cannot be read")),
     }
@@ -90,7 +111,7 @@ fn name(argument: &str) -> &str {
 }
 
 impl<E: Input> Puzzles<E> {
-    pub(super) fn new(files: Vec<String>) -> Self {
+    pub(crate) fn new(files: Vec<String>) -> Self {
         Self { files: files.into_iter(), open: None }
     }
 
@@ -102,10 +123,12 @@ impl<E: Input> Puzzles<E> {
                 continue;
             };
             let found = match open {
-                Open::Whole(entries) => entries.next().map(|entry| (None, entry)),
+                Open::Whole { entries, is_alone } => {
+                    entries.next().map(|entry| (None, *is_alone, entry))
+                }
                 Open::Lines(lines) => match lines.next() {
                     None => None,
-                    Some(Ok((line, entry))) => Some((Some(line), entry)),
+                    Some(Ok((line, entry))) => Some((Some(line), false, entry)),
                     Some(Err(ArgumentError::Read(error))) => {
                         let reason = located(name(argument), &error);
                         let is_first = *number == 0;
@@ -117,10 +140,10 @@ impl<E: Input> Puzzles<E> {
                     }
                 },
             };
-            if let Some((line, entry)) = found {
+            if let Some((line, is_alone, entry)) = found {
                 *number += 1;
                 let file = name(argument).to_owned();
-                return Ok(Some(Puzzle { file, number: *number, line, entry }));
+                return Ok(Some(Puzzle { file, number: *number, line, is_alone, entry }));
             }
             self.open = None;
         }

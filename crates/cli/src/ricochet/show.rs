@@ -6,8 +6,8 @@ use anyhow::{Context, bail};
 use carom_engine::ricochet::{Drawing, Move, Robot, Style, parse_moves};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
-use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
+use carom_picture::{Pixels, Theme};
 use carom_play::ricochet::Played;
 use carom_solver::ricochet::ReachabilityMap;
 
@@ -15,8 +15,8 @@ use super::print;
 use super::puzzle_argument::{ManyPuzzles, Source};
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
+use crate::output;
 use crate::sheet::{self, Printing};
-use crate::{output, png};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         PictureFormat::Ascii => drawing(Style::Ascii).into_bytes(),
         PictureFormat::Svg => picture.svg().into_bytes(),
-        PictureFormat::Png => png::render(&picture.svg())?,
+        PictureFormat::Png => Pixels::of(&picture.svg())?.png()?,
         PictureFormat::Pdf => bail!("a document of pages is not one picture"),
     };
     output::write(args.output.path(), &bytes)?;

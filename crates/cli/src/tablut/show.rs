@@ -1,13 +1,14 @@
 //! `carom tablut show`: draws a position, or the position after some moves.
 
 use carom_engine::tablut::{Cells, Game};
+use carom_picture::Pixels;
 use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, ending_name, outcome_name, outcome_sentence};
 use super::picture;
 use crate::exit::Ending;
 use crate::options::Output;
-use crate::{output, png};
+use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         PictureFormat::Text => text(&game).into_bytes(),
         PictureFormat::Json => format!("{}\n", answer(&game, why.as_deref())).into_bytes(),
         PictureFormat::Svg => carom_picture::tablut::svg(&game).into_bytes(),
-        PictureFormat::Png => png::render(&carom_picture::tablut::svg(&game))?,
+        PictureFormat::Png => Pixels::of(&carom_picture::tablut::svg(&game))?.png()?,
     };
     output::write(args.output.path(), &bytes)?;
     Ok(if illegal.is_some() { Ending::BadInput } else { Ending::Done })

@@ -14,7 +14,8 @@ Examples:
 const NOTES: &str = "\
 The command detects the format of IN. If OUT's format cannot express a board, the command fails. If it has no place for \
 something else, such as names, numbers of moves or the letters of blocks, one line on standard error says what is left out. \
-OUT is written completely or not at all.
+OUT is written completely or not at all. If each board of both formats is a line, the command reads and writes 10,000 boards at \
+a time, so long files need little memory.
 
 Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
 

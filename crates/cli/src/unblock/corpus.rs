@@ -14,13 +14,14 @@ use carom_solver::{Control, Stats, Verdict};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
-use super::argument::Source;
 use super::values::{self, unit};
+use crate::batch::{self, Parts, Puzzle, Puzzles};
 use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Measuring};
+use crate::output::{self, Sink};
 use crate::progress::Watch;
 use crate::times::Times;
-use crate::{interrupt, output, verdict};
+use crate::{interrupt, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +33,7 @@ const NOTES: &str = "\
 The engine plays each solution, and the command compares its length with the column of the metric in the file.
 
 The clock starts with the parsed board and stops with the answer. With --repeat the fastest run counts. Each thread keeps \
-one solver.
+one solver. The command reads and solves 10,000 boards, then the next 10,000, so long files need little memory.
 
 --csv writes a header and one line for each board: id,moves,us,expanded,generated,verdict,solution.
 
@@ -48,6 +49,12 @@ The columns of --csv:
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, \
 143 SIGTERM.";
+
+/// The names of the columns of a table.
+const HEAD: &str = "id,moves,us,expanded,generated,verdict,solution\n";
+
+/// What the progress counts.
+const NOUN: &str = "boards";
 
 /// Solve files of boards, check every answer and measure the time
 #[derive(clap::Args, Debug)]
@@ -91,51 +98,21 @@ struct Outcome<'a> {
 
 /// Solves every board and prints the summary.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let mut tasks = Vec::new();
-    for file in &args.files {
-        let source = Source::read(file)?;
-        for (index, entry) in source.entries.iter().enumerate() {
-            let id = entry.id.clone().unwrap_or_else(|| (index + 1).to_string());
-            tasks.push(Task { id, name: source.entry_name(index), entry: entry.clone() });
-        }
+    let csv = args.measuring.csv.as_deref();
+    batch::check_files::<Entry>(&args.files, csv)?;
+    output::check_table(csv)?;
+    let mut summary = Summary::default();
+    let mut table = csv.map(|path| Sink::new(Some(path))).transpose()?;
+    let measured = measure_all(args, &mut summary, table.as_mut());
+    let is_whole = matches!(measured, Ok(true));
+    // Bad input before the first answer leaves no table.
+    if let Some(table) = table.filter(|_| measured.is_ok() || summary.boards() > 0) {
+        table.end(is_whole)?;
     }
-    output::check_table(args.measuring.csv.as_deref())?;
-    let threads = usize::from(args.measuring.threads);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.with_context(|| format!("--threads {threads}"))?;
-    let cancel = interrupt::catch();
-    let bar = Watch::of(tasks.len() as u64, "boards");
-    let started = Instant::now();
-    let solve = |solver: &mut Box<dyn Solve<_>>, task| {
-        if cancel.load(Ordering::Relaxed) {
-            return None;
-        }
-        let outcome = outcome(task, args, cancel, solver.as_mut());
-        bar.add_one();
-        // After Ctrl-C the answer says nothing about the board.
-        outcome.filter(|_| !cancel.load(Ordering::Relaxed))
-    };
-    let outcomes = pool.install(|| tasks.par_iter().map_init(|| args.solver.solver(), solve));
-    let outcomes: Vec<Option<Outcome<'_>>> = pool.install(|| outcomes.collect());
-    let wall = started.elapsed();
-    drop(bar);
-    let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
-    let is_whole = outcomes.len() == tasks.len();
-    if !is_whole {
-        output::tell(&format!("cancelled after {} of {} boards", outcomes.len(), tasks.len()));
+    measured?;
+    for (board, wrong) in &summary.wrong {
+        output::tell(&format!("{board}: {wrong}"));
     }
-
-    if let Some(path) = &args.measuring.csv {
-        let mut csv = String::from("id,moves,us,expanded,generated,verdict,solution\n");
-        csv.extend(outcomes.iter().map(Outcome::row));
-        output::write_run(path, &csv, is_whole)?;
-    }
-    for outcome in &outcomes {
-        if let Some(wrong) = &outcome.mismatch {
-            output::tell(&format!("{}: {wrong}", outcome.task.name));
-        }
-    }
-    let summary = Summary::of(&outcomes, args.metric, tasks.len(), wall);
     let text = match args.format {
         AnswerFormat::Text => summary.text(args),
         AnswerFormat::Json => format!("{}\n", summary.json(args)),
@@ -143,10 +120,70 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::write_stdout(text.as_bytes())?;
     Ok(match summary {
         _ if !is_whole => Ending::Cancelled,
-        Summary { wrong: 1.., .. } => Ending::Refuted,
+        Summary { ref wrong, .. } if !wrong.is_empty() => Ending::Refuted,
         Summary { stopped: 1.., .. } => Ending::Undecided,
         Summary { .. } => Ending::Done,
     })
+}
+
+/// Solves the boards part by part. Nothing is read while a time is measured. Returns whether all were solved: a signal stops the
+/// work.
+fn measure_all(
+    args: &Args,
+    summary: &mut Summary,
+    mut table: Option<&mut Sink<'_>>,
+) -> anyhow::Result<bool> {
+    let threads = usize::from(args.measuring.threads);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.with_context(|| format!("--threads {threads}"))?;
+    let cancel = interrupt::catch();
+    let mut parts = Parts::new(Puzzles::<Entry>::new(args.files.clone()));
+    let mut watch = None;
+    while let Some((puzzles, is_last)) = parts.next()? {
+        let tasks: Vec<Task> = puzzles.into_iter().map(Task::of).collect();
+        let is_only = is_last && summary.all == 0;
+        let shown = watch.get_or_insert_with(|| {
+            if is_only { Watch::of(tasks.len() as u64, NOUN) } else { Watch::counting(NOUN) }
+        });
+        let started = Instant::now();
+        let solve = |solver: &mut Box<dyn Solve<_>>, task| {
+            if cancel.load(Ordering::Relaxed) {
+                return None;
+            }
+            let outcome = outcome(task, args, cancel, solver.as_mut());
+            shown.add_one();
+            // After Ctrl-C the answer says nothing about the board.
+            outcome.filter(|_| !cancel.load(Ordering::Relaxed))
+        };
+        let outcomes = pool.install(|| tasks.par_iter().map_init(|| args.solver.solver(), solve));
+        let outcomes: Vec<Option<Outcome<'_>>> = pool.install(|| outcomes.collect());
+        summary.wall += started.elapsed();
+        let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().flatten().collect();
+        if let Some(table) = &mut table {
+            let head = if summary.all == 0 { HEAD } else { "" };
+            let rows: String = outcomes.iter().map(Outcome::row).collect();
+            table.write((head.to_owned() + &rows).as_bytes())?;
+        }
+        for outcome in &outcomes {
+            summary.add(outcome, args.metric);
+        }
+        summary.all += tasks.len();
+        if outcomes.len() < tasks.len() {
+            drop(watch);
+            let all = if is_only { format!(" of {}", tasks.len()) } else { String::new() };
+            output::tell(&format!("cancelled after {}{all} {NOUN}", summary.boards()));
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+impl Task {
+    fn of(puzzle: Puzzle<Entry>) -> Self {
+        let (name, number) = (puzzle.name(), puzzle.number);
+        let id = puzzle.entry.id.clone().unwrap_or_else(|| number.to_string());
+        Self { id, name, entry: puzzle.entry }
+    }
 }
 
 /// The outcome of a board; `None` if Ctrl-C came before its first run.
@@ -193,47 +230,59 @@ impl Outcome<'_> {
 }
 
 /// The counts and times of a run.
+#[derive(Default)]
 struct Summary {
-    boards: usize,
+    /// The boards that were read; a signal may come before all are solved.
     all: usize,
     solved: usize,
     unsolvable: usize,
     stopped: usize,
     unchecked: usize,
-    wrong: usize,
+    /// The boards with wrong answers, and why they are wrong.
+    wrong: Vec<(String, String)>,
     expanded: u64,
-    times: Times,
+    /// The time of each board in microseconds.
+    times: Vec<f64>,
     wall: Duration,
 }
 
 impl Summary {
-    fn of(outcomes: &[Outcome<'_>], metric: Metric, all: usize, wall: Duration) -> Self {
-        let count = |is: fn(&Outcome<'_>) -> bool| outcomes.iter().filter(|it| is(it)).count();
-        Self {
-            boards: outcomes.len(),
-            all,
-            solved: count(|it| matches!(it.verdict, Verdict::Solved { .. })),
-            unsolvable: count(|it| matches!(it.verdict, Verdict::Unsolvable)),
-            stopped: count(|it| matches!(it.verdict, Verdict::Stopped(_))) + all - outcomes.len(),
-            unchecked: outcomes.iter().filter(|it| it.task.entry.fewest(metric).is_none()).count(),
-            wrong: count(|it| it.mismatch.is_some()),
-            expanded: outcomes.iter().map(|it| it.stats.expanded).sum(),
-            times: Times::new(outcomes.iter().map(Outcome::us)),
-            wall,
+    /// The number of boards.
+    fn boards(&self) -> usize {
+        self.times.len()
+    }
+
+    /// The number of boards that were stopped at a limit or by a signal.
+    fn unfinished(&self) -> usize {
+        self.stopped + self.all - self.boards()
+    }
+
+    /// Adds a board.
+    fn add(&mut self, outcome: &Outcome<'_>, metric: Metric) {
+        match outcome.verdict {
+            Verdict::Solved { .. } => self.solved += 1,
+            Verdict::Unsolvable => self.unsolvable += 1,
+            Verdict::Stopped(_) => self.stopped += 1,
         }
+        self.unchecked += usize::from(outcome.task.entry.fewest(metric).is_none());
+        let mismatch = outcome.mismatch.iter().cloned();
+        self.wrong.extend(mismatch.map(|why| (outcome.task.name.clone(), why)));
+        self.expanded += outcome.stats.expanded;
+        self.times.push(outcome.us());
     }
 
     /// Expanded positions per second of the total time.
-    fn rate(&self) -> f64 {
-        self.expanded as f64 / (self.times.total() / 1e6).max(1e-9)
+    fn rate(&self, times: &Times) -> f64 {
+        self.expanded as f64 / (times.total() / 1e6).max(1e-9)
     }
 
     fn text(&self, args: &Args) -> String {
+        let times = Times::new(self.times.iter().copied());
         let us = |us: f64| timed(Duration::from_secs_f64(us / 1e6));
         let mut text = String::new();
-        let boards = counted(self.boards as u64, "board");
+        let boards = counted(self.boards() as u64, "board");
         let unfinished =
-            if self.boards < self.all { format!(" of {}", self.all) } else { String::new() };
+            if self.boards() < self.all { format!(" of {}", self.all) } else { String::new() };
         let lines = [
             (
                 "boards",
@@ -243,18 +292,22 @@ impl Summary {
                 "answers",
                 format!(
                     "{} solved, {} unsolvable, {} stopped; {} wrong, {} without a number in the file",
-                    self.solved, self.unsolvable, self.stopped, self.wrong, self.unchecked
+                    self.solved,
+                    self.unsolvable,
+                    self.unfinished(),
+                    self.wrong.len(),
+                    self.unchecked
                 ),
             ),
             (
                 "time",
                 format!(
                     "mean {}, median {}, 90 % below {}, longest {}, total {}",
-                    us(self.times.mean()),
-                    us(self.times.percentile(50)),
-                    us(self.times.percentile(90)),
-                    us(self.times.percentile(100)),
-                    us(self.times.total())
+                    us(times.mean()),
+                    us(times.percentile(50)),
+                    us(times.percentile(90)),
+                    us(times.percentile(100)),
+                    us(times.total())
                 ),
             ),
             (
@@ -262,12 +315,12 @@ impl Summary {
                 format!(
                     "{} expanded, {} million a second",
                     grouped(self.expanded),
-                    rounded(self.rate() / 1e6)
+                    rounded(self.rate(&times) / 1e6)
                 ),
             ),
         ];
         // Without an answer there is nothing to count.
-        let shown = if self.boards == 0 { &lines[..1] } else { &lines[..] };
+        let shown = if self.boards() == 0 { &lines[..1] } else { &lines[..] };
         for (label, value) in shown {
             let _ = writeln!(text, "{label:<8}{value}");
         }
@@ -275,26 +328,27 @@ impl Summary {
     }
 
     fn json(&self, args: &Args) -> Value {
+        let times = Times::new(self.times.iter().copied());
         json!({
             "metric": args.metric.name(),
             "solver": args.solver.id,
             "threads": args.measuring.threads,
             "repeat": args.measuring.repeat,
-            "boards": self.boards,
+            "boards": self.boards(),
             "solved": self.solved,
             "unsolvable": self.unsolvable,
-            "stopped": self.stopped,
-            "wrong": self.wrong,
+            "stopped": self.unfinished(),
+            "wrong": self.wrong.len(),
             "unchecked": self.unchecked,
             "microseconds": {
-                "mean": self.times.mean(),
-                "p50": self.times.percentile(50),
-                "p90": self.times.percentile(90),
-                "max": self.times.percentile(100),
-                "total": self.times.total(),
+                "mean": times.mean(),
+                "p50": times.percentile(50),
+                "p90": times.percentile(90),
+                "max": times.percentile(100),
+                "total": times.total(),
             },
             "expanded": self.expanded,
-            "expanded_per_second": self.rate(),
+            "expanded_per_second": self.rate(&times),
             "wall_seconds": self.wall.as_secs_f64(),
         })
     }

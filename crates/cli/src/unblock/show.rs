@@ -3,15 +3,15 @@
 use anyhow::{Context, bail};
 use carom_engine::Rules;
 use carom_engine::unblock::{Drawing, Metric};
-use carom_picture::Theme;
 use carom_picture::unblock::Picture;
+use carom_picture::{Pixels, Theme};
 
 use super::argument::BoardArgs;
 use super::print;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
+use crate::output;
 use crate::sheet::{self, Printing};
-use crate::{output, png};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             Drawing::new(&entry.board).position(position).to_string().into_bytes()
         }
         PictureFormat::Svg => picture.svg().into_bytes(),
-        PictureFormat::Png => png::render(&picture.svg())?,
+        PictureFormat::Png => Pixels::of(&picture.svg())?.png()?,
         PictureFormat::Pdf => bail!("a document of pages is not one picture"),
     };
     output::write(args.output.path(), &bytes)?;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{carom, carom_fed, data_files};
+use super::{DATA, carom, carom_fed, data_files};
 
 #[test]
 fn every_format_converts_to_ron_and_back() {
@@ -123,4 +123,28 @@ fn devices_and_links_survive_and_files_have_usual_permissions() {
     assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
     assert_ne!(fs::read_to_string(&file).expect("a file"), "old");
     assert_eq!(fs::metadata(&file).expect("a file").mode(), usual);
+}
+
+/// A list that is longer than the part that is in memory.
+#[test]
+fn a_long_list_is_converted_part_by_part() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (input, output) = (path("in.txt"), path("out.jsonl"));
+    let text = fs::read_to_string(format!("{DATA}/puzzles.txt")).expect("a file");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let count = 10_002;
+    let long: Vec<&str> = lines.iter().copied().cycle().take(count).collect();
+    fs::write(&input, long.join("\n")).expect("written");
+    carom(&["convert", &input, &output]).quiet(0);
+    let written = fs::read_to_string(&output).expect("the file");
+    assert_eq!(written.lines().count(), count);
+    let back = carom(&["convert", "--to", "corpus", &output]).quiet(0);
+    assert_eq!(back.trim_end(), long.join("\n"));
+
+    // A fault in the last line: the file stays as it was.
+    fs::write(&input, long.join("\n") + "x\n").expect("written");
+    let message = carom(&["convert", &input, &output]).refused();
+    assert!(message.starts_with(&format!("{input}:{count}:")), "{message}");
+    assert_eq!(fs::read_to_string(&output).expect("the file"), written);
 }

@@ -166,3 +166,36 @@ fn bad_input_is_refused_in_one_line() {
     );
     assert!(refused(&["valid/text.txt", "--csv", "missing/x.csv"]).starts_with("missing/x.csv: "));
 }
+
+/// A file that is longer than the part that is in memory.
+#[test]
+fn a_long_file_is_solved_part_by_part() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (input, csv) = (path("in.txt"), path("out.csv"));
+    let text = fs::read_to_string(format!("{DATA}/valid/corpus.txt")).expect("a file");
+    let line = text.lines().nth(1).expect("a puzzle").strip_suffix(" 5").expect("5 moves");
+    let count = 10_002;
+    let mut lines: Vec<String> =
+        (0..count).map(|it| line.replacen("11-1", &format!("p{it}"), 1) + " 5").collect();
+    let last = lines.last_mut().expect("a line");
+    *last = format!("{} 4", last.strip_suffix(" 5").expect("5 moves"));
+    fs::write(&input, lines.join("\n")).expect("written");
+    let run = carom(&["corpus", &input, "--csv", &csv, "--format", "json"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.err.starts_with(&format!("{input}: p10001: the file says")), "{}", run.err);
+    let summary: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!([&summary["puzzles"], &summary["optimal"], &summary["wrong"]], [10_002, 10_001, 1]);
+    let rows = fs::read_to_string(&csv).expect("the CSV");
+    assert_eq!(rows.lines().count(), count + 1, "one header");
+    assert!(rows.lines().last().is_some_and(|row| row.starts_with("p10001,5,")));
+
+    // A fault in the second part: the table of the earlier run stays, and the new one has the first part.
+    fs::write(&input, lines[..10_001].join("\n") + "x\n").expect("written");
+    let run = carom(&["corpus", &input, "--csv", &csv]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains(&format!("\n{input}:10001:")), "{}", run.err);
+    assert_eq!(fs::read_to_string(&csv).expect("the CSV"), rows);
+    let partial = fs::read_to_string(csv + ".partial").expect("the first part");
+    assert_eq!(partial.lines().count(), 10_001);
+}

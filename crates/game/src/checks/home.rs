@@ -149,6 +149,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
     (RICOCHET, "Editor", ricochet::ids::EDITOR, &["Copy from Play"]),
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
+    (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
     (UNBLOCK, "Continue", unblock::ids::PLAY, &["Easy 1/8"]),
     (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 2025-01-31"]),

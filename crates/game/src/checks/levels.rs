@@ -13,7 +13,7 @@ use carom_solver::ricochet::DEFAULT;
 use super::drawn::{check, faults};
 use super::real::{Home, Real, character, is_shown, options, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::ids::{LEVELS, PLAY, STATISTICS};
+use crate::ricochet::ids::{LEVELS, PLAY, RULES, STATISTICS};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
@@ -114,7 +114,7 @@ fn the_cards_fit_into_every_window() {
         let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
         let home = Home::new();
         let mut real = Real::start(&Options { choices, size, ..home.options() });
-        for card in [LEVELS, STATISTICS] {
+        for card in [LEVELS, RULES, STATISTICS] {
             send(&mut real, shell::Command::Toggle(card));
             assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
         }

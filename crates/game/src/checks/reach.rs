@@ -126,6 +126,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::SaveAs(_) => Otherwise("a button for each format; one key saves in the usual format"),
     ricochet::Command::Copy(_) => Otherwise("a button for each format"),
     ricochet::Command::Save => Key,
+    ricochet::Command::Picture(_) => Otherwise("a button of a card that a key opens"),
     ricochet::Command::Share => Key,
 });
 
@@ -139,6 +140,7 @@ ways!(at_table, table::Command, {
     table::Command::Name(..) => Otherwise("a field, to type into"),
     table::Command::NextColour(_) => Otherwise("a button for each player"),
     table::Command::NextHandicap(_) => Otherwise("a button for each player"),
+    table::Command::NextComputer(_) => Otherwise("a button for each player"),
     table::Command::LongerClock => Key,
     table::Command::ShorterClock => Key,
     table::Command::NextTies => Key,
@@ -238,6 +240,7 @@ ways!(blocks, unblock::Command, {
     unblock::Command::Copy => Key,
     unblock::Command::CopyPosition => Otherwise("a button of the card, which a key opens"),
     unblock::Command::Save => Key,
+    unblock::Command::Picture(_) => Otherwise("a button of a card that a key opens"),
 });
 
 ways!(in_block_editor, unblock::editor::Command, {
@@ -303,6 +306,7 @@ ways!(at_tablut, tablut::Command, {
     tablut::Command::Copy => Key,
     tablut::Command::CopyPosition => Otherwise("a button of the card, which a key opens"),
     tablut::Command::Save => Key,
+    tablut::Command::Picture(_) => Otherwise("a button of a card that a key opens"),
 });
 
 /// Compares the ways of some commands with the tables of keys.

@@ -17,6 +17,8 @@ const EARLIER: usize = 16;
 pub(crate) struct Clock {
     seconds: f64,
     round: Option<Round>,
+    /// Whether the player has solved it: the next attempt begins at 0.
+    is_solved: bool,
     /// Rounds that the player has left, the last one last, and their seconds.
     earlier: Vec<(Round, f64)>,
 }
@@ -24,7 +26,7 @@ pub(crate) struct Clock {
 impl Clock {
     /// The clock of a round on which the player has already spent some time.
     pub(crate) fn resumed(round: Round, seconds: u64) -> Self {
-        Self { seconds: seconds as f64, round: Some(round), earlier: Vec::new() }
+        Self { seconds: seconds as f64, round: Some(round), ..Self::default() }
     }
 
     #[expect(clippy::cast_sign_loss, reason = "times are not negative")]
@@ -32,12 +34,23 @@ impl Clock {
         self.seconds as u64
     }
 
-    /// Follows the session to its round. A round that the player comes back to goes on with its seconds.
-    fn follow(&mut self, round: &Round) {
+    /// Follows the session to its round. A round that the player comes back to goes on with its seconds, unless it was solved.
+    fn follow(&mut self, session: &carom_play::ricochet::Session) {
+        let round = session.round();
+        self.follow_round(round);
+        if session.is_solved() {
+            self.is_solved = true;
+        } else if session.moves().is_empty() && std::mem::take(&mut self.is_solved) {
+            self.seconds = 0.0;
+        }
+    }
+
+    fn follow_round(&mut self, round: &Round) {
         if self.round.as_ref().is_some_and(|own| is_same_task(own, round)) {
             return;
         }
-        let left = self.round.replace(round.clone()).map(|it| (it, self.seconds));
+        let spent = if std::mem::take(&mut self.is_solved) { 0.0 } else { self.seconds };
+        let left = self.round.replace(round.clone()).map(|it| (it, spent));
         let known = self.earlier.iter().position(|(it, _)| is_same_task(it, round));
         self.seconds = known.map_or(0.0, |place| self.earlier.remove(place).1);
         self.earlier.extend(left);
@@ -51,6 +64,11 @@ fn is_same_task(one: &Round, other: &Round) -> bool {
     one.goal() == other.goal() && one.start() == other.start() && one.board() == other.board()
 }
 
+/// A time: `0:42`.
+pub(crate) fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Clock>().add_systems(Update, run.in_set(Learn::List).run_if(is_play));
 }
@@ -62,7 +80,7 @@ fn run(
     mut clock: ResMut<Clock>,
 ) {
     if session.is_changed() {
-        clock.follow(session.round());
+        clock.follow(&session);
     }
     let is_covered = overlay.is_some_and(|it| it.is_open());
     if !session.is_solved() && !is_covered {
@@ -79,19 +97,56 @@ mod tests {
     use crate::shell::ids::OverlayId;
 
     #[test]
+    fn times_have_minutes_and_seconds() {
+        assert_eq!([0, 62, 3600].map(minutes), ["0:00", "1:02", "60:00"]);
+    }
+
+    #[test]
     fn rounds_have_their_own_seconds_and_other_rules_do_not_matter() {
         let mut clock = Clock::resumed(example(), 40);
         let mut session = carom_play::ricochet::Session::new(example(), None, 1);
         session.toggle_rules().expect("other rules");
-        clock.follow(session.round());
+        clock.follow(&session);
         assert_eq!(clock.seconds(), 40, "the same task");
-        clock.follow(&first());
+        let other = carom_play::ricochet::Session::new(first(), None, 1);
+        clock.follow(&other);
         assert_eq!(clock.seconds(), 0);
         clock.seconds = 7.0;
-        clock.follow(&example());
+        clock.follow(&session);
         assert_eq!(clock.seconds(), 40);
-        clock.follow(&first());
+        clock.follow(&other);
         assert_eq!(clock.seconds(), 7);
+    }
+
+    #[test]
+    fn the_attempt_after_a_solution_begins_at_0() {
+        let mut session = Session::new(first(), None, 1);
+        let mut clock = Clock::resumed(first(), 7);
+        let solve = |session: &mut Session| {
+            let report = carom_solver::ricochet::DEFAULT
+                .solver()
+                .solve(session.round(), &mut carom_solver::Control::default());
+            for mv in report.verdict.moves().expect("a solution") {
+                session.apply(&crate::ricochet::Command::Play(*mv));
+            }
+            assert!(session.is_solved());
+        };
+        clock.follow(&session);
+        solve(&mut session);
+        clock.follow(&session);
+        assert_eq!(clock.seconds(), 7, "the time of the solution");
+        session.apply(&crate::ricochet::Command::Restart);
+        clock.follow(&session);
+        assert_eq!(clock.seconds(), 0);
+        clock.seconds = 5.0;
+        clock.follow(&session);
+        assert_eq!(clock.seconds(), 5, "the same attempt");
+        solve(&mut session);
+        clock.follow(&session);
+        let other = Session::new(example(), None, 1);
+        clock.follow(&other);
+        clock.follow(&Session::new(first(), None, 1));
+        assert_eq!(clock.seconds(), 0, "a solved round that is opened again");
     }
 
     #[test]

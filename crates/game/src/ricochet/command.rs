@@ -6,6 +6,8 @@ use carom_engine::{Direction, Square};
 use carom_play::packs::Place;
 use carom_play::ricochet::Level;
 
+use crate::shell::outgoing::Taking;
+
 /// One command of the player on this page. Keyboard, pointer, buttons and playback write these commands,
 /// and only these commands change the round.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -112,6 +114,8 @@ pub(crate) enum Command {
     Copy(&'static str),
     /// Save the round as a file.
     Save,
+    /// Copy or save a picture of the board with the moves.
+    Picture(Taking),
     /// Copy the result and the round for other people.
     Share,
 }

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_formats::ricochet::{Entry, NATIVE};
+use carom_picture::Theme;
+use carom_picture::ricochet::{Picture, play};
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{PLAY, TABLE};
@@ -60,6 +62,7 @@ pub(crate) fn give(
     for command in commands.read() {
         match command {
             Command::Save => outgoing.save("carom", text(&session, NATIVE.id)),
+            Command::Picture(taking) => outgoing.picture(*taking, "carom", &picture(&session)),
             Command::SaveAs(id) => outgoing.save("carom", text(&session, id)),
             Command::Copy(id) => {
                 let text = text(&session, id).map(|(_, it)| it.trim_end().to_owned());
@@ -68,6 +71,23 @@ pub(crate) fn give(
             _ => {}
         }
     }
+}
+
+/// The picture of the round with the player's moves.
+fn picture(session: &Session) -> String {
+    let round = session.round();
+    let start = round.start();
+    let played = play(round.board(), Some(*start), session.moves());
+    let (line, end) = played.unwrap_or_default();
+    Picture {
+        board: round.board(),
+        positions: Some((start, end.as_ref().unwrap_or(start))),
+        goal: Some(round.goal()),
+        line: &line,
+        map: None,
+        theme: Theme::Light,
+    }
+    .svg()
 }
 
 /// The round from the present position on as a text in a format, with the extension of its files.

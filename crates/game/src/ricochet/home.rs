@@ -6,7 +6,7 @@ use carom_play::ricochet::{Level, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::Daily;
-use crate::ricochet::ids::{EDITOR, LEVELS, PLAY, STATISTICS, TABLE};
+use crate::ricochet::ids::{EDITOR, LEVELS, PLAY, RULES, STATISTICS, TABLE};
 use crate::ricochet::levels;
 use crate::ricochet::panel::headline::name;
 use crate::ricochet::records::RecordsFile;
@@ -51,6 +51,7 @@ fn show(
         let others = [
             ("page-table", Home::go(TABLE)),
             ("page-editor", Home::go(EDITOR)),
+            ("rules-title", card(RULES)),
             ("lessons", Home::start(PLAY, Command::Lessons)),
             ("statistics", card(STATISTICS)),
         ];

@@ -17,6 +17,8 @@ pub(crate) const NEW: OverlayId = OverlayId::new("new");
 pub(crate) const LEVELS: OverlayId = OverlayId::new("levels");
 /// The card with what the player has achieved.
 pub(crate) const STATISTICS: OverlayId = OverlayId::new("statistics");
+/// The card with the rules.
+pub(crate) const RULES: OverlayId = OverlayId::new("rules");
 /// The card that opens a puzzle from its ID, its text or its file.
 pub(crate) const OPEN: OverlayId = OverlayId::new("open");
 /// The card that saves the round as a file or a text.

@@ -44,6 +44,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
             action("daily", &["i"], &Command::Daily),
             action("statistics", &["I"], &shell::Command::Toggle(ids::STATISTICS)),
+            action("rules-card", &["V"], &shell::Command::Toggle(ids::RULES)),
             action("lessons", &["E"], &Command::Lessons),
             action("levels", &["K"], &shell::Command::Toggle(ids::LEVELS)),
             action("new", &["N", "Ctrl+n"], &shell::Command::Toggle(ids::NEW)),

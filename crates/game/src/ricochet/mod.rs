@@ -69,6 +69,7 @@ const PAGE: PageSpec = PageSpec {
     halves: panel::section::HALVES,
     about: "about-play",
     help: Some("help-mouse"),
+    rules: Some(ids::RULES),
 };
 
 /// The start options of the program.

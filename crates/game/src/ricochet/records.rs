@@ -7,6 +7,7 @@ use carom_play::records::{self, PuzzleId};
 use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
 
+use crate::ricochet::clock::Clock;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
@@ -32,11 +33,14 @@ pub(crate) struct RecordsFile {
 struct Solution {
     round: Round,
     moves: Vec<Move>,
+    /// The player's time.
+    seconds: u64,
 }
 
 impl Solution {
-    fn of(session: &Session) -> Self {
-        Self { round: session.round().clone(), moves: session.moves().to_vec() }
+    fn of(session: &Session, clock: &Clock) -> Self {
+        let (round, moves) = (session.round().clone(), session.moves().to_vec());
+        Self { round, moves, seconds: clock.seconds() }
     }
 }
 
@@ -46,9 +50,9 @@ impl RecordsFile {
     }
 
     /// What the player has done in an earlier start is recorded already.
-    fn begin(&mut self, session: &Session) {
+    fn begin(&mut self, session: &Session, clock: &Clock) {
         self.was_helped = session.is_helped();
-        self.last = session.is_solved().then(|| Solution::of(session));
+        self.last = session.is_solved().then(|| Solution::of(session, clock));
     }
 
     /// All records, unless they cannot be kept.
@@ -84,7 +88,7 @@ impl RecordsFile {
     /// Notes new solutions of the round. Returns whether the records have changed.
     fn look(
         &mut self,
-        session: &Session,
+        (session, clock): (&Session, &Clock),
         optimum: Option<u32>,
         helped: bool,
         daily: &Daily,
@@ -99,7 +103,7 @@ impl RecordsFile {
             // If undo and redo repeat the same line, it is the same solution.
             let same = |it: &Solution| it.moves == moves && it.round == *round;
             if !self.last.as_ref().is_some_and(same) {
-                let solution = Solution::of(session);
+                let solution = Solution::of(session, clock);
                 self.last = Some(solution.clone());
                 self.waiting.push(solution);
             }
@@ -136,11 +140,13 @@ impl RecordsFile {
         }
         let solutions = std::mem::take(&mut self.waiting);
         let note = |records: &mut Records| {
-            for Solution { round, moves } in solutions {
+            for Solution { round, moves, seconds } in solutions {
                 let optimum = optimum.filter(|(of, _)| **of == round).map(|(_, moves)| moves);
-                records.solved(PuzzleId::of(&round), moves.len() as u32, optimum);
+                let id = PuzzleId::of(&round);
+                records.solved(id, moves.len() as u32, optimum);
+                records.timed(id, u32::try_from(seconds).unwrap_or(u32::MAX));
                 if let Some(date) = daily.date(&round) {
-                    records.daily_solved(date);
+                    records.daily_solved(date, id);
                 }
             }
         };
@@ -159,7 +165,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 pub(crate) fn keep(
-    session: Res<Session>,
+    (session, clock): (Res<Session>, Res<Clock>),
     best: Res<Best>,
     daily: Res<Daily>,
     mut book: ResMut<RecordsFile>,
@@ -167,13 +173,13 @@ pub(crate) fn keep(
     mut is_begun: Local<bool>,
 ) {
     if !std::mem::replace(&mut *is_begun, true) {
-        book.bypass_change_detection().begin(&session);
+        book.bypass_change_detection().begin(&session, &clock);
     }
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();
     // A notice counts as new when it is written: it must be written only when there is news.
     let mut news = Notice::default();
-    if inner.look(&session, optimum, session.is_helped(), &daily, &mut news) {
+    if inner.look((&session, &clock), optimum, session.is_helped(), &daily, &mut news) {
         book.set_changed();
     }
     if news.0.is_some() {

@@ -25,6 +25,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "help", wishes: |_| vec![shell::Command::Toggle(OverlayId::HELP).into()] },
     Scene { name: "levels", wishes: |_| vec![shell::Command::Toggle(ids::LEVELS).into()] },
     Scene { name: "statistics", wishes: |_| vec![shell::Command::Toggle(ids::STATISTICS).into()] },
+    Scene { name: "rules", wishes: |_| vec![shell::Command::Toggle(ids::RULES).into()] },
     Scene { name: "open", wishes: |_| vec![shell::Command::Toggle(ids::OPEN).into()] },
     Scene {
         name: "settings",

@@ -236,6 +236,7 @@ impl Session {
             | Command::SaveAs(_)
             | Command::Copy(_)
             | Command::Save
+            | Command::Picture(_)
             | Command::Share => None,
         }
     }

@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 
 pub(crate) mod ask;
+pub(crate) mod bounds;
 pub(crate) mod calendar;
 pub(crate) mod cards;
 pub(crate) mod command;

@@ -1,11 +1,14 @@
-//! [`Outgoing`]: what players take out of a page, as texts on the clipboard and as files.
+//! [`Outgoing`]: what players take out of a page, as texts and pictures on the clipboard and as files.
 
 use std::fs;
 use std::path::Path;
 
+use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use carom_formats::{Format, WriteError};
+use carom_picture::{Pixels, PixelsError};
 use carom_play::files::write_new;
 
 use crate::shell::notice::Notice;
@@ -42,7 +45,28 @@ pub(crate) fn file<E>(format: &Format<E>, entry: &E) -> Result<(&'static str, St
     text(format, entry).map(|it| (format.extension, it))
 }
 
-/// Takes texts out of a page. Each call tells the player what was done, or why nothing was.
+/// What happens to a picture of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Taking {
+    /// It goes to the clipboard.
+    Copy,
+    /// It becomes a file.
+    Save,
+}
+
+impl Taking {
+    pub(crate) const ALL: [Self; 2] = [Self::Copy, Self::Save];
+
+    /// The key of the text of its button.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Copy => "picture-copy",
+            Self::Save => "picture-save",
+        }
+    }
+}
+
+/// Takes texts and pictures out of a page. Each call tells the player what was done, or why nothing was.
 #[derive(SystemParam)]
 pub(crate) struct Outgoing<'w> {
     folder: Res<'w, Folder>,
@@ -70,15 +94,43 @@ impl Outgoing<'_> {
         self.tell(done);
     }
 
+    /// Copies or saves the picture of an SVG document.
+    pub(crate) fn picture(&mut self, taking: Taking, stem: &str, svg: &str) {
+        let refused = |why: PixelsError| Phrase::from(why.to_string());
+        let done = Pixels::of(svg).map_err(refused).and_then(|pixels| match taking {
+            Taking::Copy => {
+                self.pasteboard.copy_picture(&image(&pixels)).map_err(Phrase::from)?;
+                Ok(Phrase::new("picture-copied"))
+            }
+            Taking::Save => {
+                let png = pixels.png().map_err(refused)?;
+                save(&png, &self.folder.0, stem, "png")
+            }
+        });
+        self.tell(done);
+    }
+
     fn tell(&mut self, done: Result<Phrase, Phrase>) {
         let refused = |why: Phrase| Phrase::new("not-done").with("why", why);
         self.notice.0 = Some(done.unwrap_or_else(refused));
     }
 }
 
-/// Saves a text in a folder. Returns the message with its path, or the folder and the reason from the system.
-fn save(text: &str, folder: &Path, stem: &str, extension: &str) -> Result<Phrase, Phrase> {
-    let path = write_new(folder, stem, extension, text)
+fn image(pixels: &Pixels) -> Image {
+    let size =
+        Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
+    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
+    Image::new(size, TextureDimension::D2, pixels.rgba(), format, usage)
+}
+
+/// Saves a text or a picture in a folder. Returns the message with its path, or the folder and the reason from the system.
+fn save(
+    content: impl AsRef<[u8]>,
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+) -> Result<Phrase, Phrase> {
+    let path = write_new(folder, stem, extension, content)
         .map_err(|why| Phrase::from(format!("{}: {why}", folder.display())))?;
     // The folder may be the one in which the program was started: its full path says more.
     let path = fs::canonicalize(&path).unwrap_or(path);
@@ -123,6 +175,16 @@ mod tests {
             outgoing.copy(Ok("one\ntwo\n".to_owned()), |text| text[..3].to_owned());
         });
         assert_eq!(copied, "Copied: one");
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#;
+        let saved = told(folder.path(), |outgoing| outgoing.picture(Taking::Save, "game", svg));
+        let picture = fs::read(saved.trim_start_matches("saved ")).expect("a picture");
+        assert!(picture.starts_with(b"\x89PNG"), "{saved}");
+        let copied = told(folder.path(), |outgoing| {
+            outgoing.picture(Taking::Copy, "game", svg);
+        });
+        assert_eq!(copied, "Copied: the picture of the board");
+        let pixels = image(&Pixels::of(svg).expect("a picture"));
+        assert_eq!(pixels.size(), UVec2::new(6, 4));
         let refused = told(folder.path(), |outgoing| {
             outgoing.copy(Err("no board".to_owned().into()), ToOwned::to_owned);
         });

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
-use crate::shell::ids::{PageId, SectionId};
+use crate::shell::ids::{OverlayId, PageId, SectionId};
 use crate::shell::input::{Action, Group, Tables};
 use crate::shell::panel::Halves;
 
@@ -22,6 +22,8 @@ pub(crate) struct PageSpec {
     pub(crate) about: &'static str,
     /// The text of the help below the keys: the key of a text.
     pub(crate) help: Option<&'static str>,
+    /// The card that explains the rules of the game with pictures.
+    pub(crate) rules: Option<OverlayId>,
 }
 
 /// Every page, in the order of the tabs.

@@ -1,12 +1,12 @@
-//! [`Pasteboard`]: texts that are copied and pasted.
+//! [`Pasteboard`]: texts that are copied and pasted, and pictures that are copied.
 
 use bevy::prelude::*;
 use bevy_clipboard::{Clipboard, ClipboardRead};
 
 use crate::shell::ids::PageId;
 
-/// The storage of copied texts. In a window it is the clipboard of the system. Without a window, as in
-/// tests, texts stay inside the program, and the clipboard of the system does not change.
+/// The storage of what was copied last. In a window it is the clipboard of the system. Without a window, as in
+/// tests, it stays inside the program, and the clipboard of the system does not change.
 #[derive(Resource)]
 pub(crate) struct Pasteboard {
     place: Place,
@@ -61,6 +61,18 @@ impl Pasteboard {
             }
             Place::Inside(copied) => {
                 text.clone_into(copied);
+                Ok(())
+            }
+        }
+    }
+
+    /// Copies a picture. An error gives the reason of a failure.
+    pub(crate) fn copy_picture(&mut self, picture: &Image) -> Result<(), String> {
+        match &mut self.place {
+            Place::System(clipboard) => clipboard.set_image(picture).map_err(|why| why.to_string()),
+            // Nothing inside the program pastes pictures.
+            Place::Inside(copied) => {
+                copied.clear();
                 Ok(())
             }
         }

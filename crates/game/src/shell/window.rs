@@ -15,9 +15,11 @@ use bevy::render::RenderPlugin;
 use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
+use crate::shell::bounds::{self, Bounds};
 use crate::shell::command::Awake;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
+use crate::shell::kept::Kept;
 use crate::shell::pasteboard::Pasteboard;
 
 /// The longest pause without events, so that the clock continues.
@@ -54,11 +56,17 @@ impl fmt::Display for NoWindow {
 /// Bevy panics if there is no display, no library for it or no graphics adapter. This cannot be checked
 /// before, because a process can create Bevy's event loop only once. So a panic before the first pictures
 /// means that there is no window; a later panic continues as usual.
-pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<ExitCode, NoWindow> {
+///
+/// Without kept bounds the window has this size.
+pub(crate) fn open(
+    size: (u32, u32),
+    bounds: Kept<Bounds>,
+    build: impl FnOnce(&mut App),
+) -> Result<ExitCode, NoWindow> {
     let shown = Shown::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
-        let mut app = app(size, &shown);
+        let mut app = app(size, bounds, &shown);
         build(&mut app);
         app.run()
     }));
@@ -78,16 +86,19 @@ pub(crate) fn open(size: (u32, u32), build: impl FnOnce(&mut App)) -> Result<Exi
     }
 }
 
-fn app(size: (u32, u32), shown: &Shown) -> App {
+fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
     // whether it is dark.
     const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off";
     let log =
         LogPlugin { level: Level::WARN, filter: format!("{DEFAULT_FILTER}{QUIET}"), ..default() };
+    let bounds = kept.to_value();
+    let size = bounds.size(LEAST_SIZE).unwrap_or(size);
+    let window = Window { position: bounds.position(), ..primary(size) };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(primary(size)), ..default() })
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
             // Compiles pipelines first, so that the first frame is complete.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(log),
@@ -99,6 +110,7 @@ fn app(size: (u32, u32), shown: &Shown) -> App {
     })
     .insert_resource(shown.clone())
     .insert_resource(Pasteboard::of_the_system());
+    bounds::plugin(&mut app, kept);
     app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
     app
 }

@@ -6,6 +6,8 @@ use carom_engine::tablut::{Cell, Move, RuleSet, Side};
 use carom_play::packs::Place;
 use carom_play::tablut::{NodeId, Pace, Seat};
 
+use crate::shell::outgoing::Taking;
+
 /// One command of the people at the board. Only these commands and the programs change the game.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -89,4 +91,6 @@ pub(crate) enum Command {
     CopyPosition,
     /// Save the game as a file.
     Save,
+    /// Copy or save a picture of the board.
+    Picture(Taking),
 }

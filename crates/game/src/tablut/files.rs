@@ -186,6 +186,10 @@ fn give(
                 let record = session.record();
                 outgoing.save(&stem(calendar.today(), &record), file(NATIVE, &record));
             }
+            Command::Picture(taking) => {
+                let picture = carom_picture::tablut::svg(session.tree().game());
+                outgoing.picture(*taking, &stem(calendar.today(), &session.record()), &picture);
+            }
             _ => {}
         }
     }

@@ -49,6 +49,7 @@ const PAGE: PageSpec = PageSpec {
     halves: panel::section::HALVES,
     about: "about-tablut",
     help: Some("help-mouse-tablut"),
+    rules: Some(ids::RULES),
 };
 
 /// The start options of the program.

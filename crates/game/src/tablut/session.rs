@@ -288,7 +288,8 @@ impl Session {
             | Command::Paste
             | Command::Copy
             | Command::CopyPosition
-            | Command::Save => None,
+            | Command::Save
+            | Command::Picture(_) => None,
         }
     }
 }

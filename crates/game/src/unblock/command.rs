@@ -6,6 +6,8 @@ use carom_engine::unblock::{BlockId, Move};
 use carom_play::packs::Place;
 use carom_play::unblock::Level;
 
+use crate::shell::outgoing::Taking;
+
 /// A list of moves in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum List {
@@ -90,4 +92,6 @@ pub(crate) enum Command {
     CopyPosition,
     /// Save the current position as a file.
     Save,
+    /// Copy or save a picture of the board.
+    Picture(Taking),
 }

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_formats::unblock::{Entry, NATIVE};
+use carom_picture::Theme;
+use carom_picture::unblock::Picture;
 use carom_play::unblock::{OpenFile, PackPuzzle, Source};
 
 use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_all};
@@ -120,6 +122,11 @@ fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoin
             Command::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
             Command::CopyPosition => outgoing.copy(Ok(here(&session).to_string()), str::to_owned),
             Command::Save => save(&mut outgoing, Ok(entry(&session))),
+            Command::Picture(taking) => {
+                let (board, position) = (session.board(), session.position());
+                let picture = Picture { board, position, theme: Theme::Light };
+                outgoing.picture(*taking, "unblock", &picture.svg());
+            }
             _ => {}
         }
     }

@@ -286,7 +286,7 @@ pub(crate) fn record(
         let change = |progress: &mut Progress| {
             progress.solved(board.as_ref(), moves, fewest);
             if let Source::Daily(date) = *session.source() {
-                progress.daily_solved(date);
+                progress.daily_solved(date, board.as_ref());
             }
         };
         library.shelf.change(change, &mut news);

@@ -54,6 +54,7 @@ const PAGE: PageSpec = PageSpec {
     halves: panel::section::HALVES,
     about: "about-unblock",
     help: Some("help-mouse-unblock"),
+    rules: None,
 };
 
 /// The start options of the program.

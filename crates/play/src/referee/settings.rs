@@ -17,16 +17,31 @@ pub struct Player {
     /// In a tie the player with the larger handicap demonstrates first, before [`Settings::ties`] is
     /// applied; 0 for none.
     pub handicap: u8,
+    /// The strength of the computer that plays at this seat, from 1; 0 if a person plays.
+    #[serde(default, skip_serializing_if = "is_person")]
+    pub computer: u8,
+}
+
+/// Whether a seat is that of a person.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_person(strength: &u8) -> bool {
+    *strength == 0
 }
 
 impl Player {
     /// A player without a handicap.
     #[must_use]
     pub fn new(name: impl Into<String>, colour: u8) -> Self {
-        Self { name: name.into(), colour, handicap: 0 }
+        Self { name: name.into(), colour, handicap: 0, computer: 0 }
     }
 
     /// Checks the players at a table.
+    /// Whether a computer plays at this seat.
+    #[must_use]
+    pub const fn is_computer(&self) -> bool {
+        self.computer > 0
+    }
+
     pub(super) fn check_all(players: &[Self]) -> Result<(), RefereeError> {
         if !(1..=super::MAX_PLAYERS).contains(&players.len()) {
             return Err(RefereeError::PlayerCount { count: players.len() });

@@ -1,7 +1,7 @@
 """Exact solvers, generators and formats of Ricochet Robots, Unblock Me and Tablut.
 
 Each game has its module: `carom.ricochet`, `carom.unblock` and `carom.tablut`. A search runs without the lock of the
-interpreter, Ctrl-C stops it, and every solution has been replayed.
+interpreter, Ctrl-C stops it, and every solution of a search has been replayed.
 
 Wrong values raise `ValueError` with the reason, and files that cannot be read raise `OSError`.
 """

@@ -34,7 +34,7 @@ _Square: TypeAlias = tuple[int, int]
 _AnySquare: TypeAlias = _Square | str
 _AnySquares: TypeAlias = Iterable[_AnySquare] | str
 _AnyMove: TypeAlias = Move | str
-_AnyMoves: TypeAlias = Iterable[_AnyMove] | str
+_AnyMoves: TypeAlias = Move | Iterable[_AnyMove] | str
 _AnyPosition: TypeAlias = Position | _AnySquares
 _Robot: TypeAlias = Literal["red", "green", "blue", "yellow", "silver"]
 _Shape: TypeAlias = Literal["circle", "triangle", "square", "hexagon", "vortex"]
@@ -80,11 +80,11 @@ class Board:
     def build(
         width: int,
         height: int,
-        walls: Iterable[tuple[_AnySquare, str]] = (),
+        walls: Sequence[tuple[_AnySquare, str]] = (),
         *,
         closed: _AnySquares = (),
-        diagonals: Iterable[tuple[_AnySquare, Literal["/", "\\"], str]] = (),
-        targets: Iterable[str] = (),
+        diagonals: Sequence[tuple[_AnySquare, Literal["/", "\\"], str]] = (),
+        targets: Sequence[str] = (),
     ) -> Board: ...
     @property
     def width(self) -> int: ...
@@ -145,7 +145,7 @@ class Round:
     @property
     def start(self) -> Position: ...
     def legal_moves(self, position: _AnyPosition | None = None) -> list[Move]: ...
-    def play(self, moves: Move | _AnyMoves) -> Position: ...
+    def play(self, moves: _AnyMoves) -> Position: ...
     def slide(self, mv: _AnyMove, position: _AnyPosition | None = None) -> Slide: ...
     def resumed(self, position: _AnyPosition) -> Round: ...
     def is_solved(self, position: _AnyPosition | None = None) -> bool: ...
@@ -339,7 +339,7 @@ def generate(
     max_attempts: int = 10_000,
     max_nodes: int = 20_000_000,
     threads: int | None = None,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Callable[[Progress | int], object] | None = None,
 ) -> list[Puzzle]: ...
 @overload
 def generate(

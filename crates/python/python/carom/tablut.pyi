@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from typing import Final, Literal, TypeAlias, final
 
@@ -55,6 +55,8 @@ class Position:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[str, str]: ...
+    def __copy__(self) -> Position: ...
+    def __deepcopy__(self, _memo: object) -> Position: ...
 
 @final
 class Game:
@@ -163,7 +165,7 @@ def generate(
     seed: int,
     count: int = 1,
     *,
-    lengths: list[int] = [3],
+    lengths: Sequence[int] = [3],
     side: _AnySide = "w",
     rules: str = "ashton",
     max_games: int = 10_000,

@@ -28,8 +28,9 @@ use crate::watch::{self, Limits};
 /// which have diagonals. `goal_robot` is the robot of every goal. If a criterion is given, the puzzles are solved and know their
 /// fewest moves: at least `min_moves` and at most `max_moves`; `min_robots` robots move in every shortest solution; without
 /// `allow_solo` no robot can reach the goal alone; `unique` puzzles have one shortest solution but for the order of its moves,
-/// and every shortest solution has `min_rebounds` rebounds. `exact_moves` draws puzzles of that length from tables of all
-/// positions. At most `max_attempts` candidates are tried for a puzzle, and a search has at most `max_nodes` nodes.
+/// and every shortest solution has `min_rebounds` rebounds. `exact_moves` gives puzzles of that length: from tables of all
+/// positions with up to four robots, the plain rules and no diagonals, otherwise by search. At most `max_attempts` candidates are
+/// tried for a puzzle, and a search has at most `max_nodes` nodes.
 ///
 /// `threads` is the number of threads, by default one for each core. `progress` is called with the number of puzzles that are
 /// made, 20 times a second; for puzzles from tables with a `Progress` of the table.

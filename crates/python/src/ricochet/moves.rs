@@ -66,13 +66,16 @@ impl<'py> FromPyObject<'_, 'py> for AnyMove {
     }
 }
 
-/// Moves: a list, or a text such as `rS rE`.
+/// Moves: one move, a list, or a text such as `rS rE`.
 pub(crate) struct AnyMoves(pub(crate) Vec<ricochet::Move>);
 
 impl<'py> FromPyObject<'_, 'py> for AnyMoves {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(mv) = object.cast::<Move>() {
+            return Ok(Self(vec![mv.get().0]));
+        }
         if let Ok(text) = object.extract::<String>() {
             return ricochet::parse_moves(&text).map(Self).map_err(wrong);
         }

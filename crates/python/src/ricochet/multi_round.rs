@@ -11,9 +11,9 @@ use super::board::{AnyBoard, Board};
 use super::goal::{AnyGoal, Goal};
 use super::moves::{AnyMoves, Move};
 use super::position::Position;
-use super::round::replayed;
+
 use crate::errors::wrong;
-use crate::report::Report;
+use crate::report::{Report, replayed};
 use crate::values::{AnySquares, whole};
 use crate::watch::{self, Done, Limits};
 
@@ -105,7 +105,7 @@ impl MultiRound {
         let Done { outcome, seconds } =
             watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
         replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, "astar", seconds)
+        Report::new(py, outcome, Move, "astar", seconds, "max_moves")
     }
 
     fn __repr__(&self) -> String {

@@ -34,15 +34,17 @@ impl Puzzle {
     }
 
     /// The puzzle of a round, with a name and the fewest moves if they are known.
+    ///
+    /// Raises `ValueError` for a round that began in the middle of another one.
     #[staticmethod]
     #[pyo3(signature = (round, *, id=None, optimum=None))]
     fn of(
         round: &Round,
         id: Option<String>,
         #[pyo3(from_py_with = whole)] optimum: Option<u32>,
-    ) -> Self {
+    ) -> PyResult<Self> {
         let optimum = optimum.map_or(Optimum::Unknown, Optimum::Moves);
-        Self(Entry { id, optimum, ..Entry::of_round(&round.0) })
+        Ok(Self(Entry { id, optimum, ..round.entry()? }))
     }
 
     /// The name; `None` if the file has none.
@@ -96,7 +98,7 @@ impl Puzzle {
         self.0.optimum == Optimum::Unsolvable
     }
 
-    /// Notes about how the file was read, one sentence each.
+    /// Notes about how the file was read, one sentence each. A pickled puzzle has none.
     #[getter]
     fn notes(&self) -> Vec<String> {
         self.0.notes.clone()
@@ -134,7 +136,9 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.0 == other.0
+        // How a file was read, and what it asks for, is no part of the puzzle, and a pickle does not keep it.
+        let puzzle = |it: &Self| Entry { notes: Vec::new(), plan_limit: None, ..it.0.clone() };
+        puzzle(self) == puzzle(other)
     }
 
     fn __hash__(&self) -> u64 {
@@ -168,7 +172,7 @@ pub(crate) fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
     if let Ok(puzzle) = object.cast::<Puzzle>() {
         Ok(puzzle.get().0.clone())
     } else if let Ok(round) = object.cast::<Round>() {
-        Ok(Entry::of_round(&round.get().0))
+        round.get().entry()
     } else if let Ok(board) = object.cast::<Board>() {
         Ok(Entry::board(Arc::clone(&board.get().0)))
     } else {

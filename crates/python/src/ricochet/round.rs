@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use carom_engine::ricochet::{self, Profile, RoundSetup};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
+use carom_solver::Control;
 use carom_solver::ricochet::{CATALOGUE, answers};
-use carom_solver::{Control, Report as Found};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::board::{AnyBoard, Board};
@@ -21,7 +20,7 @@ use super::puzzle::Puzzle;
 use super::solutions::{self, Solutions};
 use crate::errors::wrong;
 use crate::many;
-use crate::report::Report;
+use crate::report::{Report, replayed};
 use crate::values::{self, AnySquares, whole};
 use crate::watch::{self, Done, Limits};
 
@@ -82,7 +81,7 @@ impl Round {
     /// The position after moves from the start: one move, a list of moves, or a text such as `"rS rE"`.
     ///
     /// Raises `ValueError` with the number of the first illegal move and the reason.
-    fn play(&self, moves: OneOrMore) -> PyResult<Position> {
+    fn play(&self, moves: AnyMoves) -> PyResult<Position> {
         self.0.play_all(&moves.0).map(Position).map_err(wrong)
     }
 
@@ -147,7 +146,7 @@ impl Round {
         let solve = |control: &mut Control<'_>| entry.solver_on(threads).solve(&self.0, control);
         let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, answers(entry, &self.0).id, seconds)
+        Report::new(py, outcome, Move, answers(entry, &self.0).id, seconds, "max_moves")
     }
 
     /// Finds every solution of the fewest moves, without the lock of the interpreter. Equal robots count as different.
@@ -170,7 +169,7 @@ impl Round {
         let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
         let found =
             watch::run(py, &limits, |control| solutions::find(&self.0, distinct, limit, control))?;
-        Ok(found.outcome)
+        found.outcome
     }
 
     /// The round as a picture: an SVG document, with the paths of moves from the start. `map` is a robot whose fewest moves to each
@@ -203,40 +202,24 @@ impl Round {
 
     /// Raises `ValueError` for a round that began in the middle of another one, whose turns no argument can tell.
     fn __getnewargs__(&self) -> PyResult<(Board, String, Goal, &'static str)> {
-        if Entry::of_round(&self.0).round().is_ok_and(|it| it == self.0) {
-            return Ok((self.board(), self.0.start().to_string(), self.goal(), self.rules()));
-        }
-        Err(PyValueError::new_err("a resumed round knows earlier slides, which cannot be pickled"))
+        self.entry()?;
+        Ok((self.board(), self.0.start().to_string(), self.goal(), self.rules()))
     }
 }
 
 impl Round {
+    /// The entry of the round. A round that began in the middle of another one has none: no text can tell its turns.
+    pub(super) fn entry(&self) -> PyResult<Entry> {
+        let entry = Entry::of_round(&self.0);
+        let is_whole = entry.round().is_ok_and(|it| it == self.0);
+        is_whole.then_some(entry).ok_or_else(|| {
+            wrong("a resumed round knows earlier slides, which no file and no pickle can tell")
+        })
+    }
+
     /// A position of the board; without one, the start.
     fn position(&self, position: Option<AnyPosition>) -> PyResult<ricochet::Position> {
         position.map_or_else(|| Ok(*self.0.start()), |it| it.on(self.0.board()))
-    }
-}
-
-/// Replays the moves of a report: no answer is given without this check.
-pub(super) fn replayed<P>(round: &P, found: &Found<ricochet::Move>) -> PyResult<()>
-where
-    P: carom_engine::Puzzle<Move = ricochet::Move>,
-{
-    let Some(moves) = found.verdict.moves() else { return Ok(()) };
-    round.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
-}
-
-/// One move or several.
-struct OneOrMore(Vec<ricochet::Move>);
-
-impl<'py> FromPyObject<'_, 'py> for OneOrMore {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match object.cast::<Move>() {
-            Ok(mv) => Ok(Self(vec![mv.get().0])),
-            Err(_) => object.extract::<AnyMoves>().map(|it| Self(it.0)),
-        }
     }
 }
 
@@ -280,27 +263,17 @@ pub(crate) fn solve_many(
         let (rounds, limits) = (&rounds, &limits);
         move |number: usize, cancel: &AtomicBool| {
             let round = &rounds[number];
-            let started = Instant::now();
-            let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
-            let mut control = Control {
-                cancel: Some(cancel),
-                deadline: Some(&is_late),
-                max_nodes: limits.max_nodes,
-                max_memory: limits.max_memory,
-                max_depth: limits.max_depth,
-                ..Control::default()
-            };
-            let found = search.solve(round, &mut control);
-            if !entry.has_threads && found.stats.expanded > LARGE {
+            let done = watch::job(limits, cancel, |control| search.solve(round, control));
+            if !entry.has_threads && done.outcome.stats.expanded > LARGE {
                 search = entry.solver_on(each);
             }
-            replayed(round, &found)?;
-            Ok((found, started.elapsed().as_secs_f64()))
+            replayed(round, &done.outcome)?;
+            Ok(done)
         }
     };
     let all = many::run(py, rounds.len(), at_once, progress, worker)?;
-    let reports = rounds.iter().zip(all).map(|(round, (found, seconds))| {
-        Report::new(py, found, Move, answers(entry, round).id, seconds)
+    let reports = rounds.iter().zip(all).map(|(round, Done { outcome, seconds })| {
+        Report::new(py, outcome, Move, answers(entry, round).id, seconds, "max_moves")
     });
     reports.collect()
 }
@@ -315,5 +288,5 @@ fn round_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<ricochet::Roun
         return Err(PyTypeError::new_err(format!("expected a Puzzle or a Round, not {kind}")));
     };
     let round = puzzle.get().0.round();
-    round.map_err(|error| wrong(format!("puzzle {number}: {error}")))
+    round.map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
 }

@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
 use super::moves::Move;
-use crate::report::{Stats, reason};
+use crate::report::{Stats, reason, replay};
+use crate::values::whole;
 
 /// The most solutions that are compared to merge those with another order of moves.
 const COMPARED: usize = 100_000;
@@ -32,7 +33,7 @@ pub(super) fn find(
     distinct: bool,
     limit: usize,
     control: &mut Control<'_>,
-) -> Solutions {
+) -> PyResult<Solutions> {
     let found = all_optimal(round, &mut *DEFAULT.solver(), control);
     let stats = found.stats.into();
     let none = Solutions {
@@ -46,14 +47,14 @@ pub(super) fn find(
     };
     let solutions = match found.verdict {
         OptimalVerdict::Solved(solutions) => solutions,
-        OptimalVerdict::Unsolvable => return none,
+        OptimalVerdict::Unsolvable => return Ok(none),
         OptimalVerdict::Stopped(why) => {
-            return Solutions {
+            return Ok(Solutions {
                 verdict: "stopped",
                 stopped: Some(why),
                 is_complete: false,
                 ..none
-            };
+            });
         }
     };
     let (list, is_complete): (Vec<_>, bool) = if distinct {
@@ -61,10 +62,17 @@ pub(super) fn find(
         let is_complete = found.is_complete && found.solutions.len() <= limit;
         (found.solutions.into_iter().take(limit).map(|it| it.moves).collect(), is_complete)
     } else {
-        (solutions.iter().take(limit).collect(), solutions.count() <= limit as u64)
+        // A long list ends early when the search would have to stop.
+        let is_late = || control.deadline.is_some_and(|is_late| is_late());
+        let lines = solutions.iter().take(limit).enumerate();
+        let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
+        let list: Vec<_> = lines.map(|(_, moves)| moves).collect();
+        let is_complete = list.len() as u64 == solutions.count();
+        (list, is_complete)
     };
+    list.iter().try_for_each(|moves| replay(round, moves))?;
     let (length, count) = (Some(solutions.length()), solutions.count());
-    Solutions { verdict: "solved", length, count, list, is_complete, ..none }
+    Ok(Solutions { verdict: "solved", length, count, list, is_complete, ..none })
 }
 
 #[pymethods]
@@ -78,7 +86,7 @@ impl Solutions {
     /// Why the search was stopped; `None` if it was not.
     #[getter]
     fn reason(&self) -> Option<String> {
-        self.stopped.map(reason)
+        self.stopped.map(|why| reason(why, "max_moves"))
     }
 
     /// The number of moves of each solution; `None` if there is none.
@@ -109,7 +117,7 @@ impl Solutions {
         self.list.len()
     }
 
-    fn __getitem__(&self, number: isize) -> PyResult<Vec<Move>> {
+    fn __getitem__(&self, #[pyo3(from_py_with = whole)] number: isize) -> PyResult<Vec<Move>> {
         let length = self.list.len();
         let place = if number < 0 { number.checked_add_unsigned(length) } else { Some(number) };
         let line = place.and_then(|it| usize::try_from(it).ok()).and_then(|it| self.list.get(it));

@@ -1,11 +1,12 @@
 //! Tables of all positions in Python.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{self, BufWriter, IntoInnerError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use carom_engine::ricochet::Position as Robots;
+use carom_play::files::NewFile;
 use carom_solver::ricochet::tablebase::{self, BuildError, Builder};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -38,7 +39,7 @@ fn not_built(error: BuildError) -> PyErr {
 impl Tablebase {
     /// Builds the table of a board, a goal and a number of robots, without the lock of the interpreter.
     ///
-    /// `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
+    /// `threads` is the number of threads, by default one for each core. `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
     /// distance, at most 20 times a second.
     ///
     /// Raises `ValueError` for a board with diagonals, one that is larger than 16x16, and other impossible tables,
@@ -89,14 +90,14 @@ impl Tablebase {
     /// Raises `OSError` if the file cannot be written.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let write = || -> io::Result<()> {
-            let mut file = BufWriter::new(File::create(&path)?);
+            let mut file = BufWriter::new(NewFile::new(&path)?);
             self.0.save(&mut file)?;
-            file.flush()
+            file.into_inner().map_err(IntoInnerError::into_error)?.publish()
         };
         py.detach(write).map_err(|error| of_file(&error, &path))
     }
 
-    /// The board.
+    /// The board. That of a loaded table has no printed targets: files of tables do not keep them.
     #[getter]
     fn board(&self) -> Board {
         Board(Arc::clone(self.0.board()))
@@ -178,7 +179,7 @@ impl Tablebase {
 
     /// The position number `index`, from 0, of those at a distance, in a fixed order; `counts[distance]` is their number.
     ///
-    /// Raises `IndexError` if there is no such position.
+    /// Raises `IndexError` if there is no such position, and `ValueError` for a negative number.
     #[pyo3(signature = (distance, index=0))]
     fn position_at(
         &self,

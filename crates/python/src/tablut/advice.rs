@@ -14,7 +14,8 @@ pub(crate) struct Advice {
     /// The move; `None` if the game has ended.
     #[pyo3(name = "move")]
     best: Option<Move>,
-    /// The value of the position in hundredths of a piece; `None` if the player has none, or if the end is proven.
+    /// The value of the position in hundredths of a piece; `None` if the player has none, if the search did not look one move ahead,
+    /// or if the end is proven.
     score: Option<i32>,
     /// The most moves of both sides until a proven win of the side to move; `None` if there is no proof.
     win: Option<u32>,
@@ -36,7 +37,10 @@ pub(crate) struct Advice {
 
 impl Advice {
     pub(crate) fn new(found: Found<tablut::Move>, player: Kind, seconds: f64) -> Self {
-        let scored = Some(found.score).filter(|_| player.scores_its_move() && found.best.is_some());
+        // Without a complete look ahead only a certain end is known.
+        let is_known = found.depth > 0 || !matches!(found.score, Score::Value(_));
+        let scored = Some(found.score)
+            .filter(|_| is_known && player.scores_its_move() && found.best.is_some());
         let (score, win, loss) = match scored {
             None => (None, None, None),
             Some(Score::Win(moves)) => (None, Some(moves), None),

@@ -106,13 +106,15 @@ impl Game {
     /// one captured.
     ///
     /// Raises `ValueError` with the reason if a move is illegal; then the game has not changed.
-    fn play(&mut self, moves: AnyMoves) -> PyResult<Vec<String>> {
-        let mut next = self.0.clone();
+    fn play(slf: &Bound<'_, Self>, moves: AnyMoves) -> PyResult<Vec<String>> {
+        // The moves may come from a generator that asks this game, so it is borrowed only after they were read.
+        let mut game = slf.try_borrow_mut()?;
+        let mut next = game.0.clone();
         let mut captured = Cells::NONE;
         for mv in moves.0 {
             captured = next.play(mv).map_err(wrong)?;
         }
-        self.0 = next;
+        game.0 = next;
         Ok(squares(captured))
     }
 
@@ -136,12 +138,18 @@ impl Game {
 
     /// Counts the sequences of exactly `depth` legal moves; draws by repetition are not considered.
     ///
-    /// Raises `ValueError` for a depth above 6, which would take too long.
-    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] depth: u32) -> PyResult<u64> {
+    /// Raises `ValueError` for a depth above 6, which would take too long. Ctrl-C raises `KeyboardInterrupt`.
+    fn perft(
+        slf: &Bound<'_, Self>,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] depth: u32,
+    ) -> PyResult<u64> {
         if depth > 6 {
             return Err(wrong(format!("depth={depth}: expected a number from 0 to 6")));
         }
-        Ok(py.detach(|| perft(self.0.round(), self.0.position(), depth)))
+        // Another thread may make moves meanwhile.
+        let game = slf.borrow().0.clone();
+        py.detach(|| count(game.round(), game.position(), depth))
     }
 
     /// Asks a player for its move, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
@@ -221,4 +229,17 @@ impl Game {
 
 fn squares(cells: Cells) -> Vec<String> {
     cells.iter().map(|it| it.to_string()).collect()
+}
+
+/// Counts sequences of moves, with a look at the signals of Python before each part that takes long.
+fn count(round: &Round, position: &tablut::Position, depth: u32) -> PyResult<u64> {
+    /// The most moves that are counted without a look: less than a tenth of a second.
+    const BLIND: u32 = 3;
+    if depth <= BLIND {
+        return Ok(perft(round, position, depth));
+    }
+    watch::signals()?;
+    let mut moves = Vec::new();
+    round.legal_moves(position, &mut moves);
+    moves.iter().map(|&mv| count(round, &round.play_unchecked(position, mv), depth - 1)).sum()
 }

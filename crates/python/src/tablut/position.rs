@@ -56,8 +56,20 @@ impl Position {
         format!("Position('{}', '{}')", self.0, self.0.to_move().letter())
     }
 
-    fn __getnewargs__(&self) -> (String, char) {
-        (self.0.to_string(), self.0.to_move().letter())
+    /// Raises `ValueError` for a position whose king is captured: no position string can say that.
+    fn __getnewargs__(&self) -> PyResult<(String, char)> {
+        if self.0.king().is_none() {
+            return Err(wrong("a position without a king cannot be pickled: pickle its game"));
+        }
+        Ok((self.0.to_string(), self.0.to_move().letter()))
+    }
+
+    fn __copy__(&self) -> Self {
+        *self
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        *self
     }
 }
 

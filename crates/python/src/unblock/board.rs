@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
+use carom_solver::Control;
 use carom_solver::unblock::{Barrier, CATALOGUE};
-use carom_solver::{Control, Report as Found};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::component::Component;
@@ -19,7 +18,7 @@ use super::puzzle::Puzzle;
 use crate::errors::{stopped, wrong};
 use crate::files;
 use crate::many;
-use crate::report::Report;
+use crate::report::{Report, replayed};
 use crate::values::{self, Pair, whole};
 use crate::watch::{self, Done, Limits};
 
@@ -172,7 +171,7 @@ impl Board {
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
         let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&round, &outcome)?;
-        Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds)
+        Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds, "max_length")
     }
 
     /// Finds every position that can be reached from the board, with its distance from the exit in moves and in steps.
@@ -234,12 +233,6 @@ impl Board {
     }
 }
 
-/// Replays the moves of a report: no answer is given without this check.
-fn replayed(round: &Round, found: &Found<unblock::Move>) -> PyResult<()> {
-    let Some(moves) = found.verdict.moves() else { return Ok(()) };
-    round.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
-}
-
 /// A board or its text.
 pub(crate) struct AnyBoard(pub(crate) Arc<unblock::Board>);
 
@@ -288,24 +281,16 @@ pub(crate) fn solve_many(
         let mut search = entry.solver();
         let (rounds, limits) = (&rounds, &limits);
         move |number: usize, cancel: &AtomicBool| {
-            let started = Instant::now();
-            let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
-            let mut control = Control {
-                cancel: Some(cancel),
-                deadline: Some(&is_late),
-                max_nodes: limits.max_nodes,
-                max_memory: limits.max_memory,
-                max_depth: limits.max_depth,
-                ..Control::default()
-            };
-            let found = search.solve(&rounds[number], &mut control);
-            replayed(&rounds[number], &found)?;
-            Ok((found, started.elapsed().as_secs_f64()))
+            let round = &rounds[number];
+            let done = watch::job(limits, cancel, |control| search.solve(round, control));
+            replayed(round, &done.outcome)?;
+            Ok(done)
         }
     };
     let all = many::run(py, rounds.len(), threads, progress, worker)?;
-    let reports = rounds.iter().zip(all).map(|(round, (found, seconds))| {
-        Report::new(py, found, |mv| Move::on(round.board(), mv), entry.id, seconds)
+    let reports = rounds.iter().zip(all).map(|(round, Done { outcome, seconds })| {
+        let to_python = |mv| Move::on(round.board(), mv);
+        Report::new(py, outcome, to_python, entry.id, seconds, "max_length")
     });
     reports.collect()
 }

@@ -133,7 +133,7 @@ impl Component {
 
     /// The position number `index`, from 0, of those at a distance, as a board; the order is the same on every machine.
     ///
-    /// Raises `IndexError` if there is no such position.
+    /// Raises `IndexError` if there is no such position, and `ValueError` for a negative number.
     #[pyo3(signature = (distance, index=0, metric="moves"))]
     fn position_at(
         &self,

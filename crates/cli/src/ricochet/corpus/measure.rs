@@ -47,9 +47,9 @@ pub(super) struct Outcome<'a> {
 pub(super) fn all<'a>(
     tasks: &'a [Task],
     settings: &Settings,
+    watch: &Watch,
 ) -> anyhow::Result<(Vec<Outcome<'a>>, Duration)> {
     let cancel = interrupt::catch();
-    let bar = Watch::of(tasks.len() as u64, "puzzles");
     let pool = ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -67,14 +67,13 @@ pub(super) fn all<'a>(
                 break Ok(own);
             };
             own.push((index, outcome));
-            bar.add_one();
+            watch.add_one();
         }
     };
     let started = Instant::now();
     let shares: Vec<anyhow::Result<Vec<(usize, Outcome<'a>)>>> =
         if settings.threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
     let wall = started.elapsed();
-    drop(bar);
     let mut outcomes = Vec::with_capacity(tasks.len());
     for share in shares {
         outcomes.extend(share?);

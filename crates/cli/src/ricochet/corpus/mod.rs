@@ -9,15 +9,17 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use carom_formats::Optimum;
+use carom_formats::ricochet::Entry;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT};
 
 use self::measure::{Settings, Task};
 use self::peer::Peer;
 use self::summary::Summary;
+use crate::batch::{self, Parts, Puzzle, Puzzles};
 use crate::exit::Ending;
 use crate::options::{self, AnswerFormat, Measuring, whole_number};
-use crate::output;
-use crate::ricochet::puzzle_argument::Source;
+use crate::output::{self, Sink};
+use crate::progress::Watch;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,8 +37,8 @@ but not reading the file. With --repeat the fastest run counts. Each thread keep
 tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
 builds one.
 
-The command keeps every puzzle and its answer, about 2.5 KB each. For files of millions use `carom solve FILE --format csv`, which \
-keeps only those that it solves at the moment.
+The command reads and solves 10,000 puzzles, then the next 10,000 with new solvers, so long files need little memory. Bad input \
+after the first 10,000 stops it when it comes there; FILE of --csv has what was solved.
 
 --csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution.
 
@@ -69,6 +71,9 @@ The columns of --csv:
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, \
 130 Ctrl-C, 143 SIGTERM.";
 
+/// What the progress counts.
+const NOUN: &str = "puzzles";
+
 /// Solve files of puzzles, check every answer and measure the time
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
@@ -95,29 +100,25 @@ pub(crate) struct Args {
 
 /// Solves all puzzles and prints the summary.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let tasks = read_tasks(args)?;
+    let csv = args.measuring.csv.as_deref();
+    batch::check_files::<Entry>(&args.files, csv)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
-    output::check_table(args.measuring.csv.as_deref())?;
-    if let Some(peer) = &peer
-        && !tasks.iter().any(|task| peer.times(&task.id).is_some())
-    {
-        bail!("{}: the file has no line for any of the puzzles", peer.name());
-    }
+    output::check_table(csv)?;
     let settings = Settings {
         solver: args.solver,
         threads: usize::from(args.measuring.threads),
         repeat: args.measuring.repeat,
         limits: args.measuring.limits,
     };
-    let (outcomes, wall) = measure::all(&tasks, &settings)?;
-    let is_whole = outcomes.len() == tasks.len();
-    if !is_whole {
-        output::tell(&format!("cancelled after {} of {} puzzles", outcomes.len(), tasks.len()));
+    let mut summary = Summary::new(&settings, peer.as_ref());
+    let mut table = csv.map(|path| Sink::new(Some(path))).transpose()?;
+    let measured = measure_all(args, &settings, &mut summary, table.as_mut());
+    let is_whole = matches!(measured, Ok(true));
+    // Bad input before the first answer leaves no table.
+    if let Some(table) = table.filter(|_| measured.is_ok() || summary.puzzles() > 0) {
+        table.end(is_whole)?;
     }
-    if let Some(path) = &args.measuring.csv {
-        output::write_run(path, &records::csv(&outcomes), is_whole)?;
-    }
-    let summary = Summary::new(&settings, &outcomes, wall, peer.as_ref());
+    measured?;
     summary.note_mismatches();
     let text = match args.format {
         AnswerFormat::Text => summary.text(),
@@ -127,28 +128,66 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(if is_whole { summary.ending() } else { Ending::Cancelled })
 }
 
-/// Every puzzle of the files that is not too long. Each is a valid round.
-fn read_tasks(args: &Args) -> anyhow::Result<Vec<Task>> {
-    let mut tasks = Vec::new();
-    for file in &args.files {
-        let source = Source::read(file)?;
-        source.print_notes();
-        for (index, entry) in source.entries.iter().enumerate() {
-            let name = source.entry_name(index);
-            if let Err(error) = entry.round() {
-                bail!("{name}: {error}");
+/// Solves the puzzles part by part. Nothing is read while a time is measured. Returns whether all were solved: a signal stops
+/// the work.
+fn measure_all(
+    args: &Args,
+    settings: &Settings,
+    summary: &mut Summary<'_>,
+    mut table: Option<&mut Sink<'_>>,
+) -> anyhow::Result<bool> {
+    let tasks = Puzzles::new(args.files.clone()).filter_map(|it| task(it, args).transpose());
+    let mut parts = Parts::new(tasks);
+    let mut watch = None;
+    let mut is_in_peer = false;
+    while let Some((tasks, is_last)) = parts.next()? {
+        if let Some(peer) = summary.peer {
+            is_in_peer |= tasks.iter().any(|task| peer.times(&task.id).is_some());
+            if is_last && !is_in_peer {
+                bail!("{}: the file has no line for any of the puzzles", peer.name());
             }
-            if let (Optimum::Moves(moves), Some(most)) = (entry.optimum, args.skip_longer)
-                && moves > most
-            {
-                continue;
-            }
-            let id = entry.id.clone().unwrap_or_else(|| name.clone());
-            tasks.push(Task { id, name, entry: entry.clone() });
+        }
+        let is_only = is_last && summary.puzzles() == 0;
+        let shown = watch.get_or_insert_with(|| {
+            if is_only { Watch::of(tasks.len() as u64, NOUN) } else { Watch::counting(NOUN) }
+        });
+        let (outcomes, wall) = measure::all(&tasks, settings, shown)?;
+        if let Some(table) = &mut table {
+            table.write(records::csv(&outcomes, summary.puzzles() == 0).as_bytes())?;
+        }
+        for outcome in &outcomes {
+            summary.add(outcome);
+        }
+        summary.wall += wall;
+        if outcomes.len() < tasks.len() {
+            drop(watch);
+            let all = if is_only { format!(" of {}", tasks.len()) } else { String::new() };
+            output::tell(&format!("cancelled after {}{all} {NOUN}", summary.puzzles()));
+            return Ok(false);
         }
     }
-    if tasks.is_empty() {
+    if summary.puzzles() == 0 {
         bail!("there are no puzzles to solve");
     }
-    Ok(tasks)
+    Ok(true)
+}
+
+/// The task of a puzzle, which is a valid round; `None` if it is too long.
+fn task(puzzle: anyhow::Result<Puzzle<Entry>>, args: &Args) -> anyhow::Result<Option<Task>> {
+    let puzzle = puzzle?;
+    let name = puzzle.name();
+    let entry = puzzle.entry;
+    for note in &entry.notes {
+        output::note(&format!("{name}: note: {note}"));
+    }
+    if let Err(error) = entry.round() {
+        bail!("{name}: {error}");
+    }
+    if let (Optimum::Moves(moves), Some(most)) = (entry.optimum, args.skip_longer)
+        && moves > most
+    {
+        return Ok(None);
+    }
+    let id = entry.id.clone().unwrap_or_else(|| name.clone());
+    Ok(Some(Task { id, name, entry }))
 }

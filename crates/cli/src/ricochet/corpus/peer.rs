@@ -91,17 +91,29 @@ pub(super) struct Ratio {
     pub(super) total: f64,
 }
 
-impl Ratio {
-    /// The ratio over pairs (peer's time, our time) in the same unit; `None` if there are no pairs.
-    pub(super) fn of(pairs: impl Iterator<Item = (f64, f64)>) -> Option<Self> {
-        let (mut puzzles, mut logarithms, mut theirs, mut ours) = (0_usize, 0.0, 0.0, 0.0);
-        for (peer, own) in pairs {
-            puzzles += 1;
-            logarithms += (peer / own).ln();
-            theirs += peer;
-            ours += own;
-        }
-        (puzzles > 0).then(|| Self {
+/// The times of a peer and our own over some puzzles.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Comparison {
+    puzzles: usize,
+    /// The sum of the logarithms of peer/ours.
+    logarithms: f64,
+    theirs: f64,
+    ours: f64,
+}
+
+impl Comparison {
+    /// Adds a puzzle with both times in the same unit.
+    pub(super) fn add(&mut self, theirs: f64, ours: f64) {
+        self.puzzles += 1;
+        self.logarithms += (theirs / ours).ln();
+        self.theirs += theirs;
+        self.ours += ours;
+    }
+
+    /// The ratio; `None` if there are no puzzles.
+    pub(super) fn ratio(&self) -> Option<Ratio> {
+        let Self { puzzles, logarithms, theirs, ours } = *self;
+        (puzzles > 0).then(|| Ratio {
             puzzles,
             geometric_mean: (logarithms / puzzles as f64).exp(),
             total: theirs / ours,
@@ -111,7 +123,7 @@ impl Ratio {
 
 #[cfg(test)]
 mod tests {
-    use super::{Peer, Ratio};
+    use super::{Comparison, Peer};
 
     #[test]
     fn the_header_names_the_columns() {
@@ -140,9 +152,12 @@ mod tests {
 
     #[test]
     fn the_geometric_mean_weighs_puzzles_alike() {
-        let ratio = Ratio::of([(4.0, 1.0), (100.0, 100.0)].into_iter()).unwrap();
+        let mut both = Comparison::default();
+        assert_eq!(both.ratio(), None);
+        both.add(4.0, 1.0);
+        both.add(100.0, 100.0);
+        let ratio = both.ratio().unwrap();
         assert!((ratio.geometric_mean - 2.0).abs() < 1e-12);
         assert!((ratio.total - 104.0 / 101.0).abs() < 1e-12);
-        assert_eq!(Ratio::of(std::iter::empty()), None);
     }
 }

@@ -9,10 +9,13 @@ use carom_solver::{Proof, Verdict};
 use super::measure::Outcome;
 use crate::output::csv_field;
 
-/// `id,moves,us,expanded,generated,optimal,verdict,solution`. `moves` is empty if there is no solution. `optimal` is
+/// The names of the columns.
+const HEAD: &str = "id,moves,us,expanded,generated,optimal,verdict,solution\n";
+
+/// The lines of some puzzles, after a header if they are the first ones. `moves` is empty if there is no solution. `optimal` is
 /// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves.
-pub(super) fn csv(outcomes: &[Outcome<'_>]) -> String {
-    let mut text = "id,moves,us,expanded,generated,optimal,verdict,solution\n".to_owned();
+pub(super) fn csv(outcomes: &[Outcome<'_>], has_head: bool) -> String {
+    let mut text = if has_head { HEAD.to_owned() } else { String::new() };
     for outcome in outcomes {
         let moves = outcome.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
         let us = outcome.time.as_secs_f64() * 1e6;

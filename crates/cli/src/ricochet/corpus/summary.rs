@@ -8,7 +8,7 @@ use carom_solver::{Stopped, Verdict};
 use serde_json::{Value, json};
 
 use super::measure::{Outcome, Settings};
-use super::peer::{Peer, Ratio};
+use super::peer::{Comparison, Peer, Ratio};
 use crate::exit::Ending;
 use crate::times::Times;
 use crate::{output, verdict};
@@ -30,12 +30,25 @@ const GROUPS: [(&str, usize, usize); 6] = [
 /// The outcome of a corpus.
 pub(super) struct Summary<'a> {
     settings: &'a Settings,
-    outcomes: &'a [Outcome<'a>],
-    wall: Duration,
-    peak_resident: Option<u64>,
-    peer: Option<&'a Peer>,
-    times: Times,
+    /// The time of all measurements with what lies between them.
+    pub(super) wall: Duration,
+    pub(super) peer: Option<&'a Peer>,
+    /// By column of the peer and by group.
+    comparisons: Vec<[Comparison; GROUPS.len()]>,
+    /// The time of each puzzle in microseconds.
+    times: Vec<f64>,
     counts: Counts,
+    /// The states that were expanded and generated.
+    nodes: (u64, u64),
+    faults: Vec<Fault>,
+}
+
+/// A wrong or missing answer.
+struct Fault {
+    puzzle: String,
+    reason: String,
+    /// Whether a limit stopped the search.
+    is_stopped: bool,
 }
 
 /// The number of answers of each kind.
@@ -56,19 +69,51 @@ struct Counts {
 }
 
 impl<'a> Summary<'a> {
-    pub(super) fn new(
-        settings: &'a Settings,
-        outcomes: &'a [Outcome<'a>],
-        wall: Duration,
-        peer: Option<&'a Peer>,
-    ) -> Self {
-        let times = Times::new(outcomes.iter().map(microseconds));
-        let mut counts = Counts::default();
-        for outcome in outcomes {
-            *counts.place(outcome) += 1;
+    /// Of no puzzles yet.
+    pub(super) fn new(settings: &'a Settings, peer: Option<&'a Peer>) -> Self {
+        let columns = peer.map_or(0, |peer| peer.columns().len());
+        Self {
+            settings,
+            wall: Duration::ZERO,
+            peer,
+            comparisons: vec![Default::default(); columns],
+            times: Vec::new(),
+            counts: Counts::default(),
+            nodes: (0, 0),
+            faults: Vec::new(),
         }
-        let peak_resident = peak_resident();
-        Self { settings, outcomes, wall, peak_resident, peer, times, counts }
+    }
+
+    /// The number of puzzles.
+    pub(super) fn puzzles(&self) -> usize {
+        self.times.len()
+    }
+
+    /// Adds a puzzle.
+    pub(super) fn add(&mut self, outcome: &Outcome<'_>) {
+        let time = microseconds(outcome);
+        self.times.push(time);
+        *self.counts.place(outcome) += 1;
+        self.nodes.0 += outcome.stats.expanded;
+        self.nodes.1 += outcome.stats.generated;
+        let (wrong, stopped) = (outcome.mismatch.clone(), stopped(outcome));
+        let is_stopped = wrong.is_none();
+        if let Some(reason) = wrong.or(stopped) {
+            self.faults.push(Fault { puzzle: outcome.task.name.clone(), reason, is_stopped });
+        }
+        if let Some(theirs) = self.peer.and_then(|peer| peer.times(&outcome.task.id)) {
+            let moves = match outcome.task.entry.optimum {
+                Optimum::Moves(moves) => moves as usize,
+                _ => outcome.verdict.moves().map_or(0, <[_]>::len),
+            };
+            for (groups, theirs) in self.comparisons.iter_mut().zip(theirs) {
+                for (group, (_, least, most)) in groups.iter_mut().zip(GROUPS) {
+                    if (least..=most).contains(&moves) {
+                        group.add(*theirs, time);
+                    }
+                }
+            }
+        }
     }
 
     /// How the whole corpus ended.
@@ -80,56 +125,25 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// The puzzles whose answers are wrong or missing, and why.
-    fn mismatches(&self) -> impl Iterator<Item = (&str, String)> {
-        self.outcomes.iter().filter_map(|outcome| {
-            let reason = outcome.mismatch.clone().or_else(|| stopped(outcome))?;
-            Some((outcome.task.name.as_str(), reason))
-        })
-    }
-
     /// Says on standard error which answers are wrong, and which of the first puzzles were stopped.
     pub(super) fn note_mismatches(&self) {
-        let mut named = 0;
-        for outcome in self.outcomes {
-            let name = &outcome.task.name;
-            if let Some(mismatch) = &outcome.mismatch {
-                output::tell(&format!("{name}: {mismatch}"));
-            } else if let Some(why) = stopped(outcome) {
-                named += 1;
-                if named <= STOPPED_NAMED {
-                    output::tell(&format!("{name}: {why}"));
-                }
+        let mut stopped = 0;
+        for Fault { puzzle, reason, is_stopped } in &self.faults {
+            stopped += usize::from(*is_stopped);
+            if !is_stopped || stopped <= STOPPED_NAMED {
+                output::tell(&format!("{puzzle}: {reason}"));
             }
         }
-        if named > STOPPED_NAMED {
-            let more = grouped((named - STOPPED_NAMED) as u64);
+        if stopped > STOPPED_NAMED {
+            let more = grouped((stopped - STOPPED_NAMED) as u64);
             output::tell(&format!("{more} more were stopped at a limit"));
         }
     }
 
-    fn nodes(&self) -> (u64, u64) {
-        self.outcomes.iter().fold((0, 0), |(expanded, generated), outcome| {
-            (expanded + outcome.stats.expanded, generated + outcome.stats.generated)
-        })
-    }
-
     /// The ratios of one column of the peer by group, without empty groups.
-    fn ratios(&self, peer: &Peer, column: usize) -> Vec<(&'static str, Ratio)> {
-        let ratio = |least: usize, most: usize| {
-            let pairs = self.outcomes.iter().filter_map(|outcome| {
-                let moves = match outcome.task.entry.optimum {
-                    Optimum::Moves(moves) => moves as usize,
-                    _ => outcome.verdict.moves().map_or(0, <[_]>::len),
-                };
-                let theirs = peer.times(&outcome.task.id)?[column];
-                (least..=most).contains(&moves).then(|| (theirs, microseconds(outcome)))
-            });
-            Ratio::of(pairs)
-        };
-        let rows =
-            GROUPS.iter().filter_map(|&(name, least, most)| Some((name, ratio(least, most)?)));
-        rows.collect()
+    fn ratios(&self, column: usize) -> impl Iterator<Item = (&'static str, Ratio)> {
+        let groups = GROUPS.into_iter().zip(&self.comparisons[column]);
+        groups.filter_map(|((name, ..), both)| Some((name, both.ratio()?)))
     }
 
     /// For people.
@@ -137,12 +151,13 @@ impl<'a> Summary<'a> {
         let Settings { solver, threads, repeat, .. } = self.settings;
         let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped } =
             &self.counts;
+        let times = Times::new(self.times.iter().copied());
         let mut text = String::new();
         let mut line = |label: &str, value: String| {
             let _ = writeln!(text, "{label:<10}{value}");
         };
         line("solver", format!("{}: {}; {}", solver.id, solver.label, solver.promise));
-        line("puzzles", grouped(self.outcomes.len() as u64));
+        line("puzzles", grouped(self.puzzles() as u64));
         line("wrong", grouped(*wrong as u64));
         let kinds = [
             (optimal, "with the length in the file"),
@@ -158,13 +173,12 @@ impl<'a> Summary<'a> {
         if !answers.is_empty() {
             line("answers", answers.join(", "));
         }
-        let percentiles =
-            [50, 90, 99].map(|it| format!("p{it} {}", rounded(self.times.percentile(it))));
-        let (max, mean) = (rounded(self.times.percentile(100)), rounded(self.times.mean()));
+        let percentiles = [50, 90, 99].map(|it| format!("p{it} {}", rounded(times.percentile(it))));
+        let (max, mean) = (rounded(times.percentile(100)), rounded(times.mean()));
         line("us", format!("{}, max {max}, mean {mean}", percentiles.join(", ")));
-        let (expanded, generated) = self.nodes();
+        let (expanded, generated) = self.nodes;
         line("nodes", format!("{} expanded, {} generated", grouped(expanded), grouped(generated)));
-        let searching = timed(Duration::from_secs_f64(self.times.total() / 1e6));
+        let searching = timed(Duration::from_secs_f64(times.total() / 1e6));
         let wall = timed(self.wall);
         line(
             "time",
@@ -173,7 +187,7 @@ impl<'a> Summary<'a> {
                 if *threads == 1 { "" } else { "s" }
             ),
         );
-        if let Some(bytes) = self.peak_resident {
+        if let Some(bytes) = peak_resident() {
             line("memory", format!("{} peak resident", sized(bytes)));
         }
         if let Some(peer) = self.peer {
@@ -184,7 +198,7 @@ impl<'a> Summary<'a> {
                     "  {:<7}{:>8}{:>17}{:>13}",
                     "moves", "puzzles", "geometric mean", "total time"
                 );
-                for (group, Ratio { puzzles, geometric_mean, total }) in self.ratios(peer, column) {
+                for (group, Ratio { puzzles, geometric_mean, total }) in self.ratios(column) {
                     let (mean, total) = (rounded(geometric_mean), rounded(total));
                     let _ = writeln!(text, "  {group:<7}{puzzles:>8}{mean:>17}{total:>13}");
                 }
@@ -195,10 +209,11 @@ impl<'a> Summary<'a> {
 
     /// For programs.
     pub(super) fn json(&self) -> Value {
-        let (expanded, generated) = self.nodes();
+        let times = Times::new(self.times.iter().copied());
+        let (expanded, generated) = self.nodes;
         let peers = self.peer.map(|peer| {
             let columns = peer.columns().iter().enumerate().map(|(column, name)| {
-                let groups = self.ratios(peer, column).into_iter().map(|(moves, ratio)| {
+                let groups = self.ratios(column).map(|(moves, ratio)| {
                     json!({
                         "moves": moves,
                         "puzzles": ratio.puzzles,
@@ -211,12 +226,12 @@ impl<'a> Summary<'a> {
             columns.collect::<Vec<_>>()
         });
         let mismatches =
-            self.mismatches().map(|(name, why)| json!({ "puzzle": name, "reason": why }));
+            self.faults.iter().map(|it| json!({ "puzzle": it.puzzle, "reason": it.reason }));
         json!({
             "solver": self.settings.solver.id,
             "threads": self.settings.threads,
             "repeat": self.settings.repeat,
-            "puzzles": self.outcomes.len(),
+            "puzzles": self.puzzles(),
             "wrong": self.counts.wrong,
             "optimal": self.counts.optimal,
             "longer": self.counts.longer,
@@ -225,16 +240,16 @@ impl<'a> Summary<'a> {
             "not_found": self.counts.gave_up,
             "stopped": self.counts.stopped,
             "microseconds": {
-                "p50": self.times.percentile(50),
-                "p90": self.times.percentile(90),
-                "p99": self.times.percentile(99),
-                "max": self.times.percentile(100),
-                "mean": self.times.mean(),
-                "total": self.times.total(),
+                "p50": times.percentile(50),
+                "p90": times.percentile(90),
+                "p99": times.percentile(99),
+                "max": times.percentile(100),
+                "mean": times.mean(),
+                "total": times.total(),
             },
             "nodes": { "expanded": expanded, "generated": generated },
             "wall_seconds": self.wall.as_secs_f64(),
-            "peak_resident_bytes": self.peak_resident,
+            "peak_resident_bytes": peak_resident(),
             "peers": peers,
             "mismatches": mismatches.collect::<Vec<_>>(),
         })

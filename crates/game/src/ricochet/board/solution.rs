@@ -43,20 +43,33 @@ fn draw(
     let Ok(round) = deal::from_here(on_board.round(), answer.position()) else { return };
     let mut line = Line::new(round);
     let played: Vec<Played> = moves.iter().map_while(|&mv| line.play(mv).ok()).collect();
-    let point = |Point { x, y }| layout.point(Vec2::new(x, y));
     let parts = lanes(&played);
-    for part in &parts {
+    draw_lanes(&mut brush, &palette, layout, &parts);
+    if played.len() > 1 {
+        number(&mut brush, &fonts, &palette, &parts, |it| point(layout, it));
+    }
+}
+
+fn point(layout: BoardLayout, Point { x, y }: Point) -> Vec2 {
+    layout.point(Vec2::new(x, y))
+}
+
+/// The lanes without numbers.
+pub(crate) fn draw_lanes(
+    brush: &mut impl Paint,
+    palette: &Palette,
+    layout: BoardLayout,
+    parts: &[Part],
+) {
+    for part in parts {
         let color = palette.robot(Some(part.robot));
-        let (from, to) = (point(part.from), point(part.to));
+        let (from, to) = (point(layout, part.from), point(layout, part.to));
         brush.paint(shapes::bar(), color, between(from, to, 0.075, height::PATH));
         if part.is_last {
             brush.paint(arrow_head(part.heading), color, at(to, height::PATH + 0.1));
         } else {
             brush.paint(shapes::disc(0.0375), color, at(to, height::PATH));
         }
-    }
-    if played.len() > 1 {
-        number(&mut brush, &fonts, &palette, &parts, point);
     }
 }
 

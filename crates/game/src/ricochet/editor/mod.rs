@@ -50,6 +50,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     halves: panel::section::HALVES,
     about: "about-editor",
     help: Some("help-mouse-editor"),
+    rules: None,
 };
 
 /// One command of the page.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::ricochet::clock::Clock;
+use crate::ricochet::clock::{Clock, minutes};
 use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
@@ -43,7 +43,7 @@ fn show(
             });
             figure(paper, "label-clock", |paper| {
                 let font = paper.fonts().bold(FIGURE);
-                paper.marked(shown(clock.seconds()), font, ink, ClockText);
+                paper.marked(minutes(clock.seconds()), font, ink, ClockText);
             });
             figure(paper, "label-best", |paper| match best {
                 Some(best) => paper.bold(best, FIGURE, ink),
@@ -89,27 +89,10 @@ fn wide_figure(paper: &mut Paper, label: &str, share: f32, value: impl FnOnce(&m
 }
 
 fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
-    let now = shown(clock.seconds());
+    let now = minutes(clock.seconds());
     for mut text in &mut texts {
         if text.0 != now {
             text.0.clone_from(&now);
         }
-    }
-}
-
-/// `0:42`.
-fn shown(seconds: u64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shows_minutes_and_seconds() {
-        assert_eq!(shown(0), "0:00");
-        assert_eq!(shown(62), "1:02");
-        assert_eq!(shown(3600), "60:00");
     }
 }

@@ -57,6 +57,7 @@ fn app(place: Place) -> App {
     ))
     .add_message::<bevy::window::RequestRedraw>()
     .insert_resource(Session::new(opening::round(), None, 1))
+    .init_resource::<Clock>()
     .add_plugins((
         crate::ricochet::solving::plugin,
         crate::ricochet::dealing::plugin,
@@ -151,7 +152,7 @@ fn the_summary_tells_streaks() {
     records.solved(PuzzleId::of(&round), 9, Some(9));
     let days = ["2025-01-30", "2025-01-31"].map(|day| day.parse::<Date>().expect("a day"));
     for day in days {
-        records.daily_solved(day);
+        records.daily_solved(day, PuzzleId::of(&round));
     }
     kept.keep(records, &mut Notice::default());
     let book = RecordsFile::new(kept);
@@ -212,10 +213,13 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
         session.play(mv).expect("a legal move");
     }
     let daily = Daily::default();
-    assert!(!book.look(&session, None, false, &daily, &mut notice), "the optimum may come");
+    assert!(
+        !book.look((&session, &Clock::default()), None, false, &daily, &mut notice),
+        "the optimum may come"
+    );
     session.next_round().expect("another round");
     // The known optimum is now that of the other round.
-    assert!(book.look(&session, Some(1), false, &daily, &mut notice));
+    assert!(book.look((&session, &Clock::default()), Some(1), false, &daily, &mut notice));
     let records = book.kept.value().expect("records");
     let best = records.best(PuzzleId::of(&opening::round())).expect("a record");
     assert_eq!((best.moves as usize, best.optimum), (solution().len(), None));
@@ -226,7 +230,7 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
 fn leaving_the_program_does_not_wait_for_the_optimum() {
     let folder = Folder::new("leave");
     let mut app = folder.app();
-    let waiting = Solution { round: opening::round(), moves: solution() };
+    let waiting = Solution { round: opening::round(), moves: solution(), seconds: 5 };
     app.world_mut().resource_mut::<RecordsFile>().waiting.push(waiting);
     app.world_mut().write_message(AppExit::Success);
     app.world_mut().run_schedule(Last);

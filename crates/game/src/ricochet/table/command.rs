@@ -30,6 +30,8 @@ pub(crate) enum Command {
     NextColour(usize),
     /// Change to the next handicap.
     NextHandicap(usize),
+    /// Give a seat to a computer, to a stronger one, or to a person again.
+    NextComputer(usize),
     /// More time for bids.
     LongerClock,
     /// Less time for bids.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::Resource;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot, Round};
+use carom_play::referee::Player;
 use carom_play::ricochet::bidding::{
     BiddingError, BiddingSession, BiddingSetup, Change, LONGEST_NAME, NewGame, Outcome, SetupError,
 };
@@ -72,12 +73,12 @@ impl Desk {
     /// Translates the default names of the players. Returns whether there were any to translate.
     pub(super) fn translate(&mut self, words: &Words) -> bool {
         let Some(game) = &mut self.game else { return false };
-        let names: Vec<String> = game.seats().iter().map(|it| it.player.name.clone()).collect();
+        let players: Vec<Player> = game.seats().iter().map(|it| it.player.clone()).collect();
         let mut has_changed = false;
-        for (place, name) in names.iter().enumerate() {
-            let about = [("place", (place + 1).into())];
-            if words.in_every_language("table-player", &about).contains(name) {
-                let now = words.with("table-player", &about);
+        for (place, player) in players.iter().enumerate() {
+            let (key, about) = (default_name(player), [("place", (place + 1).into())]);
+            if words.in_every_language(key, &about).contains(&player.name) {
+                let now = words.with(key, &about);
                 has_changed |= game.rename(PlayerId(place), &now);
             }
         }
@@ -155,6 +156,7 @@ impl Desk {
             Command::Name(place, name) => return draft.name(*place, name),
             Command::NextColour(place) => return draft.next_colour(*place),
             Command::NextHandicap(place) => return draft.next_handicap(*place),
+            Command::NextComputer(place) => return draft.next_computer(*place),
             Command::LongerClock => return draft.step_clock(true),
             Command::ShorterClock => return draft.step_clock(false),
             Command::NextTies => draft.next_ties(),
@@ -256,6 +258,11 @@ impl Desk {
     }
 }
 
+/// The key of the name of a player without a name of its own.
+pub(super) fn default_name(player: &Player) -> &'static str {
+    if player.is_computer() { "table-computer" } else { "table-player" }
+}
+
 /// Whether a name has as many letters as a name may have: the field takes no more.
 fn is_longest_name(command: &Command) -> bool {
     matches!(command, Command::Name(_, name) if name.trim().chars().count() >= LONGEST_NAME)
@@ -263,7 +270,9 @@ fn is_longest_name(command: &Command) -> bool {
 
 /// Carries out a command of a game.
 fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
-    let is_shown = game.game().referee().demonstrator().is_some();
+    // Nobody moves the robots of a computer.
+    let is_shown =
+        game.game().referee().demonstrator().is_some() && game.demonstrating_computer().is_none();
     let change = match *command {
         Command::Slide(direction) if is_shown => return game.slide(direction),
         Command::Slide(direction) if game.takes_bids() => match direction {
@@ -288,13 +297,14 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         Command::Pause => return game.toggle_pause(now.time),
         Command::EndBidding => return game.end_bidding(),
         Command::NobodyBids => return game.nobody_bids(),
-        Command::GiveUp => return game.give_up(),
+        Command::GiveUp if is_shown => return game.give_up(),
         Command::EndGame => game.end_game(),
         Command::Watch => game.watch(now.optimum),
         Command::Forward => game.forward(now.optimum),
         Command::Backward => game.backward(),
         // The commands of the set-up and of the desk, and moves outside a demonstration.
-        Command::Slide(_)
+        Command::GiveUp
+        | Command::Slide(_)
         | Command::SlideTo(_)
         | Command::AddPlayer
         | Command::RemovePlayer(_)
@@ -302,6 +312,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         | Command::Name(..)
         | Command::NextColour(_)
         | Command::NextHandicap(_)
+        | Command::NextComputer(_)
         | Command::LongerClock
         | Command::ShorterClock
         | Command::NextTies

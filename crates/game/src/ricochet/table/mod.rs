@@ -5,13 +5,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_play::Phase;
-use carom_play::referee::Clock;
+use carom_play::referee::{Clock, Player};
 use carom_play::ricochet::bidding::{Change, Replay};
 use carom_play::ricochet::{BiddingSession, BiddingSetup};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 
-use self::desk::Now;
+use self::desk::{Now, default_name};
 use self::keep::{TableFile, keep};
 use self::says::Saying;
 use crate::ricochet::board::Motion;
@@ -29,6 +29,7 @@ use crate::shell::place::Place;
 use crate::shell::words::Words;
 
 mod command;
+mod computers;
 mod desk;
 mod keep;
 mod optimum;
@@ -52,6 +53,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     halves: section::HALVES,
     about: "about-table",
     help: None,
+    rules: Some(crate::ricochet::ids::RULES),
 };
 
 /// The sections of the page.
@@ -84,7 +86,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .add_systems(
                 Update,
                 (
-                    (translate, obey, tick, go_on).chain().in_set(Obey::Table),
+                    (translate, obey, tick, computers::play, go_on).chain().in_set(Obey::Table),
                     show.in_set(Frame::Show).after(session::show),
                 ),
             )
@@ -126,7 +128,9 @@ fn obey(
         let mut deal = |draft: &BiddingSetup| {
             let mut rng = Pcg64::seed_from_u64(session.seed());
             let (board, robots) = (session.board(), session.position().squares());
-            let called = |place: usize| words.with("table-player", &[("place", place.into())]);
+            let called = |place: usize, player: &Player| {
+                words.with(default_name(player), &[("place", place.into())])
+            };
             draft.begin((board, robots), called, &mut rng)
         };
         let moves = optimum.moves(&desk);

@@ -15,12 +15,14 @@ use crate::shell::kept::Kept;
 #[derive(Resource)]
 pub(crate) struct Optimum {
     oracle: Oracle,
+    /// The round that was asked for.
+    round: Option<Round>,
     answer: Option<Found>,
 }
 
 impl Optimum {
     const fn new(oracle: Oracle) -> Self {
-        Self { oracle, answer: None }
+        Self { oracle, round: None, answer: None }
     }
 
     /// The answer, once the round is over.
@@ -33,8 +35,14 @@ impl Optimum {
         self.told(desk)?.moves()
     }
 
+    /// The moves for a round, which only computers may know before it is over.
+    pub(super) fn secret(&self, round: &Round) -> Option<&[Move]> {
+        self.answer.as_ref().filter(|_| self.round.as_ref() == Some(round))?.moves()
+    }
+
     fn ask(&mut self, round: &Round) {
         if self.oracle.ask(round) {
+            self.round = Some(round.clone());
             self.answer = None;
         }
     }

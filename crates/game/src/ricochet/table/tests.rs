@@ -23,6 +23,7 @@ use crate::shell::overlay::Overlay;
 use crate::testing::{english, key_input, write_key};
 
 mod buttons;
+mod computers;
 mod games;
 mod kept;
 

@@ -63,6 +63,10 @@ fn show(
             paper.text(paper.say(text), TEXT, muted);
         }
         paper.row(8.0, |paper| {
+            if let Some(rules) = pages.get(page).and_then(|it| it.rules) {
+                let text = paper.say("help-rules");
+                paper.button(&text, Command::Toggle(rules), Tone::Plain, 0.0);
+            }
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
         });

@@ -37,6 +37,7 @@ const SPEC: PageSpec = PageSpec {
     halves: [&[], &[]],
     about: "about-home",
     help: Some("help-home"),
+    rules: None,
 };
 
 /// The screen of `--at`.

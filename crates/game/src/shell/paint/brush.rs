@@ -46,6 +46,20 @@ pub(crate) trait Paint {
     }
 }
 
+/// Another surface on which everything is moved.
+pub(crate) struct Moved<'a, P> {
+    pub(crate) surface: &'a mut P,
+    pub(crate) by: Vec2,
+}
+
+impl<P: Paint> Paint for Moved<'_, P> {
+    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>) {
+        let by = self.by.extend(0.0);
+        let moved = |at: Transform| at.with_translation(at.translation + by);
+        self.surface.paint_all(mesh, color, places.into_iter().map(moved));
+    }
+}
+
 /// Draws shapes of one colour on the screen, as children of the entity of [`Brush::begin`].
 #[derive(SystemParam)]
 pub(crate) struct Brush<'w, 's> {

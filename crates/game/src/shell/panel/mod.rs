@@ -14,6 +14,7 @@ use crate::shell::theme::Palette;
 pub(crate) mod banner;
 mod click;
 pub(crate) mod columns;
+pub(crate) mod examples;
 pub(crate) mod field;
 pub(crate) mod focus;
 pub(crate) mod kit;

@@ -10,7 +10,8 @@ use crate::shell::overlay::Overlay;
 use crate::shell::paint::brush::{Paint, at, height};
 use crate::shell::paint::raster::Raster;
 use crate::shell::paint::shapes;
-use crate::shell::panel::kit::{Kit, LABEL, Paper};
+use crate::shell::panel::examples::{self, PIXELS, SIDE};
+use crate::shell::panel::kit::{Kit, Paper};
 use crate::shell::theme::{Look, Palette};
 use crate::tablut::board::craft::{Part, Workshop};
 use crate::tablut::board::marks::arrow;
@@ -33,9 +34,6 @@ struct Example {
 
 /// The squares of a part beside one another.
 const SQUARES: u8 = 5;
-/// The width of a picture in pixels of the interface, and its number of pixels.
-const SIDE: f32 = 116.0;
-const PIXELS: u32 = 232;
 
 const EXAMPLES: [Example; 5] = [
     Example {
@@ -120,7 +118,7 @@ fn show(
     }
     let rules = *session.rules();
     let palette = *kit.palette;
-    let examples: Vec<(&Example, Handle<Image>)> = examples(&rules)
+    let all: Vec<(&Example, Handle<Image>)> = examples_of(&rules)
         .enumerate()
         .map(|(number, example)| {
             let key = (number, rules.name, palette.look);
@@ -131,20 +129,20 @@ fn show(
         .collect();
     kit.card(RULES, "tablut-rules-title", |paper| {
         let name = [("rules", rules.name.into())];
-        let wide = || Node { max_width: px(830), ..default() };
-        paper.nest(wide(), |paper| paper.small(paper.words.with("tablut-rule-aim", &name)));
-        let grid =
-            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(16), row_gap: px(12), ..wide() };
-        paper.nest(grid, |paper| {
-            for (example, image) in examples {
-                show_example(paper, &mut workshop, example, image, rules.name);
+        examples::text(paper, paper.words.with("tablut-rule-aim", &name));
+        examples::grid(paper, |paper| {
+            for (example, image) in all {
+                let text = paper.words.with(example.text, &name);
+                examples::example(paper, image, text, |paper| {
+                    show_pieces(paper, &mut workshop, example);
+                });
             }
         });
-        paper.nest(wide(), |paper| paper.small(paper.words.with("tablut-rule-end", &name)));
+        examples::text(paper, paper.words.with("tablut-rule-end", &name));
     });
 }
 
-fn examples(rules: &RuleSet) -> impl Iterator<Item = &'static Example> {
+fn examples_of(rules: &RuleSet) -> impl Iterator<Item = &'static Example> {
     let last = if rules.camps.is_empty() { &THRONE } else { &CAMPS };
     EXAMPLES.iter().chain([last])
 }
@@ -167,50 +165,26 @@ fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
     raster.image()
 }
 
-/// An example: its picture with the pieces on it, and its text.
-fn show_example(
-    paper: &mut Paper,
-    workshop: &mut Workshop,
-    example: &Example,
-    image: Handle<Image>,
-    rules: &'static str,
-) {
-    let ink = paper.palette.ink;
-    let cell_node = Node { width: px(266), column_gap: px(10), ..default() };
-    paper.nest(cell_node, |paper| {
-        let frame = Node {
-            width: px(SIDE),
-            height: px(SIDE),
-            flex_shrink: 0.0,
-            overflow: Overflow::clip(),
-            border_radius: BorderRadius::all(px(8)),
+/// The pieces on the picture of an example.
+fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &Example) {
+    let square = SIDE / f32::from(SQUARES);
+    let corner = cell(example.corner);
+    for &(piece, name) in example.pieces {
+        let (picture, size) = workshop.picture(Part::Piece(piece));
+        let place = cell(name);
+        let from_corner = Vec2::new(
+            f32::from(place.column()) - f32::from(corner.column()),
+            f32::from(place.row()) - f32::from(corner.row()),
+        );
+        let left_top = (from_corner + 0.5 - size / 2.0) * square;
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(left_top.x),
+            top: px(left_top.y),
             ..default()
         };
-        paper.nest(frame, |paper| {
-            paper.picture(image, SIDE);
-            let square = SIDE / f32::from(SQUARES);
-            let corner = cell(example.corner);
-            for &(piece, name) in example.pieces {
-                let (picture, size) = workshop.picture(Part::Piece(piece));
-                let place = cell(name);
-                let from_corner = Vec2::new(
-                    f32::from(place.column()) - f32::from(corner.column()),
-                    f32::from(place.row()) - f32::from(corner.row()),
-                );
-                let left_top = (from_corner + 0.5 - size / 2.0) * square;
-                let node = Node {
-                    position_type: PositionType::Absolute,
-                    left: px(left_top.x),
-                    top: px(left_top.y),
-                    ..default()
-                };
-                paper.nest(node, |paper| paper.picture(picture, size.x * square));
-            }
-        });
-        let width = Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() };
-        let text = paper.words.with(example.text, &[("rules", rules.into())]);
-        paper.nest(width, |paper| paper.text(text, LABEL + 1.0, ink));
-    });
+        paper.nest(node, |paper| paper.picture(picture, size.x * square));
+    }
 }
 
 #[cfg(test)]
@@ -224,7 +198,7 @@ mod tests {
     #[test]
     fn the_examples_follow_the_rules() {
         for rules in RuleSet::ALL {
-            for example in examples(&rules) {
+            for example in examples_of(&rules) {
                 let mut setup = Setup::empty(Side::Attackers);
                 for &(piece, name) in example.pieces {
                     setup.set(name.parse().expect("a square"), Some(piece));

@@ -44,6 +44,7 @@ pub(crate) const SPEC: PageSpec = PageSpec {
     halves: panel::section::HALVES,
     about: "about-unblock-editor",
     help: Some("help-mouse-unblock-editor"),
+    rules: None,
 };
 
 /// One command of the page.

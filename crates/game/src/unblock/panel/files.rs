@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
+use crate::shell::outgoing::Taking;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Tone};
@@ -40,6 +41,12 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
             let here = Command::CopyPosition;
             paper.button(&paper.say("block-copy-position"), here, Tone::Plain, 0.0);
             paper.button(&paper.say("block-save"), Command::Save, Tone::Plain, 0.0);
+        });
+        paper.bar(8.0, |paper| {
+            for taking in Taking::ALL {
+                let text = paper.say(taking.name());
+                paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
+            }
         });
     });
 }

@@ -1,5 +1,6 @@
 //! [`BiddingGame`]: a referee, a whole game and the demonstration on the board.
 
+mod computer;
 mod replay;
 mod session;
 mod setup;
@@ -14,6 +15,7 @@ use super::{Line, Played, WholeGame};
 use crate::referee::{Player, RefereeError};
 use crate::{Phase, PlayerId, Referee};
 
+pub use computer::{Intent, STRONGEST};
 pub use replay::Replay;
 pub use session::{BiddingSession, Change, Outcome};
 pub use setup::{BiddingSetup, BoardSource, LONGEST_NAME, NewGame, SetupError};

@@ -1,5 +1,7 @@
 //! [`BiddingSession`]: a game with a referee at one screen, with the typed bid and the shown moves.
 
+mod computers;
+
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Robot};
@@ -150,10 +152,11 @@ impl BiddingSession {
         matches!(self.phase(), Phase::RoundOver { .. } | Phase::GameOver { .. })
     }
 
-    /// Whether robots can be moved now: a player is showing a bid and has not failed.
+    /// Whether people can move robots now: one of them is showing a bid and has not failed.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
-        self.game.referee().demonstrator().is_some() && self.failed.is_none()
+        let is_shown = self.game.referee().demonstrator().is_some() && self.failed.is_none();
+        is_shown && self.demonstrating_computer().is_none()
     }
 
     /// The line to show: of the solution, of a failed demonstration, or of the round.
@@ -215,26 +218,26 @@ impl BiddingSession {
         }
     }
 
-    /// Chooses the player who is about to bid.
-    pub fn choose(&mut self, PlayerId(place): PlayerId) -> Option<Change> {
-        if place >= self.seats().len() || !self.takes_bids() {
+    /// Chooses the player who is about to bid. Computers bid for themselves.
+    pub fn choose(&mut self, player: PlayerId) -> Option<Change> {
+        if !self.takes_bids() || !self.people().any(|it| it == player) {
             return None;
         }
-        self.chosen = Some(PlayerId(place));
+        self.chosen = Some(player);
         self.typed = None;
         Some(Change::default())
     }
 
-    /// Chooses the next player or the previous one.
+    /// Chooses the next person or the previous one.
     pub fn choose_neighbour(&mut self, is_next: bool) -> Option<Change> {
-        let last = self.seats().len() - 1;
-        let place = match (self.chosen, is_next) {
-            (Some(PlayerId(place)), true) if place < last => place + 1,
-            (Some(PlayerId(place)), false) if place > 0 => place - 1,
-            (_, true) => 0,
-            (_, false) => last,
+        let chosen = self.chosen;
+        let next = if is_next {
+            self.people().find(|it| chosen.is_none_or(|now| *it > now)).or(self.people().next())
+        } else {
+            let before = self.people().rfind(|it| chosen.is_some_and(|now| *it < now));
+            before.or(self.people().next_back())
         };
-        self.choose(PlayerId(place))
+        self.choose(next?)
     }
 
     /// Takes a typed digit: the place of a player from 1 or, once a player is chosen, a digit of the bid.
@@ -271,12 +274,15 @@ impl BiddingSession {
         Some(Change::default())
     }
 
-    /// Cancels the choice of the player. A single player stays chosen. Returns whether anything has
+    /// Cancels the choice of the player. A single person stays chosen. Returns whether anything has
     /// changed.
     pub fn forget_choice(&mut self) -> bool {
-        let is_alone = self.seats().len() == 1 && self.takes_bids();
+        let alone = {
+            let mut people = self.people();
+            people.next().filter(|_| people.next().is_none() && self.takes_bids())
+        };
         let before = (self.chosen, self.typed);
-        (self.chosen, self.typed) = (is_alone.then_some(PlayerId(0)), None);
+        (self.chosen, self.typed) = (alone, None);
         before != (self.chosen, self.typed)
     }
 
@@ -308,6 +314,7 @@ impl BiddingSession {
     pub fn toggle_pause(&mut self, now: Duration) -> Outcome {
         if self.is_paused() {
             self.game.resume(now)?;
+            self.choose_if_alone();
         } else {
             self.game.pause(now)?;
             self.forget_choice();
@@ -408,7 +415,16 @@ impl BiddingSession {
 
     /// Lets a paused clock run again. Returns whether it was paused.
     pub fn resume(&mut self, time: Duration) -> bool {
-        self.game.resume(time).is_ok()
+        let is_resumed = self.game.resume(time).is_ok();
+        self.choose_if_alone();
+        is_resumed
+    }
+
+    /// A single person is chosen again when bids are taken again.
+    fn choose_if_alone(&mut self) {
+        if self.chosen.is_none() {
+            self.forget_choice();
+        }
     }
 
     /// Pauses the clock and hides everything that is not saved.

@@ -9,7 +9,7 @@ use carom_generator::ricochet::{random_board, random_layout, random_robots};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::BiddingGame;
+use super::{BiddingGame, STRONGEST};
 use crate::Referee;
 use crate::referee::{MAX_PLAYERS, Player, RefereeError, Settings, Ties, Winning};
 use crate::ricochet::WholeGame;
@@ -196,6 +196,13 @@ impl BiddingSetup {
         true
     }
 
+    /// Gives the seat at a place to a computer, to the next stronger one, or to a person again.
+    pub fn next_computer(&mut self, place: usize) -> bool {
+        let Some(player) = self.players.get_mut(place) else { return false };
+        player.computer = (player.computer + 1) % (STRONGEST + 1);
+        true
+    }
+
     /// Changes to the next longer or shorter time limit for bids. The choice after the longest is no
     /// limit.
     pub fn step_clock(&mut self, longer: bool) -> bool {
@@ -251,18 +258,21 @@ impl BiddingSetup {
     }
 
     /// Starts a game. `play` is the board and the robots for [`BoardSource::Play`]. `default_name` gives
-    /// a name to players with a blank name, by their places from 1.
+    /// a name to players with a blank name; their places are counted from 1.
     ///
     /// # Errors
     /// [`SetupError`].
     pub fn begin(
         &self,
         play: (&Arc<Board>, &[Square]),
-        default_name: impl Fn(usize) -> String,
+        default_name: impl Fn(usize, &Player) -> String,
         rng: &mut dyn Rng,
     ) -> Result<NewGame, SetupError> {
         let name = |(place, player): (usize, &Player)| Player {
-            name: if player.name.is_empty() { default_name(place) } else { player.name.clone() },
+            name: match player.name.as_str() {
+                "" => default_name(place, player),
+                name => name.to_owned(),
+            },
             ..player.clone()
         };
         let players = (1..).zip(&self.players).map(name).collect();
@@ -301,7 +311,7 @@ mod tests {
     fn begin(draft: &BiddingSetup) -> Result<NewGame, SetupError> {
         let round = crate::ricochet::example();
         let play = (round.board(), round.start().squares());
-        draft.begin(play, |place| format!("Player {place}"), &mut Pcg64::new(1, 0))
+        draft.begin(play, |place, _| format!("Player {place}"), &mut Pcg64::new(1, 0))
     }
 
     #[test]
@@ -330,6 +340,17 @@ mod tests {
             Some(SetupError::People(RefereeError::SameName { name: "A".to_owned() }))
         );
         assert!(draft.move_up(1) && !draft.move_up(0) && !draft.move_up(2) && !draft.name(2, ""));
+    }
+
+    #[test]
+    fn a_seat_goes_from_computer_to_computer_and_back_to_a_person() {
+        let mut draft = BiddingSetup::default();
+        let mut seen = Vec::new();
+        while draft.next_computer(1) && draft.players()[1].is_computer() {
+            seen.push(draft.players()[1].computer);
+        }
+        assert_eq!(seen, (1..=STRONGEST).collect::<Vec<_>>());
+        assert!(!draft.players()[0].is_computer() && !draft.next_computer(2));
     }
 
     #[test]

@@ -352,7 +352,10 @@ fn share<T: Send>(
     let work = || work(&mut || queue.lock().unwrap_or_else(PoisonError::into_inner).next());
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(work);
+            // With fewer threads the work only takes longer.
+            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
         work();
     });

@@ -7,12 +7,14 @@ use crate::shell::panel::kit::{LABEL, Paper, row};
 mod levels;
 mod new;
 mod open;
+mod rules;
 pub(crate) mod save;
 mod statistics;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((levels::plugin, new::plugin, open::plugin)).add_plugins((
+        rules::plugin,
         save::plugin,
         statistics::plugin,
         summary::plugin,

@@ -8,7 +8,7 @@ use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::Draft;
-use crate::ricochet::ids::{LEVELS, NEW, STATISTICS};
+use crate::ricochet::ids::{LEVELS, NEW, RULES, STATISTICS};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell;
@@ -89,6 +89,8 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
         paper.button(&paper.say("levels"), levels, Tone::Plain, 0.0);
         let statistics = shell::Command::Toggle(STATISTICS);
         paper.button(&paper.say("statistics"), statistics, Tone::Plain, 0.0);
+        let rules = shell::Command::Toggle(RULES);
+        paper.button(&paper.say("rules-title"), rules, Tone::Plain, 0.0);
     });
     buttons(paper, |paper| {
         paper.button("–", Command::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);

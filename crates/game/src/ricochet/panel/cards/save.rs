@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS};
 
-use super::small;
+use super::{buttons, small};
 use crate::ricochet::command::Command;
 use crate::ricochet::files::text;
 use crate::ricochet::ids::SAVE;
 use crate::ricochet::session::Session;
 use crate::shell::Wish;
 use crate::shell::frame::Frame;
+use crate::shell::outgoing::Taking;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 use crate::shell::place::Folder;
@@ -42,6 +43,13 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, folder: Res<
                 let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             }
+            small(paper, paper.say("save-picture"));
+            buttons(paper, |paper| {
+                for taking in Taking::ALL {
+                    let text = paper.say(taking.name());
+                    paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
+                }
+            });
             show_folder(paper, &folder);
         });
     });

@@ -3,11 +3,12 @@
 use std::ops::{Bound, RangeBounds};
 
 use bevy::prelude::*;
-use carom_play::Records;
 use carom_play::records::{Streak, Tally};
 use carom_play::ricochet::Level;
+use carom_play::{Date, Records};
 
 use super::small;
+use crate::ricochet::clock::minutes;
 use crate::ricochet::ids::STATISTICS;
 use crate::ricochet::records::RecordsFile;
 use crate::shell::calendar::Calendar;
@@ -16,8 +17,12 @@ use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, row};
 
 /// The width of a name and of a number.
-const NAME: f32 = 210.0;
-const NUMBER: f32 = 76.0;
+const NAME: f32 = 186.0;
+const NUMBER: f32 = 68.0;
+/// The width of a day.
+const DAY: f32 = 84.0;
+/// The number of weeks of days.
+const WEEKS: u32 = 5;
 /// The size of a star.
 const STAR: f32 = 13.0;
 
@@ -46,6 +51,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: R
         streak(paper, "statistics-perfect", perfect);
         let daily = calendar.today().map(|today| records.daily_streak(today));
         streak(paper, "statistics-daily", daily.unwrap_or_default());
+        if let Some(today) = calendar.today() {
+            days(paper, records, today);
+        }
     });
 }
 
@@ -57,8 +65,50 @@ fn head(paper: &mut Paper) {
         for count in [3, 2, 1] {
             cell(paper, NUMBER, |paper| paper.stars(count, STAR, 0.0));
         }
-        cell(paper, NUMBER, |paper| paper.label(&paper.say("statistics-extra")));
+        for name in ["statistics-extra", "statistics-time"] {
+            cell(paper, NUMBER, |paper| paper.label(&paper.say(name)));
+        }
     });
+}
+
+/// The last weeks, a row for each, with the stars of the puzzle of each day.
+fn days(paper: &mut Paper, records: &Records, today: Date) {
+    let Some(mut day) = today.before(7 * (WEEKS - 1) + u32::from(today.weekday())) else { return };
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
+    paper.nest(column, |paper| {
+        let names = paper.say("statistics-weekdays");
+        paper.nest(row(0.0), |paper| {
+            for name in names.split_whitespace() {
+                cell(paper, DAY, |paper| paper.label(name));
+            }
+        });
+        for _ in 0..WEEKS {
+            paper.nest(row(0.0), |paper| {
+                for _ in 0..7 {
+                    if day <= today {
+                        cell(paper, DAY, |paper| {
+                            paper.nest(row(6.0), |paper| of_day(paper, records, day, today));
+                        });
+                    }
+                    day = day.next().unwrap_or(day);
+                }
+            });
+        }
+    });
+}
+
+/// The number of a day and the stars of its puzzle.
+fn of_day(paper: &mut Paper, records: &Records, day: Date, today: Date) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let number = day.day().to_string();
+    if day == today {
+        paper.bold(number, TEXT, ink);
+    } else {
+        paper.text(number, TEXT, muted);
+    }
+    if records.is_daily_done(day) {
+        paper.best(records.best_of_day(day), STAR);
+    }
 }
 
 /// A row for each difficulty, and one for all.
@@ -115,7 +165,10 @@ fn group(paper: &mut Paper, name: String, tally: Tally) {
             0 => "–".to_owned(),
             solved => paper.words.decimal(f64::from(tally.extra) / f64::from(solved)),
         };
-        cell(paper, NUMBER, |paper| paper.text(mean, TEXT, ink));
+        let time = tally.seconds.checked_div(tally.timed.into());
+        for value in [mean, time.map_or_else(|| "–".to_owned(), minutes)] {
+            cell(paper, NUMBER, |paper| paper.text(value, TEXT, ink));
+        }
     });
 }
 

@@ -72,7 +72,11 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
     paper.nest(node, |paper| {
         let Some((player, seat)) = chosen else {
             let text = paper.words.with("bids-choose", &[("count", game.seats().len().into())]);
-            let text = if game.takes_bids() { text } else { paper.say("bids-wait") };
+            let text = match game.takes_bids() {
+                _ if game.computers().count() == game.seats().len() => paper.say("bids-computers"),
+                true => text,
+                false => paper.say("bids-wait"),
+            };
             paper.text(text, TEXT, palette.muted);
             return;
         };

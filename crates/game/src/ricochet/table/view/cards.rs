@@ -105,6 +105,10 @@ fn fill_card(
     let has_failed = game.game().referee().failed().contains(&id);
     let tone = if is_marked { Tone::On(own) } else { Tone::Plain };
     let mut about = paper.words.with("chips-count", &[("count", (*chips).into())]);
+    if player.is_computer() {
+        let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
+        about = format!("{kind} · {about}");
+    }
     if player.handicap > 0 {
         about = format!("{about} · +{}", player.handicap);
     }

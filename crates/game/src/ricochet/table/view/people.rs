@@ -9,6 +9,7 @@ use super::player::badge;
 use super::{Space, column, sign, wide};
 use crate::ricochet::order::Obey;
 use crate::ricochet::table::PAGE;
+use crate::ricochet::table::desk::default_name;
 use crate::ricochet::table::{Command, Desk};
 use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
@@ -63,13 +64,14 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         }
         if !space.is_low {
             let muted = paper.palette.muted;
+            paper.text(paper.say("computer-is"), LABEL, muted);
             paper.text(paper.say("handicap-is"), LABEL, muted);
         }
     });
 }
 
 fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, space: Space) {
-    let called = paper.words.with("table-player", &[("place", (place + 1).into())]);
+    let called = paper.words.with(default_name(player), &[("place", (place + 1).into())]);
     let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
     paper.nest(wide(6.0), |paper| {
         let node = Node { padding: UiRect::ZERO, border: UiRect::ZERO, ..button_node() };
@@ -94,15 +96,22 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
                 Some(Command::Name(place, text.to_owned()))
             });
         });
-        let tone = match player.handicap {
-            0 => Tone::Plain,
-            _ => Tone::On(super::player::colour(player.colour)),
-        };
+        let own = super::player::colour(player.colour);
+        let when_on = |is_on: bool| if is_on { Tone::On(own) } else { Tone::Plain };
+        let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
+        let node =
+            Node { width: px(64), height: px(space.line), flex_shrink: 0.0, ..button_node() };
+        let node = Node { padding: UiRect::ZERO, ..node };
+        let ink = paper.palette.ink;
+        let tone = when_on(player.is_computer());
+        paper.press(node, Command::NextComputer(place), tone, |paper| {
+            paper.text(kind, LABEL, ink);
+        });
         sign(
             paper,
             &format!("+{}", player.handicap),
             Command::NextHandicap(place),
-            tone,
+            when_on(player.handicap > 0),
             space.line,
         );
         sign(paper, "▲", Command::MoveUp(place), when(place > 0), space.line);

@@ -48,7 +48,9 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId])
         paper.text(text, LABEL + 1.0, muted);
     }
     paper.nest(wrapped(8.0), |paper| {
-        keyed(paper, "give-up-showing", Command::GiveUp, Tone::Plain, 1.0);
+        if game.demonstrating_computer().is_none() {
+            keyed(paper, "give-up-showing", Command::GiveUp, Tone::Plain, 1.0);
+        }
         keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
     });
 }

@@ -4,18 +4,27 @@ use carom_solver::Control;
 use rand_pcg::Pcg64;
 
 use super::*;
+use crate::referee::Player;
 use crate::ricochet::bidding::BiddingSetup;
 use crate::ricochet::example;
 
 const START: Duration = Duration::ZERO;
 
 fn session(players: usize) -> BiddingSession {
+    session_with(players, &[])
+}
+
+/// A session in which computers play at these places.
+fn session_with(players: usize, computers: &[usize]) -> BiddingSession {
     let mut setup = BiddingSetup::default();
     while setup.players().len() > players && setup.remove(usize::MAX) {}
     while setup.players().len() < players && setup.add() {}
+    for &place in computers {
+        assert!(setup.next_computer(place));
+    }
     let round = example();
     let play = (round.board(), round.start().squares());
-    let name = |place| format!("Player {place}");
+    let name = |place, _: &Player| format!("Player {place}");
     let game = setup.begin(play, name, &mut Pcg64::new(3, 0)).expect("a game");
     BiddingSession::new(game)
 }
@@ -134,4 +143,46 @@ fn a_rest_pauses_the_clock_and_forgets_what_was_typed() {
     session.toggle_pause(Duration::from_secs(500)).expect("a paused clock");
     assert!(session.tick(Duration::from_secs(1000)), "the time is up");
     assert!(session.is_demonstrating());
+}
+
+#[test]
+fn a_computer_bids_for_itself_and_shows_its_bid() {
+    let mut session = session_with(3, &[1]);
+    assert_eq!(session.computers().collect::<Vec<_>>(), [(PlayerId(1), 1)]);
+    assert_eq!(session.choose(PlayerId(1)), None, "people do not bid for it");
+    for expected in [0, 2, 0] {
+        session.choose_neighbour(true).expect("a person");
+        assert_eq!(session.chosen(), Some(PlayerId(expected)));
+    }
+    session.choose_neighbour(false).expect("a person");
+    assert_eq!(session.chosen(), Some(PlayerId(2)));
+    let moves = solution(&session);
+    let count = moves.len();
+    session.bid_of_computer(PlayerId(1), count as u32 + 1, START).expect("a bid");
+    assert_eq!(session.chosen(), Some(PlayerId(2)), "whoever types goes on");
+    bid(&mut session, 0, count + 2);
+    session.end_bidding().expect("a demonstration");
+    assert_eq!(session.demonstrating_computer(), Some(PlayerId(1)));
+    assert!(!session.is_demonstrating(), "people move no robot");
+    for _ in 0..count {
+        session.demonstrate(Some(&moves)).expect("a move").expect("a slide");
+    }
+    assert_eq!(*session.phase(), Phase::RoundOver { winner: Some(PlayerId(1)) });
+    assert_eq!(session.demonstrate(Some(&moves)), Ok(None));
+}
+
+#[test]
+fn a_computer_without_a_solution_gives_up() {
+    let mut session = session_with(2, &[1]);
+    assert_eq!(session.chosen(), Some(PlayerId(0)), "the only person");
+    session.bid_of_computer(PlayerId(1), 3, START).expect("a bid");
+    for _ in 0..2 {
+        session.toggle_pause(START).expect("a clock").expect("a change");
+    }
+    assert_eq!(session.chosen(), Some(PlayerId(0)), "also after a pause");
+    bid(&mut session, 0, 4);
+    session.end_bidding().expect("a demonstration");
+    session.demonstrate(None).expect("no move").expect("the next bid");
+    assert_eq!(session.demonstrating_computer(), None);
+    assert!(session.is_demonstrating(), "the person shows the other bid");
 }

@@ -1,0 +1,170 @@
+//! [`Bounds`]: the size and the place of the window, which it has again at the next start.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode, WindowPosition};
+use carom_play::saved::Keep;
+use serde::{Deserialize, Serialize};
+
+use crate::shell::kept::Kept;
+
+/// The window keeps still for this time before its bounds are saved.
+const STILL: Duration = Duration::from_secs(1);
+/// A point of the window, from its corner, that must be on a screen: it can be taken with the mouse there.
+const HANDLE: IVec2 = IVec2::new(120, 12);
+
+/// The size and the place of the window when it is not full screen.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename = "Window", default, deny_unknown_fields)]
+pub(crate) struct Bounds {
+    /// Width and height in logical pixels.
+    size: Option<(u32, u32)>,
+    /// The corner in pixels of the screen. Wayland does not tell it.
+    place: Option<(i32, i32)>,
+}
+
+impl Keep for Bounds {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "window.ron";
+}
+
+impl Bounds {
+    #[expect(clippy::cast_sign_loss, reason = "a window has a width and a height")]
+    fn of(window: &Window) -> Self {
+        let place = match window.position {
+            WindowPosition::At(place) => Some((place.x, place.y)),
+            WindowPosition::Automatic | WindowPosition::Centered(_) => None,
+        };
+        Self { size: Some((window.width().round() as u32, window.height().round() as u32)), place }
+    }
+
+    /// Width and height, at least the given ones.
+    pub(crate) fn size(&self, least: (u32, u32)) -> Option<(u32, u32)> {
+        self.size.map(|(width, height)| (width.max(least.0), height.max(least.1)))
+    }
+
+    /// The place for a new window.
+    pub(crate) fn position(&self) -> WindowPosition {
+        self.place.map_or(WindowPosition::Automatic, |(x, y)| WindowPosition::At(IVec2::new(x, y)))
+    }
+}
+
+pub(crate) fn plugin(app: &mut App, kept: Kept<Bounds>) {
+    app.insert_resource(kept).add_systems(Last, (fit, note).chain());
+}
+
+/// A window that no screen shows, because a screen is gone, moves to the middle of the main screen.
+fn fit(
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    monitors: Query<&Monitor>,
+    mut is_done: Local<bool>,
+) {
+    if *is_done || monitors.is_empty() {
+        return;
+    }
+    *is_done = true;
+    if let WindowPosition::At(place) = window.position
+        && !monitors.iter().any(|it| screen(it).contains(place + HANDLE))
+    {
+        window.position = WindowPosition::Centered(MonitorSelection::Primary);
+    }
+}
+
+fn screen(monitor: &Monitor) -> IRect {
+    let corner = monitor.physical_position;
+    IRect::from_corners(corner, corner + monitor.physical_size().as_ivec2())
+}
+
+/// Saves the bounds when the window keeps still. A window that fills the screen has none of its own.
+fn note(
+    window: Single<&Window, With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
+    mut kept: ResMut<Kept<Bounds>>,
+    mut last: Local<(Bounds, Duration)>,
+) {
+    if window.mode != WindowMode::Windowed {
+        return;
+    }
+    let now = Bounds::of(&window);
+    if now != last.0 {
+        *last = (now, time.elapsed());
+    } else if time.elapsed().saturating_sub(last.1) >= STILL {
+        // Nobody waits for this: the next start tells what is wrong with the file.
+        let _ = kept.bypass_change_detection().put(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::place::Place;
+
+    const USUAL: (u32, u32) = (720, 600);
+
+    fn app(place: &Place) -> App {
+        let (kept, _) = Kept::<Bounds>::open(place);
+        let bounds = kept.to_value();
+        let (width, height) = bounds.size(USUAL).unwrap_or(USUAL);
+        let resolution = bevy::window::WindowResolution::new(width, height);
+        let window = Window { resolution, position: bounds.position(), ..default() };
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins);
+        plugin(&mut app, kept);
+        app.world_mut().spawn((window, PrimaryWindow));
+        app
+    }
+
+    fn window(app: &mut App) -> Mut<'_, Window> {
+        let mut windows = app.world_mut().query::<&mut Window>();
+        windows.single_mut(app.world_mut()).expect("a window")
+    }
+
+    fn wait(app: &mut App, seconds: u64) {
+        use bevy::time::TimeUpdateStrategy::ManualDuration;
+        app.insert_resource(ManualDuration(Duration::from_secs(seconds)));
+        app.update();
+        app.update();
+    }
+
+    #[test]
+    fn the_next_window_has_the_bounds_of_the_last_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Place::File(folder.path().join("window.ron"));
+        let mut first = app(&place);
+        wait(&mut first, 0);
+        window(&mut first).resolution.set(900.0, 700.0);
+        window(&mut first).position = WindowPosition::At(IVec2::new(40, 50));
+        wait(&mut first, 0);
+        assert_eq!(Kept::<Bounds>::open(&place).0.to_value(), Bounds::default(), "not still yet");
+        wait(&mut first, 2);
+        window(&mut first).mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+        window(&mut first).resolution.set(1920.0, 1080.0);
+        wait(&mut first, 2);
+        let mut second = app(&place);
+        let second = window(&mut second);
+        assert_eq!((second.width(), second.height()), (900.0, 700.0));
+        assert_eq!(second.position, WindowPosition::At(IVec2::new(40, 50)));
+    }
+
+    #[test]
+    fn a_window_outside_all_screens_comes_back() {
+        let monitor = |x: i32| Monitor {
+            name: None,
+            physical_height: 600,
+            physical_width: 800,
+            physical_position: IVec2::new(x, 0),
+            refresh_rate_millihertz: None,
+            scale_factor: 1.0,
+            video_modes: Vec::new(),
+        };
+        for (x, is_shown) in [(10, true), (900, true), (1700, false), (-500, false)] {
+            let mut app = app(&Place::Nowhere);
+            app.world_mut().spawn_batch([monitor(0), monitor(800)]);
+            let at = WindowPosition::At(IVec2::new(x, 20));
+            window(&mut app).position = at;
+            app.update();
+            assert_eq!(window(&mut app).position == at, is_shown, "{x}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! [`Pixels`]: pictures in pixels.
+
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// Two pixels per unit, for high-resolution screens, but no picture is wider or higher than this.
+const SCALE: f32 = 2.0;
+const LARGEST: f32 = 4096.0;
+
+/// A picture in pixels, of a document of this crate.
+///
+/// ```
+/// use carom_engine::tablut::{Game, RuleSet};
+/// use carom_picture::{Pixels, tablut};
+///
+/// let pixels = Pixels::of(&tablut::svg(&Game::from_start(RuleSet::ASHTON)))?;
+/// assert_eq!(pixels.rgba().len(), (4 * pixels.width() * pixels.height()) as usize);
+/// assert!(pixels.png()?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pixels(Pixmap);
+
+/// A picture that cannot be computed or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the picture: {reason}")]
+pub struct PixelsError {
+    reason: String,
+}
+
+impl PixelsError {
+    fn new(reason: &impl ToString) -> Self {
+        Self { reason: reason.to_string() }
+    }
+}
+
+impl Pixels {
+    /// Computes the pixels of an SVG document: two for each unit in both directions, or fewer in a very large picture. Texts are left
+    /// out; the documents of this crate have none.
+    ///
+    /// # Errors
+    /// [`PixelsError`] if the text is not such a document, or if it is empty.
+    pub fn of(svg: &str) -> Result<Self, PixelsError> {
+        let tree =
+            Tree::from_str(svg, &Options::default()).map_err(|error| PixelsError::new(&error))?;
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let scale = SCALE.min(LARGEST / width.max(height));
+        // A picture is larger than one pixel and at most LARGEST wide.
+        #[allow(clippy::cast_sign_loss)]
+        let pixels = |length: f32| (length * scale).ceil() as u32;
+        let pixmap = Pixmap::new(pixels(width), pixels(height));
+        let mut pixmap = pixmap.ok_or_else(|| PixelsError::new(&"it is empty"))?;
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+        Ok(Self(pixmap))
+    }
+
+    /// The width in pixels.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.0.width()
+    }
+
+    /// The height in pixels.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.0.height()
+    }
+
+    /// Red, green, blue and opacity of each pixel, row by row from the top.
+    #[must_use]
+    pub fn rgba(&self) -> Vec<u8> {
+        let pixels = self.0.pixels().iter().map(PremultipliedColorU8::demultiply);
+        pixels.flat_map(|it| [it.red(), it.green(), it.blue(), it.alpha()]).collect()
+    }
+
+    /// The picture as a PNG file.
+    ///
+    /// # Errors
+    /// [`PixelsError`] if it cannot be written.
+    pub fn png(&self) -> Result<Vec<u8>, PixelsError> {
+        self.0.encode_png().map_err(|error| PixelsError::new(&error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_has_the_colours_of_its_document() {
+        let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><rect width="3" height="2" fill="#0A141E"/><rect width="1" height="1" fill="#FF0000" fill-opacity="0.5"/></svg>"##;
+        let pixels = Pixels::of(svg).expect("a picture");
+        assert_eq!((pixels.width(), pixels.height()), (6, 4));
+        let rgba = pixels.rgba();
+        assert_eq!(rgba[4 * 23..], [10, 20, 30, 255]);
+        assert!(rgba[0] > 120 && rgba[1] < 20 && rgba[3] == 255, "{:?}", &rgba[..4]);
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused() {
+        for text in
+            ["", "<p/>", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>"]
+        {
+            let error = Pixels::of(text).expect_err(text).to_string();
+            assert!(error.starts_with("the picture: "), "{error}");
+        }
+    }
+}
