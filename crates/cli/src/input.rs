@@ -1,8 +1,7 @@
-//! The argument that names boards or puzzles: a name, a file or standard input; and its conversion to other formats.
+//! The argument that names boards or puzzles: a name, a file or standard input.
 
-use std::collections::BTreeSet;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
@@ -11,9 +10,7 @@ use carom_formats::wording::counted;
 use carom_formats::{FileEntry, Format, ReadError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::batch::{self, Parts, Puzzles};
-use crate::opened;
-use crate::output::{self, Sink};
+use crate::{opened, output};
 
 /// An entry of a game's files, as an argument names it.
 pub(crate) trait Input: FileEntry + Clone {
@@ -56,6 +53,11 @@ pub(crate) struct Source<E> {
 }
 
 impl<E: Input> Source<E> {
+    /// Some entries of a file, `before` entries after its start.
+    pub(crate) fn part(name: String, entries: Vec<E>, before: u64) -> Self {
+        Self { name, entries, before, note: None }
+    }
+
     /// Reads an argument; `-` is standard input.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
         if argument.is_empty() {
@@ -169,54 +171,6 @@ impl<E: Input> Source<E> {
             output::note(&format!("{}: note: {note}", self.name));
         }
     }
-
-    /// Writes the entries in a format, and notes on standard error what the format leaves out, unless it is in `left_out`.
-    fn write(
-        &self,
-        format: &Format<E>,
-        sink: &mut Sink<'_>,
-        left_out: &mut BTreeSet<&'static str>,
-    ) -> anyhow::Result<()> {
-        let (name, id) = (&self.name, format.id);
-        let text = (format.write)(&self.entries).map_err(|error| {
-            let alone = |entry: &E| (format.write)(std::slice::from_ref(entry));
-            let is_possible = |entry: &E| alone(entry).is_ok();
-            let can_select = self.entries.len() > 1 && self.entries.iter().any(is_possible);
-            let mut errors =
-                (0..).zip(&self.entries).filter_map(|(index, it)| Some((index, alone(it).err()?)));
-            // Otherwise each entry is possible, but not all of them together.
-            let (name, error, which) = match errors.next() {
-                Some((index, error)) => {
-                    (self.entry_name(index), error, format!("another {}", E::NOUN))
-                }
-                None => (name.clone(), error, "one".to_owned()),
-            };
-            let hint = if can_select { format!("; --only selects {which}") } else { String::new() };
-            anyhow!("{name}: as {id}: {error}{hint}")
-        })?;
-        let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
-        let mut missing = BTreeSet::new();
-        for (index, entry) in self.entries.iter().enumerate() {
-            let of_entry = copies.get(index).and_then(|copy| entry.left_out(copy));
-            missing.extend(of_entry.with_context(|| {
-                format!("{}: as {id}: it would become another {}", self.entry_name(index), E::NOUN)
-            })?);
-        }
-        sink.write(text.as_bytes())?;
-        // What a reader of the output will be told, and was not told about the input.
-        for (index, copy) in copies.iter().enumerate() {
-            let known = self.entries.get(index).map_or(&[][..], Input::notes);
-            for note in copy.notes().iter().filter(|note| !known.contains(note)) {
-                output::note(&format!("{}: as {id}: {note}", self.entry_name(index)));
-            }
-        }
-        let new: Vec<&str> = missing.difference(left_out).copied().collect();
-        if !new.is_empty() {
-            output::note(&format!("{name}: as {id}: left out: {}", new.join(", ")));
-        }
-        left_out.extend(missing);
-        Ok(())
-    }
 }
 
 /// The reason why an argument names nothing. Another game may be able to read it.
@@ -252,66 +206,6 @@ impl fmt::Display for NotRead {
 }
 
 impl Error for NotRead {}
-
-/// What is converted, and to which format.
-#[derive(clap::Args, Debug)]
-pub(crate) struct Conversion<E: Input> {
-    /// The format of the output [default: the one that the ending of OUT names]
-    #[arg(long, value_name = "FORMAT", visible_alias = "format", value_parser = format::<E>())]
-    to: Option<&'static Format<E>>,
-    #[arg(value_name = "IN", help = format!("The input: {}", E::ARGUMENT))]
-    input: String,
-    /// The output file [default: standard output]
-    #[arg(value_name = "OUT")]
-    output: Option<PathBuf>,
-    /// The same as OUT
-    #[arg(long, value_name = "FILE", conflicts_with = "output")]
-    out: Option<PathBuf>,
-    #[arg(long, value_name = "NAME", help = format!("Convert one {} of a file, by its name or by its number from 1", E::NOUN))]
-    only: Option<String>,
-}
-
-impl<E: Input> Conversion<E> {
-    /// Reads the input, writes the output and prints the notes.
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let out = self.output.as_deref().or(self.out.as_deref());
-        let format = output::file_format("--to", self.to, out, None)?;
-        let mut left_out = BTreeSet::new();
-        if format.is_by_line && self.only.is_none() {
-            return self.run_by_parts(format, out, &mut left_out);
-        }
-        let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
-        let mut sink = Sink::new(out)?;
-        source.write(format, &mut sink, &mut left_out)?;
-        sink.finish()?;
-        source.print_notes();
-        Ok(())
-    }
-
-    /// A list of lines comes and goes part by part, so that any length needs little memory.
-    fn run_by_parts(
-        &self,
-        format: &Format<E>,
-        out: Option<&Path>,
-        left_out: &mut BTreeSet<&'static str>,
-    ) -> anyhow::Result<()> {
-        let files = [self.input.clone()];
-        batch::check_files::<E>(&files, out)?;
-        let mut parts = Parts::new(Puzzles::<E>::new(files.into()));
-        let mut part = parts.next()?;
-        let mut sink = Sink::new(out)?;
-        while let Some((puzzles, _)) = part {
-            let (name, before) =
-                puzzles.first().map(|it| (it.file.clone(), it.number - 1)).unwrap_or_default();
-            let entries = puzzles.into_iter().map(|it| it.entry).collect();
-            let source = Source { name, entries, before, note: None };
-            source.write(format, &mut sink, left_out)?;
-            source.print_notes();
-            part = parts.next()?;
-        }
-        sink.finish()
-    }
-}
 
 /// Parses the id of a format.
 pub(crate) fn format<E: Input>() -> impl TypedValueParser<Value = &'static Format<E>> {

@@ -12,15 +12,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-play", LIBRARIES),
     ("carom-picture", &["carom-engine", "carom-play"]),
     ("carom-cli", PICTURE_PLAY_AND_LIBRARIES),
-    ("carom-game", PLAY_AND_LIBRARIES),
+    ("carom-game", PICTURE_PLAY_AND_LIBRARIES),
     ("carom-benches", LIBRARIES),
     ("xtask", &[]),
 ];
 
 const LIBRARIES: &[&str] = &["carom-engine", "carom-formats", "carom-solver", "carom-generator"];
-
-const PLAY_AND_LIBRARIES: &[&str] =
-    &["carom-engine", "carom-formats", "carom-solver", "carom-generator", "carom-play"];
 
 const PICTURE_PLAY_AND_LIBRARIES: &[&str] = &[
     "carom-engine",

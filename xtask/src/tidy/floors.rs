@@ -11,10 +11,11 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/",
         &[
             &["ricochet", "system", "tablut", "unblock"],
+            &["conversion"],
             &["batch", "sheet"],
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
-            &["interrupt", "output", "pdf", "plot", "png"],
+            &["interrupt", "output", "pdf", "plot"],
             &["opened", "plain"],
         ],
     ),

@@ -2,8 +2,8 @@
 
 use carom_formats::unblock::Entry;
 
+use crate::conversion::Conversion;
 use crate::exit::Ending;
-use crate::input::Conversion;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,0 +1,119 @@
+//! The conversion of boards or puzzles to another format.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use carom_formats::Format;
+
+use crate::batch::{self, Parts, Puzzles};
+use crate::input::{Input, Source, format};
+use crate::output::{self, Sink};
+
+/// What is converted, and to which format.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Conversion<E: Input> {
+    /// The format of the output [default: the one that the ending of OUT names]
+    #[arg(long, value_name = "FORMAT", visible_alias = "format", value_parser = format::<E>())]
+    to: Option<&'static Format<E>>,
+    #[arg(value_name = "IN", help = format!("The input: {}", E::ARGUMENT))]
+    input: String,
+    /// The output file [default: standard output]
+    #[arg(value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// The same as OUT
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    out: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", help = format!("Convert one {} of a file, by its name or by its number from 1", E::NOUN))]
+    only: Option<String>,
+}
+
+impl<E: Input> Conversion<E> {
+    /// Reads the input, writes the output and prints the notes.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let out = self.output.as_deref().or(self.out.as_deref());
+        let format = output::file_format("--to", self.to, out, None)?;
+        let mut left_out = BTreeSet::new();
+        if format.is_by_line && self.only.is_none() {
+            return self.run_by_parts(format, out, &mut left_out);
+        }
+        let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
+        let mut sink = Sink::new(out)?;
+        write(&source, format, &mut sink, &mut left_out)?;
+        sink.finish()?;
+        source.print_notes();
+        Ok(())
+    }
+
+    /// A list of lines comes and goes part by part, so that any length needs little memory.
+    fn run_by_parts(
+        &self,
+        format: &Format<E>,
+        out: Option<&Path>,
+        left_out: &mut BTreeSet<&'static str>,
+    ) -> anyhow::Result<()> {
+        let files = [self.input.clone()];
+        batch::check_files::<E>(&files, out)?;
+        let mut parts = Parts::new(Puzzles::<E>::new(files.into()));
+        let mut part = parts.next()?;
+        let mut sink = Sink::new(out)?;
+        while let Some((puzzles, _)) = part {
+            let (name, before) =
+                puzzles.first().map(|it| (it.file.clone(), it.number - 1)).unwrap_or_default();
+            let entries = puzzles.into_iter().map(|it| it.entry).collect();
+            let source = Source::part(name, entries, before);
+            write(&source, format, &mut sink, left_out)?;
+            source.print_notes();
+            part = parts.next()?;
+        }
+        sink.finish()
+    }
+}
+
+/// Writes the entries in a format, and notes on standard error what the format leaves out, unless it is in `left_out`.
+fn write<E: Input>(
+    source: &Source<E>,
+    format: &Format<E>,
+    sink: &mut Sink<'_>,
+    left_out: &mut BTreeSet<&'static str>,
+) -> anyhow::Result<()> {
+    let (name, id) = (&source.name, format.id);
+    let text = (format.write)(&source.entries).map_err(|error| {
+        let alone = |entry: &E| (format.write)(std::slice::from_ref(entry));
+        let is_possible = |entry: &E| alone(entry).is_ok();
+        let can_select = source.entries.len() > 1 && source.entries.iter().any(is_possible);
+        let mut errors =
+            (0..).zip(&source.entries).filter_map(|(index, it)| Some((index, alone(it).err()?)));
+        // Otherwise each entry is possible, but not all of them together.
+        let (name, error, which) = match errors.next() {
+            Some((index, error)) => {
+                (source.entry_name(index), error, format!("another {}", E::NOUN))
+            }
+            None => (name.clone(), error, "one".to_owned()),
+        };
+        let hint = if can_select { format!("; --only selects {which}") } else { String::new() };
+        anyhow!("{name}: as {id}: {error}{hint}")
+    })?;
+    let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
+    let mut missing = BTreeSet::new();
+    for (index, entry) in source.entries.iter().enumerate() {
+        let of_entry = copies.get(index).and_then(|copy| entry.left_out(copy));
+        missing.extend(of_entry.with_context(|| {
+            format!("{}: as {id}: it would become another {}", source.entry_name(index), E::NOUN)
+        })?);
+    }
+    sink.write(text.as_bytes())?;
+    // What a reader of the output will be told, and was not told about the input.
+    for (index, copy) in copies.iter().enumerate() {
+        let known = source.entries.get(index).map_or(&[][..], Input::notes);
+        for note in copy.notes().iter().filter(|note| !known.contains(note)) {
+            output::note(&format!("{}: as {id}: {note}", source.entry_name(index)));
+        }
+    }
+    let new: Vec<&str> = missing.difference(left_out).copied().collect();
+    if !new.is_empty() {
+        output::note(&format!("{name}: as {id}: left out: {}", new.join(", ")));
+    }
+    left_out.extend(missing);
+    Ok(())
+}
