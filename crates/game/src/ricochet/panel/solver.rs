@@ -74,15 +74,15 @@ fn show(
         let muted = paper.palette.muted;
         let font = paper.fonts().regular(TEXT);
         paper.marked(status(paper.words, &solving), font, muted, ProgressText);
-        let lines = if screen.is_cramped() { 2 } else { 3 };
-        reveal(paper, &solving, *playback, moves_that_fit(&screen, lines));
+        let (lines, least) = if screen.is_cramped() { (2, 50.0) } else { (3, 60.0) };
+        reveal(paper, &solving, *playback, moves_that_fit(&screen, lines), least);
     });
 }
 
-/// The visible part of the solution, and its buttons.
-fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize) {
+/// The visible part of the solution, and its buttons, at least this high.
+fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize, least: f32) {
     let node = Node {
-        min_height: px(60),
+        min_height: px(least),
         flex_direction: FlexDirection::Column,
         row_gap: px(6),
         ..default()

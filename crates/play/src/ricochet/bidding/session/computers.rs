@@ -32,7 +32,7 @@ impl BiddingSession {
     /// A computer bids.
     ///
     /// # Errors
-    /// [`BiddingError::Referee`].
+    /// [`BiddingError::Referee`](super::super::BiddingError::Referee).
     pub fn bid_of_computer(&mut self, player: PlayerId, moves: u32, now: Duration) -> Outcome {
         self.game.bid(player, moves, now)?;
         Ok(Some(Change::kept()))
@@ -42,7 +42,7 @@ impl BiddingSession {
     /// the computer gives up.
     ///
     /// # Errors
-    /// [`BiddingError::Referee`].
+    /// [`BiddingError::Referee`](super::super::BiddingError::Referee).
     pub fn demonstrate(&mut self, solution: Option<&[Move]>) -> Outcome {
         if self.demonstrating_computer().is_none() {
             return Ok(None);
