@@ -312,11 +312,11 @@ map-of = The map: the moves of the { $robot ->
     [yellow] yellow
    *[silver] silver
 } robot if it moves alone.
-map-of-turns = The map: the moves of the { $robot ->
+map-of-turns = The map: the { $robot ->
     [red] red
     [green] green
     [blue] blue
     [yellow] yellow
    *[silver] silver
-} robot if it moves alone. It counts turns: on the target it shows the moves that solve the round.
+} robot alone; on the target: with a turn.
 save-folder = Folder: { $folder }

@@ -315,11 +315,11 @@ map-of = La carte : les coups du robot { $robot ->
     [yellow] jaune
    *[silver] argenté
 } s’il bouge seul.
-map-of-turns = La carte : les coups du robot { $robot ->
+map-of-turns = La carte : le robot { $robot ->
     [red] rouge
     [green] vert
     [blue] bleu
     [yellow] jaune
    *[silver] argenté
-} s’il bouge seul. Elle compte les tournants : sur la cible, les coups qui résolvent la manche.
+} seul ; sur la cible : avec un tournant.
 save-folder = Dossier : { $folder }

@@ -4,6 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::ricochet::Robot;
 use carom_solver::ricochet::CATALOGUE;
 
 use super::drawn::{check, faults};
@@ -111,6 +112,35 @@ fn what_is_proven_stays_in_sight() {
     assert!(told.iter().any(|it| it.starts_with("25 moves from here")), "{told:?}");
     assert!(told.iter().any(|it| it == "25"), "the minimum is shown: {told:?}");
     check(&mut real);
+}
+
+#[test]
+fn the_map_and_a_long_solution_fit_into_a_cramped_window() {
+    let mut all = Vec::new();
+    let sizes = [(1024, 640), (720, 1000)];
+    for (size, language) in sizes.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+        let choices = vec![Change::Language(Some(language))];
+        let mut real = Real::start(&crate::arguments::Options { choices, ..options(size) });
+        let mut look = |real: &mut Real, what: &str| {
+            let faults = faults(real);
+            all.extend(faults.into_iter().map(|it| format!("{size:?} {language:?} {what}: {it}")));
+        };
+        send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+        send(&mut real, Command::ToggleMap);
+        solve(&mut real);
+        look(&mut real, "solved");
+        send(&mut real, Command::ShowMoves);
+        assert_eq!(solving(&real).moves_to_show().len(), 25);
+        look(&mut real, "its moves");
+        send(&mut real, Command::ToggleSilver);
+        send(&mut real, Command::Select(Robot::Yellow));
+        solve(&mut real);
+        send(&mut real, Command::ShowMoves);
+        look(&mut real, "with silver");
+        send(&mut real, Command::ToggleRules);
+        look(&mut real, "other rules");
+    }
+    assert_eq!(all, Vec::<String>::new());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::ricochet::command::{Command, GameCommand, Sheet};
 use crate::ricochet::ids;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::{Next, Session};
+use crate::ricochet::solving::Solving;
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
@@ -32,12 +33,18 @@ fn show(
     map: Res<MapShown>,
     sheet: Res<Sheet>,
     screen: Res<Screen>,
+    solving: Res<Solving>,
+    mut seen: Local<bool>,
 ) {
+    // The moves of a solution need the room of the text about the map.
+    let is_tight = screen.is_cramped() || screen.is_upright();
+    let tells_map = map.0 && !(is_tight && !solving.moves_to_show().is_empty());
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
-    let changed = changed || sheet.is_changed();
+    let changed = changed || sheet.is_changed() || *seen != tells_map;
     if !changed && !kit.is_changed() {
         return;
     }
+    *seen = tells_map;
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(section::ACTIONS, |paper| {
         let moved = !session.moves().is_empty();
@@ -96,11 +103,11 @@ fn show(
             map_button(paper, &session, *map);
         });
         let muted = paper.palette.muted;
-        if map.0 {
+        if tells_map {
             let key = if session.round().profile().must_turn { "map-of-turns" } else { "map-of" };
             let robot = session.selected().name();
             paper.text(paper.words.with(key, &[("robot", robot.into())]), LABEL, muted);
-        } else if !screen.is_cramped() && !screen.is_upright() && !sheet.is_open() {
+        } else if !map.0 && !is_tight && !sheet.is_open() {
             let robots = Robot::ALL.into_iter().take(session.position().squares().len());
             let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();
             let robots =
