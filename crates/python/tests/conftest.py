@@ -39,6 +39,8 @@ def interrupted() -> Callable[[], object]:
 
     @contextmanager
     def context() -> Iterator[None]:
+        # A shell lets programs in the background ignore the signal.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
         try:
@@ -46,5 +48,6 @@ def interrupted() -> Callable[[], object]:
         finally:
             timer.cancel()
             timer.join()
+            signal.signal(signal.SIGINT, before)
 
     return context
