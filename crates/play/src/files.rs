@@ -273,12 +273,46 @@ pub fn write_new(
     extension: &str,
     content: impl AsRef<[u8]>,
 ) -> io::Result<PathBuf> {
-    const MOST: u32 = 9999;
+    let numbers = (1..=MOST_FILES).map(|number| format!("{stem}-{number}.{extension}"));
+    write_first(folder, content.as_ref(), numbers)
+}
+
+/// Writes a text or bytes to a new file whose name a person chose: `NAME.EXTENSION`, or if that file exists `NAME-1.EXTENSION`
+/// or the next free number. The name may end with the extension, and it may be a path from the folder or from the root. The
+/// file is never incomplete, and no existing file is replaced.
+///
+/// # Errors
+/// The error of the system, or an error if the name has no last part or no name is free.
+pub fn write_named(
+    folder: &Path,
+    name: &str,
+    extension: &str,
+    content: impl AsRef<[u8]>,
+) -> io::Result<PathBuf> {
+    let path = folder.join(name.strip_suffix(&format!(".{extension}")).unwrap_or(name));
+    let stem = path.file_name().filter(|_| !name.ends_with(['/', std::path::MAIN_SEPARATOR]));
+    let (Some(stem), Some(folder)) = (stem.and_then(|it| it.to_str()), path.parent()) else {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
+    };
+    let numbers = (1..=MOST_FILES).map(|number| format!("{stem}-{number}.{extension}"));
+    let names = [format!("{stem}.{extension}")].into_iter().chain(numbers);
+    write_first(folder, content.as_ref(), names)
+}
+
+/// The greatest number in the name of a new file.
+const MOST_FILES: u32 = 9999;
+
+/// Writes a file under the first of these names that no file has.
+fn write_first(
+    folder: &Path,
+    content: &[u8],
+    names: impl Iterator<Item = String>,
+) -> io::Result<PathBuf> {
     let mut draft = draft(folder, Readers::All)?;
-    draft.write_all(content.as_ref())?;
+    draft.write_all(content)?;
     draft.as_file().sync_all()?;
-    for number in 1..=MOST {
-        let path = folder.join(format!("{stem}-{number}.{extension}"));
+    for name in names {
+        let path = folder.join(name);
         match draft.persist_noclobber(&path) {
             Ok(_) => return Ok(path),
             Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => {

@@ -133,6 +133,24 @@ fn a_new_file_never_takes_the_place_of_another() {
     assert!(carom_play::files::write_new(&nowhere, "board", "txt", "").is_err());
 }
 
+#[test]
+fn a_file_has_the_name_that_a_person_chose() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name| carom_play::files::write_named(folder.path(), name, "txt", name);
+    let at = |name| folder.path().join(name);
+    assert_eq!(write("My board").expect("a file"), at("My board.txt"));
+    assert_eq!(write("My board.txt").expect("another"), at("My board-1.txt"));
+    assert_eq!(write("a.b").expect("a file"), at("a.b.txt"));
+    fs::create_dir(at("boards")).expect("a folder");
+    assert_eq!(write("boards/one").expect("a file"), at("boards/one.txt"));
+    let absolute = at("two").display().to_string();
+    assert_eq!(write(&absolute).expect("a file"), at("two.txt"));
+    for name in ["", "..", "boards/", "no such folder/one"] {
+        assert!(write(name).is_err(), "{name:?}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 5, "nothing else is left");
+}
+
 /// Changes of two windows to one file, one after the other.
 #[test]
 fn two_programs_add_to_one_file() {

@@ -150,9 +150,6 @@ edit-title-export = WRITE
 edit-imported = the puzzle is on the board
 edit-imported-note = the puzzle is on the board: { $note }
 edit-imported-first = the first of { $count } puzzles is on the board
-edit-exported = saved as { $name }
-edit-copied = copied
-edit-not-exported = not saved: { $why }
 edit-not-playable = not a puzzle yet: it cannot be played
 edit-own-board = your board
 

@@ -55,6 +55,7 @@ saved = saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture
 picture-save = Save picture
+file-name = File name (optional):
 not-done = not done: { $why }
 write-refused = { $why }
 

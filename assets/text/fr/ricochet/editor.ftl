@@ -150,9 +150,6 @@ edit-title-export = ÉCRIRE
 edit-imported = l’énigme est sur le plateau
 edit-imported-note = l’énigme est sur le plateau : { $note }
 edit-imported-first = la première énigme sur { $count } est sur le plateau
-edit-exported = enregistré : { $name }
-edit-copied = copié
-edit-not-exported = non enregistré : { $why }
 edit-not-playable = pas encore une énigme : rien à jouer
 edit-own-board = votre plateau
 

@@ -46,6 +46,7 @@ saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image
 picture-save = Enregistrer l’image
+file-name = Nom du fichier (facultatif) :
 not-done = pas fait : { $why }
 write-refused = ce format ne peut pas exprimer cela
 

@@ -1,7 +1,6 @@
 //! [`Outgoing`]: what players take out of a page, as texts and pictures on the clipboard and as files.
 
 use std::fs;
-use std::path::Path;
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
@@ -9,7 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
-use carom_play::files::write_new;
+use carom_play::files::{write_named, write_new};
 
 use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
@@ -18,8 +17,13 @@ use crate::shell::words::{Phrase, square_name};
 
 /// What [`Outgoing`] needs. Every page that uses it calls this function.
 pub(crate) fn prepare(app: &mut App) {
-    app.init_resource::<Folder>().init_resource::<Pasteboard>().init_resource::<Notice>();
+    app.init_resource::<Folder>().init_resource::<FileName>();
+    app.init_resource::<Pasteboard>().init_resource::<Notice>();
 }
+
+/// The name or the path that the player wants for the next files. Without one, the page chooses a name.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct FileName(pub(crate) String);
 
 /// An entry as a text in a format.
 ///
@@ -70,6 +74,7 @@ impl Taking {
 #[derive(SystemParam)]
 pub(crate) struct Outgoing<'w> {
     folder: Res<'w, Folder>,
+    name: Res<'w, FileName>,
     pasteboard: ResMut<'w, Pasteboard>,
     notice: ResMut<'w, Notice>,
 }
@@ -88,9 +93,9 @@ impl Outgoing<'_> {
         self.tell(done);
     }
 
-    /// Saves a file under the first free name that begins with `stem`.
+    /// Saves a file under the player's name for it, or else under the first free name that begins with `stem`.
     pub(crate) fn save(&mut self, stem: &str, file: Result<(&str, String), Phrase>) {
-        let done = file.and_then(|(extension, text)| save(&text, &self.folder.0, stem, extension));
+        let done = file.and_then(|(extension, text)| self.write(stem, extension, text));
         self.tell(done);
     }
 
@@ -104,10 +109,29 @@ impl Outgoing<'_> {
             }
             Taking::Save => {
                 let png = pixels.png().map_err(refused)?;
-                save(&png, &self.folder.0, stem, "png")
+                self.write(stem, "png", png)
             }
         });
         self.tell(done);
+    }
+
+    /// Writes a new file. Returns the message with its path, or the path and the reason from the system.
+    fn write(
+        &self,
+        stem: &str,
+        extension: &str,
+        content: impl AsRef<[u8]>,
+    ) -> Result<Phrase, Phrase> {
+        let (folder, name) = (&self.folder.0, self.name.0.trim());
+        let (place, written) = if name.is_empty() {
+            (folder.clone(), write_new(folder, stem, extension, content))
+        } else {
+            (folder.join(name), write_named(folder, name, extension, content))
+        };
+        let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
+        // The folder may be the one in which the program was started: its full path says more.
+        let path = fs::canonicalize(&path).unwrap_or(path);
+        Ok(Phrase::new("saved").with("file", path.display().to_string()))
     }
 
     fn tell(&mut self, done: Result<Phrase, Phrase>) {
@@ -123,30 +147,27 @@ fn image(pixels: &Pixels) -> Image {
     Image::new(size, TextureDimension::D2, pixels.rgba(), format, usage)
 }
 
-/// Saves a text or a picture in a folder. Returns the message with its path, or the folder and the reason from the system.
-fn save(
-    content: impl AsRef<[u8]>,
-    folder: &Path,
-    stem: &str,
-    extension: &str,
-) -> Result<Phrase, Phrase> {
-    let path = write_new(folder, stem, extension, content)
-        .map_err(|why| Phrase::from(format!("{}: {why}", folder.display())))?;
-    // The folder may be the one in which the program was started: its full path says more.
-    let path = fs::canonicalize(&path).unwrap_or(path);
-    Ok(Phrase::new("saved").with("file", path.display().to_string()))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::testing::english;
 
     /// The message after a call in a folder.
     fn told(folder: &Path, call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static) -> String {
+        told_with(folder, FileName::default(), call)
+    }
+
+    /// The same with a name that the player chose.
+    fn told_with(
+        folder: &Path,
+        name: FileName,
+        call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static,
+    ) -> String {
         let mut app = App::new();
         prepare(&mut app);
-        app.insert_resource(Folder(folder.to_owned()));
+        app.insert_resource(Folder(folder.to_owned())).insert_resource(name);
         let mut call = Some(call);
         let once = move |mut outgoing: Outgoing| {
             if let Some(call) = call.take() {
@@ -169,6 +190,14 @@ mod tests {
         assert!(first.starts_with("saved ") && first != second, "{first} {second}");
         let path = second.trim_start_matches("saved ");
         assert_eq!(fs::read_to_string(path).expect("a file"), "b\n");
+        let named = |name: &str| {
+            told_with(folder.path(), FileName(name.to_owned()), |outgoing| {
+                outgoing.save("game", Ok(("txt", "c\n".to_owned())));
+            })
+        };
+        assert!(named(" mine ").ends_with("mine.txt") && named("mine").ends_with("mine-1.txt"));
+        let refused = named("no/such");
+        assert!(refused.starts_with("not done: ") && refused.contains("no/such"), "{refused}");
         let error = save(&folder.path().join("no/such"), "a\n");
         assert!(error.contains("no/such"), "{error}");
         let copied = told(folder.path(), |outgoing| {

@@ -9,6 +9,7 @@ use super::exchange::text_of;
 use crate::ricochet::panel::cards::save::{show_folder, show_format};
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
+use crate::shell::outgoing::FileName;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, LABEL, Tone};
@@ -31,7 +32,7 @@ fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
-    folder: Res<Folder>,
+    (folder, name): (Res<Folder>, Res<FileName>),
     mut shown: Local<Outcomes>,
 ) {
     let changed = overlay.is_changed() || kit.is_changed();
@@ -71,6 +72,7 @@ fn show(
                 let (copy, save) = (Command::Copy(format.id), Command::Export(format.id));
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             }
+            paper.file_name(&name);
             show_folder(paper, &folder);
         });
     });

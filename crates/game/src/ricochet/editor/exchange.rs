@@ -1,12 +1,9 @@
 //! Exchanges drawings with rounds, files and the clipboard.
 
-use std::path::{Path, PathBuf};
-
 use bevy::prelude::*;
 use carom_engine::ricochet::Layout;
 use carom_formats::Format;
 use carom_formats::ricochet::Entry;
-use carom_play::files::write_new;
 use carom_play::ricochet::editor::{Problem, Quarter};
 use carom_play::ricochet::{BoardName, Canvas};
 
@@ -21,9 +18,7 @@ use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::ids::PageId;
 use crate::shell::incoming::{self, Bring, Incoming, read_first};
 use crate::shell::notice::Notice;
-use crate::shell::outgoing;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Folder;
+use crate::shell::outgoing::{self, Outgoing};
 use crate::shell::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -117,39 +112,21 @@ fn import(drawing: &mut Drawing, text: &str) -> Phrase {
     }
 }
 
-fn export(
-    mut commands: MessageReader<Command>,
-    mut pasteboard: ResMut<Pasteboard>,
-    drawing: Res<Drawing>,
-    folder: Res<Folder>,
-    mut notice: ResMut<Notice>,
-) {
+fn export(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
     for command in commands.read() {
-        let outcome = match command {
-            Command::Export(id) => write(drawing.canvas(), id, &folder.0)
-                .map(|path| Phrase::new("edit-exported").with("name", path.display().to_string())),
+        match command {
+            Command::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),
             Command::Copy(id) => {
-                copy(drawing.canvas(), id, &mut pasteboard).map(|()| Phrase::new("edit-copied"))
+                let text = file_of(drawing.canvas(), id).map(|(_, it)| it.trim_end().to_owned());
+                outgoing.copy(text, incoming::brief);
             }
-            _ => continue,
-        };
-        let refused = |why: Phrase| Phrase::new("edit-not-exported").with("why", why);
-        notice.0 = Some(outcome.unwrap_or_else(refused));
+            _ => {}
+        }
     }
 }
 
-fn copy(canvas: &Canvas, id: &str, pasteboard: &mut Pasteboard) -> Result<(), Phrase> {
-    let text = text_of(canvas, format_of(id)?)?;
-    Ok(pasteboard.copy(text.trim_end())?)
-}
-
-fn write(canvas: &Canvas, id: &str, folder: &Path) -> Result<PathBuf, Phrase> {
-    let format = format_of(id)?;
-    let text = text_of(canvas, format)?;
-    write_new(folder, "board", format.extension, &text)
-        .map_err(|why| format!("{}: {why}", folder.display()).into())
-}
-
-fn format_of(id: &str) -> Result<&'static Format<Entry>, Phrase> {
-    carom_formats::ricochet::by_id(id).ok_or_else(|| id.to_owned().into())
+/// The canvas as a text in a format, with the extension of its files.
+fn file_of(canvas: &Canvas, id: &str) -> Result<(&'static str, String), Phrase> {
+    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
+    Ok((format.extension, text_of(canvas, format)?))
 }

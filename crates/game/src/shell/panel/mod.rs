@@ -18,6 +18,7 @@ pub(crate) mod examples;
 pub(crate) mod field;
 pub(crate) mod focus;
 pub(crate) mod kit;
+mod naming;
 pub(crate) mod notice;
 pub(crate) mod packs;
 mod pointer;
@@ -60,7 +61,7 @@ pub(crate) fn plugin(app: &mut App) {
             (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
-        .add_plugins((click::plugin, field::plugin, focus::plugin, notice::plugin));
+        .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin));
 }
 
 /// Width of a section.

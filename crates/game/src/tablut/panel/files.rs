@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
-use crate::shell::outgoing::Taking;
+use crate::shell::outgoing::{FileName, Taking};
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Tone};
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, folder: Res<Folder>) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, (folder, name): (Res<Folder>, Res<FileName>)) {
     if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
@@ -49,5 +49,6 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, folder: Res<Folder>) {
                 paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
             }
         });
+        paper.nest(narrow(), |paper| paper.file_name(&name));
     });
 }

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
-use crate::shell::outgoing::Taking;
+use crate::shell::outgoing::{FileName, Taking};
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::place::Folder;
 use crate::unblock::command::Command;
 use crate::unblock::ids::FILES;
 
@@ -14,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, (folder, name): (Res<Folder>, Res<FileName>)) {
     let changed = overlay.is_changed() || kit.is_changed();
     if !overlay.shows(FILES) || !changed {
         return;
@@ -35,7 +36,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
             paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
         });
         paper.small(paper.say("block-open-example"));
-        paper.small(paper.say("block-share-what"));
+        let about = [("folder", folder.0.display().to_string().into())];
+        let what = paper.words.with("block-share-what", &about);
+        paper.nest(width(), |paper| paper.small(what));
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-copy"), Command::Copy, Tone::Plain, 0.0);
             let here = Command::CopyPosition;
@@ -48,5 +51,6 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
                 paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
             }
         });
+        paper.nest(width(), |paper| paper.file_name(&name));
     });
 }

@@ -11,7 +11,7 @@ use crate::ricochet::ids::SAVE;
 use crate::ricochet::session::Session;
 use crate::shell::Wish;
 use crate::shell::frame::Frame;
-use crate::shell::outgoing::Taking;
+use crate::shell::outgoing::{FileName, Taking};
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 use crate::shell::place::Folder;
@@ -24,7 +24,12 @@ pub(crate) fn plugin(app: &mut App) {
 /// The width of the list of formats.
 const WIDTH: f32 = 560.0;
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, folder: Res<Folder>) {
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    session: Res<Session>,
+    (folder, name): (Res<Folder>, Res<FileName>),
+) {
     let news = overlay.is_changed() || session.is_changed();
     if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
         return;
@@ -50,6 +55,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>, folder: Res<
                     paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
                 }
             });
+            paper.file_name(&name);
             show_folder(paper, &folder);
         });
     });
