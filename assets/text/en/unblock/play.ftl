@@ -57,6 +57,7 @@ block-puzzles = Puzzles
 # The figures.
 block-moves = MOVES
 block-steps-made = STEPS
+block-goes-on = go on
 block-moves-to-go = MOVES LEFT
 block-steps-to-go = STEPS LEFT
 block-counts = Count: { $metric ->

@@ -57,6 +57,7 @@ block-puzzles = Énigmes
 # Les chiffres.
 block-moves = COUPS
 block-steps-made = PAS
+block-goes-on = continuez
 block-moves-to-go = RESTE
 block-steps-to-go = PAS RESTANTS
 block-counts = Compter : { $metric ->

@@ -43,7 +43,17 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     }
                     (None, _) => (unknown(&session).to_owned(), palette.muted),
                 };
-                paper.bold(text, FIGURE, color);
+                // Squares of one block that follow one another are one move: it counts already, but must go on.
+                let goes_on = session.to_go(metric) == Some(0) && !session.is_solved();
+                let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
+                paper.nest(row, |paper| {
+                    paper.bold(text, FIGURE, color);
+                    if goes_on {
+                        let font = paper.fonts().regular(LABEL);
+                        let text = paper.say("block-goes-on");
+                        paper.marked(text, font, palette.muted, TextLayout::no_wrap());
+                    }
+                });
             });
         });
     });
