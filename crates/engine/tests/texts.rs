@@ -6,8 +6,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use carom_engine::ricochet::{
-    Board, BoardSetup, Drawing, Goal, Layout, Move, Position, Profile, Robot, Round, RoundSetup,
-    Shape, Sides, Target,
+    Board, BoardSetup, Drawing, Goal, Layout, Move, Position, Profile, ReadError, Robot, Round,
+    RoundSetup, Shape, Sides, Target,
 };
 use carom_engine::square::SizeTextError;
 use carom_engine::tablut::{Cell, Cells};
@@ -133,6 +133,20 @@ fn boards_and_rounds_are_drawn() {
     assert_eq!(Board::new(setup).as_ref(), Ok(round.board().as_ref()));
     assert_eq!((robots.as_slice(), goal), (round.start().squares(), Some(round.goal())));
     assert!(Drawing::parse(&format!("{:#}", round.board())).is_ok());
+}
+
+#[test]
+fn boards_and_rounds_are_read_from_plain_drawings() {
+    let round = round(&[(0, 0), (15, 0)]);
+    let (drawn, bare) = (format!("{round:#}"), format!("{:#}", round.board()));
+    assert_eq!(drawn.parse().as_ref(), Ok(&round));
+    assert_eq!(bare.parse().as_ref(), Ok(round.board().as_ref()));
+    refuse::<Round>(&[&bare], "the drawing has no goal");
+    refuse::<Board>(&[&drawn], "it is a round and not a board alone");
+    refuse::<Round>(&["", "round", &round.to_string()], "line 1, column 1: ");
+    let wrong = drawn.replace("goal: red", "goal: blue");
+    refuse::<Round>(&[&wrong], "blue");
+    assert!(matches!(wrong.parse::<Round>(), Err(ReadError::Faults(_))));
 }
 
 #[test]

@@ -29,7 +29,7 @@ mod tiles;
 
 pub use board::{Board, BoardSetup};
 pub use diagonal::{Diagonal, Lean};
-pub use drawing::{Drawing, Parsed, Style};
+pub use drawing::{Drawing, Parsed, ReadError, Style};
 pub use fault::{Fault, Faults};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
 pub use multi_round::{MultiRound, MultiRoundSetup};

@@ -1,10 +1,12 @@
 //! [`Drawing`]: a board, robots and the goal as text that a person can read.
 
 mod parse;
+mod read;
 
 use std::fmt::{self, Write};
 
 pub use parse::Parsed;
+pub use read::ReadError;
 
 use super::{Board, Goal, Position, Robot, Round};
 use crate::{Direction, Grid, Square};
@@ -208,8 +210,7 @@ impl fmt::Display for Drawing<'_> {
     }
 }
 
-/// Draws the board as [`Drawing`] does. The alternate form (`{:#}`) has only ASCII characters, and [`Drawing::parse`] reads
-/// it.
+/// Draws the board as [`Drawing`] does. The alternate form (`{:#}`) has only ASCII characters, and `parse` reads it.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Drawing::new(self).style(style_of(f)).fmt(f)
@@ -217,7 +218,7 @@ impl fmt::Display for Board {
 }
 
 /// Draws the board, the robots and the goal as [`Drawing`] does, but not the rules. The alternate form (`{:#}`) has only
-/// ASCII characters, and [`Drawing::parse`] reads it.
+/// ASCII characters, and `parse` reads it.
 impl fmt::Display for Round {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Drawing::of_round(self).style(style_of(f)).fmt(f)
