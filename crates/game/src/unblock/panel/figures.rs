@@ -45,7 +45,8 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                 };
                 // Squares of one block that follow one another are one move: it counts already, but must go on.
                 let goes_on = session.to_go(metric) == Some(0) && !session.is_solved();
-                let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
+                let row =
+                    Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
                 paper.nest(row, |paper| {
                     paper.bold(text, FIGURE, color);
                     if goes_on {
