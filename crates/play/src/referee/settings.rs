@@ -35,13 +35,13 @@ impl Player {
         Self { name: name.into(), colour, handicap: 0, computer: 0 }
     }
 
-    /// Checks the players at a table.
     /// Whether a computer plays at this seat.
     #[must_use]
     pub const fn is_computer(&self) -> bool {
         self.computer > 0
     }
 
+    /// Checks the players at a table.
     pub(super) fn check_all(players: &[Self]) -> Result<(), RefereeError> {
         if !(1..=super::MAX_PLAYERS).contains(&players.len()) {
             return Err(RefereeError::PlayerCount { count: players.len() });
