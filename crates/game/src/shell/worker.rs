@@ -226,39 +226,47 @@ fn message(payload: &(dyn Any + Send)) -> String {
     text.unwrap_or("no reason is known").to_owned()
 }
 
-/// The number of bytes that all workers together may use.
-#[derive(Clone)]
-pub(crate) struct Budget(Arc<AtomicU64>);
+/// The bytes for the tables of all jobs that run at the same time, in every game.
+static MEMORY: Budget = Budget::new(6 << 30);
+
+/// Memory for the tables of a job until the share is dropped: half of what other jobs have left, but at most a given number of
+/// bytes.
+pub(crate) fn memory(most: u64) -> Share<'static> {
+    MEMORY.take(most)
+}
+
+/// A number of bytes that several users share.
+struct Budget(AtomicU64);
 
 /// A part of a [`Budget`], given back when it is dropped.
-pub(crate) struct Share {
+pub(crate) struct Share<'a> {
     bytes: u64,
-    budget: Budget,
+    budget: &'a Budget,
 }
 
 impl Budget {
-    pub(crate) fn new(bytes: u64) -> Self {
-        Self(Arc::new(AtomicU64::new(bytes)))
+    const fn new(bytes: u64) -> Self {
+        Self(AtomicU64::new(bytes))
     }
 
     /// Takes half of the remaining bytes, but at most a given number.
-    pub(crate) fn take(&self, most: u64) -> Share {
+    fn take(&self, most: u64) -> Share<'_> {
         let share = |left: u64| most.min(left / 2);
         let before = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left - share(left)));
         let (Ok(before) | Err(before)) = before;
-        Share { bytes: share(before), budget: self.clone() }
+        Share { bytes: share(before), budget: self }
     }
 }
 
-impl Share {
+impl Share<'_> {
     pub(crate) const fn bytes(&self) -> u64 {
         self.bytes
     }
 }
 
-impl Drop for Share {
+impl Drop for Share<'_> {
     fn drop(&mut self) {
         self.budget.0.fetch_add(self.bytes, Ordering::Relaxed);
     }

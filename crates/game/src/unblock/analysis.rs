@@ -9,7 +9,7 @@ use carom_play::unblock::Knowledge;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
 use carom_solver::{Control, Progress, Stopped};
 
-use crate::shell::worker::{Call, Job, JobId, Wake, Worker, wake};
+use crate::shell::worker::{Call, Job, JobId, Wake, Worker, memory, wake};
 use crate::unblock::order::Learn;
 use crate::unblock::session::Session;
 
@@ -25,10 +25,11 @@ impl Job for Analyse {
     type Answer = Result<Component, Stopped>;
 
     fn work(self, tools: &mut ComponentBuilder, call: &Call<u64>) -> Self::Answer {
+        let memory = memory(MEMORY);
         let mut tell = |progress: &Progress| call.tell(|| progress.stats.expanded);
         let mut control = Control {
             cancel: Some(call.cancel()),
-            max_memory: Some(MEMORY),
+            max_memory: Some(memory.bytes()),
             progress: Some(&mut tell),
             ..Control::default()
         };

@@ -15,7 +15,7 @@ use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 use crate::shell;
 use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
-use crate::shell::worker::{Call, Job, JobId, Update as News, Wake, Worker, wake};
+use crate::shell::worker::{Call, Job, JobId, Update as News, Wake, Worker, memory, wake};
 use crate::unblock::command::Command;
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Learn;
@@ -37,10 +37,11 @@ impl Job for Search {
     type Answer = Report<Move>;
 
     fn work(self, tools: &mut Self::Tools, call: &Call<Progress>) -> Report<Move> {
+        let memory = memory(MEMORY);
         let mut tell = |progress: &Progress| call.tell(|| *progress);
         let mut control = Control {
             cancel: Some(call.cancel()),
-            max_memory: Some(MEMORY),
+            max_memory: Some(memory.bytes()),
             progress: Some(&mut tell),
             ..Control::default()
         };

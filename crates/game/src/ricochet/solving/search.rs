@@ -11,12 +11,10 @@ use carom_solver::{Control, Progress, Report, Stopped, Verdict};
 
 use super::optima::Optima;
 use super::shared::{SharedTable, TABLE};
-use crate::shell::worker::{self, Budget, Call, Job, Wake, Worker};
+use crate::shell::worker::{self, Call, Job, Wake, Worker};
 
-/// The maximum number of bytes for the tables of one search, and for those of all running searches
-/// together.
+/// The maximum number of bytes for the tables of one search.
 const MEMORY: u64 = 2 << 30;
-const ALL_MEMORY: u64 = 6 << 30;
 
 /// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,12 +49,11 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Option<Box<dyn Solve<Round>>>>;
 pub(crate) struct Solvers {
     make: Make,
     known: HashMap<&'static str, Box<dyn Solve<Round>>>,
-    budget: Budget,
 }
 
 impl Solvers {
-    pub(crate) fn new(make: Make, budget: Budget) -> Self {
-        Self { make, known: HashMap::new(), budget }
+    pub(crate) fn new(make: Make) -> Self {
+        Self { make, known: HashMap::new() }
     }
 }
 
@@ -64,7 +61,6 @@ impl Solvers {
 #[derive(Resource, Clone)]
 pub(crate) struct Searches {
     table: SharedTable,
-    budget: Budget,
     wake: Wake,
 }
 
@@ -72,7 +68,6 @@ impl FromWorld for Searches {
     fn from_world(world: &mut World) -> Self {
         Self {
             table: SharedTable::default(),
-            budget: Budget::new(ALL_MEMORY),
             wake: worker::wake(world.get_resource::<EventLoopProxyWrapper>()),
         }
     }
@@ -85,7 +80,7 @@ impl Searches {
 
     /// A worker with the solvers of the catalogue.
     pub(crate) fn worker(&self) -> Searcher {
-        let (table, budget) = (self.table.clone(), self.budget.clone());
+        let table = self.table.clone();
         let tools = move || {
             let table = table.clone();
             let make = move |id: &str| -> Option<Box<dyn Solve<Round>>> {
@@ -94,7 +89,7 @@ impl Searches {
                     _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
                 }
             };
-            Solvers::new(Box::new(make), budget.clone())
+            Solvers::new(Box::new(make))
         };
         Worker::new(tools, self.wake.clone())
     }
@@ -132,7 +127,7 @@ impl Job for Search {
         let Some(solver) = tools.known.get_mut(self.solver) else {
             return Err(format!("`{}` is not a solver", self.solver));
         };
-        let memory = tools.budget.take(MEMORY);
+        let memory = worker::memory(MEMORY);
         let mut tell = |progress: &Progress| call.tell(|| *progress);
         let mut control = Control {
             cancel: Some(call.cancel()),
@@ -201,8 +196,7 @@ pub(crate) mod tests {
 
     /// A worker that creates its solvers with this function.
     pub(crate) fn worker_with(make: fn(&str) -> Option<Box<dyn Solve<Round>>>) -> Searcher {
-        let budget = Budget::new(ALL_MEMORY);
-        Worker::new(move || Solvers::new(Box::new(make), budget.clone()), Arc::new(|| ()))
+        Worker::new(move || Solvers::new(Box::new(make)), Arc::new(|| ()))
     }
 
     fn answer(worker: &mut Searcher, solver: &'static str) -> Result<Answer, String> {
