@@ -1,5 +1,5 @@
-//! The games are independent: the sources of one game must not name another, and shared sources must not
-//! name any.
+//! The games are independent: the sources of one game must not name another, and shared sources and shared texts
+//! must not name any.
 
 use super::Faults;
 use super::code::{code_of, words};
@@ -42,7 +42,19 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
             faults.extend(named.iter().map(|it| format!("{path}:{number}: {who} names {it}")));
         }
     }
+    for (path, text) in workspace.texts().filter(|(path, _)| is_shared_text(path)) {
+        for (number, line) in (1..).zip(text.lines()) {
+            let named = words(line).into_iter().filter(|it| ROOMS.contains(&it.as_str()));
+            faults
+                .extend(named.map(|it| format!("{path}:{number}: a text of all games names {it}")));
+        }
+    }
     faults
+}
+
+/// Whether a file has texts of the window that every game shares.
+fn is_shared_text(path: &str) -> bool {
+    path.starts_with("assets/text/") && path.contains("/shell/")
 }
 
 /// The game of a source, from its path: `…/ricochet/slide.rs`, `…/ricochet.rs`.
@@ -105,6 +117,14 @@ mod tests {
         check_source("crates/a/src/search.rs", "use crate::ricochet::Round;", &fault);
         check_source("crates/a/src/lib.rs", "use ricochet::Round;", &fault);
         check_source("crates/cli/src/output.rs", "crate::ricochet::run();", &fault);
+    }
+
+    #[test]
+    fn a_shared_text_naming_a_game_is_found() {
+        let text = "quit = Quit\nholds = { $file ->\n    [tablut] a game\n}";
+        let fault = ["3: a text of all games names tablut"];
+        check_source("assets/text/en/shell/common.ftl", text, &fault);
+        check_source("assets/text/en/tablut/play.ftl", text, &[]);
     }
 
     #[test]

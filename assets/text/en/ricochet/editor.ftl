@@ -113,8 +113,6 @@ edit-by-robots =
         [one] by 1 robot
        *[other] by { $count } robots
     }
-edit-milliseconds = { $count } ms
-edit-seconds = { $count } s
 edit-more-problems =
     { $count ->
         [one] and 1 more, marked on the board

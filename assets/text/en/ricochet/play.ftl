@@ -81,7 +81,7 @@ unsolvable = there is no solution
 node-limit = stopped: too many positions
 memory-limit = stopped: too little memory
 depth-limit = no solution within the limit of moves
-gave-up = no solution found (this method cannot prove there is none)
+gave-up = no solution found (this solver cannot prove that there is none)
 promise-fast = finds a shortest solution; can prove that there is none
 promise-astar = finds a shortest solution; can prove that there is none
 promise-idastar = finds a shortest solution; can prove that there is none
@@ -138,7 +138,10 @@ daily-is-open = The puzzle of the day is on the board.
 puzzle-of = Puzzle of { $date }
 no-date = the date is not known
 game-chooses = The whole game sets targets, robots and rules: leave the game first.
-no-puzzle = { $why }
+no-puzzle = no puzzle: { $why }
+deal-none = none of { $count } puzzles has this difficulty
+deal-no-room = the board has no room for { $count } robots
+deal-no-target = the board has no printed target
 no-way-from-here = no solution now
 not-known = unknown
 
@@ -320,3 +323,11 @@ map-of-turns = The map: the { $robot ->
    *[silver] silver
 } robot alone; on the target: with a turn.
 save-folder = Folder: { $folder }
+first-robots = { $key } select
+
+# What the files of this game hold.
+holds-rules = rules of new rounds
+holds-round = round in play
+holds-game = whole game
+holds-table = game at the table
+holds-drawing = drawing of the editor

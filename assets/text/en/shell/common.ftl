@@ -57,12 +57,12 @@ picture-copy = Copy picture
 picture-save = Save picture
 file-name = File name (optional):
 not-done = not done: { $why }
+keep-failed = { $file }: not saved: { $why }
 write-refused = { $why }
 
 quit = Quit Carom
 
 # The line with the first keys of a page.
-first-robots = { $key } select
 first-next = { $key } selects
 first-slide = arrows slide
 first-undo = { $key } undo
@@ -73,18 +73,11 @@ files-later = A newer Carom has written these files in { $folder }. Carom uses i
 files-unreadable = Carom cannot read these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
 file-now = { $file } ({ $holds }) is now { $to }
 file-named = { $file } ({ $holds })
-file-holds = { $file ->
-    [settings] settings and keys
-    [rules] rules of new rounds
-    [records] best results and stars
-    [progress] best results and stars
-    [round] round in play
-    [game] whole game
-    [table] game at the table
-    [drawing] drawing of the editor
-    [canvas] drawing of the editor
-    [puzzles] puzzles in play
-    [tablut] game in play
-   *[other] a file of a game
-}
 other-window = Carom is open in another window, too. Both save their round in the same file: the round that is saved last comes back at the next start.
+
+# What the files hold that are kept between starts.
+holds-settings = settings and keys
+holds-window = size and place of the window
+holds-records = best results and stars
+holds-progress = best results and stars
+holds-other = a file of a game

@@ -341,3 +341,7 @@ tablut-network-begins = { $name } has come: a game of Tablut over the network be
 tablut-network-not-begun = { $name } has left before both players had moved. Both must choose the same rules. The program goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }
+
+# What the files of this game hold.
+holds-tablut = game in play
+holds-tablut-name = your name in games over the network

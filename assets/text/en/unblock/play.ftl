@@ -109,6 +109,7 @@ block-found-longer = { $count ->
 block-cancelled = cancelled
 block-solver-failed = the solver failed: { $why }
 block-memory-limit = stopped: too little memory
+block-gave-up = no solution found (this solver cannot prove that there is none)
 block-no-solution = there is no solution
 block-promise-fast = finds a shortest solution; can prove that there is none
 block-promise-table = a shortest solution at once, after building a table
@@ -162,6 +163,7 @@ block-days = { $days ->
 }
 block-looking = looking for a puzzle …
 block-no-puzzle = no puzzle: { $why }
+block-deal-none = none of { $count } puzzles has this difficulty
 block-no-date = the date is not known
 block-files-title = Open and share
 block-open-what = Type or paste a board string or the path of a file, then press Enter.
@@ -180,3 +182,9 @@ block-daily-is-open = The puzzle of the day is on the board.
 block-packs-next = This is a puzzle of the list. The button “Puzzles” has more new ones.
 block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.
 block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. ▶ goes back.
+
+# What the files of this game hold.
+holds-puzzles = puzzles in play
+holds-open-file = boards of a file
+holds-choices = letters and solver
+holds-canvas = drawing of the editor

@@ -113,8 +113,6 @@ edit-by-robots =
         [one] par { $count } robot
        *[other] par { $count } robots
     }
-edit-milliseconds = { $count } ms
-edit-seconds = { $count } s
 edit-more-problems =
     { $count ->
         [one] et { $count } autre, marqué sur le plateau

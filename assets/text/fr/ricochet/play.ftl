@@ -139,6 +139,9 @@ puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
 game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
 no-puzzle = pas d’énigme : { $why }
+deal-none = aucune de { $count } énigmes n’a cette difficulté
+deal-no-room = le plateau n’a pas de place pour { $count } robots
+deal-no-target = le plateau n’a pas de cible imprimée
 no-way-from-here = insoluble d’ici
 not-known = inconnu
 
@@ -323,3 +326,11 @@ map-of-turns = La carte : le robot { $robot ->
    *[silver] argenté
 } seul ; sur la cible : avec un tournant.
 save-folder = Dossier : { $folder }
+first-robots = { $key } choisir
+
+# Ce que contiennent les fichiers de ce jeu.
+holds-rules = règles des nouvelles manches
+holds-round = manche en cours
+holds-game = partie entière
+holds-table = partie à la table
+holds-drawing = dessin de l’éditeur

@@ -48,12 +48,12 @@ picture-copy = Copier l’image
 picture-save = Enregistrer l’image
 file-name = Nom du fichier (facultatif) :
 not-done = pas fait : { $why }
+keep-failed = { $file } n’est pas enregistré : { $why }
 write-refused = ce format ne peut pas exprimer cela
 
 quit = Quitter Carom
 
 # La ligne des premières touches d’une page.
-first-robots = { $key } choisir
 first-next = { $key } choisit
 first-slide = flèches glisser
 first-undo = { $key } annuler
@@ -64,18 +64,11 @@ files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Ca
 files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :
 file-now = { $file } ({ $holds }) s’appelle maintenant { $to }
 file-named = { $file } ({ $holds })
-file-holds = { $file ->
-    [settings] réglages et touches
-    [rules] règles des nouvelles manches
-    [records] records et étoiles
-    [progress] records et étoiles
-    [round] manche en cours
-    [game] partie entière
-    [table] partie à la table
-    [drawing] dessin de l’éditeur
-    [canvas] dessin de l’éditeur
-    [puzzles] énigmes en cours
-    [tablut] partie en cours
-   *[other] un fichier d’un jeu
-}
 other-window = Carom est aussi ouvert dans une autre fenêtre. Les deux enregistrent leur manche dans le même fichier : la dernière enregistrée revient au prochain démarrage.
+
+# Ce que contiennent les fichiers gardés entre deux démarrages.
+holds-settings = réglages et touches
+holds-window = taille et place de la fenêtre
+holds-records = records et étoiles
+holds-progress = records et étoiles
+holds-other = un fichier d’un jeu

@@ -345,3 +345,7 @@ tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau 
 tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué. Tous deux doivent choisir les mêmes règles. Le programme attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }
+
+# Ce que contiennent les fichiers de ce jeu.
+holds-tablut = partie en cours
+holds-tablut-name = votre nom dans les parties en réseau

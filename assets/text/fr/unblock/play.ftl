@@ -106,6 +106,7 @@ block-found-longer = { $count ->
 block-cancelled = annulé
 block-solver-failed = le solveur a échoué : { $why }
 block-memory-limit = arrêt : trop peu de mémoire
+block-gave-up = aucune solution trouvée (ce solveur ne peut pas prouver qu’il n’y en a pas)
 block-no-solution = il n’y a pas de solution
 block-promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
 block-promise-table = une solution minimale aussitôt, après avoir bâti une table
@@ -156,6 +157,7 @@ block-days = { $days ->
 }
 block-looking = recherche d’une énigme…
 block-no-puzzle = pas d’énigme : { $why }
+block-deal-none = aucune de { $count } énigmes n’a cette difficulté
 block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
 block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis pressez Entrée.
@@ -174,3 +176,9 @@ block-daily-is-open = L’énigme du jour est sur le plateau.
 block-packs-next = Cette énigme est de la liste. Le bouton « Énigmes » en propose de nouvelles.
 block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
 block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.
+
+# Ce que contiennent les fichiers de ce jeu.
+holds-puzzles = énigmes en cours
+holds-open-file = plateaux d’un fichier
+holds-choices = lettres et solveur
+holds-canvas = dessin de l’éditeur

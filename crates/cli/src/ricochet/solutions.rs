@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_solver::ricochet::{Preference, RelaxedMap, Solution, distinct, preferred};
+use carom_solver::ricochet::{
+    MOST_COMPARED, Preference, RelaxedMap, Solution, distinct, preferred,
+};
 use carom_solver::search::{OptimalSolutions, OptimalVerdict, optimal_solutions};
 use carom_solver::{Control, Proof, Report, Verdict};
 use clap::ValueEnum;
@@ -13,9 +15,6 @@ use serde_json::{Value, json};
 use super::values::arrows;
 use crate::options::whole_number;
 use carom_formats::wording::{counted, grouped};
-
-/// The maximum number of solutions that are compared to merge reorderings.
-const LOOKED_AT: usize = 100_000;
 
 /// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -107,7 +106,7 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
         let list = ordered.take(args.limit).map(|moves| describe(moves, None)).collect();
         return All { count, distinct: None, list };
     }
-    let found = distinct(round, ordered, LOOKED_AT);
+    let found = distinct(round, ordered, MOST_COMPARED);
     let distinct = Some((found.solutions.len(), found.is_complete));
     let listed = found.solutions.into_iter().take(args.limit);
     let list = listed.map(|it| describe(it.moves, Some(it.reorderings))).collect();
@@ -139,7 +138,7 @@ impl All {
             let _ = if is_complete {
                 write!(text, ", {number} distinct")
             } else {
-                let looked_at = grouped(LOOKED_AT as u64);
+                let looked_at = grouped(MOST_COMPARED as u64);
                 write!(
                     text,
                     ", {number} distinct among the first {looked_at}; the others were not compared"

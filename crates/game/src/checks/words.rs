@@ -92,7 +92,12 @@ fn every_action_and_every_page_has_a_name() {
 
 /// The source of the game without its tests.
 fn source() -> String {
-    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    source_of("src")
+}
+
+/// The sources in a folder, from the folder of this crate, without their tests.
+fn source_of(folder: &str) -> String {
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut source = String::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {
@@ -108,6 +113,16 @@ fn source() -> String {
     source
 }
 
+/// The texts about the files that the game and its model keep.
+fn kept() -> impl Iterator<Item = String> {
+    let sources = source() + &source_of("../play/src");
+    let files = sources.split("const FILE: &'static str = \"").skip(1);
+    let stems: BTreeSet<String> =
+        files.filter_map(|it| Some(it.split_once(".ron\"")?.0.to_owned())).collect();
+    assert!(stems.len() > 10, "{stems:?}");
+    stems.into_iter().map(|it| format!("holds-{it}"))
+}
+
 /// The keys that the program composes.
 fn composed() -> BTreeSet<String> {
     let tables = tables();
@@ -117,7 +132,8 @@ fn composed() -> BTreeSet<String> {
     let formats = carom_formats::ricochet::FORMATS.iter().map(|it| format!("format-{}", it.id));
     let more = carom_solver::unblock::CATALOGUE.iter();
     let more = more.map(|it| format!("block-promise-{}", it.id));
-    keys.chain(solvers).chain(more).chain(formats).chain(names_of_keys()).collect()
+    let solvers = solvers.chain(more);
+    keys.chain(solvers).chain(formats).chain(kept()).chain(names_of_keys()).collect()
 }
 
 #[test]

@@ -1,16 +1,12 @@
 //! Searches for puzzles of a chosen difficulty and of the day, on a separate thread.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
-
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Profile, Round, Sides};
 use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::Date;
 use carom_play::ricochet::{BoardName, Level, deal};
-use carom_solver::ricochet::DEFAULT;
+use carom_solver::ricochet::{DEFAULT, Solve};
 use rand_pcg::Pcg64;
 
 use crate::ricochet::command::Command;
@@ -21,72 +17,55 @@ use crate::shell;
 use crate::shell::calendar::Calendar;
 use crate::shell::notice::Notice;
 use crate::shell::words::Phrase;
+use crate::shell::worker::{Call, Job, JobId, Worker, wake};
 
 mod draft;
 
 pub(crate) use draft::Draft;
 
-/// A search for a puzzle. Dropping it cancels the search.
-struct Search {
-    /// The day, if the search is for the puzzle of a day.
-    date: Option<Date>,
-    cancel: Arc<AtomicBool>,
-    thread: Option<JoinHandle<Result<Opening, String>>>,
+/// A search for a puzzle.
+enum Deal {
+    Level { level: Level, recipe: Recipe, seed: u64 },
+    Daily(Date),
 }
 
-impl Search {
-    fn new(level: Level, robots: usize, profile: Profile, style: Style, seed: u64) -> Self {
-        let recipe = Recipe { style, robots, goal_robot: None, profile };
-        Self::start(None, move |cancel| {
-            let mut solver = DEFAULT.solver();
-            let mut rng = Pcg64::new(u128::from(seed), 2);
-            deal::by_level(level, &recipe, &mut *solver, Some(cancel), &mut rng)
-        })
-    }
+impl Job for Deal {
+    type Tools = Box<dyn Solve<Round>>;
+    type Progress = ();
+    type Answer = Result<Opening, GenerateError>;
 
-    fn of_the_day(date: Date) -> Self {
-        Self::start(Some(date), move |cancel| {
-            deal::daily(date, &mut *DEFAULT.solver(), Some(cancel))
-        })
-    }
-
-    fn start(
-        date: Option<Date>,
-        find: impl FnOnce(&AtomicBool) -> Result<Puzzle, GenerateError> + Send + 'static,
-    ) -> Self {
-        let cancel = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&cancel);
-        let thread = std::thread::Builder::new().name("dealer".to_owned());
-        let thread = thread.spawn(move || {
-            let Puzzle { round, layout, .. } = find(&flag).map_err(|error| error.to_string())?;
-            Ok(Opening { round, board_name: layout.into() })
-        });
-        Self { date, cancel, thread: thread.ok() }
-    }
-
-    fn is_finished(&self) -> bool {
-        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
-    }
-
-    /// The found puzzle; waits for it.
-    fn result(mut self) -> Result<Opening, String> {
-        let thread = self.thread.take().ok_or("no thread can be started")?;
-        thread.join().unwrap_or_else(|_| Err("the search for a puzzle failed".to_owned()))
+    fn work(self, solver: &mut Self::Tools, call: &Call<()>) -> Self::Answer {
+        let cancel = Some(call.cancel());
+        let Puzzle { round, layout, .. } = match self {
+            Self::Level { level, recipe, seed } => {
+                let mut rng = Pcg64::new(u128::from(seed), 2);
+                deal::by_level(level, &recipe, &mut **solver, cancel, &mut rng)?
+            }
+            Self::Daily(date) => deal::daily(date, &mut **solver, cancel)?,
+        };
+        Ok(Opening { round, board_name: layout.into() })
     }
 }
 
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
+/// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
+#[derive(Resource)]
+struct Dealing {
+    worker: Worker<Deal>,
+    running: Option<(JobId, Option<Date>)>,
 }
 
-/// The running search.
-#[derive(Resource, Default)]
-struct Dealing(Option<Search>);
+impl Dealing {
+    fn begin(&mut self, deal: Deal) {
+        let date = if let Deal::Daily(date) = deal { Some(date) } else { None };
+        self.running = Some((self.worker.begin(deal), date));
+    }
+
+    /// Gives the search up. Returns whether there was one.
+    fn stop(&mut self) -> bool {
+        self.worker.cancel();
+        self.running.take().is_some()
+    }
+}
 
 /// The last puzzle of a day that was dealt.
 #[derive(Resource, Default)]
@@ -105,12 +84,17 @@ impl Daily {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Dealing>()
-        .init_resource::<Daily>()
+    app.init_resource::<Daily>()
         .init_resource::<Calendar>()
         .init_resource::<Notice>()
         .init_resource::<Draft>()
+        .add_systems(PreStartup, start)
         .add_systems(Update, (draft::choose, begin, end).chain().in_set(Obey::Deal));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let worker = Worker::new(|| DEFAULT.solver(), wake(event_loop.as_deref()));
+    commands.insert_resource(Dealing { worker, running: None });
 }
 
 fn begin(
@@ -121,11 +105,11 @@ fn begin(
     (calendar, daily): (Res<Calendar>, Res<Daily>),
 ) {
     let is_left = others.read().filter(|&it| *it == shell::Command::Back).count() > 0;
-    if is_left && dealing.0.take().is_some() {
+    if is_left && dealing.stop() {
         notice.0 = Some(Phrase::new("cancelled"));
     }
     for command in commands.read() {
-        let search = match *command {
+        let deal = match *command {
             Command::Puzzle(level) => {
                 // A lesson is a small board of its own, with fewer robots than usual.
                 let is_lesson = session.lesson().is_some();
@@ -138,7 +122,8 @@ fn begin(
                     Style::Random
                 };
                 let seed = session.bypass_change_detection().seed();
-                Search::new(level, robots, profile, style, seed)
+                let recipe = Recipe { style, robots, goal_robot: None, profile };
+                Deal::Level { level, recipe, seed }
             }
             Command::Daily => {
                 let Some(date) = calendar.today() else {
@@ -147,20 +132,19 @@ fn begin(
                 };
                 // The puzzle that is on the board goes on.
                 if daily.date(session.round()) == Some(date) && session.game().is_none() {
-                    dealing.0 = None;
+                    dealing.stop();
                     notice.0 = Some(Phrase::new("daily-is-open"));
                     continue;
                 }
-                Search::of_the_day(date)
+                Deal::Daily(date)
             }
-            Command::Cancel if dealing.0.is_some() => {
-                dealing.0 = None;
+            Command::Cancel if dealing.stop() => {
                 notice.0 = Some(Phrase::new("cancelled"));
                 continue;
             }
             _ => continue,
         };
-        dealing.0 = Some(search);
+        dealing.begin(deal);
         notice.0 = Some(Phrase::new("looking-for-puzzle"));
     }
 }
@@ -171,17 +155,12 @@ fn end(
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if dealing.0.is_none() {
-        return;
-    }
-    redraw.write(RequestRedraw);
-    let finished = dealing.0.take_if(|search| search.is_finished());
-    let Some(search) = finished else { return };
-    let date = search.date;
-    notice.0 = match search.result() {
-        Ok(opening) => {
+    let Some((id, date)) = dealing.running else { return };
+    let Some(reply) = dealing.worker.replies().find(|it| it.id == id) else { return };
+    dealing.running = None;
+    notice.0 = match reply.answer {
+        Ok(Ok(opening)) => {
             if let Some(date) = date {
                 daily.0 = Some((date, opening.round.clone()));
             }
@@ -189,21 +168,54 @@ fn end(
             events.write(BoardMessage::PLACED);
             None
         }
-        Err(why) => Some(Phrase::new("no-puzzle").with("why", why)),
+        Ok(Err(why)) => Some(Phrase::new("no-puzzle").with("why", reason(&why))),
+        Err(why) => Some(Phrase::new("solver-failed").with("why", why)),
     };
+}
+
+/// Why there is no puzzle, for the player.
+fn reason(why: &GenerateError) -> Phrase {
+    match why {
+        GenerateError::BudgetExhausted { attempts, .. } => {
+            Phrase::new("deal-none").with("count", *attempts)
+        }
+        GenerateError::NoRoom { count, .. } => Phrase::new("deal-no-room").with("count", *count),
+        GenerateError::NoTarget { .. } => Phrase::new("deal-no-target"),
+        GenerateError::Cancelled => Phrase::new("cancelled"),
+        // The window does not ask for what the other errors are about.
+        other => other.to_string().into(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use carom_solver::{Control, Verdict};
 
     use super::*;
 
+    fn dealing() -> Dealing {
+        Dealing { worker: Worker::new(|| DEFAULT.solver(), Arc::new(|| ())), running: None }
+    }
+
+    fn by_level(level: Level, style: Style) -> Deal {
+        let recipe = Recipe { style, robots: 4, goal_robot: None, profile: Profile::PLAIN };
+        Deal::Level { level, recipe, seed: 1 }
+    }
+
     #[test]
     fn puzzles_are_as_hard_as_asked_for() {
+        let mut dealing = dealing();
         for level in [Level::Easy, Level::Medium] {
-            let style = Style::Official(Sides::All);
-            let found = Search::new(level, 4, Profile::PLAIN, style, 1).result().expect("a puzzle");
+            dealing.begin(by_level(level, Style::Official(Sides::All)));
+            let reply = loop {
+                if let Some(reply) = dealing.worker.replies().next() {
+                    break reply;
+                }
+                std::thread::yield_now();
+            };
+            let found = reply.answer.expect("no failure").expect("a puzzle");
             let report = DEFAULT.solver().solve(&found.round, &mut Control::default());
             let Verdict::Solved { moves, .. } = report.verdict else { panic!("{level:?}") };
             let range = level.moves();
@@ -220,7 +232,6 @@ mod tests {
             crate::ricochet::commands,
             crate::ricochet::session::plugin,
         ))
-        .add_message::<RequestRedraw>()
         .insert_resource(Session::new(crate::ricochet::opening::round(), None, 1))
         .add_plugins(plugin);
         app
@@ -236,7 +247,7 @@ mod tests {
         app.insert_resource(Calendar(today));
         app.world_mut().write_message(Command::Daily);
         app.update();
-        while app.world().resource::<Dealing>().0.is_some() {
+        while app.world().resource::<Dealing>().running.is_some() {
             std::thread::yield_now();
             app.update();
         }
@@ -261,15 +272,17 @@ mod tests {
         // Almost no round needs this many moves.
         app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
         app.update();
-        assert!(app.world().resource::<Dealing>().0.is_some());
+        assert!(app.world().resource::<Dealing>().running.is_some());
         app.world_mut().write_message(shell::Command::Back);
         app.update();
-        assert!(app.world().resource::<Dealing>().0.is_none());
+        assert!(app.world().resource::<Dealing>().running.is_none());
         assert_eq!(*app.world().resource::<Session>().round(), crate::ricochet::opening::round());
     }
 
     #[test]
     fn a_dropped_search_ends() {
-        drop(Search::new(Level::Hard, 4, Profile::PLAIN, Style::Random, 1));
+        let mut dealing = dealing();
+        dealing.begin(by_level(Level::Exactly(40), Style::Random));
+        drop(dealing);
     }
 }

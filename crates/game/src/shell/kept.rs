@@ -84,7 +84,12 @@ pub(crate) fn trouble(outcome: Result<(), SaveError>) -> Option<Phrase> {
         Ok(()) | Err(SaveError::Locked { .. }) => None,
         Err(why) => {
             warn!("{why}");
-            Some(why.to_string().into())
+            Some(match why {
+                SaveError::Io { path, source } => Phrase::new("keep-failed")
+                    .with("file", path.display().to_string())
+                    .with("why", source.to_string()),
+                other => other.to_string().into(),
+            })
         }
     }
 }

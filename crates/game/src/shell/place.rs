@@ -126,7 +126,7 @@ pub(crate) fn summary(troubles: &[saved::Notice]) -> Phrase {
         for trouble in files {
             let Some(path) = path(trouble) else { continue };
             let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let holds = Phrase::new("file-holds").with("file", stem);
+            let holds = Phrase::Holds(stem);
             lines.push(
                 match trouble {
                     SetAside { to, .. } => {

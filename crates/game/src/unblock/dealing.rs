@@ -144,9 +144,21 @@ fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: Res
             open(&mut session, puzzle, source);
             None
         }
-        Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", why.to_string())),
-        Err(why) => Some(Phrase::new("block-no-puzzle").with("why", why)),
+        Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", reason(&why))),
+        Err(why) => Some(Phrase::new("block-solver-failed").with("why", why)),
     };
+}
+
+/// Why there is no puzzle, for the player.
+fn reason(why: &GenerateError) -> Phrase {
+    match why {
+        GenerateError::BudgetExhausted { attempts, .. } => {
+            Phrase::new("block-deal-none").with("count", *attempts)
+        }
+        GenerateError::Cancelled => Phrase::new("block-cancelled"),
+        // The window does not ask for what the other errors are about.
+        other => other.to_string().into(),
+    }
 }
 
 fn open(session: &mut Session, puzzle: Puzzle, source: Source) {

@@ -324,6 +324,8 @@ pub(crate) fn stopped(why: Stopped) -> Phrase {
     match why {
         Stopped::Cancelled => Phrase::new("block-cancelled"),
         Stopped::MemoryLimit => Phrase::new("block-memory-limit"),
+        Stopped::GaveUp => Phrase::new("block-gave-up"),
+        // The window sets no other limit.
         other => other.to_string().into(),
     }
 }

@@ -1,7 +1,7 @@
 //! Every optimal solution in Python.
 
 use carom_engine::ricochet::{self, Round};
-use carom_solver::ricochet::{DEFAULT, all_optimal, distinct as merged};
+use carom_solver::ricochet::{DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
 use carom_solver::search::OptimalVerdict;
 use carom_solver::{Control, Stopped};
 use pyo3::exceptions::PyIndexError;
@@ -11,9 +11,6 @@ use pyo3::types::{PyIterator, PyList};
 use super::moves::Move;
 use crate::report::{Stats, reason, replay};
 use crate::values::whole;
-
-/// The most solutions that are compared to merge those with another order of moves.
-const COMPARED: usize = 100_000;
 
 /// The solutions of the fewest moves of a round: a sequence of lists of moves.
 #[pyclass(frozen, sequence, module = "carom.ricochet")]
@@ -58,7 +55,7 @@ pub(super) fn find(
         }
     };
     let (list, is_complete): (Vec<_>, bool) = if distinct {
-        let found = merged(round, solutions.iter(), COMPARED);
+        let found = merged(round, solutions.iter(), MOST_COMPARED);
         let is_complete = found.is_complete && found.solutions.len() <= limit;
         (found.solutions.into_iter().take(limit).map(|it| it.moves).collect(), is_complete)
     } else {

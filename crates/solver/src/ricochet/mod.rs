@@ -24,7 +24,8 @@ pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;
 pub use reachability::ReachabilityMap;
 pub use solutions::{
-    Distinct, DistinctSolution, Preference, Solution, all_optimal, distinct, preferred,
+    Distinct, DistinctSolution, MOST_COMPARED, Preference, Solution, all_optimal, distinct,
+    preferred,
 };
 #[cfg(feature = "tablebase")]
 pub use table_solver::TableSolver;

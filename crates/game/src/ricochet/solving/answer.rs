@@ -35,7 +35,7 @@ impl Answer {
         let mut positions = vec![*round.start()];
         for &mv in &moves {
             let last = positions[positions.len() - 1];
-            positions.extend(round.play(&last, mv).ok());
+            positions.push(round.play(&last, mv).expect("the search has checked its moves"));
         }
         Self { round, moves, positions, place: None, is_played: false, proof, cost }
     }

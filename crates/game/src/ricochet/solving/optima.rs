@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_solver::ricochet::{Preference, Solution, Solve, all_optimal, distinct, preferred};
+use carom_solver::ricochet::{
+    MOST_COMPARED, Preference, Solution, Solve, all_optimal, distinct, preferred,
+};
 use carom_solver::search::OptimalVerdict;
 use carom_solver::{Control, Report, Stopped, Verdict};
 
-/// The maximum number of solutions that are compared to merge reorderings.
-const LOOKED_AT: usize = 50_000;
 /// The maximum number of distinct solutions in the list.
 pub(crate) const LISTED: usize = 100;
 
@@ -50,7 +50,7 @@ impl Optima {
         };
         let is_cancelled = || control.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         let lines = preferred(&solutions, Preference::FewestRobots);
-        let found = distinct(round, lines.take_while(|_| !is_cancelled()), LOOKED_AT);
+        let found = distinct(round, lines.take_while(|_| !is_cancelled()), MOST_COMPARED);
         if is_cancelled() {
             return Err(stopped(Verdict::Stopped(Stopped::Cancelled)));
         }

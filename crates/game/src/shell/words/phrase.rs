@@ -11,6 +11,8 @@ pub(crate) enum Phrase {
     },
     /// A text from another source, such as the system.
     Quoted(String),
+    /// What a kept file holds: the text `holds-STEM`, which the room of the file has.
+    Holds(String),
     /// Several messages, one below the other.
     Lines(Vec<Phrase>),
 }
@@ -40,6 +42,9 @@ impl Words {
         match phrase {
             Phrase::Text { key, about } => self.with(key, about),
             Phrase::Quoted(text) => text.clone(),
+            Phrase::Holds(stem) => {
+                self.find(&format!("holds-{stem}")).unwrap_or_else(|| self.get("holds-other"))
+            }
             Phrase::Lines(lines) => {
                 lines.iter().map(|it| self.say(it)).collect::<Vec<_>>().join("\n")
             }

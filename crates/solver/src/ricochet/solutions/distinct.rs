@@ -15,6 +15,10 @@ pub struct DistinctSolution {
     pub reorderings: u64,
 }
 
+/// How many optimal solutions the programs of this workspace compare at most with [`distinct`], so that all of them give the
+/// same answer. More of them take seconds.
+pub const MOST_COMPARED: usize = 100_000;
+
 /// The answer of [`distinct`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -9,7 +9,7 @@ mod preference;
 
 use carom_engine::ricochet::{Board, IllegalMove, Move, Position, Robot, Round};
 
-pub use distinct::{Distinct, DistinctSolution, distinct};
+pub use distinct::{Distinct, DistinctSolution, MOST_COMPARED, distinct};
 pub use preference::{Preference, preferred};
 
 use super::{RelaxedMap, Solve};

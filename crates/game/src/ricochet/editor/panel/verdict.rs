@@ -105,13 +105,13 @@ fn details(words: &Words, verdict: &Verdict) -> String {
         Verdict::Solved => words.get("edit-already-there"),
         Verdict::Thinking(Some(thought)) => {
             let depth = words.with("edit-depth", &[("depth", thought.depth.into())]);
-            format!("{depth} · {}", shown(words, thought.elapsed))
+            format!("{depth} · {}", words.time(thought.elapsed))
         }
         Verdict::Unsolvable { elapsed } => {
-            format!("{} · {}", words.get("edit-proved"), shown(words, *elapsed))
+            format!("{} · {}", words.get("edit-proved"), words.time(*elapsed))
         }
         Verdict::Stopped(why) => words.say(&stopped(*why)),
-        Verdict::Failed(why) => why.clone(),
+        Verdict::Failed(why) => words.with("solver-failed", &[("why", why.as_str().into())]),
         _ => String::new(),
     }
 }
@@ -144,17 +144,6 @@ fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
     }
 }
 
-/// For example `1.2 s`, `5 ms`.
-fn shown(words: &Words, elapsed: Duration) -> String {
-    if elapsed < Duration::from_secs(1) {
-        let count = elapsed.as_micros().div_ceil(1000) as u64;
-        words.with("edit-milliseconds", &[("count", count.into())])
-    } else {
-        let seconds = words.decimal(elapsed.as_secs_f64());
-        words.with("edit-seconds", &[("count", seconds.into())])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use carom_solver::Stopped;
@@ -166,7 +155,9 @@ mod tests {
     #[test]
     fn french_drawings_are_judged_in_french() {
         let french = words(Language::French);
-        assert_eq!(shown(&french, Duration::from_millis(1_240)), "1,2 s");
+        let elapsed = Duration::from_millis(1_240);
+        let proved = details(&french, &Verdict::Unsolvable { elapsed });
+        assert!(proved.ends_with(" · 1,2 s"), "{proved}");
         let stopped = details(&french, &Verdict::Stopped(Stopped::NodeLimit));
         assert_eq!(stopped, "arrêt : trop de positions");
     }
