@@ -1,9 +1,12 @@
-//! What the game keeps between starts.
+//! What carom-play keeps between starts. The settings, the keys and the like belong to the window.
 
 use std::fmt::Debug;
 
-use carom_play::Records;
-use carom_play::ricochet::{BiddingGame, Canvas, Ongoing};
+use carom_play::packs::Progress;
+use carom_play::ricochet::{BiddingGame, Canvas, KeptRound, Ongoing};
+use carom_play::unblock::editor::KeptCanvas;
+use carom_play::unblock::{KeptPuzzles, OpenFile};
+use carom_play::{Records, tablut};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -15,13 +18,19 @@ struct File<T> {
     content: T,
 }
 
-/// Reads bytes as each kind of saved file.
+/// Reads bytes as each kind of file.
 pub(crate) fn check(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     check_as::<Records>(text);
     check_as::<Canvas>(text);
     check_as::<Ongoing>(text);
     check_as::<BiddingGame>(text);
+    check_as::<KeptRound>(text);
+    check_as::<Progress>(text);
+    check_as::<KeptCanvas>(text);
+    check_as::<KeptPuzzles>(text);
+    check_as::<OpenFile>(text);
+    check_as::<tablut::KeptGame>(text);
 }
 
 fn check_as<T: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) {

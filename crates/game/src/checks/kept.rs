@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Square};
+use carom_play::records::{PuzzleId, Streak};
 use carom_play::ricochet::{Canvas, Edit};
 
 use super::real::Real;
 use crate::arguments::Options;
 use crate::ricochet::Command;
 use crate::ricochet::editor::Drawing;
+use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
 use crate::ricochet::table::Desk;
@@ -96,6 +98,11 @@ fn files_of_the_first_version_load() {
         canvas.apply(Edit::AddWall(Square::new(9, 8), Direction::South)).expect("on the board");
         canvas
     });
+    let best = world.resource::<RecordsFile>().records().expect("records");
+    let id = PuzzleId::try_from("7f981b25392de516".to_owned()).expect("an id");
+    let solved = best.best(id).expect("a solved puzzle");
+    assert_eq!((solved.moves, solved.optimum, solved.times), (8, Some(8), 1));
+    assert_eq!(best.perfect_streak(), Streak { current: 1, longest: 1 });
     let records = fs::read_to_string(folder.path().join("records.ron")).expect("the records");
     real.app.world_mut().write_message(AppExit::Success);
     real.frame();

@@ -127,7 +127,7 @@ fn spawn(
 
 /// The place of a robot. Each robot has its own height, so that robots do not cut through each other.
 pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
-    at(center, height::ROBOT + 0.4 * robot.index() as f32)
+    at(center, height::PIECE + 0.4 * robot.index() as f32)
 }
 
 /// A robot around the origin.

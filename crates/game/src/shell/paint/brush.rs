@@ -23,7 +23,7 @@ pub(crate) mod height {
     pub(crate) const STOP: f32 = 7.6;
     pub(crate) const TRAIL: f32 = 7.8;
     pub(crate) const BADGE: f32 = 7.82;
-    pub(crate) const ROBOT: f32 = 8.0;
+    pub(crate) const PIECE: f32 = 8.0;
     pub(crate) const RING: f32 = 12.0;
     // Relative to the robot.
     pub(crate) const RIM: f32 = 0.1;

@@ -106,7 +106,7 @@ fn targets(brush: &mut Brush, palette: &Palette, session: &Session, from: Cell) 
     let quiet = places(quiet);
     brush.paint_all(shapes::disc(0.13), palette.accent, quiet);
     let victims = catching.iter().flat_map(|&to| session.captures(Move { from, to }).iter());
-    let victims: Vec<Transform> = victims.map(|it| at(center(it), height::ROBOT + 1.5)).collect();
+    let victims: Vec<Transform> = victims.map(|it| at(center(it), height::PIECE + 1.5)).collect();
     brush.paint_all(shapes::ring(0.43, 0.06), palette.danger, victims);
     let catching: Vec<Transform> = places(catching).collect();
     brush.paint_all(shapes::disc(0.11), palette.danger, catching.clone());
@@ -137,7 +137,7 @@ fn ways_out(brush: &mut Brush, palette: &Palette, session: &Session) {
         let color = color(Side::Attackers);
         let places = traps.iter().map(|it| at(center(it), height::PATH + 0.15));
         brush.paint_all(shapes::ring(0.3, 0.06), color, places.collect::<Vec<_>>());
-        brush.paint(shapes::ring(0.47, 0.05), color, at(center(king), height::ROBOT + 1.4));
+        brush.paint(shapes::ring(0.47, 0.05), color, at(center(king), height::PIECE + 1.4));
     }
 }
 

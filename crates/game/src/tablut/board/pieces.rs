@@ -240,7 +240,7 @@ fn spawn(
 
 /// Each piece has its own height, so that pieces do not cut through each other.
 fn level(number: usize) -> f32 {
-    height::ROBOT + 0.02 * number as f32
+    height::PIECE + 0.02 * number as f32
 }
 
 /// Places the pieces.

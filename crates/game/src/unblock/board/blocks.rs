@@ -190,7 +190,7 @@ pub(crate) fn middle(layout: BoardLayout, block: Block) -> Vec2 {
 
 /// Each block has its own height, so that blocks do not cut through each other.
 fn level(block: BlockId) -> f32 {
-    height::ROBOT + 0.05 * block.index() as f32
+    height::PIECE + 0.05 * block.index() as f32
 }
 
 /// The blocks as they are drawn: their board, look and letters.

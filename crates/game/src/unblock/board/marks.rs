@@ -63,7 +63,7 @@ fn outline(
 ) {
     let block = session.board().block(session.position(), id);
     // The thicker one is below.
-    let level = height::ROBOT - 0.3 - thickness;
+    let level = height::PIECE - 0.3 - thickness;
     let place = at(motion.place(session, id), level);
     brush.begin_on(LAYER, (Mark, Follows(id), place));
     let size = squares(block) - 0.07 + 2.0 * thickness;

@@ -84,7 +84,7 @@ fn draw_canvas(
         };
         // There may be too many blocks for now.
         let id = BlockId::new(number).or(BlockId::new(1)).unwrap_or(BlockId::MAIN);
-        let place = at(middle(layout, block), height::ROBOT + 0.05 * number as f32);
+        let place = at(middle(layout, block), height::PIECE + 0.05 * number as f32);
         brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
         draw_block(&mut brush, &mut workshop, block, id);
         let named =
