@@ -8,6 +8,7 @@
 mod batch;
 mod conversion;
 mod exit;
+mod formats;
 mod input;
 mod interrupt;
 mod opened;
@@ -63,6 +64,7 @@ enum Command {
     /// Tablut: find the best move, show positions, count moves, play matches and play over the network
     #[command(subcommand, after_help = tablut::NOTES)]
     Tablut(tablut::Command),
+    Formats(formats::Args),
     #[command(flatten)]
     System(system::Command),
 }
@@ -73,6 +75,11 @@ impl Command {
             Self::Unnamed(command) | Self::Ricochet(command) => command.run(),
             Self::Unblock(command) => command.run(),
             Self::Tablut(command) => command.run(),
+            Self::Formats(args) => {
+                let rows = formats::rows::<ricochet::Entry>("ricochet");
+                let rows = rows.chain(formats::rows::<unblock::Entry>("unblock"));
+                formats::run(&args, rows.chain(formats::rows::<tablut::Record>("tablut")))
+            }
             Self::System(command) => command.run(with_negative_numbers(Cli::command())),
         }
     }

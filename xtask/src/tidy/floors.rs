@@ -10,7 +10,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
     (
         "crates/cli/src/",
         &[
-            &["ricochet", "system", "tablut", "unblock"],
+            &["formats", "ricochet", "system", "tablut", "unblock"],
             &["conversion"],
             &["batch", "sheet"],
             &["options", "progress", "times", "verdict"],

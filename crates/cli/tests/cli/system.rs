@@ -89,3 +89,24 @@ fn every_command_has_a_manual_page() {
     assert_eq!(refused("file"), "file: this is a file, not a folder");
     assert_eq!(refused("file/man1"), "file/man1: a part of the path is a file, not a folder");
 }
+
+#[test]
+fn the_formats_of_every_game_are_listed() {
+    let text = carom(&["formats"]).quiet(0);
+    for (game, id, extension) in [
+        ("ricochet", "game-id", ".txt"),
+        ("unblock", "string", ".txt"),
+        ("tablut", "record", ".txt"),
+    ] {
+        let line = text.lines().find(|it| it.starts_with(game) && it.contains(id));
+        assert!(line.is_some_and(|it| it.contains(extension)), "{game} {id}: {text}");
+    }
+    let list = carom(&["formats", "--format", "json"]).quiet(0);
+    let list: serde_json::Value = serde_json::from_str(&list).expect("JSON");
+    let list = list.as_array().expect("a list");
+    assert_eq!(list.len(), text.lines().count());
+    let of = |game: &str| list.iter().filter(|it| it["game"] == game).count();
+    assert_eq!(of("ricochet"), carom_formats::ricochet::FORMATS.len());
+    assert_eq!(of("unblock"), carom_formats::unblock::FORMATS.len());
+    assert!(list.iter().any(|it| it["id"] == "jsonl" && it["by_line"] == true), "{list:?}");
+}
