@@ -78,10 +78,8 @@ fn table(rows: &[Row]) -> String {
     let mut text = String::new();
     for row in rows {
         let ending = format!(".{}", row.extension);
-        let line = format!(
-            "{:game$}  {:id$}  {ending:extension$}  {}",
-            row.game, row.id, row.label
-        );
+        let line =
+            format!("{:game$}  {:id$}  {ending:extension$}  {}", row.game, row.id, row.label);
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text

@@ -37,7 +37,7 @@ const GRIDS: [(u8, usize); 4] = [(6, 10), (4, 16), (2, usize::MAX), (1, usize::M
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Printed pages (--format pdf)")]
 pub(crate) struct Printing {
-    /// Most puzzles on a page [default: 2]
+    /// At most N puzzles on a page [default: 2]
     #[arg(long, value_name = "N", value_parser = per_page())]
     per_page: Option<u8>,
     /// The size of the paper [default: a4]

@@ -6,8 +6,8 @@
 //! [`catalogue`] has the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
 //! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`unblock`] has the same for Unblock Me. [`duel`] has
 //! the searches for games of two players, and [`tablut`] the players of Tablut. A search never panics, does not
-//! print and does not start threads; it returns a [`Report`] or an [`Advice`](duel::Advice) and obeys a [`Control`]. Only a
-//! [tablebase](ricochet::tablebase) uses more threads, on request.
+//! print, and starts threads only if a caller asks for more than one; it returns a [`Report`] or an [`Advice`](duel::Advice) and
+//! obeys a [`Control`].
 
 pub mod catalogue;
 pub mod control;

@@ -97,11 +97,11 @@ undo = Undo
 redo = Redo
 restart = Restart
 next-round = Next round
-round-before = Round before
+round-before = Previous round
 round-kept = The round before is kept: you can go back to it.
 round-kept-key = The round before is kept: press { $key } to go back to it.
 round-counted = There is no round to go back to: what the whole game has counted stays.
-no-round-before = No round was left with moves: there is none to go back to.
+no-round-before = There is no round to go back to.
 map = Map
 easy = Easy
 medium = Medium
@@ -142,7 +142,7 @@ no-puzzle = no puzzle: { $why }
 deal-none = none of { $count } puzzles has this difficulty
 deal-no-room = the board has no room for { $count } robots
 deal-no-target = the board has no printed target
-no-way-from-here = no solution now
+no-way-from-here = no solution from here
 not-known = unknown
 
 # The lists and cards of the play page.
@@ -264,8 +264,8 @@ statistics-unknown = { $count ->
     [one] The fewest moves of one more solved round are not known.
    *[other] The fewest moves of { $count } more solved rounds are not known.
 }
-statistics-perfect = First solutions with three stars in a row: { $now } now, { $longest } at most.
-statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at most. The last five weeks:
+statistics-perfect = First solutions in a row with three stars: { $now } now, { $longest } at best.
+statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at best. The last five weeks:
 # From Monday to Sunday.
 statistics-weekdays = Mo Tu We Th Fr Sa Su
 rules-title = Rules
@@ -275,19 +275,19 @@ rule-robot = Another robot stops it, too.
 rule-target = The robot must stop on the target. Green moves first: without it, red passes over the target, and that does not count.
 rule-vortex = The vortex is for every robot.
 rule-diagonal = A diagonal turns robots of other colours. A robot of its colour passes.
-rule-official = Under official rules the robot must have turned on its way. Straight to the right does not count here.
-rules-end = The lessons show the first three rules in small rounds. The settings have the choice between plain and official rules.
+rule-official = Under official rules the robot must have turned on its way. A straight slide to the right does not count here.
+rules-end = The lessons show the first three rules in small rounds. In the settings you can choose plain or official rules.
 lessons = Lessons
 lesson-named = Lesson { $number } of { $all }
 lesson-label = LESSON
 lesson-walls = A robot slides until a wall or another robot stops it. The red robot must stop on its target, the circle. Click the robot or press { $red }. Then press an arrow key, or click a ring where the robot would stop.
-lesson-robots = Here is no wall that stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
+lesson-robots = In this round no wall stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
 lesson-order = Now the green robot must move before the red robot can stop on its target. Click it or press { $green }. You can undo every move, and { $hint } gives a hint. A solution with the fewest moves earns three stars. This round needs three moves.
 lesson-skip = Skip the lessons
 next-lesson = Next lesson
 levels = Levels …
 levels-title = Levels
-levels-what = Sixty rounds, from easy to very hard. A solution with the fewest moves and without help has three stars.
+levels-what = Sixty rounds, from easy to very hard. A solution with the fewest moves and without help earns three stars.
 level-pack = { $pack ->
     [easy] Easy
     [medium] Medium

@@ -184,7 +184,7 @@ tablut-network = Network …
 tablut-new = New game
 tablut-before = Previous game
 tablut-before-kept = The previous game is kept: { $key } goes back to it.
-tablut-none-before = No game was left.
+tablut-none-before = There is no earlier game to go back to.
 tablut-leave-first = Leave the network game first: the button is in “Network …”.
 tablut-no-take-back = Nothing is taken back in a network game.
 tablut-as-played = The network game stays as it was played. ◀ goes back: try other moves there.
@@ -202,7 +202,7 @@ tablut-label-time = TIME
 tablut-label-next-rules = RULES OF THE NEXT GAME
 tablut-label-next-time = TIME OF THE NEXT GAME
 tablut-rules-about = { $rules ->
-    [ashton] The defenders begin. Attackers start in camps, which nobody else may enter. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
+    [ashton] The defenders begin. Attackers start in camps, which no piece may enter from outside. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
    *[linnaean] The attackers begin. There are no camps. The king wins on every square of the edge. Everybody may cross the empty throne.
 }
 tablut-no-clock = No clock
@@ -222,14 +222,14 @@ tablut-rule-aim = { $rules ->
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
 }
 tablut-rule-move = { $rules ->
-    [ashton] Every piece moves in a straight line, as far as it likes, through empty squares. Nobody stops on the throne or crosses it.
-   *[linnaean] Every piece moves in a straight line, as far as it likes, through empty squares. Nobody stops on the throne. Every piece may cross it while it is empty.
+    [ashton] Every piece moves in a straight line, through any number of empty squares. Nobody stops on the throne or crosses it.
+   *[linnaean] Every piece moves in a straight line, through any number of empty squares. Nobody stops on the throne. Every piece may cross it while it is empty.
 }
 tablut-rule-capture = Two pieces capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
 tablut-rule-escape = The king wins on a square with a green arrow. One way out is called raichi, two or more are tuichu: then only a capture of the king stops him.
-tablut-rule-throne = On the throne, four attackers capture the king. Beside the throne, three attackers and the throne do.
+tablut-rule-throne = Four attackers capture a king on the throne. Three attackers and the throne capture a king beside the throne.
 tablut-rule-king = { $rules ->
-    [ashton] Elsewhere two attackers capture the king like any piece, or one attacker and a camp. The king helps to capture.
+    [ashton] Elsewhere two attackers, or one attacker and a camp, capture the king like any other piece. The king helps to capture.
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
@@ -237,7 +237,7 @@ tablut-rule-walls = { $rules ->
    *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
-    [ashton] The throne captures even if the king stands on it. The middle square of a camp, at the edge, does not capture attackers. A side that cannot move loses. A position that occurs again after the last capture is a draw.
+    [ashton] The throne captures even if the king stands on it. The middle square of a camp, at the edge, does not capture attackers. A side that cannot move loses. If a position occurs again without a capture in between, the game is a draw.
    *[linnaean] A side that cannot move loses. A position that occurs for the third time is a draw.
 }
 
@@ -257,8 +257,8 @@ tablut-opened = { $rules ->
    *[other] { $rules }
 }: opened { $moves ->
     [0] a position
-    [one] one move
-   *[other] { $moves } moves
+    [one] a game of one move
+   *[other] a game of { $moves } moves
 }
 
 # Puzzles.
@@ -331,7 +331,7 @@ tablut-network-left = { $address } has closed the connection.
 tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
 tablut-network-deaf = { $address } does not read the moves.
-tablut-network-garbled = { $address } has sent something that is no game of Tablut.
+tablut-network-garbled = { $address } has sent something that is not a game of Tablut.
 tablut-network-rules = The other computer plays by other rules. Choose { $why ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules

@@ -128,7 +128,7 @@ block-undo = Undo
 block-redo = Redo
 block-restart = Restart
 block-next = Next
-block-none-before = No puzzle was left before it was solved.
+block-none-before = There is no unsolved puzzle to go back to.
 block-daily = Puzzle of the day
 block-daily-short = Daily
 block-files = Open, share …
@@ -179,7 +179,7 @@ block-cards = { $told }. { $all ->
    *[other] X is the main block on { $cards } of them, as on the cards of the classic game; A is not.
 }
 block-daily-is-open = The puzzle of the day is on the board.
-block-packs-next = This is a puzzle of the list. The button “Puzzles” has more new ones.
+block-packs-next = This puzzle is from the packs. The button “Puzzles” offers new puzzles.
 block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.
 block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. ▶ goes back.
 

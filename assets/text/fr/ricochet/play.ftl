@@ -97,11 +97,11 @@ undo = Annuler
 redo = Refaire
 restart = Début
 next-round = Manche suivante
-round-before = Manche d’avant
+round-before = Manche précédente
 round-kept = La manche d’avant est gardée : vous pouvez y revenir.
-round-kept-key = La manche d’avant est gardée : pressez { $key } pour y revenir.
+round-kept-key = La manche d’avant est gardée : appuyez sur { $key } pour y revenir.
 round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.
-no-round-before = Aucune manche n’a été quittée avec des coups : il n’y en a pas d’avant.
+no-round-before = Il n’y a pas de manche à reprendre.
 map = Carte
 easy = Facile
 medium = Moyenne
@@ -204,7 +204,7 @@ tiles-are = Ou choisissez un coin, puis sa tuile :
 tiles-any = Tuiles au hasard
 play-layout = Jouer { $layout }
 open-title = Ouvrir une énigme
-open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis pressez Entrée.
+open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis appuyez sur Entrée.
 open-paste = Ouvrir le presse-papiers
 open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
 save-title = Enregistrer la manche
@@ -267,8 +267,8 @@ statistics-unknown = { $count ->
     [one] Le minimum d’une autre manche résolue n’est pas connu.
    *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
 }
-statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, { $longest } au plus.
-statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, { $longest } au plus. Les cinq dernières semaines :
+statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, record { $longest }.
+statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, record { $longest }. Les cinq dernières semaines :
 # Du lundi au dimanche.
 statistics-weekdays = Lu Ma Me Je Ve Sa Di
 rules-title = Règles
@@ -278,8 +278,8 @@ rule-robot = Un autre robot l’arrête aussi.
 rule-target = Le robot doit s’arrêter sur la cible. Le vert part d’abord : sans lui, le rouge la traverse, et cela ne compte pas.
 rule-vortex = Le tourbillon est pour tous les robots.
 rule-diagonal = Une diagonale dévie les robots d’une autre couleur. Un robot de sa couleur passe.
-rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Tout droit vers la droite ne compte pas ici.
-rules-end = Les leçons montrent les trois premières règles en petites manches. Les réglages ont le choix entre règles simples et officielles.
+rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Une glissade tout droit vers la droite ne compte pas ici.
+rules-end = Les leçons montrent les trois premières règles dans de petites manches. Dans les réglages, vous choisissez les règles simples ou officielles.
 lessons = Leçons
 lesson-named = Leçon { $number } sur { $all }
 lesson-label = LEÇON
@@ -290,7 +290,7 @@ lesson-skip = Passer les leçons
 next-lesson = Leçon suivante
 levels = Niveaux…
 levels-title = Niveaux
-levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide a trois étoiles.
+levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
 level-pack = { $pack ->
     [easy] Facile
     [medium] Moyen

@@ -1,6 +1,6 @@
 # Les touches de la page.
 keys-bids = ANNONCES
-about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent prendre des places. Tout le monde cherche un chemin pour le robot de la même cible. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au suivant. Le bouton +0 à côté d’un nom donne un avantage : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
+about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Le bouton +0 à côté d’un nom donne un handicap : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
 do-table-digits = numéro du joueur, puis son annonce

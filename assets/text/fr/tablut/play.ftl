@@ -176,7 +176,7 @@ tablut-score-even = Égalité
 # The moves and the buttons.
 tablut-moves = COUPS
 tablut-no-moves = aucun coup pour l’instant
-tablut-instead = au lieu de :
+tablut-instead = à la place :
 tablut-promoted = Cette ligne est maintenant la ligne principale : les fichiers et les copies l’ont en premier.
 tablut-is-main = C’est déjà la ligne principale.
 tablut-take-back = Annuler le coup
@@ -206,7 +206,7 @@ tablut-label-time = TEMPS
 tablut-label-next-rules = RÈGLES DE LA PROCHAINE PARTIE
 tablut-label-next-time = TEMPS DE LA PROCHAINE PARTIE
 tablut-rules-about = { $rules ->
-    [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où personne d’autre ne peut entrer. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
+    [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où aucun pion ne peut entrer de l’extérieur. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
    *[linnaean] Les attaquants commencent. Il n’y a pas de citadelles. Le roi gagne sur toute case du bord. Tous peuvent traverser le trône vide.
 }
 tablut-no-clock = Sans pendule
@@ -217,7 +217,7 @@ tablut-pace = { $minutes } min{ $seconds ->
 tablut-new-is = Les joueurs changent tout de suite, même dans une partie en cours. Les règles et le temps changent à la prochaine partie.
 tablut-new-is-after = Les règles et le temps sont ceux de la prochaine partie.
 tablut-players-now = Cette partie continue avec les nouveaux joueurs.
-tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et le programme le plus fort défend.
+tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et le programme le plus fort se défend.
 
 # The card of the rules.
 tablut-rules-title = Règles
@@ -231,7 +231,7 @@ tablut-rule-move = { $rules ->
 }
 tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
 tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
-tablut-rule-throne = Sur le trône, quatre attaquants prennent le roi. À côté du trône, trois attaquants et le trône.
+tablut-rule-throne = Quatre attaquants prennent un roi sur le trône. Trois attaquants et le trône prennent un roi à côté du trône.
 tablut-rule-king = { $rules ->
     [ashton] Ailleurs, deux attaquants prennent le roi comme un pion, ou un attaquant et une citadelle. Le roi aide à prendre.
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
@@ -241,13 +241,13 @@ tablut-rule-walls = { $rules ->
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
-    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un joueur qui ne peut pas jouer perd. Une position qui revient depuis la dernière prise est nulle.
-   *[linnaean] Un joueur qui ne peut pas jouer perd. Une position qui vient pour la troisième fois est nulle.
+    [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un joueur qui ne peut pas jouer perd. Si une position revient sans prise entre-temps, la partie est nulle.
+   *[linnaean] Un joueur qui ne peut pas jouer perd. Si une position vient pour la troisième fois, la partie est nulle.
 }
 
 # The card of files, and its messages.
 tablut-files-title = Ouvrir et partager
-tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis pressez Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
+tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
 tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier a le jour et les joueurs.
 tablut-copy = Copier la partie
@@ -261,8 +261,8 @@ tablut-opened = { $rules ->
    *[other] { $rules }
 } : { $moves ->
     [0] une position ouverte
-    [one] un coup ouvert
-   *[other] { $moves } coups ouverts
+    [one] une partie d’un coup ouverte
+   *[other] une partie de { $moves } coups ouverte
 }
 
 # Énigmes.

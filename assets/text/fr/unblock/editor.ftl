@@ -25,8 +25,8 @@ block-edit-solvable = { $moves ->
    *[other] { $moves } coups
 }, { $steps } pas
 block-solutions = { $count ->
-    [one] une solution la plus courte
-   *[other] { $count } solutions les plus courtes
+    [one] une seule solution minimale
+   *[other] { $count } solutions minimales
 }
 block-positions = { $count ->
     [one] une position accessible

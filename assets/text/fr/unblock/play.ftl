@@ -102,7 +102,7 @@ block-found = { $count ->
 block-found-longer = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, peut-être trop · { $time } · positions examinées : { $states }
+}, peut-être pas le minimum · { $time } · positions examinées : { $states }
 block-cancelled = annulé
 block-solver-failed = le solveur a échoué : { $why }
 block-memory-limit = arrêt : trop peu de mémoire
@@ -160,7 +160,7 @@ block-no-puzzle = pas d’énigme : { $why }
 block-deal-none = aucune de { $count } énigmes n’a cette difficulté
 block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
-block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis pressez Entrée.
+block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis appuyez sur Entrée.
 block-paste = Ouvrir le presse-papiers
 block-open-example = Par exemple ..B.AAB......... : un point pour une case vide, x pour un mur, A pour le bloc principal, d’autres lettres pour les autres blocs.
 block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle dans le dossier { $folder }.
@@ -173,7 +173,7 @@ block-cards = { $told }. { $all ->
    *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
 block-daily-is-open = L’énigme du jour est sur le plateau.
-block-packs-next = Cette énigme est de la liste. Le bouton « Énigmes » en propose de nouvelles.
+block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.
 block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
 block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.
 

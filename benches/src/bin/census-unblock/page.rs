@@ -73,7 +73,7 @@ pub(crate) fn page(parts: &[Part]) -> anyhow::Result<String> {
         [] => String::new(),
         samples => {
             let names: Vec<String> = samples.iter().map(|part| part.title()).collect();
-            format!("For {} it estimates the answers from a random sample.", names.join(" and "))
+            format!("For {} it has estimates from a random sample.", names.join(" and "))
         }
     };
     let mut hardest = String::new();

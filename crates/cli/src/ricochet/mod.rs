@@ -24,8 +24,8 @@ use crate::exit::Ending;
 pub(crate) const NOTES: &str = "\
 A PUZZLE argument is one of these: a file in any of the formats, `-` for standard input, a \
 DriftingDroids game ID, or an official board. The name of an official board has its tiles clockwise from \
-the north-west, `official:4B-3B-2B-1A`, or its digits, `7650`. If a name and a file are the same, the \
-name wins: write `./7650` for a file called `7650`.
+the north-west, `official:4B-3B-2B-1A`, or its digits, `7650`. If a text is both a name and the \
+path of a file, the command uses the name: write `./7650` for a file called `7650`.
 
 A square is written x,y, its column and its row, both from 0: 0,0 is the north-west corner, and 3,9 is the square that \
 the window calls D10. A move is a robot and a direction: gS is green south (robots r g b y s, directions N E S W).

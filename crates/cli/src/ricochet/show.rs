@@ -34,11 +34,11 @@ move. A picture of moves shows each slide with its number, the start squares of 
 moves below the board.
 
 Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
-the last pages have the solutions; the moves in the file are only compared. A puzzle without a solution is printed and says so, \
-and so does one whose search was stopped by --max-nodes.
+the last pages have the solutions; the moves in the file are only compared. If a puzzle has no solution, or if \
+--max-nodes stopped its search, it is printed, and the last pages say so.
 
 Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
-stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. The output is written after 1 and 3, too.";
+stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Draw a board, the position after some moves, or where a robot can go
 #[derive(clap::Args, Debug)]

@@ -112,7 +112,7 @@ pub(crate) struct Args {
     /// The size of the table of each engine, as in 16M, at least 64K
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "16M")]
     memory: u64,
-    /// Stop when the results tell two differences in Elo apart, with errors of 5 % each
+    /// Stop when the results decide between two differences in Elo, with errors of 5 % each
     #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
     /// Write one line for each game to this file

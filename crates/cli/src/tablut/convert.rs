@@ -14,9 +14,9 @@ Examples:
   carom tablut convert --to record wins.txt";
 
 const NOTES: &str = "\
-The command detects the format of IN. Of a list of forced wins it reads the positions and their names. If OUT's format cannot express a game, the command fails. If it has no place for something \
+The command detects the format of IN. It reads the positions and their names from a list of forced wins. If OUT's format cannot express a game, the command fails. If it has no place for something \
 else, such as headers and comments, one line on standard error says what is left out. A position of a game is the one after its last \
-move; `carom tablut show` has any other one. OUT is written completely or not at all.
+move; `carom tablut show` shows any other position. OUT is written completely or not at all.
 
 A record of a game is text; a file can have several:
   headers     [Rules \"ashton\"] is needed; [Start \"POSITION SIDE\"] if the game
@@ -24,9 +24,9 @@ A record of a game is text; a file can have several:
               and is not kept; any other [Name \"value\"] is kept. In a value
               \\ stands before \" and \\.
   moves       e3-b3 or e3b3. Numbers such as 1. and 1... may stand before
-              moves, and must be right. They begin with 1. If the side that
-              begins under the rules does not move first, the first move is the
-              second one of number 1.
+              moves, and must be right. They begin with 1. If the other side
+              moves first, the first move of the game is the second move of
+              number 1, as in 1... a4-b4.
   comments    {text} after a move, or before the first one. The text must not
               have }. Several comments on one move become one.
   variations  (1... a4-b4 2. d5-d4) after the move that they replace, at most 16

@@ -11,7 +11,7 @@ pub(super) const HELP: &str = "\
 Type a move, as in e3-b3 or e3b3. A square alone, as in e3, lists where its piece can go. `board` shows the board.
 `resign`, `quit` or `q` leaves the game and closes the connection: the protocol has no other way to resign, and a server \
 of Carom gives the game to the other side. These words and `help` work at any time.
-In the board b are the attackers, w the defenders, k is the king, x the empty throne, `:` an empty camp, * an empty \
+On the board b is an attacker, w a defender, k the king, x the empty throne, `:` an empty square of a camp, * an empty \
 square where the king wins, and . any other empty square.
 ";
 

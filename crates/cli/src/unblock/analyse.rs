@@ -26,8 +26,8 @@ Examples:
   carom unblock analyse boards.txt --only card40 --format svg --out card40.svg";
 
 const NOTES: &str = "\
-A component is every position that can be reached from the board. Moves can be taken back, so it is the same from each of \
-them. Its hardest position is the one from which the exit is farthest.
+A component is the set of all positions that can be reached from the board. Moves can be taken back, so all these positions \
+have the same component. Its hardest position is the one from which the exit is farthest.
 
 JSON is one object; a field that does not apply is null:
   id, board, component (the number of positions), solvable

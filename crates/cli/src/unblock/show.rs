@@ -25,11 +25,11 @@ In text each square shows the letter of its block, # for a wall or . if it is em
 this drawing.
 
 Only pdf prints every board of the file; the other formats draw the first one. Each board is solved in the fewest moves, and \
-the last pages have the solutions; the moves in the file are only compared. A board without a solution is printed and says so, \
-and so does one whose search was stopped by --max-nodes.
+the last pages have the solutions; the moves in the file are only compared. If a board has no solution, or if \
+--max-nodes stopped its search, it is printed, and the last pages say so.
 
 Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
-stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. The output is written after 1 and 3, too.";
+stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Draw a board, or the position after some moves
 #[derive(clap::Args, Debug)]

@@ -94,9 +94,9 @@ fn every_command_has_a_manual_page() {
 fn the_formats_of_every_game_are_listed() {
     let text = carom(&["formats"]).quiet(0);
     for (game, id, extension) in [
-        ("ricochet", "game-id", ".txt"),
+        ("ricochet", "game-id", ".id"),
         ("unblock", "string", ".txt"),
-        ("tablut", "record", ".txt"),
+        ("tablut", "record", ".tablut"),
     ] {
         let line = text.lines().find(|it| it.starts_with(game) && it.contains(id));
         assert!(line.is_some_and(|it| it.contains(extension)), "{game} {id}: {text}");

@@ -1,8 +1,8 @@
 //! The text dump of a game of the program DriftingDroids:
 //! `!DriftingDroids_game!CRC32!BASE64!`, with white space anywhere.
 //!
-//! The CRC-32 is eight hexadecimal digits over the Base64 text, which is the length of the data (u32),
-//! then the data under zlib. The data, integers big-endian: version 0 (u8); width, height (u32); number
+//! The CRC-32 of the Base64 text has eight hexadecimal digits. The Base64 text encodes the length of the data
+//! (u32) and then the data, compressed with zlib. The data, integers big-endian: version 0 (u8); width, height (u32); number
 //! of robots (u8), their squares (u32 each, `y * width + x`); four tiles (u8 each); for north, east,
 //! south and west one byte per square, 1 for a wall; number of targets (u32), each square (u32), robot (i8,
 //! -1 for any) and shape (u8); the active target in the same form, square -1 for none; 1 for a board that

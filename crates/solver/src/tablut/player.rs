@@ -33,7 +33,7 @@ pub enum Kind {
     Report(u32),
     /// The strong player.
     Engine,
-    /// The strong player at a level, 1 to [`LEVELS`]. A level below the last one chooses among good moves.
+    /// The strong player at a level, 1 to [`LEVELS`]. Levels 1 to 7 choose among good moves.
     Level(u8),
     /// The strong player without a technique.
     Without(Technique),

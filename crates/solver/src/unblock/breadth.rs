@@ -1,7 +1,7 @@
-//! [`Waves`]: breadth-first search over sets of states, without the moves that other states make, too.
+//! [`Waves`]: breadth-first search over sets of states, which leaves out moves to states that other moves also find.
 //!
 //! The states of one [group](super::packing) at one distance are a *wave*. They are expanded together: the moves of a group
-//! are the same for all of its states, but for a mask.
+//! are the same for all of its states, except for a mask.
 //!
 //! Many moves lead to states that other moves find as well. Two rules leave them out. Both compare a move with the last one,
 //! in which line L moved a block.
@@ -15,7 +15,7 @@
 //!   those that cross them.
 //!
 //! Nothing is lost. Take, for every state, the first in lexicographic order of its shortest lines of moves. Each
-//! beginning of such a line is again the first shortest line of the state where it ends, because a better one would
+//! prefix of such a line is again the first shortest line of the state where it ends, because a better one would
 //! improve the whole. Neither rule leaves out a move of such a line: the first rule's move would not be on a shortest line,
 //! the second one's would not be first. A wave whose states were found by several moves may take each move that may follow
 //! one of them, so it takes those of the lines of all its states. A search from several states at once starts with the

@@ -38,7 +38,7 @@ tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle 
 builds one.
 
 The command reads and solves 10,000 puzzles, then the next 10,000 with new solvers, so long files need little memory. Bad input \
-after the first 10,000 stops it when it comes there; FILE of --csv has what was solved.
+after the first 10,000 stops the command when it reaches that place; FILE of --csv then has the puzzles that were solved.
 
 --csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution.
 

@@ -40,7 +40,7 @@ skipped.
 
 The time depends on chance and on the computer. The progress on standard error tells how many puzzles are made, and how \
 many tables are built or how often the solver ran: with --min-moves 14 it runs more than a hundred times for each puzzle. \
-Off a terminal the progress is a new line every ten seconds.
+If standard error is not a terminal, the progress is a new line every ten seconds.
 
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or one of all puzzles (corpus.txt, \
 puzzles.jsonl), and manifest.json. All files appear at the end: a run that fails or is stopped with Ctrl-C writes \

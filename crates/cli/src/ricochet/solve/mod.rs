@@ -47,7 +47,7 @@ search; another one, a second later, ends the program.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
-known. The list starts with red, then clockwise from north. Each \
+known. The list is in the order of the moves: red first, and for each robot clockwise from north. Each \
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
 searches for each target separately; the searches share the solver and its data about the board. With \
@@ -59,7 +59,7 @@ puzzles without a table: boards with diagonals or above 16x16, five robots, and 
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
 stream, so a million puzzles need little memory; files in other formats are read as a whole. A search for a long solution \
-needs memory on each thread, which --max-memory limits. --threads puzzles are solved at \
+needs memory on each thread, which --max-memory limits. With --threads N the command solves N puzzles at \
 the same time. The answers are written in the order of the puzzles, with one line for each:
   file, number     the file, and the number of the puzzle in it, from 1
   id               its name in the file
@@ -68,9 +68,10 @@ the same time. The answers are written in the order of the puzzles, with one lin
                    commas; seconds is the only value that differs from run to
                    run
 With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
-solved. A puzzle that cannot be read or solved for a fault of its own ends it, too, with exit code 2. In both cases the lines \
+solved. If a puzzle has a fault and cannot be read or solved, the command ends, too, with exit code 2. In both cases the lines \
 before are written, also to --out, or to FILE.partial if FILE has the answers of an earlier run. The command says with which \
---skip another run resumes: N is the number of lines, without the names of the columns. That run writes no names of columns, so its output continues the other one; an output file must be new. Its exit code \
+--skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the names \
+of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code \
 is about its own puzzles.
 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
@@ -98,8 +99,8 @@ apply is null:
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
 Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the file, 2 bad input or usage, 3 stopped by \
-a limit, or a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. Of several puzzles the first one of 130 \
-or 143, 1, 3 and 0 counts.";
+a limit, or a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. If there are several \
+puzzles, the exit code is the first of 130 or 143, 1, 3 and 0 that applies to one of them.";
 
 /// The output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

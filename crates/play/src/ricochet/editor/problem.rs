@@ -13,7 +13,9 @@ pub enum Problem {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// A robot is there, but an earlier one is missing.
-    #[error("the {robot} robot needs the {missing} robot: a board of n robots has the first n")]
+    #[error(
+        "the {robot} robot needs the {missing} robot: the robots of a board are the first ones of red, green, blue, yellow and silver"
+    )]
     RobotGap {
         /// The robot.
         robot: Robot,

@@ -1,9 +1,9 @@
 //! Rounds with rules that depend on earlier moves: the target robot must turn, or robots must not rebound.
 //!
 //! A solution under such rules is also a solution under the plain rules. The plain optimum is therefore a
-//! lower bound, and a plain optimal solution that obeys the rules is optimal under them. Only if the plain
-//! solution that was found breaks the rules, this module searches states with *marks*: the axes along which
-//! the active robot has slid, and the heading at the end of each robot's last slide. The search is the same
+//! lower bound, and a plain optimal solution that obeys the rules is optimal under them. This module
+//! searches states with *marks* only if the plain solution that was found breaks the rules. The marks are the
+//! axes along which the active robot has slid, and the heading at the end of each robot's last slide. The search is the same
 //! as in [`search`](super::search), with layers and probes, but state by state, and it starts at the plain
 //! optimum. The masks of the plain rules stay admissible, including the squares that plain probes have
 //! excluded: a square without a plain solution of r moves has no such solution under stricter rules. The

@@ -27,8 +27,8 @@
 //!
 //! Masks make the search fast. A probe with r moves left keeps only the squares of T in the mask `N_r(T)`.
 //! The mask contains every square from which the active robot can arrive within r moves (it is
-//! *admissible*). Squares of failed probes leave the mask for good: a solution in r moves that does not
-//! exist now never exists. [`masks`] has the masks and the proof.
+//! *admissible*). Squares of failed probes leave the mask permanently: if a square has no solution in r
+//! moves now, it never has one. [`masks`] has the masks and the proof.
 //!
 //! # Diagonals
 //!
