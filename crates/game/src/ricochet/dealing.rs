@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::ricochet::{Profile, Round, Sides};
+use carom_engine::ricochet::{Round, Sides};
 use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::Date;
 use carom_play::ricochet::{BoardName, Level, deal};
@@ -191,6 +191,7 @@ fn reason(why: &GenerateError) -> Phrase {
 mod tests {
     use std::sync::Arc;
 
+    use carom_engine::ricochet::Profile;
     use carom_solver::{Control, Verdict};
 
     use super::*;

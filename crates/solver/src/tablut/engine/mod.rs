@@ -1,6 +1,6 @@
 //! [`Engine`]: the strong player.
 //!
-//! Principal-variation search with iterative deepening with aspiration windows. [`Threat`] finds without a search what a node
+//! The engine uses principal-variation search with iterative deepening and aspiration windows. [`Threat`] finds without a search what a node
 //! can win or lose at once. Only these certainties, and searches that tried every move, prove a win. Techniques that shorten
 //! the search return estimates.
 

@@ -1,7 +1,5 @@
 //! The verdict about the drawing as a puzzle.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use carom_play::ricochet::editor::{Problem, Tool};
 use carom_solver::Proof;
@@ -59,7 +57,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
                     }
                     let robots =
                         paper.words.with("edit-by-robots", &[("count", robots.len().into())]);
-                    paper.text(format!("{robots} · {}", shown(paper.words, *elapsed)), TEXT, muted);
+                    paper.text(format!("{robots} · {}", paper.words.time(*elapsed)), TEXT, muted);
                 }),
                 Verdict::NoGoal => {
                     let key = paper.key(&Command::Take(Tool::Goal));
@@ -146,6 +144,8 @@ fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use carom_solver::Stopped;
 
     use super::*;
