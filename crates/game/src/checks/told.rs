@@ -64,7 +64,7 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
     let game = |real: &Real| real.app.world().resource::<RobotSession>().game().cloned();
     real.strike(&character("B"), &[]);
     real.settle();
-    assert_eq!(strip(&mut real), "No round was left with moves: there is none to go back to.");
+    assert_eq!(strip(&mut real), "There is no round to go back to.");
     send(&mut real, Ricochet::Game(GameCommand::Begin));
     slide(&mut real);
     let begun = game(&real);
@@ -104,7 +104,7 @@ fn a_message_ends_with_its_board() {
     assert!(strip(&mut real).contains("to go back to it"), "it is about the new round");
     let mut real = blocks::start();
     send(&mut real, Blocks::Before);
-    assert_eq!(strip(&mut real), "No puzzle was left before it was solved.");
+    assert_eq!(strip(&mut real), "There is no unsolved puzzle to go back to.");
     paste(&mut real, "nonsense", Blocks::Paste);
     assert!(!strip(&mut real).is_empty());
     send(&mut real, Blocks::Next);
@@ -114,7 +114,7 @@ fn a_message_ends_with_its_board() {
     real.strike(&Key::F7, &[]);
     real.settle();
     send(&mut real, tablut::Command::Before);
-    assert_eq!(strip(&mut real), "No game was left.");
+    assert_eq!(strip(&mut real), "There is no earlier game to go back to.");
     paste(&mut real, "nonsense", tablut::Command::Paste);
     assert!(!strip(&mut real).is_empty());
     send(&mut real, tablut::Command::Open(PackPlace::default()));
