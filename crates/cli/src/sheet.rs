@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_formats::wording::counted;
 use carom_solver::{CatalogueEntry, Control, Verdict};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -333,16 +332,6 @@ pub(crate) fn write(
         None => output::tell("cancelled: nothing was written"),
     }
     Ok(ending)
-}
-
-/// What was found, at the end of the line of a puzzle: `: 7 moves`.
-pub(crate) fn answer<M>(found: Option<&Verdict<M>>, unit: &str) -> String {
-    match found {
-        Some(Verdict::Solved { moves, .. }) => format!(": {}", counted(moves.len() as u64, unit)),
-        Some(Verdict::Unsolvable) => ": it has no solution".to_owned(),
-        Some(Verdict::Stopped(_)) => ": the search was stopped".to_owned(),
-        None => String::new(),
-    }
 }
 
 /// Tells what people should know of the answer to a puzzle, and returns how the command ends.

@@ -34,6 +34,16 @@ pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str, max_length: &str) ->
     }
 }
 
+/// The verdict at the end of the line of a puzzle: `: 7 moves`; nothing if nobody searched.
+pub(crate) fn ending<M>(found: Option<&Verdict<M>>, unit: &str) -> String {
+    match found {
+        Some(Verdict::Solved { moves, .. }) => format!(": {}", counted(moves.len() as u64, unit)),
+        Some(Verdict::Unsolvable) => ": it has no solution".to_owned(),
+        Some(Verdict::Stopped(_)) => ": the search was stopped".to_owned(),
+        None => String::new(),
+    }
+}
+
 /// The verdict in a table: `8`, `<=8`, `-` without a solution, `?` if unknown.
 pub(crate) fn cell<M>(verdict: &Verdict<M>) -> String {
     match verdict {

@@ -82,7 +82,7 @@ fn text(entry: &Entry, found: Option<&Verdict<Move>>) -> String {
     let goal = entry.goal.map_or_else(String::new, |it| it.to_string());
     let is_plain = entry.profile == Profile::PLAIN || entry.goal.is_none();
     let rules = if is_plain { String::new() } else { format!(" ({})", entry.profile) };
-    goal + &sheet::answer(found, verdict::MOVE) + &rules
+    goal + &verdict::ending(found, verdict::MOVE) + &rules
 }
 
 /// The card with the picture of a puzzle and of the moves.

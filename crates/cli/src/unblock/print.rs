@@ -13,7 +13,7 @@ use super::argument::Source;
 use crate::exit::Ending;
 use crate::interrupt;
 use crate::sheet::{self, Card, Printing, Sheet};
-use crate::verdict::MOVE;
+use crate::verdict::{self, MOVE};
 
 const RULES: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.";
 const NOTATION: &str = "A+2 slides block A two squares to the right, or down if it is vertical; C-1 slides block C one square to the left, or up.";
@@ -33,7 +33,7 @@ pub(super) fn pdf(
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for (index, entry) in source.entries.iter().enumerate() {
         let found = found[index].as_ref();
-        let text = format!("the main block to the exit{}", sheet::answer(found, MOVE));
+        let text = format!("the main block to the exit{}", verdict::ending(found, MOVE));
         let heading = sheet::heading(index + 1, entry.id.as_deref(), &source.name);
         let card = Card { heading, ..Card::default() };
         if let (Some(round), Some(found)) = (&rounds[index], found) {

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use carom_engine::ricochet::format_moves;
 use carom_formats::Optimum;
-use carom_solver::{Proof, Verdict};
 
 use super::measure::Outcome;
 use crate::output::csv_field;
+use crate::verdict;
 
 /// The names of the columns.
 const HEAD: &str = "id,moves,us,expanded,generated,optimal,verdict,solution\n";
@@ -26,10 +26,7 @@ pub(super) fn csv(outcomes: &[Outcome<'_>], has_head: bool) -> String {
         };
         let verdict = match &outcome.verdict {
             _ if outcome.mismatch.is_some() => "wrong",
-            Verdict::Solved { proof: Proof::Optimal, .. } => "optimal",
-            Verdict::Solved { proof: Proof::UpperBound, .. } => "upper-bound",
-            Verdict::Unsolvable => "unsolvable",
-            Verdict::Stopped(_) => "stopped",
+            verdict => verdict::proof(verdict).unwrap_or_else(|| verdict::kind(verdict)),
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
         let id = csv_field(&outcome.task.id);

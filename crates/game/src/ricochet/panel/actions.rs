@@ -38,7 +38,7 @@ fn show(
 ) {
     // The moves of a solution need the room of the text about the map.
     let is_tight = screen.is_cramped() || screen.is_upright();
-    let tells_map = map.0 && !(is_tight && !solving.moves_to_show().is_empty());
+    let tells_map = map.0 && (!is_tight || solving.moves_to_show().is_empty());
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
     let changed = changed || sheet.is_changed() || *seen != tells_map;
     if !changed && !kit.is_changed() {
