@@ -21,7 +21,7 @@ the output file decides.
 JSON is a list of objects: game, id, label, extension, by_line (whether every line is an entry, so that long files are read \
 line by line).
 
-Exit codes: 0 done, 2 usage.";
+Exit codes: 0 done, 2 bad input or usage.";
 
 /// List the file formats of every game
 #[derive(clap::Args, Debug)]

@@ -289,14 +289,15 @@ pub fn write_named(
     extension: &str,
     content: impl AsRef<[u8]>,
 ) -> io::Result<PathBuf> {
-    let path = folder.join(name.strip_suffix(&format!(".{extension}")).unwrap_or(name));
-    let stem = path.file_name().filter(|_| !name.ends_with(['/', std::path::MAIN_SEPARATOR]));
-    let (Some(stem), Some(folder)) = (stem.and_then(|it| it.to_str()), path.parent()) else {
+    let name = Path::new(name.strip_suffix(&format!(".{extension}")).unwrap_or(name));
+    let is_folder = name.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
+    let stem = name.file_name().filter(|_| !is_folder).and_then(|it| it.to_str());
+    let (Some(stem), Some(parent)) = (stem, name.parent()) else {
         return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
     };
     let numbers = (1..=MOST_FILES).map(|number| format!("{stem}-{number}.{extension}"));
     let names = [format!("{stem}.{extension}")].into_iter().chain(numbers);
-    write_first(folder, content.as_ref(), names)
+    write_first(&folder.join(parent), content.as_ref(), names)
 }
 
 /// The greatest number in the name of a new file.

@@ -42,7 +42,7 @@ pub enum ReceiveError {
     #[error("a message is not complete")]
     Half,
     /// The length of a message is negative or too large.
-    #[error("the length of a message is {length} bytes, not 0 to {LONGEST}")]
+    #[error("a message with a length of {length} bytes, not 0 to {LONGEST}")]
     Length {
         /// The length as the sender wrote it.
         length: i32,

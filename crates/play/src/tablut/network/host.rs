@@ -81,10 +81,10 @@ pub enum Offence {
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// A move is meant for the other side.
-    #[error("the move is for the other side")]
+    #[error("a move for the other side")]
     OtherSide,
     /// One message may wait for its turn; this is another one.
-    #[error("a second message came before its turn")]
+    #[error("a second message before its turn")]
     Flood,
 }
 
