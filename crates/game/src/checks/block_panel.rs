@@ -71,7 +71,7 @@ fn next_after_a_new_puzzle_goes_back_to_the_packs() {
         send(&mut real, Command::Next);
         let title = if place.is_some() { "Hard 5/8" } else { "Easy 1/8" };
         assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
-        assert!(strip(&mut real).starts_with("This is a puzzle of the list."));
+        assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
         send(&mut real, Command::Next);
         assert_eq!(strip(&mut real), "", "from puzzle to puzzle of the list nothing is told");
     }
