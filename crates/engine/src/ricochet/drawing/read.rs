@@ -57,7 +57,7 @@ impl FromStr for Board {
 ///    +    +----+    +
 ///  1 |          G   |
 ///    +    +    +    +
-///  2 |!             |
+///  2 |   !          |
 ///    +----+----+----+
 /// goal: red to 0,2";
 /// let round: Round = text.trim_start_matches('\n').parse()?;
