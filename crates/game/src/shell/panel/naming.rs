@@ -43,7 +43,7 @@ impl Paper<'_, '_> {
     pub(crate) fn file_name(&mut self, name: &FileName) {
         self.row(8.0, |paper| {
             paper.small(paper.say("file-name"));
-            let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+            let node = Node { width: px(240), ..default() };
             paper.short_field(&name.0, Some(MOST), node, |typed| match typed {
                 Typed::Changed(text) => Some(NameFiles(text.to_owned())),
                 Typed::Entered(_) | Typed::Left(_) => None,
