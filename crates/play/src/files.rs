@@ -273,8 +273,7 @@ pub fn write_new(
     extension: &str,
     content: impl AsRef<[u8]>,
 ) -> io::Result<PathBuf> {
-    let numbers = (1..=MOST_FILES).map(|number| format!("{stem}-{number}.{extension}"));
-    write_first(folder, content.as_ref(), numbers)
+    write_from(1, folder, (stem, extension), content.as_ref())
 }
 
 /// Writes a text or bytes to a new file whose name a person chose: `NAME.EXTENSION`, or if that file exists `NAME-1.EXTENSION`
@@ -295,25 +294,25 @@ pub fn write_named(
     let (Some(stem), Some(parent)) = (stem, name.parent()) else {
         return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
     };
-    let numbers = (1..=MOST_FILES).map(|number| format!("{stem}-{number}.{extension}"));
-    let names = [format!("{stem}.{extension}")].into_iter().chain(numbers);
-    write_first(&folder.join(parent), content.as_ref(), names)
+    write_from(0, &folder.join(parent), (stem, extension), content.as_ref())
 }
 
-/// The greatest number in the name of a new file.
-const MOST_FILES: u32 = 9999;
-
-/// Writes a file under the first of these names that no file has.
-fn write_first(
+/// Writes a file with the first number, from this one on, that no file has. The number 0 is not in the name.
+fn write_from(
+    first: u32,
     folder: &Path,
+    (stem, extension): (&str, &str),
     content: &[u8],
-    names: impl Iterator<Item = String>,
 ) -> io::Result<PathBuf> {
+    const MOST: u32 = 9999;
     let mut draft = draft(folder, Readers::All)?;
     draft.write_all(content)?;
     draft.as_file().sync_all()?;
-    for name in names {
-        let path = folder.join(name);
+    for number in first..=MOST {
+        let path = folder.join(match number {
+            0 => format!("{stem}.{extension}"),
+            _ => format!("{stem}-{number}.{extension}"),
+        });
         match draft.persist_noclobber(&path) {
             Ok(_) => return Ok(path),
             Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => {
