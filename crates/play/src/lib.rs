@@ -12,6 +12,7 @@
 //! | puzzles in packs, and the progress in them | [`packs`] |
 //! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
 //! | days | [`Date`] |
+//! | the colours of boards | [`colours`] |
 //!
 //! This crate contains only values and methods that change them. It does not use windows, threads or
 //! clocks. It uses the file system only with the feature `files` (off by default), which implements
@@ -19,6 +20,7 @@
 //! threads. The caller passes the time and the random numbers, so the tests do not wait, and the game only draws the
 //! state. The engine decides which moves are legal.
 
+pub mod colours;
 pub mod date;
 #[cfg(feature = "files")]
 pub mod files;

@@ -108,7 +108,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["page", "scripting", "settings", "window"],
             &["panel"],
             &["input"],
-            &["bounds", "incoming", "outgoing", "overlay", "shelf"],
+            &["bounds", "incoming", "inquiry", "outgoing", "overlay", "shelf"],
             &["kept", "pasteboard", "sound", "theme", "twin", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],

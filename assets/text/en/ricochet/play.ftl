@@ -75,13 +75,7 @@ with-robots = { $count ->
    *[other] { $count } robots
 }
 states = positions examined: { $count }
-cancelled = cancelled
-solver-failed = the solver failed: { $why }
 unsolvable = there is no solution
-node-limit = stopped: too many positions
-memory-limit = stopped: too little memory
-depth-limit = no solution within the limit of moves
-gave-up = no solution found (this solver cannot prove that there is none)
 promise-fast = finds a shortest solution; can prove that there is none
 promise-astar = finds a shortest solution; can prove that there is none
 promise-idastar = finds a shortest solution; can prove that there is none

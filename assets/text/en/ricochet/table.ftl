@@ -152,7 +152,6 @@ optimum-moves = Minimum: { $count ->
    *[other] { $count } moves
 }
 optimum-none = There is no way to this target.
-optimum-failed = The solver found no answer.
 optimum-searching = searching …
 watch-play = Watch
 watch-pause = Pause

@@ -60,6 +60,14 @@ not-done = not done: { $why }
 keep-failed = { $file }: not saved: { $why }
 write-refused = { $why }
 
+# Why a solver has no answer.
+cancelled = cancelled
+solver-failed = the solver failed: { $why }
+node-limit = stopped: too many positions
+memory-limit = stopped: too little memory
+depth-limit = no solution within the limit of moves
+gave-up = no solution found (this solver cannot prove that there is none)
+
 quit = Quit Carom
 
 # The line with the first keys of a page.

@@ -106,10 +106,6 @@ block-found-longer = { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }, maybe not the fewest · { $time } · positions examined: { $states }
-block-cancelled = cancelled
-block-solver-failed = the solver failed: { $why }
-block-memory-limit = stopped: too little memory
-block-gave-up = no solution found (this solver cannot prove that there is none)
 block-no-solution = there is no solution
 block-promise-fast = finds a shortest solution; can prove that there is none
 block-promise-table = a shortest solution at once, after building a table

@@ -49,7 +49,7 @@ first-move = choisissez un robot, puis glissez-le avec les flèches
 # Le solveur.
 label-solver = SOLVEUR
 solve = Résoudre
-cancel = Annuler
+cancel = Arrêter
 hint = Indice
 show-moves = Voir les coups
 play = Lire
@@ -75,13 +75,7 @@ with-robots = { $count ->
    *[other] { $count } robots
 }
 states = positions examinées : { $count }
-cancelled = annulé
-solver-failed = le solveur a échoué : { $why }
 unsolvable = il n’y a pas de solution
-node-limit = arrêt : trop de positions
-memory-limit = arrêt : trop peu de mémoire
-depth-limit = pas de solution aussi courte
-gave-up = aucune solution trouvée (il peut en exister une)
 promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
 promise-astar = trouve une solution minimale, ou prouve qu’il n’y en a pas
 promise-idastar = trouve une solution minimale, ou prouve qu’il n’y en a pas

@@ -158,7 +158,6 @@ optimum-moves = Minimum : { $count ->
    *[other] { $count } coups
 }
 optimum-none = Aucune suite de coups n’atteint cette cible.
-optimum-failed = Le solveur n’a pas trouvé de réponse.
 optimum-searching = recherche…
 watch-play = Voir
 watch-pause = Pause

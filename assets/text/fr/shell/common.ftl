@@ -51,6 +51,14 @@ not-done = pas fait : { $why }
 keep-failed = { $file } n’est pas enregistré : { $why }
 write-refused = ce format ne peut pas exprimer cela
 
+# Why a solver has no answer.
+cancelled = arrêté
+solver-failed = le solveur a échoué : { $why }
+node-limit = arrêt : trop de positions
+memory-limit = arrêt : trop peu de mémoire
+depth-limit = pas de solution aussi courte
+gave-up = aucune solution trouvée (il peut en exister une)
+
 quit = Quitter Carom
 
 # La ligne des premières touches d’une page.

@@ -29,5 +29,5 @@ do-settings = réglages
 do-keys = changer les touches
 do-theme = thème sombre ou clair
 do-full-screen = plein écran ou fenêtre
-do-back = retour, annuler
+do-back = retour, arrêter
 do-quit = quitter

@@ -92,7 +92,7 @@ block-pause = Pause
 block-label-solver = SOLVEUR
 block-solvers = SOLVEURS
 block-solve = Résoudre
-block-cancel = Annuler
+block-cancel = Arrêter
 block-searching = recherche…
 block-searching-with = recherche : au moins { $depth } · { $time } · positions examinées : { $states }
 block-found = { $count ->
@@ -103,10 +103,6 @@ block-found-longer = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }, peut-être pas le minimum · { $time } · positions examinées : { $states }
-block-cancelled = annulé
-block-solver-failed = le solveur a échoué : { $why }
-block-memory-limit = arrêt : trop peu de mémoire
-block-gave-up = aucune solution trouvée (ce solveur ne peut pas prouver qu’il n’y en a pas)
 block-no-solution = il n’y a pas de solution
 block-promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
 block-promise-table = une solution minimale aussitôt, après avoir bâti une table

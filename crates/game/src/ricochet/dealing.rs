@@ -15,9 +15,11 @@ use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell;
 use crate::shell::calendar::Calendar;
+use crate::shell::inquiry::Inquiry;
 use crate::shell::notice::Notice;
 use crate::shell::words::Phrase;
-use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::shell::words::verdict::failed;
+use crate::shell::worker::{Call, Job, Worker, wake};
 
 mod draft;
 
@@ -50,20 +52,18 @@ impl Job for Deal {
 /// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
 #[derive(Resource)]
 struct Dealing {
-    worker: Worker<Deal>,
-    running: Option<(JobId, Option<Date>)>,
+    inquiry: Inquiry<Deal, Option<Date>>,
 }
 
 impl Dealing {
     fn begin(&mut self, deal: Deal) {
         let date = if let Deal::Daily(date) = deal { Some(date) } else { None };
-        self.running = Some((self.worker.begin(deal), date));
+        self.inquiry.ask(date, deal);
     }
 
     /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
-        self.worker.cancel();
-        self.running.take().is_some()
+        self.inquiry.give_up()
     }
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| DEFAULT.solver(), wake(event_loop.as_deref()));
-    commands.insert_resource(Dealing { worker, running: None });
+    commands.insert_resource(Dealing { inquiry: Inquiry::new(worker) });
 }
 
 fn begin(
@@ -156,9 +156,7 @@ fn end(
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some((id, date)) = dealing.running else { return };
-    let Some(reply) = dealing.worker.replies().find(|it| it.id == id) else { return };
-    dealing.running = None;
+    let Some((date, reply)) = dealing.inquiry.answer() else { return };
     notice.0 = match reply.answer {
         Ok(Ok(opening)) => {
             if let Some(date) = date {
@@ -169,7 +167,7 @@ fn end(
             None
         }
         Ok(Err(why)) => Some(Phrase::new("no-puzzle").with("why", reason(&why))),
-        Err(why) => Some(Phrase::new("solver-failed").with("why", why)),
+        Err(why) => Some(failed(&why)),
     };
 }
 
@@ -197,7 +195,7 @@ mod tests {
     use super::*;
 
     fn dealing() -> Dealing {
-        Dealing { worker: Worker::new(|| DEFAULT.solver(), Arc::new(|| ())), running: None }
+        Dealing { inquiry: Inquiry::new(Worker::new(|| DEFAULT.solver(), Arc::new(|| ()))) }
     }
 
     fn by_level(level: Level, style: Style) -> Deal {
@@ -211,7 +209,7 @@ mod tests {
         for level in [Level::Easy, Level::Medium] {
             dealing.begin(by_level(level, Style::Official(Sides::All)));
             let reply = loop {
-                if let Some(reply) = dealing.worker.replies().next() {
+                if let Some((_, reply)) = dealing.inquiry.answer() {
                     break reply;
                 }
                 std::thread::yield_now();
@@ -248,7 +246,7 @@ mod tests {
         app.insert_resource(Calendar(today));
         app.world_mut().write_message(Command::Daily);
         app.update();
-        while app.world().resource::<Dealing>().running.is_some() {
+        while app.world().resource::<Dealing>().inquiry.is_waiting() {
             std::thread::yield_now();
             app.update();
         }
@@ -273,10 +271,10 @@ mod tests {
         // Almost no round needs this many moves.
         app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
         app.update();
-        assert!(app.world().resource::<Dealing>().running.is_some());
+        assert!(app.world().resource::<Dealing>().inquiry.is_waiting());
         app.world_mut().write_message(shell::Command::Back);
         app.update();
-        assert!(app.world().resource::<Dealing>().running.is_none());
+        assert!(!app.world().resource::<Dealing>().inquiry.is_waiting());
         assert_eq!(*app.world().resource::<Session>().round(), crate::ricochet::opening::round());
     }
 

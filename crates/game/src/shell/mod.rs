@@ -10,6 +10,7 @@
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
+//! | work on other threads, and the questions to them | `worker`, `inquiry` |
 //! | data that is kept between starts | `settings`, `kept`, `place` |
 //! | options for scripts | `scripting` |
 
@@ -28,6 +29,7 @@ pub(crate) mod home;
 pub(crate) mod ids;
 pub(crate) mod incoming;
 pub(crate) mod input;
+pub(crate) mod inquiry;
 pub(crate) mod kept;
 pub(crate) mod notice;
 pub(crate) mod outgoing;

@@ -9,8 +9,9 @@ use carom_solver::Control;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::Engine;
 
+use crate::shell::inquiry::Inquiry;
 use crate::shell::notice::Notice;
-use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::shell::worker::{Call, Job, Worker, wake};
 use crate::tablut::command::Command;
 use crate::tablut::ids::PLAY;
 use crate::tablut::order::Learn;
@@ -82,9 +83,8 @@ type Place = (u64, NodeId);
 /// The thread that values positions.
 #[derive(Resource)]
 pub(crate) struct Analysis {
-    worker: Worker<Study>,
+    inquiry: Inquiry<Study, Place>,
     is_on: bool,
-    asked: Option<(JobId, Place)>,
     /// The present place, once its search is complete.
     done: Option<Place>,
 }
@@ -95,13 +95,7 @@ impl Analysis {
     }
 
     pub(crate) const fn is_running(&self) -> bool {
-        self.asked.is_some()
-    }
-
-    fn stop(&mut self) {
-        if self.asked.take().is_some() {
-            self.worker.cancel();
-        }
+        self.inquiry.is_waiting()
     }
 
     /// The place to value next, and the most positions for it.
@@ -123,7 +117,8 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| Engine::new(Engine::MEMORY), wake(event_loop.as_deref()));
-    commands.insert_resource(Analysis { worker, is_on: false, asked: None, done: None });
+    let inquiry = Inquiry::new(worker);
+    commands.insert_resource(Analysis { inquiry, is_on: false, done: None });
 }
 
 fn toggle(
@@ -157,7 +152,7 @@ fn study(
 ) {
     let analysis = analysis.bypass_change_detection();
     if !analysis.is_on || *page.get() != PLAY {
-        analysis.stop();
+        analysis.inquiry.give_up();
         return;
     }
     let here = (session.number(), session.tree().here());
@@ -165,15 +160,12 @@ fn study(
         analysis.done = None;
     }
     // The position on the board comes first.
-    if analysis.asked.is_some_and(|(_, place)| place != here) && analysis.done.is_none() {
-        analysis.stop();
+    if analysis.inquiry.asked().is_some_and(|it| *it != here) && analysis.done.is_none() {
+        analysis.inquiry.give_up();
     }
-    if let Some((id, (number, place))) = analysis.asked {
-        let mut news: Vec<Value> =
-            analysis.worker.updates().filter(|it| it.id == id).map(|it| it.progress).collect();
-        let reply = analysis.worker.replies().find(|it| it.id == id);
-        if let Some(reply) = reply {
-            analysis.asked = None;
+    if let Some(&(number, place)) = analysis.inquiry.asked() {
+        let mut news: Vec<Value> = analysis.inquiry.updates().map(|it| it.progress).collect();
+        if let Some((_, reply)) = analysis.inquiry.answer() {
             if (number, place) == here {
                 analysis.done = Some(here);
             }
@@ -192,11 +184,10 @@ fn study(
             }
         }
     }
-    if analysis.asked.is_none()
+    if !analysis.inquiry.is_waiting()
         && let Some((place, most_nodes)) = analysis.next(&session)
     {
         let game = session.tree().game_at(place);
-        let id = analysis.worker.begin(Study { game, most_nodes });
-        analysis.asked = Some((id, (session.number(), place)));
+        analysis.inquiry.ask((session.number(), place), Study { game, most_nodes });
     }
 }

@@ -7,7 +7,8 @@ use carom_solver::Control;
 use carom_solver::duel::Prover;
 
 use crate::shell::ids::PageId;
-use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::shell::inquiry::Inquiry;
+use crate::shell::worker::{Call, Job, Worker, wake};
 use crate::tablut::ids::PLAY;
 use crate::tablut::order::Learn;
 use crate::tablut::session::Session;
@@ -35,15 +36,14 @@ type Place = (u64, NodeId);
 /// The thread of the proofs.
 #[derive(Resource)]
 pub(crate) struct Proving {
-    worker: Worker<Claim>,
-    asked: Option<(JobId, Place)>,
+    inquiry: Inquiry<Claim, Place>,
     /// The place that was asked about last, so that a stopped search does not begin again.
     last: Option<Place>,
 }
 
 impl Proving {
     pub(crate) const fn is_running(&self) -> bool {
-        self.asked.is_some()
+        self.inquiry.is_waiting()
     }
 }
 
@@ -53,32 +53,29 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| Prover::new(MEMORY), wake(event_loop.as_deref()));
-    commands.insert_resource(Proving { worker, asked: None, last: None });
+    commands.insert_resource(Proving { inquiry: Inquiry::new(worker), last: None });
 }
 
 /// Asks about the present place of a puzzle, and tells the session the answer.
 fn prove(page: Res<State<PageId>>, mut session: ResMut<Session>, mut proving: ResMut<Proving>) {
     let proving = proving.bypass_change_detection();
     let here = (session.number(), session.tree().here());
-    if let Some((id, place)) = proving.asked {
-        if let Some(reply) = proving.worker.replies().find(|it| it.id == id) {
-            proving.asked = None;
-            // Without an answer nothing is claimed.
-            if let Ok(Some(holds)) = reply.answer
-                && session.bypass_change_detection().judge(place.0, place.1, holds).is_some()
-            {
-                session.set_changed();
-            }
-        } else if place != here || *page.get() != PLAY {
-            (proving.asked, proving.last) = (None, None);
-            proving.worker.cancel();
+    let is_left = *page.get() != PLAY || proving.inquiry.asked().is_some_and(|it| *it != here);
+    if let Some(((number, place), reply)) = proving.inquiry.answer() {
+        // Without an answer nothing is claimed.
+        if let Ok(Some(holds)) = reply.answer
+            && session.bypass_change_detection().judge(number, place, holds).is_some()
+        {
+            session.set_changed();
         }
+    } else if is_left && proving.inquiry.give_up() {
+        proving.last = None;
     }
-    if proving.asked.is_some() || proving.last == Some(here) || *page.get() != PLAY {
+    if proving.inquiry.is_waiting() || proving.last == Some(here) || *page.get() != PLAY {
         return;
     }
     if let Some(claim) = session.claim() {
-        proving.asked = Some((proving.worker.begin(claim), here));
+        proving.inquiry.ask(here, claim);
         proving.last = Some(here);
     }
 }

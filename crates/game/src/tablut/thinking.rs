@@ -10,8 +10,9 @@ use carom_solver::Control;
 use carom_solver::tablut::{Engine, Kind, Player};
 use rand_pcg::Pcg64;
 
+use crate::shell::inquiry::Inquiry;
 use crate::shell::notice::Notice;
-use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::shell::worker::{Call, Job, Worker, wake};
 use crate::tablut::board::Motion;
 use crate::tablut::command::Command;
 use crate::tablut::ids::PLAY;
@@ -61,8 +62,7 @@ type Question = (u64, NodeId, Seat);
 /// The thread of the programs, and the move that one of them chooses.
 #[derive(Resource)]
 pub(crate) struct Thinking {
-    worker: Worker<Think>,
-    asked: Option<(JobId, Question)>,
+    inquiry: Inquiry<Think, Question>,
     /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
@@ -70,7 +70,7 @@ pub(crate) struct Thinking {
 
 impl Thinking {
     pub(crate) const fn is_running(&self) -> bool {
-        self.asked.is_some()
+        self.inquiry.is_waiting()
     }
 }
 
@@ -88,7 +88,8 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| None, wake(event_loop.as_deref()));
-    commands.insert_resource(Thinking { worker, asked: None, rest: PACE, seed: seed.0 });
+    let inquiry = Inquiry::new(worker);
+    commands.insert_resource(Thinking { inquiry, rest: PACE, seed: seed.0 });
 }
 
 /// A move that nobody waits for any more is not needed.
@@ -98,10 +99,8 @@ fn leave(
     mut thinking: ResMut<Thinking>,
 ) {
     let waits = question(&session).filter(|_| *page.get() == PLAY);
-    let is_left = thinking.asked.is_some_and(|(_, asked)| Some(asked) != waits);
-    if is_left {
-        thinking.asked = None;
-        thinking.worker.cancel();
+    if thinking.inquiry.asked().is_some_and(|it| Some(*it) != waits) {
+        thinking.inquiry.give_up();
     }
 }
 
@@ -132,7 +131,7 @@ fn think(
     let hurry = commands.read().any(|it| *it == Command::Hurry);
     thinking.bypass_change_detection().rest += time.delta_secs();
     let Some(question) = question(&session) else { return };
-    let Some((id, _)) = thinking.asked else {
+    if !thinking.inquiry.is_waiting() {
         let is_watched = Side::ALL.iter().all(|&it| session.seat(it).program().is_some());
         if thinking.rest < PACE || (is_watched && !motion.has_arrived()) {
             redraw.write(RequestRedraw);
@@ -148,20 +147,20 @@ fn think(
             number: question.0,
             seed: thinking.seed,
         };
-        let id = thinking.worker.begin(job);
-        thinking.asked = Some((id, question));
+        thinking.inquiry.ask(question, job);
         thinking.rest = 0.0;
         return;
-    };
+    }
     let time = seat_time(&session, question.2);
     let is_late = time.is_some_and(|it| thinking.rest >= it);
     if hurry || is_late {
-        thinking.worker.cancel();
+        thinking.inquiry.hurry();
     } else if time.is_some() {
         redraw.write(RequestRedraw);
     }
-    let Some(reply) = thinking.worker.replies().find(|it| it.id == id) else { return };
-    (thinking.asked, thinking.rest) = (None, 0.0);
+    let answer = thinking.bypass_change_detection().inquiry.answer();
+    let Some((_, reply)) = answer else { return };
+    thinking.rest = 0.0;
     match reply.answer {
         Ok(Some(mv)) => {
             session.answer(mv);

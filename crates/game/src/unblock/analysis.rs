@@ -9,7 +9,8 @@ use carom_play::unblock::Knowledge;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
 use carom_solver::{Control, Progress, Stopped};
 
-use crate::shell::worker::{Call, Job, JobId, Wake, Worker, memory, wake};
+use crate::shell::inquiry::Inquiry;
+use crate::shell::worker::{Call, Job, Wake, Worker, memory, wake};
 use crate::unblock::order::Learn;
 use crate::unblock::session::Session;
 
@@ -49,49 +50,43 @@ pub(crate) enum Finding {
 
 /// A thread that answers one question at a time.
 pub(crate) struct Analyst {
-    worker: Worker<Analyse>,
-    asked: Option<(JobId, Arc<Board>)>,
+    inquiry: Inquiry<Analyse, Arc<Board>>,
     /// The number of positions found so far.
     found: u64,
 }
 
 impl Analyst {
     pub(crate) fn new(wake: Wake) -> Self {
-        Self { worker: Worker::new(ComponentBuilder::new, wake), asked: None, found: 0 }
+        Self { inquiry: Inquiry::new(Worker::new(ComponentBuilder::new, wake)), found: 0 }
     }
 
     /// Asks about a board, instead of the question before.
     pub(crate) fn ask(&mut self, board: &Arc<Board>) {
-        let id = self.worker.begin(Analyse(Arc::clone(board)));
-        self.asked = Some((id, Arc::clone(board)));
+        self.inquiry.ask(Arc::clone(board), Analyse(Arc::clone(board)));
         self.found = 0;
     }
 
     /// Whether this board is the one in question.
     fn is_asked(&self, board: &Arc<Board>) -> bool {
-        self.asked.as_ref().is_some_and(|(_, asked)| Arc::ptr_eq(asked, board))
+        self.inquiry.asked().is_some_and(|asked| Arc::ptr_eq(asked, board))
     }
 
     /// Cancels the question.
     pub(crate) fn rest(&mut self) {
-        if self.asked.take().is_some() {
-            self.worker.cancel();
-        }
+        self.inquiry.give_up();
     }
 
     /// The number of positions that the running question has found so far.
     pub(crate) fn found(&mut self) -> Option<u64> {
-        let id = self.asked.as_ref()?.0;
-        let last = self.worker.updates().filter(|it| it.id == id).last();
-        self.found = last.map_or(self.found, |it| it.progress);
-        Some(self.found)
+        if let Some(last) = self.inquiry.updates().last() {
+            self.found = last.progress;
+        }
+        self.inquiry.is_waiting().then_some(self.found)
     }
 
     /// The answer to the question, once, with its board.
     pub(crate) fn answer(&mut self) -> Option<(Arc<Board>, Finding)> {
-        let id = self.asked.as_ref()?.0;
-        let reply = self.worker.replies().find(|it| it.id == id)?;
-        let (_, board) = self.asked.take()?;
+        let (board, reply) = self.inquiry.answer()?;
         let finding = match reply.answer {
             Ok(Ok(component)) => Finding::Table(Arc::new(component)),
             Ok(Err(_)) => Finding::TooMany,
@@ -107,7 +102,7 @@ pub(crate) struct Analysis(Analyst);
 
 impl Analysis {
     pub(crate) const fn is_running(&self) -> bool {
-        self.0.asked.is_some()
+        self.0.inquiry.is_waiting()
     }
 }
 

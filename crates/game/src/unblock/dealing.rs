@@ -9,10 +9,12 @@ use rand_pcg::Pcg64;
 
 use crate::shell;
 use crate::shell::calendar::Calendar;
+use crate::shell::inquiry::Inquiry;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
-use crate::shell::worker::{Call, Job, JobId, Worker, wake};
+use crate::shell::words::verdict::failed;
+use crate::shell::worker::{Call, Job, Worker, wake};
 use crate::unblock::command::Command;
 use crate::unblock::ids::{PLAY, PUZZLES};
 use crate::unblock::order::Obey;
@@ -42,14 +44,13 @@ impl Job for Deal {
 /// The thread for new puzzles, and the running search.
 #[derive(Resource)]
 pub(crate) struct Dealer {
-    worker: Worker<Deal>,
-    running: Option<(JobId, Source)>,
+    inquiry: Inquiry<Deal, Source>,
     seed: u64,
 }
 
 impl Dealer {
     pub(crate) const fn is_running(&self) -> bool {
-        self.running.is_some()
+        self.inquiry.is_waiting()
     }
 
     fn begin(&mut self, source: Source) -> Option<Phrase> {
@@ -61,16 +62,13 @@ impl Dealer {
             Source::Daily(date) => Deal::Daily(date),
             _ => return None,
         };
-        self.running = Some((self.worker.begin(deal), source));
+        self.inquiry.ask(source, deal);
         Some(Phrase::new("block-looking"))
     }
 
+    /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
-        let was_running = self.running.take().is_some();
-        if was_running {
-            self.worker.cancel();
-        }
-        was_running
+        self.inquiry.give_up()
     }
 }
 
@@ -89,7 +87,7 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(|| (), wake(event_loop.as_deref()));
-    commands.insert_resource(Dealer { worker, running: None, seed: seed.0 });
+    commands.insert_resource(Dealer { inquiry: Inquiry::new(worker), seed: seed.0 });
 }
 
 fn begin(
@@ -101,7 +99,7 @@ fn begin(
     mut notice: ResMut<Notice>,
 ) {
     if others.read().any(|it| *it == shell::Command::Back) && dealer.stop() {
-        notice.0 = Some(Phrase::new("block-cancelled"));
+        notice.0 = Some(Phrase::new("cancelled"));
     }
     for command in commands.read() {
         let source = match *command {
@@ -114,7 +112,7 @@ fn begin(
                 Source::Daily(date)
             }
             Command::CancelNew if dealer.stop() => {
-                notice.0 = Some(Phrase::new("block-cancelled"));
+                notice.0 = Some(Phrase::new("cancelled"));
                 continue;
             }
             // Another puzzle was opened meanwhile.
@@ -136,16 +134,16 @@ fn begin(
 }
 
 fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
-    let Some(id) = dealer.running.as_ref().map(|(id, _)| *id) else { return };
-    let Some(reply) = dealer.worker.replies().find(|it| it.id == id) else { return };
-    let Some((_, source)) = dealer.running.take() else { return };
+    let answer = dealer.bypass_change_detection().inquiry.answer();
+    let Some((source, reply)) = answer else { return };
+    dealer.set_changed();
     notice.0 = match reply.answer {
         Ok(Ok(puzzle)) => {
             open(&mut session, puzzle, source);
             None
         }
         Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", reason(&why))),
-        Err(why) => Some(Phrase::new("block-solver-failed").with("why", why)),
+        Err(why) => Some(failed(&why)),
     };
 }
 
@@ -155,7 +153,7 @@ fn reason(why: &GenerateError) -> Phrase {
         GenerateError::BudgetExhausted { attempts, .. } => {
             Phrase::new("block-deal-none").with("count", *attempts)
         }
-        GenerateError::Cancelled => Phrase::new("block-cancelled"),
+        GenerateError::Cancelled => Phrase::new("cancelled"),
         // The window does not ask for what the other errors are about.
         other => other.to_string().into(),
     }

@@ -13,13 +13,22 @@ use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 
 use crate::shell;
+use crate::shell::inquiry::Inquiry;
 use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
-use crate::shell::worker::{Call, Job, JobId, Update as News, Wake, Worker, memory, wake};
+use crate::shell::words::verdict::{Verdicts, failed, stopped};
+use crate::shell::worker::{Call, Job, Update as News, Wake, Worker, memory, wake};
 use crate::unblock::command::Command;
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Learn;
 use crate::unblock::session::Session;
+
+/// The answers of a solver.
+pub(crate) static VERDICTS: Verdicts = Verdicts {
+    fewest: Phrase::new("block-found"),
+    at_most: Phrase::new("block-found-longer"),
+    unsolvable: Phrase::new("block-no-solution"),
+};
 
 /// The maximum number of bytes of a search.
 const MEMORY: u64 = 2 << 30;
@@ -58,8 +67,7 @@ impl Job for Search {
 }
 
 /// A question to a solver.
-struct Running {
-    id: JobId,
+struct Question {
     round: Round,
     /// Where the player was.
     position: Position,
@@ -71,7 +79,7 @@ struct Running {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Cost {
     pub(crate) moves: usize,
-    pub(crate) is_optimal: bool,
+    pub(crate) proof: Proof,
     pub(crate) expanded: u64,
     pub(crate) elapsed: Duration,
 }
@@ -79,9 +87,8 @@ pub(crate) struct Cost {
 /// The solver of the player's choice, and what it says.
 #[derive(Resource)]
 pub(crate) struct Solving {
-    worker: Worker<Search>,
+    inquiry: Inquiry<Search, Question>,
     choice: usize,
-    running: Option<Running>,
     pub(crate) update: Option<News<Progress>>,
     pub(crate) cost: Option<Cost>,
     /// The message if there is no answer.
@@ -119,9 +126,8 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 impl Solving {
     fn new(wake: Wake) -> Self {
         Self {
-            worker: Worker::new(HashMap::new, wake),
+            inquiry: Inquiry::new(Worker::new(HashMap::new, wake)),
             choice: 0,
-            running: None,
             update: None,
             cost: None,
             message: None,
@@ -140,19 +146,19 @@ impl Solving {
     }
 
     pub(crate) const fn is_running(&self) -> bool {
-        self.running.is_some()
+        self.inquiry.is_waiting()
     }
 
     fn ask(&mut self, session: &Session, solver: &'static str, is_for_all: bool) {
         let round = session.round_from_here();
-        let id = self.worker.begin(Search { solver, round: round.clone() });
-        self.running = Some(Running { id, round, position: session.position(), is_for_all });
+        let search = Search { solver, round: round.clone() };
+        let position = session.position();
+        self.inquiry.ask(Question { round, position, is_for_all }, search);
         (self.update, self.cost, self.message) = (None, None, None);
     }
 
     fn stop(&mut self, message: Option<Phrase>) {
-        if self.running.take().is_some() {
-            self.worker.cancel();
+        if self.inquiry.give_up() {
             self.update = None;
             self.message = message;
         }
@@ -192,7 +198,7 @@ fn leave(
     (mut solving, mut playback): (ResMut<Solving>, ResMut<Playback>),
     mut board: Local<Option<Arc<Board>>>,
 ) {
-    let is_left = solving.running.as_ref().is_some_and(|it| {
+    let is_left = solving.inquiry.asked().is_some_and(|it| {
         it.position != session.position() || !Arc::ptr_eq(it.round.board(), session.board())
     });
     if is_left {
@@ -232,7 +238,7 @@ fn obey(
                 solving.ask(&session, solver, true);
             }
             Command::Cancel => {
-                solving.stop(Some(Phrase::new("block-cancelled")));
+                solving.stop(Some(Phrase::new("cancelled")));
                 playback.is_playing = false;
             }
             Command::PlayOrPause if playback.is_playing => playback.is_playing = false,
@@ -263,7 +269,7 @@ fn obey(
         }
     }
     if others.read().any(|it| *it == shell::Command::Back) {
-        solving.stop(Some(Phrase::new("block-cancelled")));
+        solving.stop(Some(Phrase::new("cancelled")));
         playback.is_playing = false;
     }
     // Without a table the hints need a solver.
@@ -277,19 +283,17 @@ fn obey(
 }
 
 fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
-    let Some(id) = solving.running.as_ref().map(|it| it.id) else { return };
-    let last = solving.worker.updates().filter(|it| it.id == id).last();
+    let last = solving.inquiry.updates().last();
     if last.is_some() {
         solving.update = last;
     }
-    let reply = solving.worker.replies().find(|it| it.id == id);
-    let Some(reply) = reply else { return };
-    let Some(Running { round, is_for_all, .. }) = solving.running.take() else { return };
+    let answer = solving.bypass_change_detection().inquiry.answer();
+    let Some((Question { round, is_for_all, .. }, reply)) = answer else { return };
     solving.update = None;
     let report = match reply.answer {
         Ok(report) => report,
         Err(why) => {
-            solving.message = Some(Phrase::new("block-solver-failed").with("why", why));
+            solving.message = Some(failed(&why));
             return;
         }
     };
@@ -303,7 +307,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
             if is_shown {
                 solving.cost = Some(Cost {
                     moves: moves.len(),
-                    is_optimal: proof == Proof::Optimal,
+                    proof,
                     expanded: report.stats.expanded,
                     elapsed: reply.elapsed,
                 });
@@ -313,20 +317,9 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
             if matches!(session.knowledge(), Knowledge::TooMany) {
                 session.know(round.board(), Knowledge::Unsolvable);
             }
-            solving.message = Some(Phrase::new("block-no-solution"));
+            solving.message = Some(VERDICTS.unsolvable());
         }
         Verdict::Stopped(why) => solving.message = Some(stopped(why)),
-    }
-}
-
-/// The message for the player about why a solver has stopped.
-pub(crate) fn stopped(why: Stopped) -> Phrase {
-    match why {
-        Stopped::Cancelled => Phrase::new("block-cancelled"),
-        Stopped::MemoryLimit => Phrase::new("block-memory-limit"),
-        Stopped::GaveUp => Phrase::new("block-gave-up"),
-        // The window sets no other limit.
-        other => other.to_string().into(),
     }
 }
 

@@ -65,12 +65,12 @@ pub(super) fn draw_badges(svg: &mut String, line: &[Played], palette: &Palette) 
         let shares = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
         let (x, y) = shares.into_iter().map(at).find(is_free).unwrap_or(at(0.5));
         placed.push((x, y));
-        let (colour, board) = (palette.robot(Some(part.robot)), palette.board);
+        let (colour, board) = (palette.robot(Some(part.robot)), palette.scheme.board);
         writeln!(
             svg,
             r#"<circle cx="{x:.1}" cy="{y:.1}" r="{RADIUS}" fill="{colour}" stroke="{board}" stroke-width="1.5"/>"#
         )?;
-        draw_number(svg, i as u32 + 1, (x, y), 8.0, palette.symbol)?;
+        draw_number(svg, i as u32 + 1, (x, y), 8.0, palette.scheme.symbol)?;
     }
     Ok(())
 }

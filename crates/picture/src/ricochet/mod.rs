@@ -103,7 +103,7 @@ impl Picture<'_> {
             full.0, full.1, -rim
         )?;
         self.draw_gradients(svg)?;
-        let ground = self.palette().ground;
+        let ground = self.palette().scheme.ground;
         writeln!(
             svg,
             r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="{ground}"/>"#,
@@ -157,13 +157,13 @@ impl Picture<'_> {
         writeln!(
             svg,
             r#"<rect x="{0}" y="{0}" width="{w}" height="{h}" rx="16" fill="{1}"/>"#,
-            -SLAB, palette.board
+            -SLAB, palette.scheme.board
         )
     }
 
     fn draw_coordinates(&self, svg: &mut String) -> fmt::Result {
         let size = self.board.size();
-        let colour = self.palette().muted;
+        let colour = self.palette().scheme.muted;
         // On paper a picture is small.
         let height = if self.theme == Theme::Paper { 18.0 } else { 10.0 };
         let away = -SLAB - 15.0;
@@ -185,14 +185,14 @@ impl Picture<'_> {
                 writeln!(
                     svg,
                     r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{}" shape-rendering="crispEdges"/>"#,
-                    palette.hole
+                    palette.scheme.hole
                 )?;
             } else {
                 let (x, y, w) = (x + 1.25, y + 1.25, CELL - 2.5);
                 writeln!(
                     svg,
                     r#"<rect x="{x}" y="{y}" width="{w}" height="{w}" rx="5" fill="{}"/>"#,
-                    palette.square
+                    palette.scheme.square
                 )?;
             }
         }
@@ -204,7 +204,7 @@ impl Picture<'_> {
         write!(
             svg,
             r#"<path fill="none" stroke="{}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d=""#,
-            self.palette().wall
+            self.palette().scheme.wall
         )?;
         for square in board.size().squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
@@ -262,7 +262,7 @@ impl Picture<'_> {
             let reach = CELL / 2.0 - 5.0;
             let rise = if lean == Lean::Slash { reach } else { -reach };
             for (width, colour) in
-                [(8.0, self.palette().wall), (4.5, self.palette().robot(Some(robot)))]
+                [(8.0, self.palette().scheme.wall), (4.5, self.palette().robot(Some(robot)))]
             {
                 writeln!(
                     svg,
@@ -303,7 +303,7 @@ impl Picture<'_> {
                 theme::shadow(self.theme),
                 self.palette().robot(Some(robot))
             )?;
-            symbols::emblem(svg, robot, (x, y), 8.0, self.palette().symbol, 1.0)?;
+            symbols::emblem(svg, robot, (x, y), 8.0, self.palette().scheme.symbol, 1.0)?;
         }
         Ok(())
     }
@@ -330,7 +330,7 @@ impl Picture<'_> {
         for (square, &moves) in map.iter() {
             match moves {
                 None | Some(0) => {}
-                Some(moves) => draw_number(svg, moves, centre(square), 15.0, self.palette().ink)?,
+                Some(moves) => draw_number(svg, moves, centre(square), 15.0, self.palette().scheme.ink)?,
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Robot, Shape};
-use carom_play::ricochet::picture::Colour;
+use carom_play::colours::Colour;
 
 /// A printed target of radius `r` around a point.
 pub(super) fn shape(

@@ -1,7 +1,8 @@
 //! The plot of the histograms of targets.
 
 use carom_formats::wording::{counted, grouped};
-use carom_play::ricochet::picture::{Colour, Palette};
+use carom_play::colours::Colour;
+use carom_play::ricochet::picture::Palette;
 
 use crate::plot::{Plot, Series};
 use crate::ricochet::tables::Findings;

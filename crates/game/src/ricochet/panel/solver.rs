@@ -11,7 +11,7 @@ use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
 use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Answer, Cost, Playback, Solving};
+use crate::ricochet::solving::{Answer, Cost, Playback, Solving, VERDICTS};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
@@ -173,11 +173,7 @@ fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -
     if solving.answer().is_some_and(Answer::is_played) {
         return words.get("solution-over");
     }
-    let worth = match proof {
-        Proof::Optimal => "moves-from-here",
-        Proof::UpperBound => "moves-from-here-at-most",
-    };
-    let mut parts = vec![words.with(worth, &[("count", solving.moves_left().len().into())])];
+    let mut parts = vec![words.say(&VERDICTS.solved(solving.moves_left().len(), proof))];
     if let Some(&Hint::RobotCount(robots)) = solving.hints().get(1) {
         parts.push(words.with("with-robots", &[("count", robots.into())]));
     }

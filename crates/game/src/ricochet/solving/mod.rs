@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::ricochet::{Hint, Ladder};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
-use carom_solver::{Proof, Stopped, Verdict};
+use carom_solver::{Proof, Verdict};
 
 use self::optima::Optima;
 use self::search::{Reply, Search, Searcher, Update};
@@ -15,8 +15,9 @@ use crate::ricochet::ids::is_play;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::shell;
+use crate::shell::inquiry::Inquiry;
 use crate::shell::words::Phrase;
-use crate::shell::worker::JobId;
+use crate::shell::words::verdict::{Verdicts, failed, stopped};
 
 mod answer;
 mod best;
@@ -36,14 +37,20 @@ pub(crate) use playback::Playback;
 pub(crate) use reviewed::Reviewed;
 pub(crate) use search::Searches;
 
+/// The answers on the play page.
+pub(crate) static VERDICTS: Verdicts = Verdicts {
+    fewest: Phrase::new("moves-from-here"),
+    at_most: Phrase::new("moves-from-here-at-most"),
+    unsolvable: Phrase::new("unsolvable"),
+};
+
 /// The number of rungs of a [`Ladder`].
 const TOP: usize = 5;
 /// The rung that reveals the first move.
 const FIRST_MOVE: usize = 4;
 
-/// A job and its round.
-struct Running {
-    id: JobId,
+/// A question to a solver.
+struct Question {
     round: Round,
     /// Whether it searches for all optimal solutions.
     is_for_all: bool,
@@ -52,9 +59,8 @@ struct Running {
 /// The solver of the player's choice, with its answer.
 #[derive(Resource)]
 pub(crate) struct Solving {
-    worker: Searcher,
+    inquiry: Inquiry<Search, Question>,
     choice: usize,
-    running: Option<Running>,
     pub(crate) update: Option<Update>,
     answer: Option<Answer>,
     /// The number of rungs of the ladder that the player has asked for.
@@ -105,9 +111,8 @@ fn give_back(solving: Res<Solving>, searches: Res<Searches>) {
 impl Solving {
     pub(crate) fn new(worker: Searcher) -> Self {
         Self {
-            worker,
+            inquiry: Inquiry::new(worker),
             choice: 0,
-            running: None,
             update: None,
             answer: None,
             rungs: 0,
@@ -132,8 +137,8 @@ impl Solving {
 
     /// How much of a table is built, in percent; `None` if no table is being built.
     pub(crate) fn percent_built(&self) -> Option<u64> {
-        let (Running { round, is_for_all, .. }, update) =
-            (self.running.as_ref()?, self.update.as_ref()?);
+        let (Question { round, is_for_all }, update) =
+            (self.inquiry.asked()?, self.update.as_ref()?);
         let is_table = !is_for_all && self.best_for(round) == TABLE;
         shared::percent(round, &update.progress).filter(|_| is_table)
     }
@@ -144,12 +149,12 @@ impl Solving {
     }
 
     pub(crate) const fn is_running(&self) -> bool {
-        self.running.is_some()
+        self.inquiry.is_waiting()
     }
 
     /// Whether the solver searches for all optimal solutions.
     pub(crate) fn is_running_for_all(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.is_for_all)
+        self.inquiry.asked().is_some_and(|question| question.is_for_all)
     }
 
     pub(crate) const fn answer(&self) -> Option<&Answer> {
@@ -222,17 +227,17 @@ impl Solving {
         self.message = None;
         self.update = None;
         let round = task(session);
-        let id = if is_for_all {
-            self.worker.begin(Search::all_optimal(DEFAULT.id, round.clone()))
+        let search = if is_for_all {
+            Search::all_optimal(DEFAULT.id, round.clone())
         } else {
-            self.worker.begin(Search::one(self.entry().id, round.clone()))
+            Search::one(self.entry().id, round.clone())
         };
-        self.running = Some(Running { id, round, is_for_all });
+        self.inquiry.ask(Question { round, is_for_all }, search);
     }
 
     /// Starts a search unless the answer is known or a search is running.
     fn ask_if_needed(&mut self, session: &Session) {
-        if self.answer.is_none() && self.running.is_none() {
+        if self.answer.is_none() && !self.is_running() {
             self.ask(session, false);
         }
     }
@@ -246,11 +251,7 @@ impl Solving {
     /// Cancels the search. Returns whether there was one.
     fn cancel(&mut self) -> bool {
         self.update = None;
-        let was_running = self.running.take().is_some();
-        if was_running {
-            self.worker.cancel();
-        }
-        was_running
+        self.inquiry.give_up()
     }
 
     /// Chooses another solver. The answer of the last one stays if it is proven that no solution is shorter.
@@ -276,8 +277,8 @@ impl Solving {
 
     /// The length of the solutions that a search for all of them looks for, if it is already known and the player knows it.
     pub(crate) fn known_length(&self) -> Option<usize> {
-        let running = self.running.as_ref().filter(|it| it.is_for_all)?;
-        let answer = self.proven().filter(|it| *it.round() == running.round)?;
+        let question = self.inquiry.asked().filter(|it| it.is_for_all)?;
+        let answer = self.proven().filter(|it| *it.round() == question.round)?;
         Some(answer.moves_left().len())
     }
 
@@ -306,7 +307,7 @@ impl Solving {
     fn follow(&mut self, session: &Session) {
         let before = self.answer.as_ref().and_then(Answer::place);
         let is_followed = self.answer.as_mut().is_some_and(|answer| answer.follow(session));
-        if self.running.is_some() || !is_followed {
+        if self.is_running() || !is_followed {
             self.forget();
             return;
         }
@@ -334,19 +335,17 @@ impl Solving {
         self.tell();
     }
 
-    fn take(&mut self, reply: Reply, session: &Session) {
-        // The answer to an older question is ignored.
-        let Some(running) = self.running.take_if(|running| running.id == reply.id) else { return };
+    fn take(&mut self, Question { round, .. }: Question, reply: Reply, session: &Session) {
         self.update = None;
         self.message = match reply.answer.and_then(|answer| answer) {
-            Err(why) => Some(Phrase::new("solver-failed").with("why", why)),
+            Err(why) => Some(failed(&why)),
             Ok(search::Answer::One(report)) => match report.verdict {
                 Verdict::Solved { moves, proof } => {
                     let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
-                    self.show(Answer::new(running.round, moves, proof, cost), session);
+                    self.show(Answer::new(round, moves, proof, cost), session);
                     None
                 }
-                Verdict::Unsolvable => Some(Phrase::new("unsolvable")),
+                Verdict::Unsolvable => Some(VERDICTS.unsolvable()),
                 Verdict::Stopped(why) => Some(stopped(why)),
             },
             Ok(search::Answer::All(optima)) => {
@@ -355,7 +354,7 @@ impl Solving {
                 self.optima = Some(optima);
                 self.picked = 0;
                 let moves = first.unwrap_or_default();
-                self.show(Answer::new(running.round, moves, Proof::Optimal, cost), session);
+                self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
                 None
             }
         };
@@ -365,18 +364,6 @@ impl Solving {
 /// The round of the question: from the present position or, if the round is solved, from its start.
 fn task(session: &Session) -> Round {
     if session.is_solved() { session.round().clone() } else { session.round_from_here() }
-}
-
-/// The message for the player about why a solver has stopped.
-pub(crate) fn stopped(why: Stopped) -> Phrase {
-    match why {
-        Stopped::Cancelled => Phrase::new("cancelled"),
-        Stopped::NodeLimit => Phrase::new("node-limit"),
-        Stopped::MemoryLimit => Phrase::new("memory-limit"),
-        Stopped::DepthLimit => Phrase::new("depth-limit"),
-        Stopped::GaveUp => Phrase::new("gave-up"),
-        other => other.to_string().into(),
-    }
 }
 
 fn follow_session(
@@ -477,15 +464,12 @@ fn obey(
 
 fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed: Res<Reviewed>) {
     let inner = solving.bypass_change_detection();
-    let updates: Vec<Update> = inner.worker.updates().collect();
-    let replies: Vec<Reply> = inner.worker.replies().collect();
-    for update in updates {
-        if solving.running.as_ref().is_some_and(|running| running.id == update.id) {
-            solving.update = Some(update);
-        }
+    let (update, answer) = (inner.inquiry.updates().last(), inner.inquiry.answer());
+    if update.is_some() {
+        solving.update = update;
     }
-    for reply in replies {
-        solving.take(reply, &session);
+    if let Some((question, reply)) = answer {
+        solving.take(question, reply, &session);
     }
     // The review shows an optimal solution.
     if !session.is_helped() && (reviewed.is_open || !solving.moves_to_show().is_empty()) {

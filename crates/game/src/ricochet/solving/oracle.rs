@@ -9,19 +9,20 @@ use carom_solver::{Proof, Stopped, Verdict};
 
 use super::search::{Answer, Reply, Search, Searcher, Update};
 use super::shared::{self, TABLE};
-use crate::shell::worker::JobId;
+use crate::shell::inquiry::Inquiry;
+use crate::shell::words::Phrase;
+use crate::shell::words::verdict::{Verdicts, failed, stopped};
 
 /// Asks a solver about a round. Answers to earlier questions are dropped.
 pub(crate) struct Oracle {
-    worker: Searcher,
+    inquiry: Inquiry<Search, ()>,
+    /// The last question. It stays after its answer, so that nothing is asked twice.
     asked: Option<Asked>,
 }
 
 struct Asked {
-    id: JobId,
     solver: &'static str,
     round: Round,
-    is_answered: bool,
 }
 
 /// The result of a search, and its time.
@@ -52,6 +53,16 @@ impl Found {
             Self::Unsolvable | Self::Stopped(_) | Self::Failed(_) => None,
         }
     }
+
+    /// The result in the words of a page.
+    pub(crate) fn phrase(&self, verdicts: &Verdicts) -> Phrase {
+        match self {
+            Self::Moves(moves, proof) => verdicts.solved(moves.len(), *proof),
+            Self::Unsolvable => verdicts.unsolvable(),
+            Self::Stopped(why) => stopped(*why),
+            Self::Failed(why) => failed(why),
+        }
+    }
 }
 
 impl From<Reply> for Finding {
@@ -72,7 +83,7 @@ impl From<Reply> for Finding {
 
 impl Oracle {
     pub(crate) const fn new(worker: Searcher) -> Self {
-        Self { worker, asked: None }
+        Self { inquiry: Inquiry::new(worker), asked: None }
     }
 
     /// The round that was asked about last.
@@ -82,7 +93,8 @@ impl Oracle {
 
     /// Whether an answer of this solver is still missing.
     pub(crate) fn waits_for(&self, solver: &str) -> bool {
-        self.asked.as_ref().is_some_and(|asked| asked.solver == solver && !asked.is_answered)
+        let is_its = self.asked.as_ref().is_some_and(|asked| asked.solver == solver);
+        is_its && self.inquiry.is_waiting()
     }
 
     /// Asks the default solver, unless this was the last question. Returns whether it asks.
@@ -96,22 +108,20 @@ impl Oracle {
         if self.asked.as_ref().is_some_and(is_same) {
             return false;
         }
-        let id = self.worker.begin(Search::one(solver, round.clone()));
-        self.asked = Some(Asked { id, solver, round: round.clone(), is_answered: false });
+        self.inquiry.ask((), Search::one(solver, round.clone()));
+        self.asked = Some(Asked { solver, round: round.clone() });
         true
     }
 
-    /// Cancels the question.
+    /// Gives up the question and forgets it.
     pub(crate) fn rest(&mut self) {
-        if self.asked.take().is_some() {
-            self.worker.cancel();
-        }
+        self.asked = None;
+        self.inquiry.give_up();
     }
 
     /// The progress of the solver, if there is news.
     pub(crate) fn update(&self) -> Option<Update> {
-        let asked = self.asked.as_ref()?;
-        self.worker.updates().filter(|update| update.id == asked.id).last()
+        self.inquiry.updates().last()
     }
 
     /// How much of the table for the answer is built, in percent, if there is news.
@@ -123,10 +133,7 @@ impl Oracle {
 
     /// The result, once, after it has arrived.
     pub(crate) fn answer(&mut self) -> Option<Finding> {
-        let replies: Vec<Reply> = self.worker.replies().collect();
-        let asked = self.asked.as_mut()?;
-        let reply = replies.into_iter().find(|reply| reply.id == asked.id)?;
-        asked.is_answered = true;
+        let ((), reply) = self.inquiry.answer()?;
         Some(reply.into())
     }
 }

@@ -47,9 +47,9 @@ fn solving(app: &App) -> &Solving {
 fn ask(app: &mut App, solver: &'static str) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
-    solving.worker = worker_with(make);
-    let id = solving.worker.begin(Search::one(solver, round.clone()));
-    solving.running = Some(Running { id, round, is_for_all: false });
+    solving.inquiry = Inquiry::new(worker_with(make));
+    let question = Question { round: round.clone(), is_for_all: false };
+    solving.inquiry.ask(question, Search::one(solver, round));
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn a_stale_answer_never_shows() {
     // The first reply is a failure, but it is no longer needed.
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    let id = solving_now.worker.begin(Search::one("astar", round.clone()));
-    solving_now.running = Some(Running { id, round, is_for_all: false });
+    let question = Question { round: round.clone(), is_for_all: false };
+    solving_now.inquiry.ask(question, Search::one("astar", round));
     until(&mut app, |app| {
         assert_eq!(solving(app).message, None);
         solving(app).answer().is_some()
@@ -384,9 +384,9 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     let mut app = app();
     let round = session(&app).round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    solving_now.worker = worker_with(make);
-    let id = solving_now.worker.begin(Search::all_optimal("slow", round.clone()));
-    solving_now.running = Some(Running { id, round, is_for_all: true });
+    solving_now.inquiry = Inquiry::new(worker_with(make));
+    let question = Question { round: round.clone(), is_for_all: true };
+    solving_now.inquiry.ask(question, Search::all_optimal("slow", round));
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, Command::Cancel);
     assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));

@@ -14,7 +14,7 @@ pub(crate) use fonts::Fonts;
 #[cfg(test)]
 pub(crate) use icons::picture;
 pub(crate) use icons::{AddIcons, Icons};
-pub(crate) use palette::{Palette, contrast, rgb, text_on};
+pub(crate) use palette::{Palette, contrast, rgb, shade, text_on};
 #[cfg(test)]
 pub(crate) use vision::Vision;
 

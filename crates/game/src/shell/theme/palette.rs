@@ -1,6 +1,7 @@
 //! [`Palette`]: the colours.
 
 use bevy::prelude::*;
+use carom_play::colours::{Colour, Scheme};
 
 use super::{Colors, Look, Theme};
 
@@ -43,15 +44,15 @@ pub(crate) struct Palette {
 impl Palette {
     const LIGHT: Self = Self {
         look: Look { theme: Theme::Light, colors: Colors::Usual },
-        ground: rgb(0xED_E7_DB),
-        board: rgb(0xF7_F2_E8),
-        edge: rgb(0xD3_CB_BA),
-        square: rgb(0xF0_EA_DC),
-        hole: rgb(0xD6_CE_BC),
-        wall: rgb(0x2E_34_40),
-        ink: rgb(0x26_2B_36),
-        muted: rgb(0x62_5E_55),
-        symbol: rgb(0xFF_FF_FF),
+        ground: shade(Scheme::LIGHT.ground),
+        board: shade(Scheme::LIGHT.board),
+        edge: shade(Scheme::LIGHT.edge),
+        square: shade(Scheme::LIGHT.square),
+        hole: shade(Scheme::LIGHT.hole),
+        wall: shade(Scheme::LIGHT.wall),
+        ink: shade(Scheme::LIGHT.ink),
+        muted: shade(Scheme::LIGHT.muted),
+        symbol: shade(Scheme::LIGHT.symbol),
         panel: rgb(0xFB_F8_F2),
         chip: rgb(0xEF_E8_DA),
         line: rgb(0xE0_D8_C6),
@@ -63,15 +64,15 @@ impl Palette {
 
     const DARK: Self = Self {
         look: Look { theme: Theme::Dark, colors: Colors::Usual },
-        ground: rgb(0x12_15_1C),
-        board: rgb(0x20_25_2F),
-        edge: rgb(0x0B_0D_12),
-        square: rgb(0x28_2E_3A),
-        hole: rgb(0x15_18_20),
-        wall: rgb(0xDC_E3_F0),
-        ink: rgb(0xED_F0_F6),
-        muted: rgb(0x8D_95_A5),
-        symbol: rgb(0xFF_FF_FF),
+        ground: shade(Scheme::DARK.ground),
+        board: shade(Scheme::DARK.board),
+        edge: shade(Scheme::DARK.edge),
+        square: shade(Scheme::DARK.square),
+        hole: shade(Scheme::DARK.hole),
+        wall: shade(Scheme::DARK.wall),
+        ink: shade(Scheme::DARK.ink),
+        muted: shade(Scheme::DARK.muted),
+        symbol: shade(Scheme::DARK.symbol),
         panel: rgb(0x1B_1F_29),
         chip: rgb(0x26_2C_38),
         line: rgb(0x30_37_45),
@@ -91,7 +92,7 @@ impl Palette {
 
     const SAFE_DARK: Self = Self {
         look: Look { theme: Theme::Dark, colors: Colors::Safe },
-        symbol: rgb(0x0B_0D_12),
+        symbol: shade(Scheme::BRIGHT_PIECES.symbol),
         accent: rgb(0x7A_A2_FF),
         good: rgb(0x36_F8_91),
         danger: rgb(0xFF_7A_70),
@@ -132,10 +133,14 @@ impl Default for Palette {
     }
 }
 
+/// A colour of a picture.
+pub(crate) const fn shade(Colour { red, green, blue }: Colour) -> Color {
+    Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
+}
+
 /// A colour from the notation RRGGBB.
 pub(crate) const fn rgb(hex: u32) -> Color {
-    let [_, red, green, blue] = hex.to_be_bytes();
-    Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
+    shade(Colour::new(hex))
 }
 
 #[cfg(test)]

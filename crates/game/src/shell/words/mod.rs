@@ -13,6 +13,7 @@ use unic_langid::LanguageIdentifier;
 mod phrase;
 pub(crate) mod square_name;
 mod value;
+pub(crate) mod verdict;
 
 pub(crate) use phrase::Phrase;
 pub(crate) use value::Value;

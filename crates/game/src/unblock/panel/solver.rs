@@ -10,7 +10,7 @@ use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::Command;
 use crate::unblock::session::Session;
-use crate::unblock::solving::{Cost, Solving};
+use crate::unblock::solving::{Cost, Solving, VERDICTS};
 
 /// The text about the search.
 #[derive(Component)]
@@ -79,15 +79,9 @@ fn status(words: &Words, solving: &Solving) -> String {
     }
     match solving.cost {
         Some(cost) => {
-            let key = if cost.is_optimal { "block-found" } else { "block-found-longer" };
-            words.with(
-                key,
-                &[
-                    ("count", cost.moves.into()),
-                    ("time", words.time(cost.elapsed).into()),
-                    ("states", words.count(cost.expanded).into()),
-                ],
-            )
+            let verdict = VERDICTS.solved(cost.moves, cost.proof);
+            let verdict = verdict.with("time", words.time(cost.elapsed));
+            words.say(&verdict.with("states", words.count(cost.expanded)))
         }
         None => promise(words, solving.entry()),
     }

@@ -1,5 +1,5 @@
 //! The common parts of all pictures of a board, in a window or in a file: places, lanes of moves,
-//! colours. This module does not draw.
+//! colours. This module does not draw. The colours of an empty board are those of every game: [`crate::colours`].
 
 mod lanes;
 mod palette;
@@ -7,7 +7,7 @@ mod palette;
 use carom_engine::Square;
 
 pub use lanes::{LANES, Part, lanes};
-pub use palette::{Colour, Palette};
+pub use palette::Palette;
 
 /// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
 /// east and y to the south.

@@ -2,18 +2,24 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::editor::{Problem, Tool};
-use carom_solver::Proof;
 
 use crate::ricochet::editor::drawing::Drawing;
 use crate::ricochet::editor::panel::section;
 use crate::ricochet::editor::verdict::{Judge, Verdict, robots};
 use crate::ricochet::editor::{Command, say};
 use crate::ricochet::pieces::Pieces as _;
-use crate::ricochet::solving::stopped;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::words::Words;
+use crate::shell::words::verdict::{Verdicts, failed, stopped};
+use crate::shell::words::{Phrase, Words};
+
+/// The answers about the drawing.
+static VERDICTS: Verdicts = Verdicts {
+    fewest: Phrase::new("edit-verdict-solvable"),
+    at_most: Phrase::new("edit-verdict-at-most"),
+    unsolvable: Phrase::new("edit-verdict-unsolvable"),
+};
 
 /// The maximum number of problems in the list; further problems are only marked on the board.
 fn lines(screen: &Screen) -> usize {
@@ -85,14 +91,10 @@ fn title(paper: &Paper, verdict: &Verdict) -> (String, Color) {
         Verdict::NoRobots | Verdict::NoGoal => (say("edit-verdict-not-yet"), palette.ink),
         Verdict::Thinking(_) => (say("edit-verdict-thinking"), palette.ink),
         Verdict::Solvable { moves, proof, .. } => {
-            let key = match proof {
-                Proof::Optimal => "edit-verdict-solvable",
-                Proof::UpperBound => "edit-verdict-at-most",
-            };
-            (count(key, moves.len()), good)
+            (paper.words.say(&VERDICTS.solved(moves.len(), *proof)), good)
         }
         Verdict::Solved => (say("edit-verdict-solved"), palette.ink),
-        Verdict::Unsolvable { .. } => (say("edit-verdict-unsolvable"), bad),
+        Verdict::Unsolvable { .. } => (paper.words.say(&VERDICTS.unsolvable()), bad),
         Verdict::Stopped(_) | Verdict::Failed(_) => (say("edit-verdict-unknown"), palette.ink),
     }
 }
@@ -109,7 +111,7 @@ fn details(words: &Words, verdict: &Verdict) -> String {
             format!("{} · {}", words.get("edit-proved"), words.time(*elapsed))
         }
         Verdict::Stopped(why) => words.say(&stopped(*why)),
-        Verdict::Failed(why) => words.with("solver-failed", &[("why", why.as_str().into())]),
+        Verdict::Failed(why) => words.say(&failed(why)),
         _ => String::new(),
     }
 }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
-use carom_solver::Proof;
 
 use super::player::badge;
 use super::{keyed, wide, wrapped};
@@ -12,6 +11,15 @@ use carom_play::ricochet::BiddingSession;
 
 use crate::ricochet::table::Command;
 use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
+use crate::shell::words::Phrase;
+use crate::shell::words::verdict::Verdicts;
+
+/// The answers about the round at the table.
+static VERDICTS: Verdicts = Verdicts {
+    fewest: Phrase::new("optimum-moves"),
+    at_most: Phrase::new("optimum-at-most"),
+    unsolvable: Phrase::new("optimum-none"),
+};
 
 /// The maximum number of listed moves of the solution.
 const LISTED: usize = 27;
@@ -86,17 +94,15 @@ pub(super) fn fill_game(
 fn fill_answer(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
     paper.label(&paper.say("label-optimum"));
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let (moves, key) = match answer {
-        Some(Found::Moves(moves, Proof::Optimal)) => (moves, "optimum-moves"),
-        Some(Found::Moves(moves, Proof::UpperBound)) => (moves, "optimum-at-most"),
-        Some(Found::Unsolvable) => return paper.text(paper.say("optimum-none"), TEXT, ink),
-        Some(Found::Stopped(_) | Found::Failed(_)) => {
-            return paper.text(paper.say("optimum-failed"), TEXT, muted);
-        }
-        None => return paper.text(paper.say("optimum-searching"), TEXT, muted),
+    let text = match answer {
+        Some(found) => paper.words.say(&found.phrase(&VERDICTS)),
+        None => paper.say("optimum-searching"),
+    };
+    let Some(moves) = answer.and_then(Found::moves) else {
+        let is_proven = answer == Some(&Found::Unsolvable);
+        return paper.text(text, TEXT, if is_proven { ink } else { muted });
     };
     paper.nest(wrapped(8.0), |paper| {
-        let text = paper.words.with(key, &[("count", moves.len().into())]);
         let node = Node { flex_grow: 1.0, ..default() };
         paper.nest(node, |paper| paper.bold(text, TEXT + 1.0, ink));
         let is_playing =
