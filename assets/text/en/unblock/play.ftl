@@ -106,6 +106,14 @@ block-found-longer = { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }, maybe not the fewest · { $time } · positions examined: { $states }
+block-found-steps = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}, the fewest · { $time } · positions examined: { $states }
+block-found-steps-longer = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}, maybe not the fewest · { $time } · positions examined: { $states }
 block-no-solution = there is no solution
 block-promise-fast = finds a shortest solution; can prove that there is none
 block-promise-table = a shortest solution at once, after building a table

@@ -103,6 +103,14 @@ block-found-longer = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }, peut-être pas le minimum · { $time } · positions examinées : { $states }
+block-found-steps = { $count ->
+    [one] { $count } pas
+   *[other] { $count } pas
+}, le minimum · { $time } · positions examinées : { $states }
+block-found-steps-longer = { $count ->
+    [one] { $count } pas
+   *[other] { $count } pas
+}, peut-être pas le minimum · { $time } · positions examinées : { $states }
 block-no-solution = il n’y a pas de solution
 block-promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
 block-promise-table = une solution minimale aussitôt, après avoir bâti une table

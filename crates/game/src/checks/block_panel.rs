@@ -1,10 +1,13 @@
 //! The panel of Unblock Me, its packs and its editor: what strangers met there.
 
+use std::sync::Arc;
+
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::Direction;
+use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
-use carom_play::unblock::{Level, Source};
+use carom_play::unblock::{Knowledge, Level, Source};
 
 use super::block_pages::is_known;
 use super::blocks::{session, start};
@@ -16,7 +19,7 @@ use crate::shell;
 use crate::shell::ask::Wish;
 use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
+use crate::shell::words::{Language, Phrase};
 use crate::unblock::Command;
 use crate::unblock::board::blocks::BlockView;
 use crate::unblock::dealing::Dealer;
@@ -24,6 +27,7 @@ use crate::unblock::editor::{self, Drawing};
 use crate::unblock::ids::PUZZLES;
 use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
+use crate::unblock::solving::Solving;
 
 /// The middle of the button of a command, if it is shown.
 fn place<T>(real: &mut Real, wanted: T) -> Option<Vec2>
@@ -264,4 +268,37 @@ fn the_moves_of_the_playback_are_not_called_the_players_own() {
     assert_eq!(labels(&mut real), [1, 1]);
     send(&mut real, Command::Restart);
     assert_eq!(labels(&mut real), [2, 0]);
+}
+
+#[test]
+fn the_solver_counts_as_the_player_does() {
+    let mut real = start();
+    let answers = ["2 moves, the fewest", "4 steps, the fewest"];
+    for (metric, told) in [Metric::Moves, Metric::Steps].into_iter().zip(answers) {
+        if session(&real).metric() != metric {
+            send(&mut real, Command::ToggleMetric);
+        }
+        send(&mut real, Command::Solve);
+        wait(&mut real, |world| !world.resource::<Solving>().is_running());
+        real.settle();
+        let shown = texts(&mut real);
+        assert!(shown.iter().any(|it| it.starts_with(told)), "{shown:?}");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_hint_after_a_stopped_search_asks_again() {
+    let mut real = start();
+    let board = Arc::clone(session(&real).board());
+    let world = real.app.world_mut();
+    world.resource_mut::<Session>().know(&board, Knowledge::TooMany);
+    world.resource_mut::<Solving>().message = Some(Phrase::new("memory-limit"));
+    real.settle();
+    assert!(is_shown(&mut real, "stopped: too little memory"));
+    send(&mut real, Command::Hint);
+    wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
+    real.settle();
+    assert!(is_shown(&mut real, "2 moves from here"), "{:?}", texts(&mut real));
+    check(&mut real);
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::unblock::{Board, Move, Position, Round};
+use carom_engine::unblock::{Board, Metric, Move, Position, Round};
 use carom_play::unblock::{Change, Knowledge};
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
@@ -23,12 +23,25 @@ use crate::unblock::ids::PLAY;
 use crate::unblock::order::Learn;
 use crate::unblock::session::Session;
 
-/// The answers of a solver.
-pub(crate) static VERDICTS: Verdicts = Verdicts {
+/// The answers of a solver that counts moves, and of one that counts steps.
+static MOVES: Verdicts = Verdicts {
     fewest: Phrase::new("block-found"),
     at_most: Phrase::new("block-found-longer"),
     unsolvable: Phrase::new("block-no-solution"),
 };
+static STEPS: Verdicts = Verdicts {
+    fewest: Phrase::new("block-found-steps"),
+    at_most: Phrase::new("block-found-steps-longer"),
+    unsolvable: Phrase::new("block-no-solution"),
+};
+
+/// The answers of a solver under a metric.
+pub(crate) const fn verdicts(metric: Metric) -> &'static Verdicts {
+    match metric {
+        Metric::Moves => &MOVES,
+        Metric::Steps => &STEPS,
+    }
+}
 
 /// The maximum number of bytes of a search.
 const MEMORY: u64 = 2 << 30;
@@ -78,7 +91,9 @@ struct Question {
 /// The cost of the last answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Cost {
-    pub(crate) moves: usize,
+    pub(crate) metric: Metric,
+    /// The number of moves or steps.
+    pub(crate) count: usize,
     pub(crate) proof: Proof,
     pub(crate) expanded: u64,
     pub(crate) elapsed: Duration,
@@ -241,6 +256,8 @@ fn obey(
                 solving.stop(Some(Phrase::new("cancelled")));
                 playback.is_playing = false;
             }
+            // A new hint is a new question, also after a search that was stopped.
+            Command::Hint | Command::ShowMoves if !solving.is_running() => solving.message = None,
             Command::PlayOrPause if playback.is_playing => playback.is_playing = false,
             Command::PlayOrPause if session.is_asked() || session.solution().is_some() => {
                 if session.is_solved() {
@@ -306,7 +323,9 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
             };
             if is_shown {
                 solving.cost = Some(Cost {
-                    moves: moves.len(),
+                    metric: round.metric(),
+                    // A round that counts steps has no longer moves.
+                    count: moves.len(),
                     proof,
                     expanded: report.stats.expanded,
                     elapsed: reply.elapsed,
@@ -317,7 +336,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
             if matches!(session.knowledge(), Knowledge::TooMany) {
                 session.know(round.board(), Knowledge::Unsolvable);
             }
-            solving.message = Some(VERDICTS.unsolvable());
+            solving.message = Some(verdicts(round.metric()).unsolvable());
         }
         Verdict::Stopped(why) => solving.message = Some(stopped(why)),
     }

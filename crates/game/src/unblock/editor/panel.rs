@@ -140,8 +140,9 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
             Verdict::TooMany => (words.get("block-too-many"), palette.muted, Vec::new()),
             Verdict::Unsolvable { positions, barrier } => {
                 let why = words.say(&barrier_phrase(*barrier));
-                let count = words.with("block-positions", &[("count", (*positions).into())]);
-                (words.get("block-edit-unsolvable"), palette.danger, vec![why, count])
+                let count = |it: usize| words.with("block-positions", &[("count", it.into())]);
+                let lines = std::iter::once(why).chain(positions.map(count)).collect();
+                (words.get("block-edit-unsolvable"), palette.danger, lines)
             }
             Verdict::Solvable { table, moves, steps } => {
                 let title = words.with(

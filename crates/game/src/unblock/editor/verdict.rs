@@ -28,8 +28,8 @@ pub(crate) enum Verdict {
     Solved,
     /// It can be solved. The numbers of fewest moves and steps are of its start.
     Solvable { table: Arc<Component>, moves: u32, steps: u32 },
-    /// No sequence of moves solves it.
-    Unsolvable { positions: usize, barrier: Option<Barrier> },
+    /// No sequence of moves solves it. The number of positions is known if all were searched.
+    Unsolvable { positions: Option<usize>, barrier: Option<Barrier> },
     /// There are too many positions.
     TooMany,
 }
@@ -106,14 +106,22 @@ fn verdict(board: &Board, finding: Finding) -> Verdict {
                 Verdict::Solvable { table, moves, steps }
             } else {
                 let barrier = Barrier::find(board);
-                Verdict::Unsolvable { positions: table.len(), barrier }
+                Verdict::Unsolvable { positions: Some(table.len()), barrier }
             }
         }
-        Finding::TooMany => Verdict::TooMany,
+        Finding::TooMany => without_table(board),
         Finding::Failed(why) => {
             warn!("{why}");
-            Verdict::TooMany
+            without_table(board)
         }
+    }
+}
+
+/// The verdict about a board with too many positions: a proof may need none of them.
+fn without_table(board: &Board) -> Verdict {
+    match Barrier::find(board) {
+        Some(barrier) => Verdict::Unsolvable { positions: None, barrier: Some(barrier) },
+        None => Verdict::TooMany,
     }
 }
 
@@ -130,4 +138,22 @@ fn rest(mut judge: ResMut<Judge>) {
     judge.analyst.rest();
     judge.canvas = None;
     judge.verdict = Verdict::Unknown;
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::unblock::BoardSetup;
+
+    use super::*;
+
+    #[test]
+    fn a_drawing_without_a_table_may_still_be_proven_unsolvable() {
+        let verdict = |text: &str| {
+            let setup: BoardSetup = text.parse().expect("a board string");
+            without_table(&Board::new(setup).expect("a board"))
+        };
+        let barred = verdict("...B...BAA.C...C");
+        assert!(matches!(barred, Verdict::Unsolvable { positions: None, barrier: Some(_) }));
+        assert!(matches!(verdict("..B.AAB........."), Verdict::TooMany));
+    }
 }

@@ -10,7 +10,7 @@ use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::Command;
 use crate::unblock::session::Session;
-use crate::unblock::solving::{Cost, Solving, VERDICTS};
+use crate::unblock::solving::{Cost, Solving, verdicts};
 
 /// The text about the search.
 #[derive(Component)]
@@ -79,7 +79,7 @@ fn status(words: &Words, solving: &Solving) -> String {
     }
     match solving.cost {
         Some(cost) => {
-            let verdict = VERDICTS.solved(cost.moves, cost.proof);
+            let verdict = verdicts(cost.metric).solved(cost.count, cost.proof);
             let verdict = verdict.with("time", words.time(cost.elapsed));
             words.say(&verdict.with("states", words.count(cost.expanded)))
         }
