@@ -169,11 +169,19 @@ fn rounds_are_resumed_with_their_past() {
 fn large_boards_are_left_to_astar() {
     let mut rng = Pcg32::new(8, 1);
     let mut solver = fast();
+    let mut large = 0;
     for _ in 0..50 {
         let board = random_board(&mut rng, 20, 0);
         let round = random_round(&mut rng, &board, 1, Profile::PLAIN, 0.2);
         check(&mut *solver, &round);
+        let is_large = board.size().width() > 16 || board.size().height() > 16;
+        let expected = if is_large { "astar" } else { "fast" };
+        assert_eq!(ricochet::answers(ricochet::DEFAULT, &round).id, expected, "{}", board.size());
+        let other = ricochet::by_id("bfs").expect("a row of the catalogue");
+        assert_eq!(ricochet::answers(other, &round).id, "bfs");
+        large += u32::from(is_large);
     }
+    assert!(large > 0, "no board is larger than 16x16");
 }
 
 /// The rounds of the committed corpus with their optimal lengths.

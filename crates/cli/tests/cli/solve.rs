@@ -308,6 +308,27 @@ fn the_answer_names_who_answered() {
 }
 
 #[test]
+fn the_answer_for_a_large_board_names_astar() {
+    let row = |west: &str, middle: &str, east: &str| format!("{west}{}{east}", middle.repeat(15));
+    let walls = [row("9", "1", "3"), row("8", "0", "2"), row("c", "4", "6")].concat();
+    let puzzle = format!("a - 17x3:{walls} 0 0 16 1\n");
+    let run = |solver: &str, format: &str| {
+        let arguments = ["solve", "-", "--solver", solver, "--format", format];
+        carom_fed(&arguments, puzzle.as_bytes()).quiet(0)
+    };
+    for asked in ["fast", "tablebase", "astar"] {
+        for format in ["json", "jsonl"] {
+            let answer = &json_lines(&run(asked, format))[0];
+            assert_eq!((&answer["solver"], &answer["length"]), (&json!("astar"), &json!(1)));
+        }
+        let text = run(asked, "text");
+        assert!(text.contains("\nsolver  astar: A*; "), "{text}");
+        let is_told = text.contains(&format!("; {asked} is not for this puzzle\n"));
+        assert_eq!(is_told, asked != "astar", "{text}");
+    }
+}
+
+#[test]
 fn limits_name_their_options() {
     for (option, limit, why) in [
         ("--max-moves", "1", "every solution is longer than the limit"),

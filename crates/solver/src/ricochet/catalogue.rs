@@ -24,16 +24,21 @@ const FAST: CatalogueEntry = CatalogueEntry {
     make: |_| Box::new(Fast::new()),
 };
 
+const ASTAR: CatalogueEntry = CatalogueEntry {
+    id: "astar",
+    label: "A*",
+    promise: PROMISE,
+    has_threads: false,
+    make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
+};
+
+/// The solver of the rounds that [`Fast`] passes on.
+const FOR_LARGE_BOARDS: &CatalogueEntry = &ASTAR;
+
 /// Every solver, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
-    CatalogueEntry {
-        id: "astar",
-        label: "A*",
-        promise: PROMISE,
-        has_threads: false,
-        make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
-    },
+    ASTAR,
     CatalogueEntry {
         id: "idastar",
         label: "IDA* with a transposition table",
@@ -89,15 +94,14 @@ const TABLEBASE: CatalogueEntry = CatalogueEntry {
     make: |threads| Box::new(TableSolver::new().threads(threads)),
 };
 
-/// The solver that answers a round if the user asks for one: the solver with a table passes on a round that cannot have one.
+/// The solver that answers a round if the user asks for one: the solver with a table passes on a round that cannot have one to
+/// the default solver, which passes on a round on a board larger than 16x16 to A*.
 #[must_use]
-#[cfg_attr(not(feature = "tablebase"), allow(unused_variables))]
 pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
     #[cfg(feature = "tablebase")]
-    if asked.id == TABLEBASE.id && !TableSolver::is_for(round) {
-        return DEFAULT;
-    }
-    asked
+    let asked =
+        if asked.id == TABLEBASE.id && !TableSolver::is_for(round) { DEFAULT } else { asked };
+    if asked.id == DEFAULT.id && !Fast::is_for(round) { FOR_LARGE_BOARDS } else { asked }
 }
 
 /// The row with this id.

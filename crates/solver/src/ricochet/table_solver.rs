@@ -14,7 +14,7 @@ use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 /// single round, [`Fast`] is faster.
 ///
 /// [`Fast`] solves the rounds that cannot have a table: boards with diagonals or larger than 16x16, five
-/// robots, and rules other than the plain ones.
+/// robots, and rules other than the plain ones. [`answers`](super::answers) says who solves a round.
 ///
 /// In the statistics, `expanded`, `generated` and `peak_closed` are the number of positions with a known
 /// distance; `depth` is the longest distance. All are 0 if the table existed already. The solver checks the

@@ -55,7 +55,8 @@ searches for each target separately; the searches share the solver and its data 
 
 The solver tablebase finds the distance of every position before it answers. It needs up to 614 MiB of \
 memory and keeps the table for puzzles on the same board with the same target. It uses the solver fast for \
-puzzles without a table: boards with diagonals or above 16x16, five robots, and rules other than plain.
+puzzles without a table: boards with diagonals or above 16x16, five robots, and rules other than plain. \
+The solver fast uses the solver astar for boards above 16x16.
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
 stream, so a million puzzles need little memory; files in other formats are read as a whole. A search for a long solution \
@@ -82,7 +83,7 @@ apply is null:
                    not known for several targets
   profile
   solver           the solver that answered; it is fast if tablebase does not
-                   support the puzzle
+                   support the puzzle, and astar if fast does not
   guarantee        what the solver guarantees
   verdict, reason  solved, unsolvable or stopped, and why it was stopped
   mismatch         the contradiction between the answer and the file

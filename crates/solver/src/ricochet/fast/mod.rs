@@ -95,6 +95,13 @@ impl Fast {
             hops: Vec::new(),
         }
     }
+
+    /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
+    #[must_use]
+    pub fn is_for(round: &Round) -> bool {
+        let size = round.board().size();
+        size.width() <= 16 && size.height() <= 16
+    }
 }
 
 impl Default for Fast {
@@ -105,8 +112,7 @@ impl Default for Fast {
 
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        let size = round.board().size();
-        if size.width() > 16 || size.height() > 16 {
+        if !Self::is_for(round) {
             return astar(round, &RelaxedMap::new(round), control);
         }
         let level = self.level;
