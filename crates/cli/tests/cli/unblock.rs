@@ -302,6 +302,30 @@ fn all_positions_of_a_size_are_counted() {
 }
 
 #[test]
+fn all_positions_of_five_by_five_are_counted_as_in_the_census() {
+    let options = ["--size", "5x5", "--row", "2", "--format", "json"];
+    let found = json(&carom(&[&["unblock", "enumerate"], &options[..]].concat()).quiet(0));
+    let numbers = ["positions", "components", "solvable", "longest_moves", "longest_steps"];
+    let counts = numbers.map(|name| found[name].as_u64());
+    assert_eq!(counts, [6_795_364, 130_299, 62_106, 20, 33].map(Some));
+    let page = std::fs::read_to_string(format!("{BOARDS}/../../docs/census-unblock.md"));
+    let page = page.expect("a page");
+    let row = "| 5x5 | 2 | 1,024 | 6,795,364 | 130,299 | 62,106 | 20 | 33 |\n";
+    assert!(page.contains(row), "{row}");
+    // The last column of the table has the components by the moves of their hardest position.
+    let (_, table) = page.split_once("\n| moves | 3x3 |").expect("a table");
+    let (table, _) = table.split_once("\n\n").expect("its end");
+    let last = |line: &str| line.trim_end_matches(" |").rsplit(' ').next().map(str::to_owned);
+    let column: Vec<u64> = table
+        .lines()
+        .skip(2)
+        .map(|line| last(line).and_then(|it| it.replace(',', "").parse().ok()).expect(line))
+        .collect();
+    assert_eq!((column.len(), column[0], column[20]), (21, 28_886, 2));
+    assert_eq!(found["by_longest_moves"], serde_json::json!(column));
+}
+
+#[test]
 fn the_boards_of_the_project_have_their_numbers() {
     for metric in ["moves", "steps"] {
         let names = ["report", "records", "graded/easy", "graded/medium", "graded/hard"];
