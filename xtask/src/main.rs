@@ -12,6 +12,7 @@ mod display;
 mod dist;
 mod experiments;
 mod figures;
+mod formats;
 mod fuzz;
 mod game;
 mod gen_boards;
@@ -88,6 +89,8 @@ enum Chore {
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(census::Arguments),
+    /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
+    Formats,
     /// Tune the evaluation of a game by self-play and write a file of weights
     ///
     /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
@@ -111,6 +114,7 @@ fn main() -> ExitCode {
         Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Census(arguments) => census::run(&arguments),
+        Chore::Formats => formats::run().map(|()| ExitCode::SUCCESS),
         Chore::Tune(arguments) => tune::run(&arguments).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {

@@ -9,6 +9,7 @@ mod arrows;
 mod code;
 mod code_map;
 mod floors;
+mod formats;
 mod manifests;
 mod pure;
 mod readme;
@@ -34,6 +35,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("words: no unfinished code, no paths of one machine", words::check),
     ("sizes: short sources, no large files", sizes::check),
     ("readme: its program is the compiled example, its table has the dependencies", readme::check),
+    ("formats: docs/formats.md is made from the sources, and has every format", formats::check),
     ("code map: ARCHITECTURE.md names every crate", code_map::check),
 ];
 

@@ -1,12 +1,22 @@
-//! Facts of the answer set programming competitions: `dim(1..n).` or one `dim(k).` for each k,
-//! `pos(colour,x,y).`, `barrier(x,y,side).` with the side `north`, `east`, `south` or `west`,
-//! `target(colour,x,y).` and `length(l).`, in any order; `%` starts a comment.
+//! Facts of the answer set programming competitions: `dim(1..n).` or one `dim(k).` for each k, `pos(colour,x,y).`,
+//! `barrier(x,y,side).` with the side `north`, `east`, `south` or `west`, `target(colour,x,y).` and `length(l).`, in any
+//! order; `%` starts a comment. The colours are `red`, `green`, `blue`, `yellow` and `silver`. Blanks and line breaks may
+//! stand between names, numbers and punctuation.
 //!
-//! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on
-//! either side; the outer border is implied. The length is a limit for the competition's plans, which is
-//! not always the optimum: reading takes it as a limit. Writing gives the optimum, or else the limit.
+//! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on either side; the outer
+//! border is implied. There is at most one position for each colour, and at most one target. The length is a limit for the
+//! competition's plans, which is not always the optimum: reading takes it as a limit. Writing gives the optimum, or else the
+//! limit.
 //!
 //! This format omits the other printed targets of a board.
+//!
+//! ```text
+//! dim(1..16).  % the board has 16x16 squares
+//! pos(red,1,1).
+//! barrier(3,4,east).
+//! target(red,16,16).
+//! length(5).
+//! ```
 
 use std::fmt::Write;
 

@@ -4,8 +4,8 @@
 //! line whose first letter is `#` is a comment; blank lines are skipped.
 //!
 //! - `id`, `board`: names without blanks; `-` for none.
-//! - `walls`: one hexadecimal digit per square, row by row, N 1 + E 2 + S 4 + W 8. If the board is not
-//!   16x16, its size comes first: `20x10:`.
+//! - `walls`: one hexadecimal digit per square, row by row, N 1 + E 2 + S 4 + W 8. A wall is in the digits of both squares
+//!   beside it, and the outer border is in the digits, too. If the board is not 16x16, its size comes first: `20x10:`.
 //! - `robots`: numbers of squares (`y * width + x`), separated by commas, red, green, blue, yellow,
 //!   silver.
 //! - `active`: the number of the robot that must arrive, red 0, or `*` for any.
@@ -14,9 +14,15 @@
 //!   not known, or `?` if more columns follow.
 //! - `diagonals`: for each one the number of its square, `/` or `\`, and the number of the robot that passes,
 //!   separated by commas, for example `17/0,34\3`; `-` for none; omitted if there are none.
-//! - `rules`: `plain`, `official`, `plain,no-rebounds` or `official,no-rebounds`; omitted for plain.
+//! - `rules`: `plain`, `official`, `plain,no-rebounds` or `official,no-rebounds`; omitted for plain. They mean what
+//!   the `profile` of the native format, RON, means.
 //!
 //! This format omits the other printed targets of a board.
+//!
+//! ```text
+//! # Red goes from 0,0 to 2,2 in two moves.
+//! corner - 3x3:913802c46 0 0 8 2
+//! ```
 
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot};
 use carom_engine::{Size, Square};

@@ -1,4 +1,33 @@
-//! The plain drawing of [`Drawing`]: a picture of board, robots and goal in ASCII characters.
+//! The plain drawing: a picture of board, robots and goal in ASCII characters, which [`Drawing`] of carom-engine reads and
+//! writes.
+//!
+//! ```text
+//!     0    1    2
+//!    +----+----+----+
+//!  0 |R             |
+//!    +    +----+    +
+//!  1 | bt       G   |
+//!    +    +    +    +
+//!  2 | /y      |   !|
+//!    +----+----+----+
+//! goal: green to 2,2
+//! ```
+//!
+//! - The first line has four blanks and then the numbers of the columns from 0, each with blanks after it to a width of five.
+//! - Then lines of walls and rows take turns, and the last one is a line of walls. The border has all its walls.
+//! - A line of walls begins with three blanks. For each square it has `+` and then `----` for a wall or four blanks. It ends
+//!   with `+`.
+//! - A row begins with its number from 0, in a width of two, and a blank. For each square it has `|` for a wall in the west
+//!   or a blank, and then the four characters of the square. It ends with `|`.
+//! - A closed square is `####`, and has its four walls. Any other square has these characters: the robot (`R`, `G`, `B`, `Y`,
+//!   `S` or a blank); what is printed (two characters); and `!` for the goal or a blank.
+//! - A printed target is the letter of its robot (`r`, `g`, `b`, `y`, `s`, or `*` for any) and of its shape (`c` circle, `t`
+//!   triangle, `s` square, `h` hexagon, `v` vortex). A diagonal is `/` or `\` and the letter of the robot that passes. A
+//!   square with neither has two blanks.
+//! - The last line is `goal: ROBOT to X,Y` with the name of the robot that must arrive, or `any`. Without a goal there is
+//!   neither this line nor a `!`.
+//!
+//! Blanks at the ends of lines may be missing. The format has one puzzle and no place for names, rules and the optimum.
 
 use carom_engine::ricochet::{Board, Drawing, Style};
 

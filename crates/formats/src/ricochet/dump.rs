@@ -1,12 +1,30 @@
 //! The text dump of a game of the program DriftingDroids:
 //! `!DriftingDroids_game!CRC32!BASE64!`, with white space anywhere.
 //!
-//! The CRC-32 of the Base64 text has eight hexadecimal digits. The Base64 text encodes the length of the data
-//! (u32) and then the data, compressed with zlib. The data, integers big-endian: version 0 (u8); width, height (u32); number
-//! of robots (u8), their squares (u32 each, `y * width + x`); four tiles (u8 each); for north, east,
-//! south and west one byte per square, 1 for a wall; number of targets (u32), each square (u32), robot (i8,
-//! -1 for any) and shape (u8); the active target in the same form, square -1 for none; 1 for a board that
-//! is not made from the four tiles, otherwise 0 (u8).
+//! The CRC-32 (the one of zlib and PNG) is that of the Base64 text without white space, in eight hexadecimal digits. The
+//! Base64 text has the standard alphabet and padding. It encodes the length of the data in four bytes, at most 65,536, and
+//! then the data, compressed with zlib. All integers are big-endian. This is the data of a board of w x h squares:
+//!
+//! | bytes | content |
+//! | --- | --- |
+//! | 1 | the version, 0 |
+//! | 4 | the width w |
+//! | 4 | the height h |
+//! | 1 | the number n of robots, 0 to 5 |
+//! | 4 n | the squares of the robots, `y * width + x` each |
+//! | 4 | the four tiles, one byte for each digit of a [game ID](super::game_id) |
+//! | w h | a byte for each square, row by row: 1 if it has a wall in the north, otherwise 0 |
+//! | w h | the same for walls in the east |
+//! | w h | the same for walls in the south |
+//! | w h | the same for walls in the west |
+//! | 4 | the number t of printed targets |
+//! | 6 t | the targets |
+//! | 6 | the active target, which is the goal, in the same form |
+//! | 1 | 1 for a board that is not made from the four tiles, otherwise 0 |
+//!
+//! A target is its square (4 bytes), its robot (1 byte, 255 for any) and its shape (1 byte: circle 0, triangle 1, square 2,
+//! hexagon 3, vortex 4). The square of the active target is 4,294,967,295 if there is none. If the last byte is 1, the tiles
+//! mean nothing. A wall has a 1 for both squares beside it.
 //!
 //! The program has no diagonals, and every active target must be printed: a goal on a square without a target
 //! is written as a printed target, a circle, or a vortex for any robot.

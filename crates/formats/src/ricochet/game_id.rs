@@ -1,14 +1,17 @@
-//! The game ID of the program DriftingDroids: `QQQQ+NG+PP…+TT` in hexadecimal digits. A file has one ID on each
-//! line; blank lines and lines that begin with `#` are skipped.
+//! The game ID of the program DriftingDroids: `QQQQ+NG+PP…+TT` in hexadecimal digits, in either case. A file has one ID on
+//! each line; blank lines and lines that begin with `#` are skipped. For example, `7650+42+E2302B12+C9` has four robots, and
+//! the blue one must reach (9, 12).
 //!
-//! - `Q`: the tiles in the north-west, north-east, south-east and south-west, see
-//!   [`Layout::from_digits`].
-//! - `N`: the number of robots; `G`: the number of the robot that must arrive, red 0, or `F` for any.
+//! - `Q`: the official tiles in the north-west, north-east, south-east and south-west. The digits 0 to 3 are the sides 1A,
+//!   2A, 3A and 4A; 4 to 7 are 1B to 4B; 8 to B are 1C to 4C; C to F are 1D to 4D. A board has each of the tiles 1 to 4 once.
+//! - `N`: the number of robots, 1 to 5; `G`: the number of the robot that must arrive, red 0, or `F` for any.
 //! - `P`: `y * 16 + x` of each robot, red, green, blue, yellow, silver.
-//! - `T`: the target square, which must have a printed target of that robot.
+//! - `T`: `y * 16 + x` of the target square, which must have a printed target of that robot.
 //!
-//! The four digits `QQQQ` alone are a board; in upper case they are a name, too. The program has no diagonals, so reading omits the diagonals of
-//! D sides, and boards with diagonals cannot be written.
+//! The four digits `QQQQ` alone are a board; in upper case they are a name, too. The board has 16x16 squares. Its walls and
+//! targets are those of its tiles: `crates/engine/src/ricochet/tiles.txt` in the repository lists them for a tile in the
+//! north-west, and the tiles in the other places are turned clockwise. The program has no diagonals, so reading omits the
+//! diagonals of D sides, and boards with diagonals cannot be written.
 
 use carom_engine::ricochet::{Goal, Layout, Robot};
 use carom_engine::{Size, Square};

@@ -1,10 +1,11 @@
-//! JSON Lines: one JSON object on each line, which has everything in an [`Entry`] except its notes. Programs of any language
-//! can write and read it one puzzle after the other.
+//! JSON Lines: one JSON object on each line, which has what an entry of the [native format](super::native) has. Programs of any
+//! language can write and read it one puzzle after the other.
 //!
-//! The fields are those of [`native`](super::native): `id`, `board_name`, `board` with `walls`, `diagonals` and `targets`, `robots`, `goal`,
-//! `profile` and `optimum`. Only the board is required. A square is `[x, y]`, and `optimum` is `{"moves": 25}` or
-//! `"unsolvable"`. A field that does not apply is left out: `null` is an error, and so is an unknown field. Blank lines are
-//! skipped. `docs/puzzle.schema.json` in the repository is the JSON Schema of a line.
+//! The fields are those of the native format, RON: `id`, `board_name`, `board` with `walls`, `diagonals` and `targets`,
+//! `robots`, `goal`, `profile` and `optimum`. Only the board is required. The values differ only in their notation: an object
+//! is in braces, names of robots and shapes are texts, and so is a lean, `"/"` or `"\\"`. A square is `[x, y]`, and `optimum`
+//! is `{"moves": 25}` or `"unsolvable"`. A field that does not apply is left out: `null` is an error, and so is an unknown
+//! field. Blank lines are skipped. `docs/puzzle.schema.json` in the repository is the JSON Schema of a line.
 //!
 //! ```json
 //! {"board":{"walls":["913","802","c46"]},"robots":{"red":[0,0]},"goal":{"robot":"red","square":[1,1]},"profile":"plain"}

@@ -1,4 +1,24 @@
-//! Ricochet Robots: boards, rounds and positions. The module of each format describes it.
+//! Ricochet Robots: the file formats of boards and puzzles.
+//!
+//! # What the formats share
+//!
+//! - A board has 3 to 64 columns and 3 to 64 rows. The square (x, y) is in column x and row y. Both count from 0, and (0, 0) is
+//!   in the north-west. Some formats give the number of a square instead: `y * width + x`.
+//! - A wall is on one side of a square, so it is also on the opposite side of the square behind it. The border of the board has
+//!   walls everywhere. A square with walls on all four sides is closed.
+//! - A diagonal goes from corner to corner of its square: `/` from the south-west to the north-east, `\` from the north-west
+//!   to the south-east. It turns a robot by 90 degrees. The robot of its colour passes.
+//! - A printed target has a square, a shape and a robot that must arrive, or any robot.
+//! - The robots are red, green, blue, yellow and silver, with the numbers 0 to 4. A puzzle with n robots has the first n of
+//!   them.
+//! - The goal is a square and the robot that must arrive there, or any robot. The square needs no printed target, unless the
+//!   format says so.
+//!
+//! A square has at most one diagonal, one target and one robot. A closed square has none of them and is no goal. A square
+//! with a diagonal has no target and no robot, and is no goal. The robot of the goal is one of the robots of the puzzle. A
+//! file with anything else is refused.
+//!
+//! A format without a place for the rules has the plain rules: the robot must come to rest on the goal.
 
 mod argument;
 pub mod asp;

@@ -1,20 +1,37 @@
-//! RON, the native format: it has everything in an [`Entry`] except its notes, in a form that people can
-//! read and edit.
+//! RON, the native format, which people can read and edit. It has everything that any format has, except the limit of a plan.
 //!
-//! A file is `(version: 1, entries: [...])`. An entry has these fields; only the board is required:
+//! A file is one value in [Rusty Object Notation](https://github.com/ron-rs/ron), `(version: 1, entries: [...])`, with one
+//! entry or more. An entry has these fields, in any order; only the board is required:
 //!
-//! - `id` and `board_name`: texts;
-//! - `board`: `walls`, a text for each row with one hexadecimal digit per square (N 1 + E 2 + S 4 + W 8,
-//!   each wall on both squares beside it, and the outer border); `diagonals`, for example
-//!   `(square: (4, 1), lean: '/', colour: green)`; `targets`, for example
-//!   `(square: (9, 12), colour: blue, shape: triangle)`, with the colour `any` for any robot;
+//! - `id` and `board_name`: texts, the names of the puzzle and of the board;
+//! - `board`: an object with these fields, of which only `walls` is required:
+//!   - `walls`: a text for each row, from north to south, with one hexadecimal digit per square, in either case. The digit is
+//!     the sum of the square's walls, N 1 + E 2 + S 4 + W 8. A wall is in the digits of both squares beside it, and the outer
+//!     border is in the digits, too. All rows have the same number of digits;
+//!   - `diagonals`: a list of diagonals, for example `(square: (4, 1), lean: '/', colour: green)`. The lean is `'/'` or `'\\'`;
+//!   - `targets`: a list of printed targets, for example `(square: (9, 12), colour: blue, shape: triangle)`, with the colour
+//!     `any` for any robot. The shapes are `circle`, `triangle`, `square`, `hexagon` and `vortex`;
 //! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
 //! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
-//! - `profile`: `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot
-//!   must not slide straight back;
-//! - `optimum`: `moves(25)` or `unsolvable`.
+//! - `profile`: the rules, `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot must not
+//!   slide straight back. Under the official rules the robot of the goal must also turn by 90 degrees at least once;
+//! - `optimum`: the fewest moves under these rules, `moves(25)`, or `unsolvable`; missing if it is not known.
 //!
 //! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are errors.
+//!
+//! ```text
+//! (
+//!     version: 1,
+//!     entries: [
+//!         (
+//!             board: (walls: ["913", "802", "c46"]),
+//!             robots: (red: (0, 0)),
+//!             goal: (robot: red, square: (2, 2)),
+//!             optimum: moves(2),
+//!         ),
+//!     ],
+//! )
+//! ```
 
 use std::sync::Arc;
 

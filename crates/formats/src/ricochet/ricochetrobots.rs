@@ -1,13 +1,15 @@
 //! The text format of the crate `ricochetrobots`. It has these sections in this order; a board without
-//! robots needs only the first:
+//! robots needs only the first, and a board without diagonals has no mirrors:
 //!
 //! - `board 16 16` and 16 rows of 16 tokens in either case: `B` for walls north and west, `N`, `W`, and
 //!   `C` for none. The file gives the walls of the north and west border and implies the south and east border.
-//! - `mirrors K` and `K` lines `x y LEAN COLOUR`: diagonals, `\` or `/`, and the robot that passes, by
-//!   number, name or letter.
+//! - `mirrors K` and `K` lines `x y LEAN COLOUR`: diagonals, `\` or `/`, and the robot that passes, by number, name or
+//!   letter: `0`, `black` or `k`; `1`, `red` or `r`; `2`, `green` or `g`; `3`, `yellow` or `y`; `4`, `blue` or `u`.
 //! - `robots 5` and five lines `x y`: black (our silver), red, green, yellow, blue. A robot that does not
 //!   play is parked on one of the four closed squares in the centre; the writer uses (7, 7).
 //! - `target 0 x y ROBOT`: the goal and the number of the robot that must arrive, -1 for any.
+//!
+//! Blanks separate the words of a line, and blank lines are skipped.
 //!
 //! This format omits the other printed targets of a board.
 

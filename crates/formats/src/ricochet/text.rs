@@ -2,7 +2,7 @@
 //!
 //! A line is `x y` and any of `N S E W` (walls), `R` (robot) and `G` (goal), separated by blanks, in any
 //! order; `0 0 W N R` is the north-west corner with two walls and a robot. Blank lines are skipped; a
-//! square without a line is empty.
+//! square without a line is empty. A square has at most one line, and a line has each letter at most once.
 //!
 //! - The largest x and the largest y in the file give the size of the board. The writer therefore always
 //!   writes the south-east corner. If no line has this corner, the file may be cut off, and a note says so.
@@ -11,7 +11,8 @@
 //! - The first `G` is the main goal, which the red robot must reach. Every other `G` is a printed target for
 //!   any robot. In a file without robots, which is only a board, all of them are.
 //!
-//! Every other printed target is written as `G`, too, without its colour and shape.
+//! The format has one puzzle, and no place for diagonals and for goals of other robots. Every other printed target is written
+//! as `G`, too, without its colour and shape.
 
 use std::fmt::Write;
 

@@ -5,14 +5,31 @@
 //! FINE: Turn: W Pawn from e3 to b3
 //! FINE: Stato:
 //! OOOBBBOOO
-//! ...
+//! OOOOBOOOO
+//! OWOOOOOOO
+//! BOOOWOOOB
+//! BBWWKWWBB
+//! BOOOWOOOB
+//! OOOOWOOOO
+//! OOOOBOOOO
+//! OOOBBBOOO
 //! -
 //! B
 //! ```
 //!
-//! The names are between tabs. The letters of the board are O, W, B, K and T, the empty throne; a captured king still stands on the
-//! last board. The last line is the side to move, or WW, BW or D. Times, names of places in the server, and all other messages are
-//! skipped.
+//! The game begins at the start of the rule set `ashton`. These lines count, whatever stands before them on the line; times,
+//! names of places in the server, and all other messages are skipped:
+//!
+//! - `Players:` has the names of white and black. A tab stands before each name and before `vs`.
+//! - `Turn:` has the side, W (the defenders) or B, and its move.
+//! - `Stato:` at the end of a line has the board below it: nine rows from the top, a line with `-`, and a last line. Each
+//!   board must be the one that the moves give.
+//!
+//! The letters of the board are O (empty), W, B, K and T, the empty throne; a captured king still stands on the last board,
+//! and this board is not compared. The last line is the side to move, W or B, or the result: WW if white has won, BW if black
+//! has won, D for a draw.
+//!
+//! The server logs a move before it refuses it, so the last move may be illegal. It is then not a move of the game.
 
 use std::fmt::Write;
 

@@ -1,5 +1,19 @@
-//! Tablut: positions, records of games with comments and variations, the logs and messages of the student competition, and
-//! lists of forced wins. The module of each format describes it.
+//! Tablut: the formats of positions, of records of games with comments and variations, of the logs and messages of the student
+//! competition, and of lists of forced wins.
+//!
+//! # What the formats share
+//!
+//! - A square is the letter of its column, `a` to `i` from the left, and the number of its row, 1 to 9 from the top. The
+//!   throne is `e5`.
+//! - A move is two squares, `e3-b3` or `e3b3`, with letters in either case.
+//! - A position string has the nine rows from the top, with `/` between them. In a row, `b` is an attacker, `w` a defender,
+//!   `k` the king, and a digit from 1 to 9 is a number of empty squares. The start of the game is
+//!   `3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3`.
+//! - The side to move is `b` (the attackers, black) or `w` (the defenders, white).
+//! - The rule set is `linnaean` or `ashton`. `docs/tablut-rules.md` in the repository has their rules.
+//!
+//! A position has one king, at most 16 attackers and at most 8 defenders. Only the king can be on the throne. A file with any
+//! other position, or with an illegal move, is refused, unless its format allows it.
 
 pub mod competition;
 mod entry;
@@ -9,7 +23,7 @@ pub mod position;
 pub mod record;
 #[cfg(feature = "json")]
 mod state;
-mod wins;
+pub mod wins;
 #[cfg(feature = "json")]
 pub mod wire;
 

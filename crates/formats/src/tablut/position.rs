@@ -1,4 +1,11 @@
-//! Positions: a position string, the side to move and a rule set on each line.
+//! Positions: a position string, the side to move and a rule set on each line, separated by blanks. A word that begins with `#`
+//! starts a comment, which ends with the line. Blank lines are skipped.
+//!
+//! ```text
+//! 9/9/9/9/4k4/9/9/9/9 w ashton
+//! ```
+//!
+//! A game is written as its last position.
 
 use std::fmt::Write;
 

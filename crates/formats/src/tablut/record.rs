@@ -1,4 +1,28 @@
 //! Records of games: headers in brackets, moves with numbers, comments in braces, variations in parentheses, and the result.
+//!
+//! A file has one record after the other. Blanks and line breaks separate the words of a record.
+//!
+//! - A header is `[Name "value"]`. The name has ASCII letters, digits and `_`. In the value, `\"` is a quotation mark and
+//!   `\\` a backslash. No name occurs twice. `Rules` is required: the rule set. `Start` is a position string, a blank and the
+//!   side to move; without it the game begins at the start of the rule set. `Result` must agree with the result at the end.
+//!   Other headers can have any name, for example `White` and `Black` for the players.
+//! - Moves follow the headers. A number with full stops may stand before a move, as in `3.` or `3...`. It must be right: each
+//!   number has two moves, and the first is that of the side that begins under the rule set. If the other side begins, its
+//!   first move is the second one of number 1.
+//! - A comment is in braces and has no `}`. It belongs to the move before it, or to the line if there is no move before it.
+//! - A variation is in parentheses after a move, and replaces this move: it begins in the position before the move. It has
+//!   moves, comments and variations, but no result. At most 16 variations are inside one another.
+//! - The result ends the record: `1-0` if the defenders have won, `0-1` if the attackers have won, `1/2-1/2` for a draw, `*`
+//!   for a game without a result. If the moves end the game, the result must be the one of the rules. Otherwise it can be
+//!   any.
+//!
+//! ```text
+//! [Rules "ashton"]
+//! [White "first"]
+//! [Black "second"]
+//!
+//! 1. e3-b3 {to the left} (1. e4-c4) 1... e2-c2 *
+//! ```
 
 use std::fmt::Write;
 use std::iter::Peekable;

@@ -7,8 +7,12 @@
 //! - `rules`: the name of a rule set.
 //! - `side`: the side to move, which wins: `w` or `b`.
 //! - `position`: a position string.
-//! - `plies`: the exact length of the win, an odd number of moves of both sides.
-//! - `first`: the first move of the win.
+//! - `plies`: the exact length of the win, an odd number of moves of both sides, 1 to 255.
+//! - `first`: the first move of the win. Readers check that it is legal, not that it wins.
+//!
+//! ```text
+//! linnaean-b-1-1 linnaean b 1bw1b4/4b4/1b1ww3b/b3w1w2/bk5bb/b4b3/4w4/b8/3bb1b2 1 h5-c5
+//! ```
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Move, Round, RuleSet};

@@ -1,11 +1,22 @@
 //! The protocol of the student competition: the messages that a server and two programs send each
 //! other over TCP.
 //!
-//! A message is a length of four bytes (big-endian), followed by that number of bytes of UTF-8 text, which is JSON. A
-//! program first sends its [`Name`]. The server sends a [`State`] to both programs at the start and after every move; the
-//! side to move answers with an [`Action`]. The last state tells the result.
+//! A message is a length of four bytes (big-endian), followed by that number of bytes of UTF-8 text, which is JSON. It has at
+//! most 16,384 bytes. A program first sends its [name](Name). The server sends a [state](State) to both programs at the
+//! start and after every move; the side to move answers with an [action](Action). The last state tells the result.
 //!
-//! This module has no sockets: [`receive`] reads from anything, and [`framed`] gives the bytes to send.
+//! | message | text |
+//! | --- | --- |
+//! | name | `"carom"`: its first ten letters and digits count, and there is at least one |
+//! | state | `{"board":[["EMPTY","EMPTY","EMPTY","BLACK",…],…],"turn":"WHITE"}` |
+//! | action | `{"from":"e4","to":"f4","turn":"WHITE"}`: a move and its side |
+//!
+//! The board has nine rows of nine squares, from the top. A square is `EMPTY`, `WHITE` (a defender), `BLACK` (an attacker),
+//! `KING`, or `THRONE` for e5 if the king is not there. If the king is captured, he still stands on the last board. The turn
+//! is `WHITE` or `BLACK`, or the result: `WHITEWIN`, `BLACKWIN` or `DRAW`. Readers also take the short turns `W`, `B`, `WW`,
+//! `BW` and `D`, `EMPTY` for the throne, and an action without a turn. Other fields have no effect.
+//!
+//! The module `wire` of carom-formats has no sockets: [`receive`] reads from anything, and [`framed`] gives the bytes to send.
 //!
 //! ```
 //! use carom_formats::tablut::wire::{self, Action};

@@ -1,9 +1,15 @@
-//! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main
-//! block, and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not
-//! square. `X` is the main block if there is no `A`, and on the cards of the classic game: boards of 6x6 with `X` in the third
-//! row and `A` elsewhere.
+//! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main block,
+//! and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not square, and may
+//! stand before any others. `X` is the main block if there is no `A`, and on the cards of the classic game: boards of 6x6 on
+//! which `X` lies in the third row and `A` does not.
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
+//!
+//! ```text
+//! # A board of 4x4 squares, and one of 5x4 squares.
+//! ..B.AAB..CC...DD
+//! 5x4:..B..AAB............
+//! ```
 
 use carom_engine::unblock::{BoardSetup, BoardStringError, BoardStringFault};
 

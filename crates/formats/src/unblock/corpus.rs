@@ -4,9 +4,14 @@
 //! skipped.
 //!
 //! - `id`: a name without blanks; `-` for none.
-//! - `board`: a board string.
-//! - `moves`, `steps`: the fewest of each; `-` if the number is unknown or the board has no solution.
+//! - `board`: a [board string](super::board_string).
+//! - `moves`, `steps`: the fewest moves and the fewest steps of one square to the exit; `-` if the number is unknown or the
+//!   board has no solution.
 //! - `positions`: the number of positions that can be reached, `-` if it is unknown.
+//!
+//! ```text
+//! four ..B.AAB..CC...DD 4 - -
+//! ```
 
 use super::board_string::{lines, looks_like_board, read_word};
 use super::entry::{self, Entry};

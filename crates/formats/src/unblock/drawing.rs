@@ -1,4 +1,21 @@
-//! The drawing of [`Drawing`]: a picture in ASCII characters.
+//! The drawing: a picture of a board in ASCII characters, which [`Drawing`] of carom-engine reads and writes.
+//!
+//! ```text
+//! +---------+
+//! | . . B . |
+//! | A A B . >
+//! | . . . # |
+//! +---------+
+//! ```
+//!
+//! - The first and the last line are the border: `+`, then one `-` more than twice the number of columns, then `+`.
+//! - A row is `|`, then a blank and a character for each square, then a blank and `|`. The row of the main block ends with
+//!   `>`, the exit, instead of the last `|`. No other row has an exit.
+//! - `.` is an empty square, `#` is a wall, and any other letter is a block.
+//! - The main block is `A` if this lies in the row of the exit, or else `X`.
+//!
+//! Blanks at the ends of lines and empty lines after the drawing do not matter. The format has one board, and no place for
+//! names and results.
 
 use carom_engine::unblock::Drawing;
 

@@ -1,4 +1,14 @@
-//! Unblock Me: boards and what is known about them. The module of each format describes it.
+//! Unblock Me: the file formats of boards and of what is known about them.
+//!
+//! # What the formats share
+//!
+//! - A board has 3 to 8 columns and 3 to 8 rows. A square is empty, a wall, or a part of a block.
+//! - A board has 1 to 32 blocks. A block covers two or more squares of one row or one column, side by side.
+//! - The main block is horizontal. Its row ends at the exit in the east.
+//! - The letters of the blocks are `A` to `Z` and `a` to `z` without `o` and `x`. Capital and small letters are different
+//!   blocks.
+//!
+//! A file with anything else is refused.
 
 pub mod board_string;
 pub mod corpus;

@@ -1,13 +1,30 @@
-//! RON, the native format: it has everything in an [`Entry`], in a form that people can read and edit.
+//! RON, the native format, which people can read and edit. It has everything about a board.
 //!
-//! A file is `(game: unblock, version: 1, entries: [...])`. An entry has these fields; only the board is required:
+//! A file is one value in [Rusty Object Notation](https://github.com/ron-rs/ron),
+//! `(game: unblock, version: 1, entries: [...])`, with one entry or more. An entry has these fields, in any order; only the
+//! board is required:
 //!
-//! - `id`: a text;
-//! - `board`: a text for each row with one character per square: `.` empty, `x` a wall, `A` the main block, other letters the
-//!   other blocks;
-//! - `fewest_moves`, `fewest_steps`, `positions`: numbers.
+//! - `id`: a text, the name of the board;
+//! - `board`: a text for each row with one character per square: `.` or `o` empty, `x` a wall, `A` the main block, other
+//!   letters the other blocks. `X` can be the main block, as in [board strings](super::board_string). All rows have the same
+//!   number of squares;
+//! - `fewest_moves`, `fewest_steps`, `positions`: numbers: the fewest moves and the fewest steps of one square to the exit,
+//!   and how many positions can be reached. A number that is missing is not known.
 //!
 //! Unknown fields, games and versions are errors.
+//!
+//! ```text
+//! (
+//!     game: unblock,
+//!     version: 1,
+//!     entries: [
+//!         (
+//!             board: ["..B.", "AAB.", ".CC.", "..DD"],
+//!             fewest_moves: 4,
+//!         ),
+//!     ],
+//! )
+//! ```
 
 use carom_engine::unblock::{Board, BoardSetup};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,14 @@
 //! The list of blocks of a report of 2019 about this game: the number of rows and columns on a line of its own, then
 //! `[[1,0,1,1],[0,2,1,2]]`, the row and column of the first and the last square of each block, all from 0. The first block is
-//! the main block. Lines such as `Blocs([1, 0, 1, 1])`, one for each block, are read as well.
+//! the main block. Lines such as `Blocs([1, 0, 1, 1])`, one for each block, are read as well. Blanks and line breaks may stand
+//! between numbers and punctuation.
 //!
-//! The format has no place for walls, names and results, and its boards are square.
+//! The format has one board, and no place for walls, names and results. Its boards are square.
+//!
+//! ```text
+//! 4
+//! [[1,0,1,1],[0,2,1,2],[2,1,2,2],[3,2,3,3]]
+//! ```
 
 use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
 use carom_engine::{Size, Square};

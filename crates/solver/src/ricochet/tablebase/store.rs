@@ -1,6 +1,6 @@
 //! The file of a table: a header with the board, the goal and the counts, then the sets of positions.
 //!
-//! All numbers are little-endian.
+//! All numbers are little-endian. A CRC-32 is the one of zlib and PNG.
 //!
 //! | bytes | content |
 //! | --- | --- |
@@ -9,13 +9,56 @@
 //! | 4 | the length n of the header |
 //! | n | the header |
 //! | 4 | CRC-32 of the header |
-//! | | the sets: by plane (the solvable squares, then the bits of the distance, lowest first), then by placement: 16 rows of 16 bits |
+//! | | the sets |
 //! | 4 | CRC-32 of the sets |
 //!
-//! The header: width, height; one byte for each square, row by row, with its walls (1 north, 2 east, 4 south, 8
-//! west); the number of robots; the target's robot (255: any), x, y; the number of distances (4), the
-//! number of positions at each distance (8); the number of unsolvable positions (8). Printed targets are
-//! not stored.
+//! # The header
+//!
+//! | bytes | content |
+//! | --- | --- |
+//! | 1 | the width w of the board, 3 to 16 |
+//! | 1 | the height h, 3 to 16 |
+//! | w h | the walls of each square, row by row: the sum of 1 north, 2 east, 4 south and 8 west |
+//! | 1 | the number of robots, 1 to 4: the first ones of red, green, blue and yellow |
+//! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
+//! | 2 | x and y of the target, from 0 in the north-west |
+//! | 4 | the number d of distances |
+//! | 8 d | the number of positions at each distance from 0 to d - 1, none of them 0 |
+//! | 8 | the number of unsolvable positions |
+//!
+//! Positions that differ only by an exchange of robots with the same task are counted as one. The sum of all counts is the
+//! number of all positions. On a board with s squares that are not closed, n robots have s times C(s - 1, n - 1) positions,
+//! or C(s, n) if any robot may arrive; C is the binomial coefficient. Printed targets are not stored, and the board has no
+//! diagonals.
+//!
+//! # The sets
+//!
+//! The *active* robot is the one that must arrive; if any robot may arrive, it is red. The other robots are *helpers*. For
+//! each placement of the helpers the file has sets of squares of the active robot. A set has 32 bytes: 16 rows of 16 bits,
+//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used.
+//!
+//! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. If d is 1, there is no other
+//! plane. Otherwise plane i + 1 has the squares whose distance has the bit i, and there are as many of these planes as d - 1
+//! has binary digits. Each plane has *octets* of eight sets. All planes have the same number of octets, m, which counts the
+//! unused ones, too. So the set in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 32` bytes after the start of
+//! the sets.
+//!
+//! This is how to find k and p for a placement of the helpers:
+//!
+//! 1. There are always three helpers. A missing helper is in row 16 and column 0.
+//! 2. Sort the helpers by row, then by column. Their rows are r0, r1 and r2. Their *groups* g0, g1 and g2 are their columns
+//!    divided by 2, rounded down.
+//! 3. p is 4 if the first column is odd, plus 2 if the second is, plus 1 if the third is.
+//! 4. The octets of the same three rows form a *part*. The parts are in ascending order of r0, then r1, then r2. There is a
+//!    part for all r0 ≤ r1 ≤ r2 that are rows of the board, but the last ones are row 16, as many as helpers are missing.
+//!    After each part follows one unused octet. k is the number of octets of all earlier parts, with the unused ones, plus the
+//!    number of the octet in its part, from 0.
+//! 5. A row of the board has w / 2 groups, rounded up. Row 16 has one group. The octets of a part are in ascending order of
+//!    g0, then g1, then g2. If r0 = r1, only those with g0 ≤ g1 exist; if r1 = r2, only those with g1 ≤ g2.
+//! 6. If neither r0 = r1 nor r1 = r2, the order of g2 is another one: it begins with the remainder of g0 + g1 divided by the
+//!    number of groups of r2, goes up, and continues with 0 after the last group.
+//!
+//! A place for two helpers on one square, or for a helper outside the board, has no meaning.
 
 use std::io::{self, Write};
 use std::sync::Arc;

@@ -1,0 +1,82 @@
+//! docs/formats.md must be what `cargo xtask formats` writes, and it must have every format.
+
+use anyhow::Context;
+
+use super::Faults;
+use super::workspace::Workspace;
+use crate::formats::{self, PAGE, SECTIONS};
+
+/// The folder of the formats.
+const FOLDER: &str = "crates/formats/src/";
+/// The text of a source with a format.
+const FORMAT: &str = "const FORMAT: Format<";
+
+pub(super) fn check(workspace: &Workspace) -> Faults {
+    let mut faults = Faults::new();
+    let text_of = |path: &str| {
+        workspace.text(path).map(str::to_owned).with_context(|| format!("{path}: is missing"))
+    };
+    match formats::page(text_of) {
+        Ok(page) if workspace.text(PAGE) == Some(page.as_str()) => {}
+        Ok(_) => {
+            let fault = "is not what the sources say: run `cargo xtask formats`";
+            faults.push(format!("{PAGE} {fault}"));
+        }
+        Err(fault) => faults.push(fault.to_string()),
+    }
+    let is_format = |(path, text): &(&str, &str)| path.starts_with(FOLDER) && text.contains(FORMAT);
+    let has_section = |path: &str| SECTIONS.iter().any(|(_, source)| *source == path);
+    let sources = workspace.rust_sources().filter(is_format).map(|(path, _)| path);
+    let without = sources.filter(|path| !has_section(path));
+    faults.extend(without.map(|path| format!("{path}: has no section in {PAGE}")));
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "//! A format.\n";
+
+    /// A workspace with all sources of the page and these files.
+    fn workspace(files: &[(&str, &str)]) -> Workspace {
+        let mut workspace = Workspace::default();
+        for &(_, source) in SECTIONS {
+            workspace.files.extend(Workspace::of_files([(source, SOURCE)]).files);
+        }
+        for &file in files {
+            workspace.files.extend(Workspace::of_files([file]).files);
+        }
+        workspace
+    }
+
+    fn page() -> String {
+        formats::page(|_| Ok(SOURCE.to_owned())).expect("a page")
+    }
+
+    #[test]
+    fn a_page_that_differs_is_found() {
+        let fault = [format!("{PAGE} is not what the sources say: run `cargo xtask formats`")];
+        let right = page();
+        assert_eq!(check(&workspace(&[(PAGE, right.as_str())])), [""; 0]);
+        let wrong = right.replacen("A format.", "A text.", 1);
+        assert_eq!(check(&workspace(&[(PAGE, wrong.as_str())])), fault);
+        assert_eq!(check(&workspace(&[])), fault);
+    }
+
+    #[test]
+    fn a_source_that_is_gone_is_found() {
+        let page = page();
+        let workspace = Workspace::of_files([(PAGE, page.as_str())]);
+        assert_eq!(check(&workspace), [format!("{}: is missing", SECTIONS[0].1)]);
+    }
+
+    #[test]
+    fn a_format_without_a_section_is_found() {
+        let format = "//! More.\n\npub(super) const FORMAT: Format<Entry> = Format {\n";
+        let (page, path) = (page(), format!("{FOLDER}ricochet/more.rs"));
+        let faults = |path: &str| check(&workspace(&[(PAGE, page.as_str()), (path, format)]));
+        assert_eq!(faults(&path), [format!("{path}: has no section in {PAGE}")]);
+        assert_eq!(faults("benches/src/more.rs"), [""; 0]);
+    }
+}
