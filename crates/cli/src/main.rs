@@ -55,7 +55,7 @@ struct Cli {
 enum Command {
     #[command(flatten)]
     Unnamed(ricochet::Command),
-    /// Ricochet Robots: has every command above
+    /// Ricochet Robots: every command above
     #[command(subcommand, after_help = ricochet::NOTES)]
     Ricochet(ricochet::Command),
     /// Unblock Me (Rush Hour): solve, show, analyse, generate, convert and measure boards

@@ -19,7 +19,7 @@ use carom_formats::wording::{counted, grouped};
 /// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct AllArgs {
-    /// Count and list every optimal solution; equal robots count as different
+    /// Count and list every shortest solution; equal robots count as different
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
     /// List at most K solutions; the count includes all

@@ -20,7 +20,7 @@ use crate::output;
 /// How programs connect that play as `tcp`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Guests {
-    /// The time that a program has to connect, and for each move [default: 60s]
+    /// The time for a program to connect, and for each of its moves [default: 60s]
     #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     tcp_time: Option<Duration>,
     #[command(flatten)]

@@ -69,7 +69,7 @@ pub(crate) struct Args {
     /// [default: abc]
     #[arg(long, value_enum, value_name = "SIDES")]
     pub(super) sides: Option<TileSides>,
-    /// Output format; `corpus`, `jsonl` and `game-id` are one file of all puzzles; `text` supports goals
+    /// Output format; `corpus`, `jsonl` and `game-id` put all puzzles into one file; `text` supports goals
     /// for the red robot only, so every goal is for red
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
     pub(super) format: &'static Format<Entry>,
