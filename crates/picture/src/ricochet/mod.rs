@@ -330,7 +330,9 @@ impl Picture<'_> {
         for (square, &moves) in map.iter() {
             match moves {
                 None | Some(0) => {}
-                Some(moves) => draw_number(svg, moves, centre(square), 15.0, self.palette().scheme.ink)?,
+                Some(moves) => {
+                    draw_number(svg, moves, centre(square), 15.0, self.palette().scheme.ink)?
+                }
             }
         }
         Ok(())

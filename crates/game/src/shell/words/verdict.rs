@@ -56,8 +56,7 @@ mod tests {
     #[test]
     fn a_verdict_depends_on_its_proof() {
         let text = |key| Phrase::new(key);
-        let verdicts =
-            Verdicts { fewest: text("a"), at_most: text("b"), unsolvable: text("c") };
+        let verdicts = Verdicts { fewest: text("a"), at_most: text("b"), unsolvable: text("c") };
         assert_eq!(verdicts.solved(3, Proof::Optimal), text("a").with("count", 3));
         assert_eq!(verdicts.solved(3, Proof::UpperBound), text("b").with("count", 3));
         assert_eq!(verdicts.unsolvable(), text("c"));
@@ -66,7 +65,10 @@ mod tests {
     #[test]
     fn the_reason_for_a_stop_is_said_in_every_language() {
         let texts = |why| Language::ALL.map(|language| words(language).say(&stopped(why)));
-        assert_eq!(texts(Stopped::NodeLimit), ["stopped: too many positions", "arrêt : trop de positions"]);
+        assert_eq!(
+            texts(Stopped::NodeLimit),
+            ["stopped: too many positions", "arrêt : trop de positions"]
+        );
         assert_eq!(texts(Stopped::Cancelled), ["cancelled", "arrêté"]);
         let failures = Language::ALL.map(|language| words(language).say(&failed("why")));
         assert_eq!(failures, ["the solver failed: why", "le solveur a échoué : why"]);
