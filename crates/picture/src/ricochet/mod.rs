@@ -331,7 +331,7 @@ impl Picture<'_> {
             match moves {
                 None | Some(0) => {}
                 Some(moves) => {
-                    draw_number(svg, moves, centre(square), 15.0, self.palette().scheme.ink)?
+                    draw_number(svg, moves, centre(square), 15.0, self.palette().scheme.ink)?;
                 }
             }
         }
