@@ -105,10 +105,12 @@ impl Scanner<'_> {
         self.expect("]")?;
         let [top, left, bottom, right] = numbers;
         let square = Square::new(left, top);
+        // The numbers from 0 to 255 may be 256 squares, which are as far outside the board as 255.
+        let squares = |from: u8, to: u8| (to - from).saturating_add(1);
         if top == bottom && left < right {
-            Ok(Block { square, axis: Axis::Horizontal, length: right - left + 1 })
+            Ok(Block { square, axis: Axis::Horizontal, length: squares(left, right) })
         } else if left == right && top < bottom {
-            Ok(Block { square, axis: Axis::Vertical, length: bottom - top + 1 })
+            Ok(Block { square, axis: Axis::Vertical, length: squares(top, bottom) })
         } else {
             let reason = "a block is the row and column of its first square, then those of its last one: both are in one row or one column, and the first one is farther west or north";
             Err(ReadError::at(line, column, reason))
