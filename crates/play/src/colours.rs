@@ -1,4 +1,4 @@
-//! [`Colour`] and [`Scheme`]: the colours that the pictures of all boards share, in a window or in a file.
+//! [`Colour`] and [`Scheme`]: the colours of a board without pieces, in a window or in a picture.
 
 use std::fmt;
 
