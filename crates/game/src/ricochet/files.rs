@@ -5,6 +5,7 @@ use carom_engine::ricochet::Round;
 use carom_formats::ricochet::{Entry, NATIVE};
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
+use carom_play::ricochet::BoardName;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{PLAY, TABLE};
@@ -102,8 +103,17 @@ pub(crate) fn text_of(
     id: &str,
 ) -> Result<(&'static str, String), Phrase> {
     let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
-    let board_name = session.board_name().in_files();
+    let board_name = name_for(session.board_name(), round);
     file(format, &Entry { board_name, ..Entry::of_round(round) })
+}
+
+/// The name of the board for a file with a round. A game ID names a whole puzzle: that of another round would be false, so only
+/// its board is named.
+fn name_for(board: &BoardName, round: &Round) -> Option<String> {
+    let name = board.in_files()?;
+    let other = carom_formats::ricochet::entry_from_name(&name).and_then(Result::ok);
+    let other = other.filter(|it| it.round().is_ok_and(|named| named != *round));
+    other.map_or(Some(name), |it| it.board_name)
 }
 
 #[cfg(test)]
@@ -112,6 +122,8 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use bevy::window::FileDragAndDrop;
+    use carom_engine::Rules as _;
+    use carom_engine::ricochet::Move;
     use carom_play::files::write_new;
 
     use super::*;
@@ -156,6 +168,22 @@ mod tests {
 
     fn other() -> Round {
         Opening::read("7650+42+E2302B12+C9", 1).expect("a game ID").round
+    }
+
+    #[test]
+    fn the_id_of_a_puzzle_does_not_name_another_position() {
+        let id = "7650+42+E2302B12+C9";
+        let opened = BoardName::Named(id.to_owned());
+        let name = |round: &Round| name_for(&opened, round);
+        assert_eq!(name(&other()).as_deref(), Some(id));
+        let session = Session::new(other(), None, 1);
+        let (direction, _) = session.slides().remove(0);
+        let mv = Move { robot: session.selected(), direction };
+        let moved = other().play(other().start(), mv);
+        let moved = session.round_from(&moved.expect("a legal move")).expect("a round");
+        assert_eq!(name(&moved).as_deref(), Some("4B-3B-2B-1A"));
+        let named = BoardName::Named("My board".to_owned());
+        assert_eq!(name_for(&named, &moved).as_deref(), Some("My board"));
     }
 
     fn notice(app: &App) -> String {

@@ -155,7 +155,9 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
         };
     }
     let told = solving.answer().filter(|_| solving.is_asked());
-    let told = told.map(|it| result(words, solving, it.proof, it.cost.as_ref()));
+    // The cost is that of the whole solution.
+    let cost = |it: &Answer| it.cost.filter(|_| it.done() == 0);
+    let told = told.map(|it| result(words, solving, it.proof, cost(it).as_ref()));
     match (told, &solving.message) {
         (Some(told), Some(message)) => format!("{told} · {}", words.say(message)),
         (Some(told), None) => told,
