@@ -202,6 +202,9 @@ fn logs_of_the_server_are_read() {
     let lost = text.replace("-\nB\n", "-\nWW\n");
     let (_, records) = read(lost.as_bytes()).expect("a log");
     assert_eq!(records[0].result, Some(Outcome::Won(Side::Defenders)));
+    // `vs` may be a name, too.
+    let (_, records) = read(text.replace("\tA\t", "\tvs\t").as_bytes()).expect("a log");
+    assert_eq!(["White", "Black"].map(|it| records[0].header(it)), [Some("vs"), Some("B")]);
 }
 
 #[test]

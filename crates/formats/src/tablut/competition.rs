@@ -73,7 +73,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     while let Some((number, line)) = lines.next() {
         let words = words(number, line);
         if let Some((_, names)) = line.split_once(PLAYERS)
-            && let Some(names) = names.split_once("\tvs\t")
+            && let Some(names) = names.strip_prefix('\t').unwrap_or(names).split_once("\tvs\t")
         {
             headers = players(names)
                 .ok_or_else(|| ReadError::at_line(number, "expected the names of two players"))?;
