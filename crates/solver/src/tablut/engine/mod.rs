@@ -352,8 +352,9 @@ impl<'a, 'c> Search<'a, 'c> {
                 }
             };
             roots[number].value = value;
-            if number == 0 || value > best {
-                best = value;
+            best = best.max(value);
+            // At or below the window a value is only an upper bound, which says nothing about the order of the moves.
+            if number == 0 || value > alpha {
                 let (before, after) = self.lines.split_at_mut(1);
                 before[0].clear();
                 before[0].push(mv);
@@ -466,5 +467,42 @@ impl<'a, 'c> Search<'a, 'c> {
         self.stats.expanded += 1;
         let table = self.table;
         self.control.tick(&self.stats, self.iteration, || table.bytes() as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_above_the_value_does_not_order_the_moves() {
+        let mut higher = 0;
+        for rules in RuleSet::ALL {
+            let round = Round::from_start(rules);
+            let game = Game::new(round);
+            let weights = Weights::of(&rules);
+            let root =
+                Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
+            let mut moves = Vec::new();
+            round.legal_moves(&root.position, &mut moves);
+            let mut roots: Vec<RootMove> =
+                moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
+            let start =
+                Start { root, round, weights, keys: Vec::new(), moves, without: None, contempt: 0 };
+            let (table, mut history) = (Table::new(1 << 20), History::new());
+            let mut control = Control::default();
+            let mut search = Search::new(&start, &table, &mut history, &mut control);
+            for depth in 1..=4 {
+                let value = search.root(&root, &mut roots, depth, (-WIN, WIN), 0).expect("no limit");
+                let before: Vec<Move> = roots.iter().map(|it| it.mv).collect();
+                let window = (value + 300, value + 340);
+                let bound = search.root(&root, &mut roots, depth, window, 0).expect("no limit");
+                assert!(bound <= window.0, "{rules}: {bound} {window:?}");
+                let after: Vec<Move> = roots.iter().map(|it| it.mv).collect();
+                assert_eq!(before, after, "{rules} {depth}");
+                higher += roots.iter().filter(|it| it.value > roots[0].value).count();
+            }
+        }
+        assert!(higher > 0, "no bound was higher than that of the first move");
     }
 }
