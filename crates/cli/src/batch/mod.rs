@@ -3,6 +3,7 @@
 mod line;
 mod parts;
 mod puzzles;
+mod solved;
 mod window;
 
 use std::path::Path;
@@ -12,10 +13,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, bail};
 use carom_formats::wording::counted;
 
-pub(crate) use self::line::{Form, Line};
+pub(crate) use self::line::Form;
 pub(crate) use self::parts::Parts;
 pub(crate) use self::puzzles::{Puzzle, Puzzles};
+pub(crate) use self::solved::Bounds;
 
+use self::line::Line;
 use self::window::End;
 use crate::exit::Ending;
 use crate::input::Input;
@@ -29,27 +32,27 @@ pub(crate) struct Batch<'a> {
     pub(crate) files: &'a [String],
     /// The number of puzzles of the whole input that are left out at its start.
     pub(crate) skip: u64,
-    /// The number of puzzles that are solved at the same time.
-    pub(crate) threads: usize,
     pub(crate) form: Form,
     pub(crate) out: Option<&'a Path>,
 }
 
 /// The answer for one puzzle.
-pub(crate) struct Answer {
-    pub(crate) line: Line,
-    pub(crate) ending: Ending,
+struct Answer {
+    line: Line,
+    ending: Ending,
     /// Notes on how the puzzle was read.
-    pub(crate) notes: Vec<String>,
+    notes: Vec<String>,
 }
 
 impl Batch<'_> {
-    /// Solves every puzzle. `worker` makes the function of a thread that solves one puzzle after the other.
+    /// Solves every puzzle, `threads` of them at the same time. `worker` makes the function of a thread that solves one puzzle
+    /// after the other.
     ///
     /// # Errors
     /// Bad input: the answers before it are written.
-    pub(crate) fn run<E, W>(
+    fn run<E, W>(
         &self,
+        threads: usize,
         worker: impl Fn() -> W + Send + Sync + 'static,
     ) -> anyhow::Result<Ending>
     where
@@ -91,7 +94,7 @@ impl Batch<'_> {
             }
             sink.write(text.as_bytes())
         };
-        let end = window::run(puzzles, self.threads, worker, write, cancel)?;
+        let end = window::run(puzzles, threads, worker, write, cancel)?;
         drop(watch);
 
         let (is_whole, count) = (matches!(end, End::All), read.load(Ordering::Relaxed));
@@ -142,7 +145,7 @@ pub(crate) fn check_files<E: Input>(files: &[String], out: Option<&Path>) -> any
 
 impl<E: Input> Puzzle<E> {
     /// The place and the reason of a fault of the puzzle.
-    pub(crate) fn fault<T>(&self, found: anyhow::Result<T>) -> anyhow::Result<T> {
+    fn fault<T>(&self, found: anyhow::Result<T>) -> anyhow::Result<T> {
         found.with_context(|| self.place())
     }
 }

@@ -4,37 +4,36 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use carom_engine::ricochet::{Board, BoardSetup, Move, Round, RoundSetup};
-use carom_formats::ricochet::Entry;
-use carom_solver::ricochet::{CatalogueEntry, Solve};
-use carom_solver::{Control, Report, Stats, Verdict};
+use carom_engine::Rules;
+use carom_formats::Optimum;
+use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
 use rayon::ThreadPoolBuilder;
 
-use crate::options::{self, Limits};
+use super::Kind;
+use crate::interrupt;
+use crate::options::{self, Measuring};
+use crate::problem::Problem;
 use crate::progress::Watch;
-use crate::{interrupt, verdict};
 
 /// A puzzle to solve.
-pub(super) struct Task {
+pub(super) struct Task<E> {
     /// Its name in a CSV and in a peer's file.
     pub(super) id: String,
     /// Its name in messages.
     pub(super) name: String,
-    pub(super) entry: Entry,
-}
-
-/// How to solve a corpus.
-pub(super) struct Settings {
-    pub(super) solver: &'static CatalogueEntry,
-    pub(super) threads: usize,
-    pub(super) repeat: u16,
-    pub(super) limits: Limits,
+    pub(super) entry: E,
 }
 
 /// The outcome of one puzzle.
-pub(super) struct Outcome<'a> {
-    pub(super) task: &'a Task,
-    pub(super) verdict: Verdict<Move>,
+pub(super) struct Outcome<'a, M> {
+    /// The names of the task.
+    pub(super) id: &'a str,
+    pub(super) name: &'a str,
+    /// What the file knows.
+    pub(super) optimum: Optimum,
+    pub(super) verdict: Verdict<M>,
+    /// The moves as text; empty if there are none.
+    pub(super) solution: String,
     pub(super) stats: Stats,
     /// The fastest of the repeats.
     pub(super) time: Duration,
@@ -42,26 +41,30 @@ pub(super) struct Outcome<'a> {
     pub(super) mismatch: Option<String>,
 }
 
+/// The outcome of a kind of puzzles.
+pub(super) type OutcomeOf<'a, K> = Outcome<'a, <<K as Kind>::Puzzle as Rules>::Move>;
+
 /// Solves every puzzle; each thread has one solver. Returns the outcomes in the order of the puzzles, fewer
 /// of them after Ctrl-C, and the total time.
-pub(super) fn all<'a>(
-    tasks: &'a [Task],
-    settings: &Settings,
+pub(super) fn all<'a, K: Kind>(
+    kind: &K,
+    tasks: &'a [Task<K::Entry>],
+    solver: &'static CatalogueEntry<K::Puzzle>,
+    measuring: &Measuring,
     watch: &Watch,
-) -> anyhow::Result<(Vec<Outcome<'a>>, Duration)> {
+) -> anyhow::Result<(Vec<OutcomeOf<'a, K>>, Duration)> {
     let cancel = interrupt::catch();
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .build()
-        .with_context(|| format!("--threads {}", settings.threads))?;
+    let threads = usize::from(measuring.threads);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.with_context(|| format!("--threads {threads}"))?;
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut solver = settings.solver.solver();
+        let mut solver = solver.solver();
         let mut own = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(task) = tasks.get(index) else { break Ok(own) };
-            let outcome = one(task, settings, solver.as_mut(), cancel)?;
+            let outcome = one(kind, task, solver.as_mut(), measuring, cancel)?;
             // After Ctrl-C the answer says nothing about the puzzle.
             let Some(outcome) = outcome.filter(|_| !cancel.load(Ordering::Relaxed)) else {
                 break Ok(own);
@@ -71,8 +74,8 @@ pub(super) fn all<'a>(
         }
     };
     let started = Instant::now();
-    let shares: Vec<anyhow::Result<Vec<(usize, Outcome<'a>)>>> =
-        if settings.threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
+    let shares: Vec<anyhow::Result<Vec<(usize, OutcomeOf<'a, K>)>>> =
+        if threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
     let wall = started.elapsed();
     let mut outcomes = Vec::with_capacity(tasks.len());
     for share in shares {
@@ -83,38 +86,35 @@ pub(super) fn all<'a>(
 }
 
 /// The outcome of a puzzle; `None` if Ctrl-C came before its first run.
-fn one<'a>(
-    task: &'a Task,
-    settings: &Settings,
-    solver: &mut dyn Solve<Round>,
+fn one<'a, K: Kind>(
+    kind: &K,
+    task: &'a Task<K::Entry>,
+    solver: &mut dyn Solve<K::Puzzle>,
+    measuring: &Measuring,
     cancel: &AtomicBool,
-) -> anyhow::Result<Option<Outcome<'a>>> {
-    let raw = BoardSetup::from(Board::clone(&task.entry.board));
-    let goal = task.entry.goal.context("a puzzle of a corpus has a goal")?;
-    let make = |board| -> anyhow::Result<Round> {
-        let setup =
-            RoundSetup { robots: task.entry.robots.clone(), goal, profile: task.entry.profile };
-        Ok(Round::new(Board::new(board)?, setup)?)
-    };
+) -> anyhow::Result<Option<OutcomeOf<'a, K>>> {
+    let raw = kind.raw(&task.entry)?;
     // All repeats run before the first answer is checked, so that the checks do not empty the caches.
-    let mut runs = Vec::with_capacity(usize::from(settings.repeat));
-    for _ in options::repeats(settings.repeat, cancel) {
-        let board = raw.clone();
+    let mut runs = Vec::with_capacity(usize::from(measuring.repeat));
+    for _ in options::repeats(measuring.repeat, cancel) {
+        let raw = raw.clone();
         let mut control = Control {
             cancel: Some(cancel),
-            max_nodes: settings.limits.nodes,
-            max_memory: settings.limits.memory,
+            max_nodes: measuring.limits.nodes,
+            max_memory: measuring.limits.memory,
             ..Control::default()
         };
         let started = Instant::now();
-        let round = make(board)?;
-        let report = solver.solve(&round, &mut control);
+        let puzzle = kind.prepare(raw)?;
+        let report = solver.solve(&puzzle, &mut control);
         runs.push((started.elapsed(), report));
     }
-    let round = make(raw)?;
+    let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
     let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
-        let mismatch = verdict::check(&round, &verdict, task.entry.optimum, verdict::MOVE).err();
-        Outcome { task, verdict, stats, time, mismatch }
+        let mismatch = puzzle.mismatch(&verdict, optimum);
+        let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
+        let (id, name) = (task.id.as_str(), task.name.as_str());
+        Outcome { id, name, optimum, verdict, solution, stats, time, mismatch }
     });
     // A wrong answer is the outcome, however fast the other repeats are.
     Ok(outcomes.min_by_key(|outcome| (outcome.mismatch.is_none(), outcome.time)))
