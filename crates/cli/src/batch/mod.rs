@@ -21,7 +21,7 @@ pub(crate) use self::solved::Bounds;
 use self::line::Line;
 use self::window::End;
 use crate::exit::Ending;
-use crate::input::Input;
+use crate::input::{Input, Told};
 use crate::output::{self, Sink};
 use crate::progress::Watch;
 use crate::{interrupt, opened};
@@ -40,7 +40,8 @@ pub(crate) struct Batch<'a> {
 struct Answer {
     line: Line,
     ending: Ending,
-    /// Notes on how the puzzle was read.
+    /// Where the puzzle is, and notes on how it was read.
+    place: String,
     notes: Vec<String>,
 }
 
@@ -74,13 +75,11 @@ impl Batch<'_> {
         let (skip, count) = (self.skip, Arc::clone(&read));
         let puzzles = puzzles
             .filter(move |puzzle| puzzle.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
-        let (mut written, mut ending) = (0_u64, Ending::Done);
+        let (mut written, mut ending, mut told) = (0_u64, Ending::Done, Told::default());
         let write = |answers: Vec<Answer>| -> anyhow::Result<()> {
             let mut text = String::new();
-            for Answer { line, ending: own, notes } in answers {
-                for note in notes {
-                    output::note(&note);
-                }
+            for Answer { line, ending: own, place, notes } in answers {
+                told.tell(&place, &notes);
                 // After --skip the lines continue those of another run.
                 if written == 0 && skip == 0 {
                     text += self.form.head();

@@ -66,10 +66,10 @@ impl Batch<'_> {
                 }
                 let found = &report.verdict;
                 let mismatch = round.mismatch(found, optimum);
-                let (place, notes) = (puzzle.place(), puzzle.entry.notes());
                 Ok(Answer {
                     ending: Ending::of(found, mismatch.is_some()),
-                    notes: notes.iter().map(|it| format!("{place}: note: {it}")).collect(),
+                    place: puzzle.place(),
+                    notes: puzzle.entry.notes().to_vec(),
                     line: Line {
                         verdict: verdict::kind(found),
                         reason: round.reason(found),

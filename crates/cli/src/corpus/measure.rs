@@ -44,6 +44,9 @@ pub(super) struct Outcome<'a, M> {
 /// The outcome of a kind of puzzles.
 pub(super) type OutcomeOf<'a, K> = Outcome<'a, <<K as Kind>::Puzzle as Rules>::Move>;
 
+/// What a thread has done: some outcomes, each with the number of its task.
+type Share<'a, K> = anyhow::Result<Vec<(usize, OutcomeOf<'a, K>)>>;
+
 /// Solves every puzzle; each thread has one solver. Returns the outcomes in the order of the puzzles, fewer
 /// of them after Ctrl-C, and the total time.
 pub(super) fn all<'a, K: Kind>(
@@ -74,7 +77,7 @@ pub(super) fn all<'a, K: Kind>(
         }
     };
     let started = Instant::now();
-    let shares: Vec<anyhow::Result<Vec<(usize, OutcomeOf<'a, K>)>>> =
+    let shares: Vec<Share<'a, K>> =
         if threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
     let wall = started.elapsed();
     let mut outcomes = Vec::with_capacity(tasks.len());

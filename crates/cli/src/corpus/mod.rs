@@ -8,7 +8,7 @@ mod summary;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use carom_formats::Optimum;
+use carom_formats::{FileEntry, Optimum};
 use carom_solver::CatalogueEntry;
 
 use self::measure::Task;
@@ -16,7 +16,7 @@ use self::peer::Peer;
 use self::summary::Summary;
 use crate::batch::{self, Parts, Puzzle, Puzzles};
 use crate::exit::Ending;
-use crate::input::Input;
+use crate::input::{Input, Told};
 use crate::options::{AnswerFormat, Measuring, whole_number};
 use crate::output::{self, Sink};
 use crate::problem::Problem;
@@ -110,7 +110,9 @@ fn measure_all<K: Kind>(
     mut table: Option<&mut Sink<'_>>,
 ) -> anyhow::Result<bool> {
     let puzzles = Puzzles::<K::Entry>::new(args.files.clone());
-    let mut parts = Parts::new(puzzles.filter_map(|it| task(kind, it, args).transpose()));
+    let mut told = Told::default();
+    let mut parts =
+        Parts::new(puzzles.filter_map(|it| task(kind, it, args, &mut told).transpose()));
     let mut watch = None;
     let mut is_in_peer = false;
     while let Some((tasks, is_last)) = parts.next()? {
@@ -151,12 +153,11 @@ fn task<K: Kind>(
     kind: &K,
     puzzle: anyhow::Result<Puzzle<K::Entry>>,
     args: &CorpusArgs,
+    told: &mut Told,
 ) -> anyhow::Result<Option<Task<K::Entry>>> {
     let puzzle = puzzle?;
     let (name, entry) = (puzzle.name(), puzzle.entry);
-    for note in entry.notes() {
-        output::note(&format!("{name}: note: {note}"));
-    }
+    told.tell(&name, entry.notes());
     if let Err(error) = kind.raw(&entry) {
         bail!("{name}: {error}");
     }

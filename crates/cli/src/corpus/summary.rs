@@ -201,7 +201,10 @@ impl<'a> Summary<'a> {
         let (expanded, generated) = self.nodes;
         let (expanded, generated) = (grouped(expanded), grouped(generated));
         let rate = rounded(self.rate(&times) / 1e6);
-        line("nodes", format!("{expanded} expanded, {generated} generated; {rate} million expanded a second"));
+        line(
+            "nodes",
+            format!("{expanded} expanded, {generated} generated; {rate} million expanded a second"),
+        );
         let searching = timed(Duration::from_secs_f64(times.total() / 1e6));
         let wall = timed(self.wall);
         line(

@@ -161,10 +161,10 @@ fn answer<'a>(
     let is_stopped = matches!(report.verdict, Verdict::Stopped(_));
     let known = Some(first).filter(|first| is_stopped && first.moves().is_some());
     let optimum = optimum(entry, args.metric);
-    let verdicts = [Some(&report.verdict), known.as_ref()];
-    let mut wrong = verdicts.into_iter().flatten().filter_map(|it| round.mismatch(it, optimum));
-    let wrong_list = all.as_ref().and_then(|all| all.check(round).err());
-    let mismatch = wrong.next().or(wrong_list);
+    let mismatch = round
+        .mismatch(&report.verdict, optimum)
+        .or_else(|| round.mismatch(known.as_ref()?, optimum))
+        .or_else(|| all.as_ref()?.check(round).err());
     Answer { entry, round, solver: args.solver, report, time, all, known, mismatch }
 }
 

@@ -17,6 +17,7 @@ mod tablebase;
 mod tablut;
 mod tablut_position;
 mod unblock;
+mod unblock_boards;
 mod unblock_solve;
 mod usage;
 

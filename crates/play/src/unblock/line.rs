@@ -206,7 +206,6 @@ mod tests {
             ("B+1 B-1", "", 0),
             ("B+2 A+1 A+1", "B+2 A+2", 4),
             ("B+2 A+1 A-1 B-1", "B+1", 1),
-            ("B+2 A+1 B-1", "B+2 A+1 B-1", 4),
         ] {
             let mut line = line();
             let slides = parse_moves(slides).expect(slides);

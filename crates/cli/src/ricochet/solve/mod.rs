@@ -304,8 +304,7 @@ fn answer<'a>(
     let mut all = None;
     if let Some(moves) = first.moves().filter(|_| args.all.all) {
         let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
-        let search =
-            |control: &mut Control<'_>| solutions::solve(args.all, round, length, control);
+        let search = |control: &mut Control<'_>| solutions::solve(args.all, round, length, control);
         (report, all) = args.solving.watched(most, cancel, started, spinner, search);
     }
     let time = started.elapsed();
