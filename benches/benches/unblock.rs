@@ -11,7 +11,7 @@ use carom_solver::{Control, Verdict};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use rand_pcg::Pcg64;
 
-/// The boards of `data/unblock.txt` that have a solution: 92 boards.
+/// The boards of `data/unblock.txt` that have a solution.
 fn boards() -> Vec<(&'static str, Board)> {
     let lines = include_str!("../data/unblock.txt").lines().filter(|line| !line.starts_with('#'));
     let boards = lines.filter(|line| !line.starts_with("unsolvable")).map(|line| {
@@ -25,6 +25,7 @@ fn boards() -> Vec<(&'static str, Board)> {
 fn solvers(criterion: &mut Criterion) {
     let rounds: Vec<Round> =
         boards().into_iter().map(|(_, board)| Round::new(board, Metric::Moves)).collect();
+    assert_eq!(rounds.len(), 97, "docs/performance.md says this number");
     let mut fast = Fast::new();
     let mut prototype = Prototype::default();
     let mut expanded = [0, 0];

@@ -1,5 +1,6 @@
 //! The argument that names boards or puzzles: a name, a file or standard input.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::Path;
 use std::{fmt, io};
@@ -116,6 +117,23 @@ impl<E: Input> Source<E> {
         Ok(source)
     }
 
+    /// Reads several arguments, as [`Source::read_only`] does.
+    ///
+    /// # Errors
+    /// One of them cannot be read, standard input is there twice, or an entry of several files is wanted.
+    pub(crate) fn read_all(
+        arguments: &[String],
+        wanted: Option<&str>,
+    ) -> anyhow::Result<Vec<Self>> {
+        if wanted.is_some() && arguments.len() > 1 {
+            bail!("--only: the {} is in one file; give only this file", E::NOUN);
+        }
+        if arguments.iter().filter(|it| *it == "-").count() > 1 {
+            bail!("`-` is there twice, but standard input can be read only once");
+        }
+        arguments.iter().map(|it| Self::read_only(it, wanted)).collect()
+    }
+
     /// The name of an entry in messages: the file's name, then its own.
     pub(crate) fn entry_name(&self, index: usize) -> String {
         match self.entries[index].id() {
@@ -158,10 +176,9 @@ impl<E: Input> Source<E> {
     /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
         self.print_note();
+        let mut told = Told::default();
         for (index, entry) in self.entries.iter().enumerate() {
-            for note in entry.notes() {
-                output::note(&format!("{}: note: {note}", self.entry_name(index)));
-            }
+            told.tell(&self.entry_name(index), entry.notes());
         }
     }
 
@@ -169,6 +186,21 @@ impl<E: Input> Source<E> {
     pub(crate) fn print_note(&self) {
         if let Some(note) = self.note {
             output::note(&format!("{}: note: {note}", self.name));
+        }
+    }
+}
+
+/// The notes on entries that were told. What a note says is told once, of the first entry that has it.
+#[derive(Default)]
+pub(crate) struct Told(BTreeSet<String>);
+
+impl Told {
+    /// Prints the notes on an entry on standard error that are new.
+    pub(crate) fn tell(&mut self, name: &str, notes: &[String]) {
+        for note in notes {
+            if self.0.insert(note.clone()) {
+                output::note(&format!("{name}: note: {note}"));
+            }
         }
     }
 }

@@ -7,6 +7,7 @@
 
 mod batch;
 mod conversion;
+mod corpus;
 mod exit;
 mod formats;
 mod input;
@@ -17,9 +18,11 @@ mod output;
 mod pdf;
 mod plain;
 mod plot;
+mod problem;
 mod progress;
 mod ricochet;
 mod sheet;
+mod solving;
 mod system;
 mod tablut;
 mod times;

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Stars {
-    /// The round is solved, with at least two moves more than the optimum.
+    /// The round is solved with even more moves.
     One = 1,
-    /// One move more than the optimum.
+    /// At most a tenth more moves than the optimum, or one move more.
     Two = 2,
     /// The optimum, or fewer moves.
     Three = 3,
@@ -23,12 +23,15 @@ impl Stars {
     /// assert_eq!(Stars::of(7, 7), Stars::Three);
     /// assert_eq!(Stars::of(8, 7), Stars::Two);
     /// assert_eq!(Stars::of(20, 7), Stars::One);
+    /// // One more is little if the shortest solution is long.
+    /// assert_eq!((Stars::of(66, 60), Stars::of(67, 60)), (Stars::Two, Stars::One));
     /// ```
     #[must_use]
     pub const fn of(moves: u32, optimum: u32) -> Self {
+        let most_for_two = if optimum < 20 { 1 } else { optimum / 10 };
         match moves.saturating_sub(optimum) {
             0 => Self::Three,
-            1 => Self::Two,
+            extra if extra <= most_for_two => Self::Two,
             _ => Self::One,
         }
     }
@@ -55,6 +58,21 @@ impl TryFrom<u8> for Stars {
             2 => Ok(Self::Two),
             3 => Ok(Self::Three),
             _ => Err("a solved round has 1 to 3 stars"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_puzzle_leaves_room_for_two_stars() {
+        // The optimum, and the most moves for two stars.
+        for (optimum, most) in [(1, 2), (9, 10), (19, 20), (20, 22), (35, 38), (51, 56), (60, 66)] {
+            let stars = [optimum, optimum + 1, most, most + 1].map(|it| Stars::of(it, optimum));
+            let expected = [Stars::Three, Stars::Two, Stars::Two, Stars::One];
+            assert_eq!(stars, expected, "{optimum}");
         }
     }
 }

@@ -11,8 +11,9 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/",
         &[
             &["formats", "ricochet", "system", "tablut", "unblock"],
-            &["conversion"],
+            &["conversion", "corpus", "solving"],
             &["batch", "sheet"],
+            &["problem"],
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
             &["interrupt", "output", "pdf", "plot"],
@@ -33,7 +34,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/unblock/",
         &[
             &["analyse", "convert", "corpus", "enumerate", "generate", "show", "solve"],
-            &["print"],
+            &["print", "solutions"],
             &["argument", "values"],
         ],
     ),

@@ -3,6 +3,7 @@
 mod line;
 mod parts;
 mod puzzles;
+mod solved;
 mod window;
 
 use std::path::Path;
@@ -12,13 +13,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, bail};
 use carom_formats::wording::counted;
 
-pub(crate) use self::line::{Form, Line};
+pub(crate) use self::line::Form;
 pub(crate) use self::parts::Parts;
 pub(crate) use self::puzzles::{Puzzle, Puzzles};
+pub(crate) use self::solved::Bounds;
 
+use self::line::Line;
 use self::window::End;
 use crate::exit::Ending;
-use crate::input::Input;
+use crate::input::{Input, Told};
 use crate::output::{self, Sink};
 use crate::progress::Watch;
 use crate::{interrupt, opened};
@@ -29,27 +32,28 @@ pub(crate) struct Batch<'a> {
     pub(crate) files: &'a [String],
     /// The number of puzzles of the whole input that are left out at its start.
     pub(crate) skip: u64,
-    /// The number of puzzles that are solved at the same time.
-    pub(crate) threads: usize,
     pub(crate) form: Form,
     pub(crate) out: Option<&'a Path>,
 }
 
 /// The answer for one puzzle.
-pub(crate) struct Answer {
-    pub(crate) line: Line,
-    pub(crate) ending: Ending,
-    /// Notes on how the puzzle was read.
-    pub(crate) notes: Vec<String>,
+struct Answer {
+    line: Line,
+    ending: Ending,
+    /// Where the puzzle is, and notes on how it was read.
+    place: String,
+    notes: Vec<String>,
 }
 
 impl Batch<'_> {
-    /// Solves every puzzle. `worker` makes the function of a thread that solves one puzzle after the other.
+    /// Solves every puzzle, `threads` of them at the same time. `worker` makes the function of a thread that solves one puzzle
+    /// after the other.
     ///
     /// # Errors
     /// Bad input: the answers before it are written.
-    pub(crate) fn run<E, W>(
+    fn run<E, W>(
         &self,
+        threads: usize,
         worker: impl Fn() -> W + Send + Sync + 'static,
     ) -> anyhow::Result<Ending>
     where
@@ -71,13 +75,11 @@ impl Batch<'_> {
         let (skip, count) = (self.skip, Arc::clone(&read));
         let puzzles = puzzles
             .filter(move |puzzle| puzzle.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
-        let (mut written, mut ending) = (0_u64, Ending::Done);
+        let (mut written, mut ending, mut told) = (0_u64, Ending::Done, Told::default());
         let write = |answers: Vec<Answer>| -> anyhow::Result<()> {
             let mut text = String::new();
-            for Answer { line, ending: own, notes } in answers {
-                for note in notes {
-                    output::note(&note);
-                }
+            for Answer { line, ending: own, place, notes } in answers {
+                told.tell(&place, &notes);
                 // After --skip the lines continue those of another run.
                 if written == 0 && skip == 0 {
                     text += self.form.head();
@@ -91,7 +93,7 @@ impl Batch<'_> {
             }
             sink.write(text.as_bytes())
         };
-        let end = window::run(puzzles, self.threads, worker, write, cancel)?;
+        let end = window::run(puzzles, threads, worker, write, cancel)?;
         drop(watch);
 
         let (is_whole, count) = (matches!(end, End::All), read.load(Ordering::Relaxed));
@@ -142,7 +144,7 @@ pub(crate) fn check_files<E: Input>(files: &[String], out: Option<&Path>) -> any
 
 impl<E: Input> Puzzle<E> {
     /// The place and the reason of a fault of the puzzle.
-    pub(crate) fn fault<T>(&self, found: anyhow::Result<T>) -> anyhow::Result<T> {
+    fn fault<T>(&self, found: anyhow::Result<T>) -> anyhow::Result<T> {
         found.with_context(|| self.place())
     }
 }

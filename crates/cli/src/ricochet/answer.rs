@@ -14,8 +14,19 @@ use super::solutions::All;
 use super::values::arrows;
 use crate::exit::Ending;
 use crate::output::block;
-use crate::verdict;
+use crate::problem::Problem;
+use crate::{solving, verdict};
 use carom_formats::wording::{grouped, timed};
+
+impl Problem for Round {
+    fn notation(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn answers(&self, asked: &'static CatalogueEntry) -> &'static CatalogueEntry {
+        answers(asked, self)
+    }
+}
 
 /// A puzzle and how to solve it.
 #[derive(Clone, Copy)]
@@ -30,7 +41,7 @@ impl Puzzle<'_> {
     /// The contradiction between a verdict and the rules or the file.
     fn mismatch(&self, verdict: &Verdict<Move>) -> Option<String> {
         let optimum = if self.is_own_goal { self.entry.optimum } else { Optimum::Unknown };
-        verdict::check(self.round, verdict, optimum, verdict::MOVE).err()
+        self.round.mismatch(verdict, optimum)
     }
 }
 
@@ -74,12 +85,12 @@ impl<'a> Answer<'a> {
 
     /// The solver that answered.
     fn solver(&self) -> &'static CatalogueEntry {
-        answers(self.asked, self.puzzle.round)
+        self.puzzle.round.answers(self.asked)
     }
 
     /// What the answer promises. Of a list of all solutions the solver found only the first one.
     fn promise(&self) -> &'static str {
-        self.all.as_ref().map_or(self.solver().promise, |_| All::PROMISE)
+        self.all.as_ref().map_or(self.solver().promise, |_| solving::ALL)
     }
 
     /// Who answered, for people.
@@ -156,13 +167,12 @@ impl<'a> Answer<'a> {
         let moves = verdict.moves();
         let goal = round.goal();
         let stats = self.report.stats;
-        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
         let known = self.known.as_ref().and_then(|known| {
             let moves = known.moves()?;
             Some(json!({
                 "length": moves.len(),
                 "proof": verdict::proof(known),
-                "moves": texts(moves),
+                "moves": round.texts(moves),
                 "reached": stats.depth,
             }))
         });
@@ -178,11 +188,11 @@ impl<'a> Answer<'a> {
             "solver": self.solver().id,
             "guarantee": self.promise(),
             "verdict": verdict::kind(verdict),
-            "reason": verdict::reason(verdict, verdict::MAX_MOVES),
+            "reason": round.reason(verdict),
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
-            "moves": moves.map(texts),
+            "moves": moves.map(|moves| round.texts(moves)),
             "robots_moved": moves
                 .map(|moves| robots_moved(moves).iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
             "solutions": self.all.as_ref().map(All::json),

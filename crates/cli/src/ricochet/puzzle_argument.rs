@@ -25,20 +25,6 @@ impl Input for Entry {
     }
 }
 
-/// A puzzle and the changes to it.
-#[derive(clap::Args, Debug)]
-pub(crate) struct PuzzleArgs {
-    /// A file in any format, `-` for standard input, a game ID (7650+42+E2302B12+C9) or an official
-    /// board (official:4B-3B-2B-1A, or 7650)
-    #[arg(value_name = "PUZZLE")]
-    puzzle: String,
-    /// Use one puzzle of a file, by its name or by its number from 1
-    #[arg(long, value_name = "NAME")]
-    only: Option<String>,
-    #[command(flatten)]
-    changes: Changes,
-}
-
 /// Changes to a puzzle.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Changes {
@@ -59,19 +45,6 @@ pub(crate) struct Changes {
     no_rebounds: bool,
 }
 
-impl PuzzleArgs {
-    /// Reads the puzzle and applies the changes.
-    pub(crate) fn read(&self) -> anyhow::Result<Source> {
-        let mut source = Source::read_only(&self.puzzle, self.only.as_deref())?;
-        for index in 0..source.entries.len() {
-            self.changes
-                .apply(&mut source.entries[index])
-                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
-        }
-        Ok(source)
-    }
-}
-
 /// Any number of puzzles and the changes to them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ManyPuzzles {
@@ -89,21 +62,22 @@ pub(crate) struct ManyPuzzles {
 impl ManyPuzzles {
     /// Reads all puzzles and applies the changes.
     pub(crate) fn read(&self) -> anyhow::Result<Vec<Source>> {
-        if self.only.is_some() && self.puzzles.len() > 1 {
-            bail!("--only: the puzzle is in one file; give only this file");
-        }
-        if self.puzzles.iter().filter(|it| *it == "-").count() > 1 {
-            bail!("`-` is there twice, but standard input can be read only once");
-        }
-        let read = |puzzle: &String| {
-            let (only, changes) = (self.only.clone(), self.changes.clone());
-            PuzzleArgs { puzzle: puzzle.clone(), only, changes }.read()
-        };
-        self.puzzles.iter().map(read).collect()
+        let mut sources = Source::read_all(&self.puzzles, self.only.as_deref())?;
+        sources.iter_mut().try_for_each(|source| self.changes.apply_to(source))?;
+        Ok(sources)
     }
 }
 
 impl Changes {
+    /// Changes every puzzle of a source.
+    fn apply_to(&self, source: &mut Source) -> anyhow::Result<()> {
+        for index in 0..source.entries.len() {
+            let changed = self.apply(&mut source.entries[index]);
+            changed.map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
+        }
+        Ok(())
+    }
+
     /// Changes a puzzle.
     pub(crate) fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
         if let Some(RobotSquares(squares)) = &self.robots {

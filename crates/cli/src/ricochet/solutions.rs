@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::values::arrows;
 use crate::options::whole_number;
+use crate::solving;
 use carom_formats::wording::{counted, grouped};
 
 /// Options for the list of solutions.
@@ -114,9 +115,6 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
 }
 
 impl All {
-    /// The guarantee of the list.
-    pub(crate) const PROMISE: &str = "finds every shortest solution";
-
     /// Replays every listed solution in the engine.
     ///
     /// # Errors
@@ -130,9 +128,7 @@ impl All {
 
     /// The numbers of solutions, as text.
     pub(crate) fn counts(&self) -> String {
-        let bound = if self.count == u64::MAX { "at least " } else { "" };
-        let noun = if self.count == 1 { "optimal solution" } else { "optimal solutions" };
-        let mut text = format!("{bound}{} {noun}", grouped(self.count));
+        let mut text = solving::optimal_solutions(self.count);
         if let Some((distinct, is_complete)) = self.distinct {
             let number = grouped(distinct as u64);
             let _ = if is_complete {
@@ -168,11 +164,7 @@ impl All {
             let _ = writeln!(text, "{:>7} {line}  ({})", number + 1, facts.join("; "));
         }
         let total = self.distinct.map_or(self.count, |(distinct, _)| distinct as u64);
-        let more = total - self.list.len() as u64;
-        if more > 0 {
-            let _ = writeln!(text, "{:>7} {} more; use --limit to list more", "...", grouped(more));
-        }
-        text
+        text + &solving::more_solutions(total - self.list.len() as u64)
     }
 
     /// The same facts as JSON.

@@ -46,16 +46,29 @@ pub(crate) struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// Reads the boards.
-    pub(crate) fn read(&self) -> anyhow::Result<Source> {
-        Source::read_only(&self.board, self.only.as_deref())
-    }
-
     /// Reads the first board, and notes on standard error that there are more.
     pub(crate) fn read_first(&self) -> anyhow::Result<(String, Entry)> {
-        let source = self.read()?;
+        let source = Source::read_only(&self.board, self.only.as_deref())?;
         source.note_first();
         source.print_notes();
         Ok((source.entry_name(0), source.entries[0].clone()))
+    }
+}
+
+/// Any number of boards.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ManyBoards {
+    /// Board strings, files in any format, or `-` for standard input
+    #[arg(value_name = "BOARD", required = true)]
+    pub(crate) boards: Vec<String>,
+    /// Use one board of a file, by its name or by its number from 1
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+}
+
+impl ManyBoards {
+    /// Reads the boards.
+    pub(crate) fn read(&self) -> anyhow::Result<Vec<Source>> {
+        Source::read_all(&self.boards, self.only.as_deref())
     }
 }

@@ -12,14 +12,15 @@ use serde_json::{Value, json};
 
 use super::values;
 use crate::exit::Ending;
-use crate::options::{AnswerFormat, Threads, whole_number};
+use crate::options::{AnswerFormat, Output, Threads, whole_number};
 use crate::progress::Watch;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
   carom unblock enumerate --size 4x4 --row 1
-  carom unblock enumerate --size 5x5 --row 2 --format json";
+  carom unblock enumerate --size 5x5 --row 2 --format json
+  carom unblock enumerate --size 4x4 --row 1 --out counts.json";
 
 const NOTES: &str = "\
 The main block has two squares and lies anywhere in its row, which has no other horizontal block. Every other row and every \
@@ -46,9 +47,8 @@ pub(crate) struct Args {
     row: u8,
     #[command(flatten)]
     threads: Threads,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
-    format: AnswerFormat,
+    #[command(flatten)]
+    output: Output<AnswerFormat>,
 }
 
 /// Counts and prints the counts.
@@ -62,6 +62,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     let enumeration = Enumeration::new(size, row)
         .ok_or_else(|| anyhow!("--size {size}: there are too many positions to count"))?;
+    let format = args.output.format()?;
+    output::check(args.output.path())?;
     let cancel = interrupt::catch();
     let structures = enumeration.structures();
     // Parts of equal size; the sum does not depend on who counts which.
@@ -89,11 +91,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         Err(why) => bail!("{size}: {why}"),
     };
-    let text = match args.format {
+    let text = match format {
         AnswerFormat::Text => text(args, &tally),
         AnswerFormat::Json => format!("{}\n", as_json(args, &tally)),
     };
-    output::write_stdout(text.as_bytes())?;
+    output::write(args.output.path(), text.as_bytes())?;
     Ok(Ending::Done)
 }
 

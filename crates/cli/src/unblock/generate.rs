@@ -25,6 +25,7 @@ Examples:
   carom unblock generate --count 100 >boards.txt
   carom unblock generate --count 10 --min-length 20 --out a.ron
   carom unblock generate --count 5 --min-length 25 --hardest --seed 7
+  carom unblock generate --count 30 --min-length 5 --sort --out easy-first.txt
   carom unblock generate --count 20 --size 5x5 --row 2 --min-length 10
   carom unblock generate --count 10 --metric steps --min-length 40 --walls 2
   carom unblock generate --blocks 13 --min-length 40 --hardest --climb";
@@ -37,7 +38,8 @@ or two blocks or a wall of the board to other squares. It keeps a change if the 
 puzzles of one command with --climb are different. The same options and seed give the same bytes with any number of \
 threads.
 
-The output is one file with all puzzles. It is written completely or not at all.
+The output is one file with all puzzles. It is written completely or not at all. With --sort the name of a puzzle keeps \
+its number.
 
 Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
@@ -80,10 +82,14 @@ pub(crate) struct Args {
     /// Number of walls
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<usize>(0..))]
     walls: usize,
-    #[command(flatten)]
-    bounds: Bounds,
+    /// Write the puzzles in the order of their fewest moves or steps, the easiest first
+    #[arg(long)]
+    sort: bool,
     #[command(flatten)]
     threads: Threads,
+    // The last one: its heading would be that of the options after it.
+    #[command(flatten)]
+    bounds: Bounds,
 }
 
 /// The difficulty of the puzzles.
@@ -94,11 +100,11 @@ struct Bounds {
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     /// Every puzzle needs at least A moves or steps
-    #[arg(long, value_name = "A", alias = "min", default_value_t = 1,
+    #[arg(long, value_name = "A", aliases = ["min", "min-moves"], default_value_t = 1,
           value_parser = whole_number::<u32>(1..))]
     min_length: u32,
     /// Every puzzle needs at most B moves or steps
-    #[arg(long, value_name = "B", alias = "max", value_parser = whole_number::<u32>(0..))]
+    #[arg(long, value_name = "B", aliases = ["max", "max-moves"], value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
@@ -128,7 +134,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     output::check(out)?;
     let entries = match make(args, &args.threads.start()?) {
-        Ok(entries) => entries,
+        Ok(mut entries) => {
+            if args.sort {
+                // Puzzles of the same length stay in the order of their numbers.
+                entries.sort_by_key(|it| it.fewest(args.bounds.metric));
+            }
+            entries
+        }
         Err(Failure::Repeats { climbs, found }) => {
             let (climbs, count) = (grouped(climbs), grouped(args.count));
             output::tell(&format!(

@@ -8,6 +8,7 @@ mod enumerate;
 mod generate;
 mod print;
 mod show;
+mod solutions;
 mod solve;
 mod values;
 

@@ -6,7 +6,7 @@ use carom_engine::unblock::{Drawing, Metric};
 use carom_picture::unblock::Picture;
 use carom_picture::{Pixels, Theme};
 
-use super::argument::BoardArgs;
+use super::argument::{ManyBoards, Source};
 use super::print;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
@@ -24,7 +24,7 @@ const NOTES: &str = "\
 In text each square shows the letter of its block, # for a wall or . if it is empty; > is the exit. Every command can read \
 this drawing.
 
-Only pdf prints every board of the file; the other formats draw the first one. Each board is solved in the fewest moves, and \
+Only pdf prints every board of all files; the other formats draw the first board of one file. Each board is solved in the fewest moves, and \
 the last pages have the solutions; the moves in the file are only compared. If a board has no solution, or if \
 --max-nodes stopped its search, it is printed, and the last pages say so.
 
@@ -36,7 +36,7 @@ stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     #[command(flatten)]
-    board: BoardArgs,
+    boards: ManyBoards,
     /// Play these moves first: `C-1 D-2 B+2`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -53,6 +53,7 @@ pub(crate) struct Args {
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum PictureFormat {
     /// Plain characters, which every command can read
+    #[value(alias = "ascii")]
     Text,
     /// A vector picture
     Svg,
@@ -70,7 +71,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if format == PictureFormat::Pdf {
         return print(args, theme);
     }
-    let (_, entry) = args.board.read_first()?;
+    if args.boards.boards.len() > 1 {
+        bail!("several BOARD arguments need --format pdf; the other formats draw one board");
+    }
+    let sources = args.boards.read()?;
+    let (source, entry) = (&sources[0], &sources[0].entries[0]);
+    source.note_first();
+    source.print_notes();
     let moves = args.moves.as_deref().unwrap_or_default();
     let moves = entry.board.parse_moves(moves).context("--moves")?;
     let round = entry.round(Metric::Moves);
@@ -93,9 +100,9 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     if args.moves.is_some() {
         bail!("--moves: printed pages show every board at its start; use --format svg");
     }
-    let source = args.board.read()?;
+    let sources = args.boards.read()?;
     output::check(args.output.path())?;
-    source.print_notes();
-    let (document, ending) = print::pdf(&source, theme, args.printing)?;
+    sources.iter().for_each(Source::print_notes);
+    let (document, ending) = print::pdf(&sources, theme, args.printing)?;
     sheet::write(args.output.path(), document.as_deref(), ending)
 }

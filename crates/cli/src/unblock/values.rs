@@ -2,8 +2,29 @@
 
 use carom_engine::Size;
 use carom_engine::square::SizeTextError;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Metric, Move, Round};
+use carom_formats::Optimum;
+use carom_formats::unblock::Entry;
+use carom_solver::unblock::Barrier;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::problem::Problem;
+
+impl Problem for Round {
+    const MAX_LENGTH: &'static str = "--max-length";
+
+    fn notation(&self, mv: Move) -> String {
+        self.board().notation(mv)
+    }
+
+    fn unit(&self) -> &'static str {
+        unit(self.metric())
+    }
+
+    fn barrier(&self) -> Option<String> {
+        Barrier::find(self.board()).map(|it| it.to_string())
+    }
+}
 
 /// Parses a metric.
 pub(crate) fn metric() -> impl TypedValueParser<Value = Metric> {
@@ -21,6 +42,11 @@ pub(crate) const fn unit(metric: Metric) -> &'static str {
         Metric::Moves => "move",
         Metric::Steps => "step",
     }
+}
+
+/// The length of a shortest solution according to the file.
+pub(crate) fn optimum(entry: &Entry, metric: Metric) -> Optimum {
+    entry.fewest(metric).map_or(Optimum::Unknown, Optimum::Moves)
 }
 
 /// Parses a size, `6x6`.

@@ -17,6 +17,8 @@ mod tablebase;
 mod tablut;
 mod tablut_position;
 mod unblock;
+mod unblock_boards;
+mod unblock_solve;
 mod usage;
 
 use std::io::Write;

@@ -62,7 +62,13 @@ fn bytes_that_are_no_text_are_refused() {
 }
 
 /// Arguments, each with a part of the one line of its refusal.
-const ARGUMENTS: [(&str, &str); 27] = [
+const ARGUMENTS: [(&str, &str); 33] = [
+    ("solve BOARD nofile", "nofile: no such file"),
+    ("solve BOARD --threads 2", "--threads: the solver fast uses one thread"),
+    ("solve BOARD --skip 1", "--skip: add --format jsonl or --format csv"),
+    ("solve - -", "`-` is there twice"),
+    ("show BOARD BOARD", "several BOARD arguments need --format pdf"),
+    ("corpus BOARD --peer nofile", "nofile: "),
     ("solve nofile", "nofile: no such file, and not a board string"),
     ("solve .", ".: "),
     ("solve ..B.AAB..C......", "1:10: block C is not a straight block"),
@@ -108,7 +114,9 @@ const OPTIONS: &[&str] = &[
     "",
     "fly",
     "solve",
-    "solve BOARD BOARD",
+    "solve BOARD --threads 0",
+    "solve BOARD --limit 3",
+    "solve BOARD --skip -1",
     "solve BOARD --metric squares",
     "solve BOARD --solver magic",
     "solve BOARD --format yaml",

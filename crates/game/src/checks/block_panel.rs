@@ -61,7 +61,7 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
 }
 
 #[test]
-fn next_after_a_new_puzzle_goes_back_to_the_packs() {
+fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() {
     let mut real = Real::start(&options((1280, 720)));
     real.strike(&Key::F5, &[]);
     real.settle();
@@ -71,8 +71,21 @@ fn next_after_a_new_puzzle_goes_back_to_the_packs() {
         }
         send(&mut real, Command::New(Level::Easy));
         wait(&mut real, |world| matches!(world.resource::<Session>().source(), Source::Level(_)));
-        assert!(is_shown(&mut real, "New puzzle: easy"));
-        send(&mut real, Command::Next);
+        // The button of the panel, the one of the banner and the key mean the same.
+        for is_solved in [false, true] {
+            real.settle();
+            assert!(is_shown(&mut real, "New puzzle: easy"));
+            wait(&mut real, is_known);
+            send(&mut real, Command::ShowMoves);
+            while is_solved && !session(&real).is_solved() {
+                send(&mut real, Command::Step);
+            }
+            let before = Arc::clone(session(&real).board());
+            real.strike(&Key::PageDown, &[]);
+            wait(&mut real, |world| world.resource::<Session>().board() != &before);
+            assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
+        }
+        send(&mut real, Command::Previous);
         let title = if place.is_some() { "Hard 5/8" } else { "Easy 1/8" };
         assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
         assert!(strip(&mut real).starts_with("This puzzle is from the packs."));

@@ -34,15 +34,15 @@ pub(crate) enum Command {
     Nudge(Direction),
     /// Slide the chosen block as far as it can.
     Push(Direction),
-    /// Undo the last move.
+    /// Undo the last slide.
     Undo,
-    /// Redo the move that was undone last.
+    /// Redo the slide that was undone last.
     Redo,
     /// Go back to the start of the puzzle.
     Restart,
     /// Open a puzzle of the packs.
     Open(Place),
-    /// Open the next puzzle.
+    /// Open the next puzzle; after a new puzzle, make another new one of its difficulty.
     Next,
     /// Open the puzzle before.
     Previous,
@@ -80,7 +80,7 @@ pub(crate) enum Command {
     PlayOrPause,
     /// Make the next move of the solution.
     Step,
-    /// Take back the last move.
+    /// Take back the last slide.
     StepBack,
     /// Open a puzzle by its file or its text.
     OpenText(String),

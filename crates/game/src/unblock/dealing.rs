@@ -102,21 +102,23 @@ fn begin(
         notice.0 = Some(Phrase::new("cancelled"));
     }
     for command in commands.read() {
-        let source = match *command {
-            Command::New(level) => Source::Level(level),
-            Command::Daily => {
+        let source = match (command, session.source()) {
+            (Command::New(level), _) | (Command::Next, Source::Level(level)) => {
+                Source::Level(*level)
+            }
+            (Command::Daily, _) => {
                 let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("block-no-date"));
                     continue;
                 };
                 Source::Daily(date)
             }
-            Command::CancelNew if dealer.stop() => {
+            (Command::CancelNew, _) if dealer.stop() => {
                 notice.0 = Some(Phrase::new("cancelled"));
                 continue;
             }
             // Another puzzle was opened meanwhile.
-            Command::Open(_) | Command::Next | Command::Previous | Command::Before => {
+            (Command::Open(_) | Command::Next | Command::Previous | Command::Before, _) => {
                 dealer.stop();
                 continue;
             }

@@ -134,7 +134,7 @@ fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoin
 
 /// The present position with what is known about it.
 fn entry(session: &Session) -> Entry {
-    let fewest = |metric| session.to_go(metric);
+    let fewest = |metric| session.distance(metric);
     Entry {
         fewest_moves: fewest(Metric::Moves),
         fewest_steps: fewest(Metric::Steps),

@@ -206,6 +206,8 @@ fn turn(
         let library = library.bypass_change_detection();
         let beside = match *command {
             Command::Open(place) => Beside::Pack(place),
+            // The next one is another new puzzle.
+            Command::Next if matches!(session.source(), Source::Level(_)) => continue,
             Command::Next => library.beside(&session, true),
             Command::Previous => library.beside(&session, false),
             _ => continue,

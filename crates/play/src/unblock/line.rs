@@ -5,7 +5,10 @@ use std::sync::Arc;
 use carom_engine::Rules as _;
 use carom_engine::unblock::{Board, IllegalMove, Metric, Move, Position, Round};
 
-/// A board, the moves made from its start, and the moves that were undone.
+/// A board, the slides made from its start, and the slides that were undone.
+///
+/// Slides of one block that follow one another are one move, however they were made, as in the metric `moves`. If they bring
+/// the block back to where it was, there is no move. Undo takes back the last slide, which may be a part of a move.
 ///
 /// ```
 /// use carom_engine::unblock::{Board, BoardSetup};
@@ -13,31 +16,35 @@ use carom_engine::unblock::{Board, IllegalMove, Metric, Move, Position, Round};
 ///
 /// let setup: BoardSetup = "..B.AAB.........".parse()?;
 /// let mut line = Line::new(Board::new(setup)?);
-/// line.play("B+2".parse()?)?;
-/// line.play("A+2".parse()?)?;
+/// for slide in ["B+1", "B+1", "A+2"] {
+///     line.play(slide.parse()?)?;
+/// }
 /// assert!(line.is_solved());
-/// assert_eq!((line.moves().len(), line.steps()), (2, 4));
+/// assert_eq!((line.slides().len(), line.moves().len(), line.steps()), (3, 2, 4));
 /// line.undo();
-/// assert_eq!(line.undone().len(), 1);
+/// line.undo();
+/// assert_eq!((line.moves(), line.undone().len()), (&["B+1".parse()?][..], 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     round: Round,
-    /// The start, and the position after each move.
-    positions: Vec<Position>,
-    moves: Vec<Move>,
-    /// The move that was undone last comes first.
+    slides: Vec<Move>,
+    /// The slide that was undone last comes first.
     undone: Vec<Move>,
+    /// The slides, joined: two moves in a row are of different blocks.
+    moves: Vec<Move>,
+    /// The start, and the position after each of `moves`.
+    positions: Vec<Position>,
 }
 
 impl Line {
-    /// A board without moves.
+    /// A board without slides.
     #[must_use]
     pub fn new(board: impl Into<Arc<Board>>) -> Self {
         let round = Round::new(board, Metric::Moves);
         let positions = vec![round.initial_state()];
-        Self { round, positions, moves: Vec::new(), undone: Vec::new() }
+        Self { round, slides: Vec::new(), undone: Vec::new(), moves: Vec::new(), positions }
     }
 
     /// The board, which starts where the line starts.
@@ -52,25 +59,31 @@ impl Line {
         self.positions.last().copied().unwrap_or_else(|| self.board().start())
     }
 
-    /// The positions from the start to the present one.
+    /// The start, and the position after each move; the last one is the present position.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }
 
-    /// The moves made.
+    /// The moves made: the slides, joined.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The undone moves, the one that was undone last first.
+    /// The slides made, which are the steps of undo and redo.
+    #[must_use]
+    pub fn slides(&self) -> &[Move] {
+        &self.slides
+    }
+
+    /// The undone slides, the one that was undone last first.
     #[must_use]
     pub fn undone(&self) -> &[Move] {
         &self.undone
     }
 
-    /// The number of steps of the moves made: the squares that the blocks have passed.
+    /// The number of steps of the moves made, in squares. Steps there and back within one move do not count.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.moves.iter().map(|mv| u32::from(mv.distance.unsigned_abs())).sum()
@@ -82,42 +95,43 @@ impl Line {
         self.board().is_solved(self.position())
     }
 
-    /// The position after a move; `None` if the move is illegal.
-    pub(super) fn after(&self, mv: Move) -> Option<Position> {
-        self.round.play(&self.position(), mv).ok()
+    /// The position that a slide leads to; `None` if the slide is illegal.
+    pub(super) fn after(&self, position: Position, slide: Move) -> Option<Position> {
+        self.round.play(&position, slide).ok()
     }
 
-    /// Makes a move. The undone moves are forgotten, unless it is the first of them.
+    /// Makes a slide. The undone slides are forgotten, unless it is the first of them.
     ///
     /// # Errors
-    /// The reason why the move is illegal; then nothing has changed.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let position = self.round.play(&self.position(), mv)?;
-        if self.undone.first() == Some(&mv) {
+    /// The reason why the slide is illegal; then nothing has changed.
+    pub fn play(&mut self, slide: Move) -> Result<(), IllegalMove> {
+        self.join(slide)?;
+        self.slides.push(slide);
+        if self.undone.first() == Some(&slide) {
             self.undone.remove(0);
         } else {
             self.undone.clear();
         }
-        self.positions.push(position);
-        self.moves.push(mv);
         Ok(())
     }
 
-    /// Undoes the last move and returns it.
+    /// Undoes the last slide and returns it.
     pub fn undo(&mut self) -> Option<Move> {
-        let mv = self.moves.pop()?;
-        self.positions.pop();
-        self.undone.insert(0, mv);
-        Some(mv)
+        let slide = *self.slides.last()?;
+        // The way back joins the moves to what they were before: a move that becomes empty disappears.
+        self.join(Move { distance: -slide.distance, ..slide }).ok()?;
+        self.slides.pop();
+        self.undone.insert(0, slide);
+        Some(slide)
     }
 
-    /// Makes the move again that was undone last, and returns it.
+    /// Makes the slide again that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<Move> {
-        let mv = *self.undone.first()?;
-        self.play(mv).ok().map(|()| mv)
+        let slide = *self.undone.first()?;
+        self.play(slide).ok().map(|()| slide)
     }
 
-    /// Undoes every move.
+    /// Undoes every slide.
     pub fn restart(&mut self) {
         while self.undo().is_some() {}
     }
@@ -127,29 +141,26 @@ impl Line {
         Self { round: Round::new(board, Metric::Moves), ..self }
     }
 
-    /// Replaces the last move by one of the same block that ends `more` squares farther. If the block is then back where
-    /// it was, the move disappears.
-    ///
-    /// # Errors
-    /// The reason why the longer move is illegal; then nothing has changed.
-    pub(super) fn lengthen(&mut self, more: i8) -> Result<(), IllegalMove> {
-        let Some(&last) = self.moves.last() else { return Ok(()) };
-        let mut line = self.clone();
-        line.moves.pop();
-        line.positions.pop();
-        line.undone.clear();
-        let distance = last.distance + more;
-        if distance != 0 {
-            line.play(Move { distance, ..last })?;
+    /// Joins a slide to the moves.
+    fn join(&mut self, slide: Move) -> Result<(), IllegalMove> {
+        let position = self.round.play(&self.position(), slide)?;
+        match self.moves.last_mut().filter(|last| last.block == slide.block) {
+            Some(last) => {
+                last.distance += slide.distance;
+                self.positions.pop();
+            }
+            None => self.moves.push(slide),
         }
-        *self = line;
+        if self.moves.pop_if(|last| last.distance == 0).is_none() {
+            self.positions.push(position);
+        }
         Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::unblock::{BoardSetup, parse_moves};
+    use carom_engine::unblock::{BoardSetup, format_moves, parse_moves};
 
     use super::*;
 
@@ -159,21 +170,22 @@ mod tests {
     }
 
     #[test]
-    fn undone_moves_come_back_in_their_order() {
+    fn undone_slides_come_back_in_their_order() {
         let mut line = line();
-        let moves = parse_moves("B+1 B+1 A+2").expect("moves");
-        for &mv in &moves {
-            line.play(mv).expect("legal");
+        let slides = parse_moves("B+1 B+1 A+2").expect("moves");
+        for &slide in &slides {
+            line.play(slide).expect("legal");
         }
         line.restart();
-        assert_eq!((line.moves(), line.undone()), (&[][..], &moves[..]));
-        line.play(moves[0]).expect("legal");
-        assert_eq!(line.undone(), &moves[1..], "the same move as before");
-        assert_eq!((line.redo(), line.redo(), line.redo()), (Some(moves[1]), Some(moves[2]), None));
+        assert_eq!((line.slides(), line.undone()), (&[][..], &slides[..]));
+        line.play(slides[0]).expect("legal");
+        assert_eq!(line.undone(), &slides[1..], "the same slide as before");
+        let again = [line.redo(), line.redo(), line.redo()];
+        assert_eq!(again, [Some(slides[1]), Some(slides[2]), None]);
         line.undo();
         line.play("A+1".parse().expect("a move")).expect("legal");
-        assert_eq!((line.moves().len(), line.undone().len()), (3, 0), "another move");
-        assert_eq!(line.positions().len(), 4);
+        assert_eq!((line.slides().len(), line.undone().len()), (3, 0), "another slide");
+        assert_eq!(line.positions().len(), 3, "the start, and two moves");
     }
 
     #[test]
@@ -187,14 +199,40 @@ mod tests {
     }
 
     #[test]
-    fn a_move_grows_and_disappears() {
+    fn slides_of_a_block_in_a_row_are_one_move() {
+        for (slides, moves, steps) in [
+            ("B+1 B+1", "B+2", 2),
+            ("B+2 B-1", "B+1", 1),
+            ("B+1 B-1", "", 0),
+            ("B+2 A+1 A+1", "B+2 A+2", 4),
+            ("B+2 A+1 A-1 B-1", "B+1", 1),
+        ] {
+            let mut line = line();
+            let slides = parse_moves(slides).expect(slides);
+            for &slide in &slides {
+                line.play(slide).expect("legal");
+            }
+            assert_eq!((format_moves(line.moves()).as_str(), line.steps()), (moves, steps));
+            let played = line.round.play_all(line.moves()).expect("legal");
+            assert_eq!(played, line.position(), "{moves}");
+            assert_eq!(line.positions().len(), line.moves().len() + 1, "{moves}");
+        }
+    }
+
+    /// After each undo the line is what it was before the slide.
+    #[test]
+    fn undo_takes_back_a_slide_also_within_a_move() {
         let mut line = line();
-        line.play("B+1".parse().expect("a move")).expect("legal");
-        line.lengthen(1).expect("legal");
-        assert_eq!(line.moves(), parse_moves("B+2").expect("moves"));
-        assert!(line.lengthen(1).is_err());
-        assert_eq!(line.steps(), 2);
-        line.lengthen(-2).expect("legal");
-        assert_eq!((line.moves().len(), line.positions().len()), (0, 1));
+        let mut earlier = Vec::new();
+        for slide in parse_moves("B+1 B+1 A+1 A-1 B-2 B+2 A+2").expect("moves") {
+            earlier.push((line.moves().to_vec(), line.positions().to_vec()));
+            line.play(slide).expect("legal");
+        }
+        assert_eq!(format_moves(line.moves()), "B+2 A+2");
+        for (moves, positions) in earlier.into_iter().rev() {
+            line.undo().expect("a slide");
+            assert_eq!((line.moves(), line.positions()), (&moves[..], &positions[..]));
+        }
+        assert_eq!(line.undo(), None);
     }
 }

@@ -1,17 +1,15 @@
 //! `carom solve`: finds shortest solutions.
 
-mod batch;
 mod targets;
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::ricochet::{Entry, EntryError};
+use carom_solver::Control;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, Solve};
-use carom_solver::{Control, Report, Stats, Verdict};
-use clap::ValueEnum;
 use serde_json::Value;
 
 use targets::Targets;
@@ -19,12 +17,13 @@ use targets::Targets;
 use crate::batch::Form;
 use crate::exit::Ending;
 use crate::interrupt;
-use crate::options::{self, Limits, Output, duration, whole_number};
+use crate::options::{self, whole_number};
 use crate::output::Sink;
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
 use crate::ricochet::puzzle_argument::{ManyPuzzles, Source};
 use crate::ricochet::solutions::{self, AllArgs};
+use crate::solving::{self, Manner, Solving};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,19 +102,6 @@ Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the f
 a limit, or a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. If there are several \
 puzzles, the exit code is the first of 130 or 143, 1, 3 and 0 that applies to one of them.";
 
-/// The output format.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum SolveFormat {
-    /// For people
-    Text,
-    /// For programs, with everything about each puzzle
-    Json,
-    /// A JSON object on a line for each of many puzzles
-    Jsonl,
-    /// A table with a line for each of many puzzles
-    Csv,
-}
-
 /// Find a shortest solution
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
@@ -135,53 +121,48 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads of the solver tablebase; the others use one. With jsonl and csv, the number of
-    /// puzzles that the others solve at the same time, at most one per core. The answers are the same
-    /// [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
-    threads: Option<u16>,
-    #[command(flatten)]
-    limits: Limits,
-    /// Stop after this time for each puzzle or target, as in 30s or 500ms; the solver tablebase looks at the
-    /// clock less often
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
-    timeout: Option<Duration>,
     /// Do not search for solutions longer than M moves
     #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
-    /// With jsonl and csv: leave out the first N puzzles of the whole input
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
-    skip: Option<u64>,
     #[command(flatten)]
-    output: Output<SolveFormat>,
+    solving: Solving,
 }
 
 /// Solves every puzzle of all sources.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let format = args.output.format()?;
-    match format {
-        SolveFormat::Jsonl => return batch::run(args, Form::Json),
-        SolveFormat::Csv => return batch::run(args, Form::Csv),
-        SolveFormat::Text | SolveFormat::Json => {}
-    }
-    if args.skip.is_some() {
-        bail!("--skip: add --format jsonl or --format csv");
-    }
-    if args.threads.is_some() && !args.solver.has_threads {
-        bail!(
-            "--threads: the solver {} uses one thread; with --format jsonl or --format csv it solves several puzzles at \
-             the same time",
-            args.solver.id
-        );
-    }
+    let is_json = match args.solving.manner(args.solver)? {
+        Manner::Lines(form) => return lines(args, form),
+        Manner::Full { is_json } => is_json,
+    };
     let sources = args.puzzle.read()?;
-    let mut out = Sink::new(args.output.path())?;
+    let mut out = Sink::new(args.solving.output.path())?;
     let ending = match &args.targets {
-        Some(targets) => run_targets(args, format, targets, &sources, &mut out),
-        None => run_one_by_one(args, format, &sources, &mut out),
+        Some(targets) => run_targets(args, is_json, targets, &sources, &mut out),
+        None => run_one_by_one(args, is_json, &sources, &mut out),
     }?;
     out.finish()?;
     Ok(ending)
+}
+
+/// Writes a line for each puzzle of all files.
+fn lines(args: &Args, form: Form) -> anyhow::Result<Ending> {
+    solving::refuse_in_lines(&[
+        ("--every-target", args.every_target),
+        ("--targets", args.targets.is_some()),
+        ("--all", args.all.all),
+        ("--only", args.puzzle.only.is_some()),
+    ])?;
+    let changes = args.puzzle.changes.clone();
+    let prepare = move |entry: &mut Entry| -> anyhow::Result<_> {
+        changes.apply(entry)?;
+        let round = entry.round().map_err(|error| match error {
+            EntryError::NoRobots => anyhow!("{error}; place them with --robots"),
+            EntryError::NoGoal => anyhow!("{error} with --target"),
+            other => other.into(),
+        })?;
+        Ok((round, entry.optimum))
+    };
+    args.solving.lines(form, &args.puzzle.puzzles, args.solver, args.max_moves, prepare)
 }
 
 /// Every entry of the sources with what is made of it, or the error with the entry's name.
@@ -203,7 +184,7 @@ fn each<T>(
 
 fn run_one_by_one(
     args: &Args,
-    format: SolveFormat,
+    is_json: bool,
     sources: &[Source],
     out: &mut Sink<'_>,
 ) -> anyhow::Result<Ending> {
@@ -212,7 +193,7 @@ fn run_one_by_one(
     };
     let puzzles = each(sources, rounds)?;
     let cancel = interrupt::catch();
-    let mut solver = args.solver.solver_on(options::threads(args.threads));
+    let mut solver = args.solver.solver_on(options::threads(args.solving.threads));
     let mut ending = Ending::Done;
     for (number, (entry, rounds)) in puzzles.iter().enumerate() {
         let mut answers = Vec::new();
@@ -224,15 +205,13 @@ fn run_one_by_one(
                 break;
             }
         }
-        let text = match format {
-            SolveFormat::Text if args.every_target => table(&answers),
-            SolveFormat::Text => answers.iter().map(Answer::text).collect(),
-            _ if args.every_target => {
-                format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
-            }
-            _ => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+        let text = match (is_json, args.every_target) {
+            (false, true) => table(&answers),
+            (false, false) => answers.iter().map(Answer::text).collect(),
+            (true, true) => format!("{}\n", answers.iter().map(Answer::json).collect::<Value>()),
+            (true, false) => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
         };
-        let blank = if number > 0 && format == SolveFormat::Text { "\n" } else { "" };
+        let blank = if number > 0 && !is_json { "\n" } else { "" };
         out.write(format!("{blank}{text}").as_bytes())?;
         if ending == Ending::Cancelled {
             break;
@@ -244,7 +223,7 @@ fn run_one_by_one(
 /// Solves every puzzle of the sources for several robots.
 fn run_targets(
     args: &Args,
-    format: SolveFormat,
+    is_json: bool,
     targets: &Targets,
     sources: &[Source],
     out: &mut Sink<'_>,
@@ -254,14 +233,15 @@ fn run_targets(
     let mut ending = Ending::Done;
     for (number, (entry, round)) in puzzles.iter().enumerate() {
         let spinner = SearchSpinner::new();
-        let answer = watched(args, cancel, Instant::now(), spinner, |control| {
-            targets::Answer::new(entry, round, control)
-        });
+        let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
+        let (started, most) = (Instant::now(), args.max_moves);
+        let answer = args.solving.watched(most, cancel, started, spinner, search);
         ending = ending.max(answer.ending());
         let blank = if number > 0 { "\n" } else { "" };
-        let text = match format {
-            SolveFormat::Text => format!("{blank}{}", answer.text()),
-            _ => format!("{}\n", answer.json()),
+        let text = if is_json {
+            format!("{}\n", answer.json())
+        } else {
+            format!("{blank}{}", answer.text())
         };
         out.write(text.as_bytes())?;
         if ending == Ending::Cancelled {
@@ -316,44 +296,18 @@ fn answer<'a>(
     solver: &mut dyn Solve<Round>,
     cancel: &AtomicBool,
 ) -> Answer<'a> {
-    let started = Instant::now();
-    // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
+    let (started, most) = (Instant::now(), args.max_moves);
     let spinner = SearchSpinner::new();
-    let mut report = watched(args, cancel, started, spinner, |control| {
-        match control.check(&Stats::default(), 0, 0) {
-            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
-            Ok(()) => solver.solve(round, control),
-        }
-    });
+    let search = |control: &mut Control<'_>| solving::solve(round, solver, control);
+    let mut report = args.solving.watched(most, cancel, started, spinner, search);
     let first = report.verdict.clone();
     let mut all = None;
     if let Some(moves) = first.moves().filter(|_| args.all.all) {
         let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
-        (report, all) = watched(args, cancel, started, spinner, |control| {
-            solutions::solve(args.all, round, length, control)
-        });
+        let search = |control: &mut Control<'_>| solutions::solve(args.all, round, length, control);
+        (report, all) = args.solving.watched(most, cancel, started, spinner, search);
     }
     let time = started.elapsed();
     let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
     Answer::new(puzzle, args.solver, report, time).with_all(first, all)
-}
-
-/// Runs a search within the limits and shows its progress. Its time counts from `started`.
-fn watched<T>(
-    args: &Args,
-    cancel: &AtomicBool,
-    started: Instant,
-    mut spinner: SearchSpinner,
-    search: impl FnOnce(&mut Control<'_>) -> T,
-) -> T {
-    let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
-    let is_late = || args.timeout.is_some_and(|most| started.elapsed() >= most);
-    search(&mut Control {
-        cancel: Some(cancel),
-        deadline: Some(&is_late),
-        max_nodes: args.limits.nodes,
-        max_memory: args.limits.memory,
-        max_depth: args.max_moves,
-        progress: Some(&mut progress),
-    })
 }

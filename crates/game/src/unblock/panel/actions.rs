@@ -37,7 +37,7 @@ fn show(
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(section::ACTIONS, |paper| {
-        let moved = !session.moves().is_empty();
+        let moved = session.can_undo();
         // Here the lists of moves, which grow and shrink, do not shift these buttons.
         if is_played(&session) {
             paper.bar(8.0, |paper| {

@@ -33,12 +33,8 @@ fn show(
     let is_over = session.is_solved() && motion.is_still() && !playback.is_playing();
     let ending = is_over.then(|| ending(&kit.words, &session, &library, *calendar));
     banners.show(&mut kit, ending, |paper| {
-        let next = match *session.source() {
-            Source::Level(level) => Command::New(level),
-            _ => Command::Next,
-        };
         let green = Tone::Strong(paper.palette.good);
-        paper.button(&paper.say("block-next"), next, green, 1.0);
+        paper.button(&paper.say("block-next"), Command::Next, green, 1.0);
         paper.button(&paper.say("block-try-again"), Command::Restart, Tone::Plain, 1.0);
     });
 }

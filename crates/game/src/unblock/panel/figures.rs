@@ -43,7 +43,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     }
                     (None, _) => (unknown(&session).to_owned(), palette.muted),
                 };
-                // Squares of one block that follow one another are one move: it counts already, but must go on.
+                // Slides of one block that follow one another are one move: it counts already, but must go on.
                 let goes_on = session.to_go(metric) == Some(0) && !session.is_solved();
                 let row =
                     Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };

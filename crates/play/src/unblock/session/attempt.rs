@@ -107,7 +107,7 @@ impl Session {
     /// The player is about to leave the puzzle. It is remembered if it has moves, or if the player cannot find it again.
     pub(super) fn leave(&mut self) {
         let is_lost = !matches!(self.source, Source::Pack(_) | Source::Daily(_));
-        let is_underway = !self.moves().is_empty() || !self.line.undone().is_empty();
+        let is_underway = self.can_undo() || !self.line.undone().is_empty();
         if !self.is_solved() && (is_underway || is_lost) {
             self.left.push(self.attempt());
             let excess = self.left.len().saturating_sub(MOST_LEFT);
@@ -128,7 +128,7 @@ impl Session {
     fn take_up(&mut self, attempt: Attempt) {
         // The table of positions belongs to this board, not to an equal one.
         self.line = attempt.line.on(Arc::clone(self.board()));
-        self.selected = self.moves().last().map_or(self.selected, |it| it.block);
+        self.selected = self.line.slides().last().map_or(self.selected, |it| it.block);
         self.told = attempt.told;
         self.is_helped = attempt.is_helped;
     }
@@ -142,9 +142,9 @@ struct SavedAttempt {
     board: String,
     source: Source,
     fewest: [Option<u32>; 2],
-    /// All moves, also those that were undone.
+    /// All slides, also those that were undone.
     moves: String,
-    /// The number of moves that are not undone.
+    /// The number of slides that are not undone.
     made: usize,
     is_helped: bool,
 }
@@ -156,8 +156,8 @@ impl From<Attempt> for SavedAttempt {
             board: line.board().to_string(),
             source,
             fewest: told,
-            moves: format_moves(&[line.moves(), line.undone()].concat()),
-            made: line.moves().len(),
+            moves: format_moves(&[line.slides(), line.undone()].concat()),
+            made: line.slides().len(),
             is_helped,
         }
     }

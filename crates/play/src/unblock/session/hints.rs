@@ -85,11 +85,11 @@ impl Session {
 
     /// The fewest moves. They begin with the rest of the last move if this saves a move.
     fn shortest_line(&self) -> Option<Vec<Move>> {
-        let component = self.component()?;
-        let Some((rest, _)) = self.rest_of_move(self.metric) else {
-            return component.optimal_line(self.position(), self.metric);
+        let (component, position) = (self.component()?, self.position());
+        let Some((rest, _)) = self.rest_of_move(self.moves().len(), self.metric) else {
+            return component.optimal_line(position, self.metric);
         };
-        let line = component.optimal_line(self.line().after(rest)?, self.metric)?;
+        let line = component.optimal_line(self.line().after(position, rest)?, self.metric)?;
         Some(std::iter::once(rest).chain(line).collect())
     }
 
@@ -132,7 +132,7 @@ impl Session {
         self.slide(next)
     }
 
-    /// Takes back the last move, without an end to the solution.
+    /// Takes back the last slide, without an end to the solution.
     pub fn step_back(&mut self) -> Option<Change> {
         self.undo()
     }
@@ -140,13 +140,11 @@ impl Session {
     /// Goes back to where the shown solution starts; to the start of the puzzle if there is no other solution.
     pub fn rewind(&mut self) -> Option<Change> {
         let start = self.solution.as_ref().map_or(self.board().start(), Solution::start);
-        let place = self.line.positions().iter().position(|&it| it == start).unwrap_or(0);
-        let moves = self.moves().len();
-        for _ in place..moves {
-            self.line.undo();
+        let mut is_other = false;
+        while self.position() != start && self.line.undo().is_some() {
+            is_other = true;
         }
-        self.is_open = false;
-        (place < moves).then_some(Change::Moved)
+        is_other.then_some(Change::Moved)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use carom_engine::unblock::{Axis, BlockId, Board, IllegalMove, Metric, Move, Position, Round};
+use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
 use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,9 @@ pub enum Change {
 ///
 /// Methods that change the session return the [`Change`], or `None` if nothing has changed.
 ///
+/// A block that slides several times in a row, by drags or by keys, has made one move, as [`Line`] says. Counts, stars and the
+/// moves to go follow this rule; undo takes back one slide.
+///
 /// ```
 /// use carom_engine::Direction;
 /// use carom_engine::unblock::{BlockId, Board, BoardSetup};
@@ -101,7 +104,9 @@ pub enum Change {
 /// session.select(BlockId::from_letter('B').expect("a letter"));
 /// assert_eq!(session.nudge(Direction::South), Some(Change::Moved));
 /// assert_eq!(session.nudge(Direction::South), Some(Change::Moved));
-/// assert_eq!((session.moves().len(), session.steps()), (1, 2), "two keys, one move");
+/// assert_eq!((session.moves().len(), session.steps()), (1, 2), "two slides, one move");
+/// session.undo();
+/// assert_eq!((session.moves().len(), session.steps()), (1, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -109,8 +114,6 @@ pub struct Session {
     line: Line,
     source: Source,
     selected: BlockId,
-    /// Whether the last move may still grow by [`Session::nudge`].
-    is_open: bool,
     metric: Metric,
     knowledge: Knowledge,
     /// The fewest moves and steps from the start, if they were known before.
@@ -132,7 +135,6 @@ impl Session {
             line: Line::new(board),
             source,
             selected: BlockId::MAIN,
-            is_open: false,
             metric: Metric::Moves,
             knowledge: Knowledge::Unknown,
             told: [None; 2],
@@ -194,6 +196,12 @@ impl Session {
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         self.line.moves()
+    }
+
+    /// Whether there is a slide to undo. A block that is back where it was has made no move, but slides.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.line.slides().is_empty()
     }
 
     /// The steps made so far.
@@ -264,39 +272,49 @@ impl Session {
         known.or(self.told[metric as usize])
     }
 
-    /// The fewest moves or steps from the present position, if they are known. The moves do not include the rest of a move
-    /// that may still grow by [`Session::nudge`], because this move is counted already.
+    /// The fewest moves or steps from the present position, if they are known: those of a puzzle that starts there.
+    #[must_use]
+    pub fn distance(&self, metric: Metric) -> Option<u32> {
+        self.component()?.distance(self.position(), metric)
+    }
+
+    /// The moves or steps that a player still has to make, if they are known. The moves do not include the rest of the last
+    /// move, because this move is counted already: its block may go on.
     #[must_use]
     pub fn to_go(&self, metric: Metric) -> Option<u32> {
-        match self.rest_of_move(metric) {
+        self.to_go_after(self.moves().len(), metric)
+    }
+
+    /// The same before the last move was begun.
+    #[must_use]
+    pub fn to_go_before(&self, metric: Metric) -> Option<u32> {
+        self.to_go_after(self.moves().len().checked_sub(1)?, metric)
+    }
+
+    /// The moves or steps to go after the first `count` moves.
+    fn to_go_after(&self, count: usize, metric: Metric) -> Option<u32> {
+        match self.rest_of_move(count, metric) {
             Some((_, left)) => Some(left),
-            None => self.component()?.distance(self.position(), metric),
+            None => self.component()?.distance(*self.line.positions().get(count)?, metric),
         }
     }
 
-    /// The rest of the last move, if this move may still grow, and if fewer moves are left after it. It comes with their
+    /// The slide with which the last of the first `count` moves goes on, if fewer moves are left after it. It comes with their
     /// number.
-    fn rest_of_move(&self, metric: Metric) -> Option<(Move, u32)> {
-        let [.., before, position] = *self.line.positions() else { return None };
-        let is_open = self.is_open && metric == Metric::Moves;
-        let block = self.moves().last().filter(|_| is_open)?.block;
+    fn rest_of_move(&self, count: usize, metric: Metric) -> Option<(Move, u32)> {
+        let number = count.checked_sub(1).filter(|_| metric == Metric::Moves)?;
+        let block = self.moves().get(number)?.block;
+        let [before, position] = *self.line.positions().get(number..=count)? else { return None };
         let component = self.component()?;
         let here = component.distance(position, metric)?;
         let [back, on] = self.board().room(position, block).map(u8::cast_signed);
         let rests = (-back..=on).map(|distance| Move { block, distance }).filter_map(|rest| {
             // If the block goes back to where it was, the move disappears.
-            let after = self.line.after(rest).filter(|it| *it != before)?;
+            let after = self.line.after(position, rest).filter(|it| *it != before)?;
             let left = component.distance(after, metric).filter(|it| *it < here)?;
             Some((rest, left))
         });
         rests.min_by_key(|(rest, left)| (*left, rest.distance.unsigned_abs()))
-    }
-
-    /// The same from the position before the last move.
-    #[must_use]
-    pub fn to_go_before(&self, metric: Metric) -> Option<u32> {
-        let before = *self.line.positions().iter().rev().nth(1)?;
-        self.component()?.distance(before, metric)
     }
 
     /// Whether it is known that no sequence of moves solves the puzzle.
@@ -336,7 +354,6 @@ impl Session {
 
     /// Selects a block that is on the board.
     pub fn select(&mut self, block: BlockId) -> Option<Change> {
-        self.is_open = false;
         let is_other = self.board().has(block) && block != self.selected;
         is_other.then(|| {
             self.selected = block;
@@ -351,41 +368,21 @@ impl Session {
         BlockId::new(next.cast_unsigned()).and_then(|block| self.select(block))
     }
 
-    /// Slides a block: one move, or the rest of the last move if [`Session::nudge`] has begun it with this block.
-    pub fn slide(&mut self, mv: Move) -> Option<Change> {
-        let grows = self.grows(mv.block);
-        self.is_open = false;
-        if self.is_solved() || !self.board().has(mv.block) {
+    /// Slides a block.
+    pub fn slide(&mut self, slide: Move) -> Option<Change> {
+        if self.is_solved() || !self.board().has(slide.block) {
             return None;
         }
-        self.selected = mv.block;
-        self.move_by(mv, grows).ok()?;
+        self.selected = slide.block;
+        self.line.play(slide).ok()?;
+        self.follow();
         Some(Change::Moved)
     }
 
-    /// Whether a slide of this block belongs to the last move.
-    fn grows(&self, block: BlockId) -> bool {
-        self.is_open && self.moves().last().is_some_and(|it| it.block == block)
-    }
-
-    /// Makes a move, or makes the last one longer.
-    fn move_by(&mut self, mv: Move, grows: bool) -> Result<(), IllegalMove> {
-        if grows {
-            self.line.lengthen(mv.distance)?;
-        } else {
-            self.line.play(mv)?;
-        }
-        self.follow();
-        Ok(())
-    }
-
-    /// Slides the selected block by one square. Several such slides of a block in a row are one move.
+    /// Slides the selected block by one square.
     pub fn nudge(&mut self, direction: Direction) -> Option<Change> {
-        let sign = self.sign(direction)?;
-        let block = self.selected;
-        let outcome = self.move_by(Move { block, distance: sign }, self.grows(block));
-        self.is_open = outcome.is_ok();
-        Some(outcome.map_or(Change::Blocked { block, direction }, |()| Change::Moved))
+        let (block, distance) = (self.selected, self.sign(direction)?);
+        self.slide(Move { block, distance }).or(Some(Change::Blocked { block, direction }))
     }
 
     /// Slides the selected block as far as it can.
@@ -423,32 +420,30 @@ impl Session {
         (!self.is_solved()).then_some(sign)
     }
 
-    /// Undoes the last move.
+    /// Undoes the last slide, which may be a part of a move.
     pub fn undo(&mut self) -> Option<Change> {
         let mv = self.line.undo()?;
         Some(self.moved_back(mv.block))
     }
 
-    /// Makes the move again that was undone last.
+    /// Makes the slide again that was undone last.
     pub fn redo(&mut self) -> Option<Change> {
         let mv = self.line.redo()?;
         Some(self.moved_back(mv.block))
     }
 
     fn moved_back(&mut self, block: BlockId) -> Change {
-        self.is_open = false;
         self.selected = block;
         self.follow();
         Change::Moved
     }
 
-    /// Undoes every move, which can be made again, and hides every hint: a new attempt.
+    /// Undoes every slide, which can be made again, and hides every hint: a new attempt.
     pub fn restart(&mut self) -> Option<Change> {
-        if self.moves().is_empty() && self.rungs == 0 && !self.is_helped {
+        if !self.can_undo() && self.rungs == 0 && !self.is_helped {
             return None;
         }
         self.line.restart();
-        self.is_open = false;
         self.solution = None;
         self.rungs = 0;
         self.is_helped = false;

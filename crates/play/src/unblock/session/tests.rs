@@ -57,8 +57,10 @@ fn blocks_slide_along_their_axis_as_far_as_they_can() {
     assert_eq!(session.slide_to(Square::new(2, 0)), None, "not in the row of the block");
 }
 
+/// A move is one block, any distance, as in the metric `moves`. It does not matter how the player slides the block, nor what the
+/// player does between the slides, as long as no other block slides.
 #[test]
-fn keys_of_one_block_in_a_row_are_one_move() {
+fn slides_of_one_block_in_a_row_are_one_move() {
     let mut session = session("..B.AAB.........");
     session.select(block('B'));
     session.nudge(Direction::South);
@@ -66,14 +68,60 @@ fn keys_of_one_block_in_a_row_are_one_move() {
     assert_eq!(format_moves(session.moves()), "B+2");
     assert!(matches!(session.nudge(Direction::South), Some(Change::Blocked { .. })));
     session.nudge(Direction::North);
-    assert_eq!(format_moves(session.moves()), "B+2 B-1", "after a bump a new move begins");
+    assert_eq!(format_moves(session.moves()), "B+1", "a bump changes nothing");
     session.nudge(Direction::South);
-    assert_eq!(format_moves(session.moves()), "B+2", "back where the move began");
     session.select_next(1);
     assert_eq!(session.selected(), BlockId::MAIN);
     session.select_next(-1);
-    session.nudge(Direction::North);
-    assert_eq!(format_moves(session.moves()), "B+2 B-1", "the selection has changed between them");
+    session.slide(mv("B-1"));
+    assert_eq!(format_moves(session.moves()), "B+1", "another block was selected, but not moved");
+    session.push(Direction::South);
+    assert_eq!((format_moves(session.moves()), session.steps()), ("B+2".to_owned(), 2));
+    session.slide(mv("A+1"));
+    session.slide(mv("A+1"));
+    assert!(session.is_solved());
+    assert_eq!((session.made(Metric::Moves), session.stars()), (2, Some(Stars::Three)));
+}
+
+#[test]
+fn a_block_that_is_back_has_made_no_move() {
+    let mut session = session("..B.AAB.........");
+    session.slide(mv("B+2"));
+    session.slide(mv("B-2"));
+    let counts = |it: &Session| Metric::ALL.map(|metric| (it.made(metric), it.to_go(metric)));
+    assert_eq!(counts(&session), [(0, Some(2)), (0, Some(4))]);
+    assert!(session.can_undo(), "undo takes back slides");
+    session.undo();
+    assert_eq!(format_moves(session.moves()), "B+2");
+    session.redo();
+    assert!(session.moves().is_empty());
+    assert_eq!(session.restart(), Some(Change::Moved));
+    assert!(!session.can_undo());
+    assert_eq!(session.restart(), None, "nothing is left to take back");
+}
+
+#[test]
+fn undo_takes_back_a_slide() {
+    let mut session = session(BOARD);
+    let slides = ["E-1", "E-1", "C+1", "D+1", "A+1", "A+1"].map(mv);
+    let states: Vec<_> = slides
+        .iter()
+        .map(|&slide| {
+            let state = (format_moves(session.moves()), session.to_go(Metric::Moves));
+            assert_eq!(session.slide(slide), Some(Change::Moved));
+            state
+        })
+        .collect();
+    assert_eq!((session.made(Metric::Moves), session.stars()), (4, Some(Stars::Three)));
+    let moves: Vec<&str> = states.iter().map(|it| it.0.as_str()).collect();
+    assert_eq!(moves, ["", "E-1", "E-2", "E-2 C+1", "E-2 C+1 D+1", "E-2 C+1 D+1 A+1"]);
+    let to_go: Vec<Option<u32>> = states.iter().map(|it| it.1).collect();
+    assert_eq!(to_go, [4, 3, 3, 2, 1, 0].map(Some));
+    for (moves, to_go) in states.iter().rev() {
+        session.undo();
+        assert_eq!((&format_moves(session.moves()), session.to_go(Metric::Moves)), (moves, *to_go));
+    }
+    assert_eq!(session.undo(), None);
 }
 
 #[test]
@@ -84,6 +132,7 @@ fn a_move_that_may_still_grow_is_counted_once() {
     session.select(block('E'));
     session.nudge(Direction::West);
     assert_eq!(counts(&session), (1, Some(3), Some(5)));
+    assert_eq!(session.distance(Metric::Moves), Some(4), "a puzzle that starts here");
     session.show_line();
     assert_eq!(session.hints()[0], Hint::Length(3));
     let line = session.best_line().expect("a line");
@@ -93,22 +142,31 @@ fn a_move_that_may_still_grow_is_counted_once() {
         (format_moves(session.moves()), counts(&session)),
         ("E-2".to_owned(), (1, Some(3), Some(4)))
     );
+    session.step_back();
+    assert_eq!(counts(&session), (1, Some(3), Some(5)), "a step back is the step before");
     while !session.is_solved() {
         session.step();
     }
     assert_eq!(counts(&session), (4, Some(0), Some(0)));
+}
 
-    session.restart();
-    session.select(block('E'));
-    session.nudge(Direction::West);
+#[test]
+fn only_another_block_ends_a_move() {
+    let mut session = session(BOARD);
+    let figures = |it: &Session| {
+        let (moves, now) = (it.made(Metric::Moves), it.to_go(Metric::Moves));
+        (moves, now, it.to_go_before(Metric::Moves))
+    };
     session.slide(mv("E-1"));
-    assert_eq!(format_moves(session.moves()), "E-2", "the keys have begun the move");
-    session.slide(mv("E+1"));
-    assert_eq!(format_moves(session.moves()), "E-2 E+1", "a slide ends it");
-    session.restart();
-    session.nudge(Direction::West);
+    assert_eq!(figures(&session), (1, Some(3), Some(4)));
     session.select_next(1);
-    assert_eq!(counts(&session), (1, Some(4), Some(5)), "another block is selected");
+    assert_eq!(figures(&session), (1, Some(3), Some(4)), "it can go on");
+    session.slide(mv("B-1"));
+    assert_eq!(figures(&session), (2, Some(4), Some(3)), "block E needs another move");
+    session.slide(mv("B+1"));
+    assert_eq!(figures(&session), (1, Some(3), Some(4)), "there was no other move");
+    session.slide(mv("E-1"));
+    assert_eq!(figures(&session), (1, Some(3), Some(4)));
 }
 
 #[test]
@@ -125,15 +183,15 @@ fn counts_and_stars_follow_the_moves() {
     }
     assert!(session.is_solved() && !session.is_helped());
     assert_eq!((session.made(Metric::Moves), session.stars()), (4, Some(Stars::Three)));
-    session.restart();
-    let first = session.best_line().expect("a line")[0];
-    let part = Move { distance: first.distance.signum(), ..first };
-    session.slide(part);
-    session.slide(Move { distance: -part.distance, ..part });
-    while let Some(next) = session.best_line().and_then(|it| it.first().copied()) {
-        session.slide(next);
-    }
-    assert_eq!((session.made(Metric::Moves), session.stars()), (6, Some(Stars::One)));
+    let mut solved = |slides: &str| {
+        session.restart();
+        for slide in parse_moves(slides).expect("moves") {
+            session.slide(slide);
+        }
+        (session.is_solved(), session.made(Metric::Moves), session.stars())
+    };
+    assert_eq!(solved("B-1 E-2 C+1 D+1 A+2"), (true, 5, Some(Stars::Two)));
+    assert_eq!(solved("B-1 E-2 B+1 C+1 D+1 A+2"), (true, 6, Some(Stars::One)));
 }
 
 #[test]

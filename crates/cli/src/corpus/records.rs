@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use carom_engine::ricochet::format_moves;
 use carom_formats::Optimum;
 
 use super::measure::Outcome;
@@ -14,12 +13,12 @@ const HEAD: &str = "id,moves,us,expanded,generated,optimal,verdict,solution\n";
 
 /// The lines of some puzzles, after a header if they are the first ones. `moves` is empty if there is no solution. `optimal` is
 /// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves.
-pub(super) fn csv(outcomes: &[Outcome<'_>], has_head: bool) -> String {
+pub(super) fn csv<M>(outcomes: &[Outcome<'_, M>], has_head: bool) -> String {
     let mut text = if has_head { HEAD.to_owned() } else { String::new() };
     for outcome in outcomes {
         let moves = outcome.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
         let us = outcome.time.as_secs_f64() * 1e6;
-        let optimal = match outcome.task.entry.optimum {
+        let optimal = match outcome.optimum {
             Optimum::Moves(moves) => moves.to_string(),
             Optimum::Unsolvable => "-".to_owned(),
             Optimum::Unknown => String::new(),
@@ -29,8 +28,7 @@ pub(super) fn csv(outcomes: &[Outcome<'_>], has_head: bool) -> String {
             verdict => verdict::proof(verdict).unwrap_or_else(|| verdict::kind(verdict)),
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
-        let id = csv_field(&outcome.task.id);
-        let solution = outcome.verdict.moves().map_or_else(String::new, format_moves);
+        let (id, solution) = (csv_field(outcome.id), &outcome.solution);
         let _ = writeln!(
             text,
             "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict},{solution}"

@@ -1,15 +1,17 @@
-//! The summary of `carom corpus`.
+//! The summary of a corpus.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use carom_formats::Optimum;
-use carom_solver::{Stopped, Verdict};
+use carom_solver::{CatalogueEntry, Stopped, Verdict};
 use serde_json::{Value, json};
 
-use super::measure::{Outcome, Settings};
+use super::measure::Outcome;
 use super::peer::{Comparison, Peer, Ratio};
+use super::{Group, Kind};
 use crate::exit::Ending;
+use crate::options::Measuring;
 use crate::times::Times;
 use crate::{output, verdict};
 use carom_formats::wording::{grouped, rounded, sized, timed};
@@ -17,24 +19,19 @@ use carom_formats::wording::{grouped, rounded, sized, timed};
 /// The most stopped puzzles that are named one by one.
 const STOPPED_NAMED: usize = 10;
 
-/// Groups of puzzles by their fewest moves: name, lowest number, highest number.
-const GROUPS: [(&str, usize, usize); 6] = [
-    ("all", 0, usize::MAX),
-    ("1-3", 1, 3),
-    ("4-6", 4, 6),
-    ("7-9", 7, 9),
-    ("10-12", 10, 12),
-    ("13+", 13, usize::MAX),
-];
-
 /// The outcome of a corpus.
 pub(super) struct Summary<'a> {
-    settings: &'a Settings,
+    /// The solver's id, label and promise.
+    solver: [&'static str; 3],
+    measuring: &'a Measuring,
+    nouns: &'static str,
+    metric: Option<&'static str>,
+    groups: &'static [Group],
     /// The time of all measurements with what lies between them.
     pub(super) wall: Duration,
     pub(super) peer: Option<&'a Peer>,
     /// By column of the peer and by group.
-    comparisons: Vec<[Comparison; GROUPS.len()]>,
+    comparisons: Vec<Vec<Comparison>>,
     /// The time of each puzzle in microseconds.
     times: Vec<f64>,
     counts: Counts,
@@ -54,6 +51,8 @@ struct Fault {
 /// The number of answers of each kind.
 #[derive(Default)]
 struct Counts {
+    /// With a solution, right or wrong.
+    solved: usize,
     wrong: usize,
     /// As many moves as the file says.
     optimal: usize,
@@ -70,13 +69,22 @@ struct Counts {
 
 impl<'a> Summary<'a> {
     /// Of no puzzles yet.
-    pub(super) fn new(settings: &'a Settings, peer: Option<&'a Peer>) -> Self {
+    pub(super) fn new<K: Kind>(
+        kind: &K,
+        solver: &CatalogueEntry<K::Puzzle>,
+        measuring: &'a Measuring,
+        peer: Option<&'a Peer>,
+    ) -> Self {
         let columns = peer.map_or(0, |peer| peer.columns().len());
         Self {
-            settings,
+            solver: [solver.id, solver.label, solver.promise],
+            measuring,
+            nouns: K::NOUNS,
+            metric: kind.metric(),
+            groups: K::GROUPS,
             wall: Duration::ZERO,
             peer,
-            comparisons: vec![Default::default(); columns],
+            comparisons: vec![vec![Comparison::default(); K::GROUPS.len()]; columns],
             times: Vec::new(),
             counts: Counts::default(),
             nodes: (0, 0),
@@ -90,25 +98,26 @@ impl<'a> Summary<'a> {
     }
 
     /// Adds a puzzle.
-    pub(super) fn add(&mut self, outcome: &Outcome<'_>) {
+    pub(super) fn add<M>(&mut self, outcome: &Outcome<'_, M>) {
         let time = microseconds(outcome);
         self.times.push(time);
+        self.counts.solved += usize::from(outcome.verdict.moves().is_some());
         *self.counts.place(outcome) += 1;
         self.nodes.0 += outcome.stats.expanded;
         self.nodes.1 += outcome.stats.generated;
         let (wrong, stopped) = (outcome.mismatch.clone(), stopped(outcome));
         let is_stopped = wrong.is_none();
         if let Some(reason) = wrong.or(stopped) {
-            self.faults.push(Fault { puzzle: outcome.task.name.clone(), reason, is_stopped });
+            self.faults.push(Fault { puzzle: outcome.name.to_owned(), reason, is_stopped });
         }
-        if let Some(theirs) = self.peer.and_then(|peer| peer.times(&outcome.task.id)) {
-            let moves = match outcome.task.entry.optimum {
+        if let Some(theirs) = self.peer.and_then(|peer| peer.times(outcome.id)) {
+            let moves = match outcome.optimum {
                 Optimum::Moves(moves) => moves as usize,
                 _ => outcome.verdict.moves().map_or(0, <[_]>::len),
             };
             for (groups, theirs) in self.comparisons.iter_mut().zip(theirs) {
-                for (group, (_, least, most)) in groups.iter_mut().zip(GROUPS) {
-                    if (least..=most).contains(&moves) {
+                for (group, (_, least, most)) in groups.iter_mut().zip(self.groups) {
+                    if (*least..=*most).contains(&moves) {
                         group.add(*theirs, time);
                     }
                 }
@@ -142,22 +151,35 @@ impl<'a> Summary<'a> {
 
     /// The ratios of one column of the peer by group, without empty groups.
     fn ratios(&self, column: usize) -> impl Iterator<Item = (&'static str, Ratio)> {
-        let groups = GROUPS.into_iter().zip(&self.comparisons[column]);
-        groups.filter_map(|((name, ..), both)| Some((name, both.ratio()?)))
+        let groups = self.groups.iter().zip(&self.comparisons[column]);
+        groups.filter_map(|(&(name, ..), both)| Some((name, both.ratio()?)))
+    }
+
+    /// Expanded states per second of the time of the searches.
+    fn rate(&self, times: &Times) -> f64 {
+        self.nodes.0 as f64 / (times.total() / 1e6).max(1e-9)
     }
 
     /// For people.
     pub(super) fn text(&self) -> String {
-        let Settings { solver, threads, repeat, .. } = self.settings;
-        let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped } =
+        let ([id, label, promise], Measuring { threads, repeat, .. }) =
+            (self.solver, self.measuring);
+        let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped, .. } =
             &self.counts;
         let times = Times::new(self.times.iter().copied());
         let mut text = String::new();
         let mut line = |label: &str, value: String| {
             let _ = writeln!(text, "{label:<10}{value}");
         };
-        line("solver", format!("{}: {}; {}", solver.id, solver.label, solver.promise));
-        line("puzzles", grouped(self.puzzles() as u64));
+        line("solver", format!("{id}: {label}; {promise}"));
+        if let Some(metric) = self.metric {
+            line("metric", metric.to_owned());
+        }
+        line(self.nouns, grouped(self.puzzles() as u64));
+        // Without an answer there is nothing to count.
+        if self.puzzles() == 0 {
+            return text;
+        }
         line("wrong", grouped(*wrong as u64));
         let kinds = [
             (optimal, "with the length in the file"),
@@ -177,7 +199,12 @@ impl<'a> Summary<'a> {
         let (max, mean) = (rounded(times.percentile(100)), rounded(times.mean()));
         line("us", format!("{}, max {max}, mean {mean}", percentiles.join(", ")));
         let (expanded, generated) = self.nodes;
-        line("nodes", format!("{} expanded, {} generated", grouped(expanded), grouped(generated)));
+        let (expanded, generated) = (grouped(expanded), grouped(generated));
+        let rate = rounded(self.rate(&times) / 1e6);
+        line(
+            "nodes",
+            format!("{expanded} expanded, {generated} generated; {rate} million expanded a second"),
+        );
         let searching = timed(Duration::from_secs_f64(times.total() / 1e6));
         let wall = timed(self.wall);
         line(
@@ -227,11 +254,12 @@ impl<'a> Summary<'a> {
         });
         let mismatches =
             self.faults.iter().map(|it| json!({ "puzzle": it.puzzle, "reason": it.reason }));
-        json!({
-            "solver": self.settings.solver.id,
-            "threads": self.settings.threads,
-            "repeat": self.settings.repeat,
-            "puzzles": self.puzzles(),
+        let mut summary = json!({
+            "solver": self.solver[0],
+            "threads": self.measuring.threads,
+            "repeat": self.measuring.repeat,
+            (self.nouns): self.puzzles(),
+            "solved": self.counts.solved,
             "wrong": self.counts.wrong,
             "optimal": self.counts.optimal,
             "longer": self.counts.longer,
@@ -248,21 +276,26 @@ impl<'a> Summary<'a> {
                 "total": times.total(),
             },
             "nodes": { "expanded": expanded, "generated": generated },
+            "expanded_per_second": self.rate(&times),
             "wall_seconds": self.wall.as_secs_f64(),
             "peak_resident_bytes": peak_resident(),
             "peers": peers,
             "mismatches": mismatches.collect::<Vec<_>>(),
-        })
+        });
+        if let Some(metric) = self.metric {
+            summary["metric"] = metric.into();
+        }
+        summary
     }
 }
 
 impl Counts {
     /// The counter of an outcome.
-    fn place(&mut self, outcome: &Outcome<'_>) -> &mut usize {
+    fn place<M>(&mut self, outcome: &Outcome<'_, M>) -> &mut usize {
         if outcome.mismatch.is_some() {
             return &mut self.wrong;
         }
-        match (&outcome.verdict, outcome.task.entry.optimum) {
+        match (&outcome.verdict, outcome.optimum) {
             (Verdict::Solved { .. }, Optimum::Unknown | Optimum::Unsolvable) => &mut self.unchecked,
             (Verdict::Solved { moves, .. }, Optimum::Moves(fewest)) => {
                 if moves.len() == fewest as usize { &mut self.optimal } else { &mut self.longer }
@@ -275,7 +308,7 @@ impl Counts {
 }
 
 /// The limit at which a search was stopped.
-fn stopped(outcome: &Outcome<'_>) -> Option<String> {
+fn stopped<M>(outcome: &Outcome<'_, M>) -> Option<String> {
     match &outcome.verdict {
         Verdict::Stopped(Stopped::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
         Verdict::Stopped(why) => Some(verdict::stopped(*why, "")),
@@ -292,6 +325,6 @@ fn peak_resident() -> Option<u64> {
 }
 
 /// Never 0, even if the clock is coarse.
-fn microseconds(outcome: &Outcome<'_>) -> f64 {
+fn microseconds<M>(outcome: &Outcome<'_, M>) -> f64 {
     outcome.time.as_secs_f64().max(1e-9) * 1e6
 }

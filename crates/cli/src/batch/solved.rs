@@ -1,0 +1,92 @@
+//! [`Batch::solve`]: a batch for the solvers of any game.
+
+use std::time::{Duration, Instant};
+
+use carom_formats::Optimum;
+use carom_solver::{CatalogueEntry, Control};
+
+use super::{Answer, Batch, Line, Puzzle};
+use crate::exit::Ending;
+use crate::input::Input;
+use crate::options::{self, Limits};
+use crate::problem::Problem;
+use crate::verdict;
+
+/// The states of a search after which a solver is not kept.
+const LARGE: u64 = 10_000;
+
+/// The limits of the search for each puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    pub(crate) limits: Limits,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) max_length: Option<u32>,
+}
+
+impl Batch<'_> {
+    /// Solves every puzzle and writes its line. `prepare` makes the puzzle of an entry, and says what its file knows about the
+    /// length of a solution. `threads` is the number that the user wants.
+    ///
+    /// # Errors
+    /// Bad input: the answers before it are written.
+    pub(crate) fn solve<E: Input + Send, P: Problem>(
+        &self,
+        solver: &'static CatalogueEntry<P>,
+        threads: Option<u16>,
+        bounds: Bounds,
+        prepare: impl Fn(&mut E) -> anyhow::Result<(P, Optimum)> + Clone + Send + Sync + 'static,
+    ) -> anyhow::Result<Ending> {
+        let threads = options::threads(threads);
+        // More threads than cores would need memory and save no time. Several tables at the same time would need too much memory.
+        let (at_once, each) = if solver.has_threads {
+            (1, threads)
+        } else {
+            (threads.min(options::threads(None)), 1)
+        };
+        let worker = move || {
+            let (prepare, mut search) = (prepare.clone(), solver.solver_on(each));
+            move |mut puzzle: Puzzle<E>| {
+                let prepared = prepare(&mut puzzle.entry);
+                let (round, optimum) = puzzle.fault(prepared)?;
+                let started = Instant::now();
+                let is_late = || bounds.timeout.is_some_and(|most| started.elapsed() >= most);
+                // After Ctrl-C the puzzles that have begun are solved.
+                let mut control = Control {
+                    deadline: Some(&is_late),
+                    max_nodes: bounds.limits.nodes,
+                    max_memory: bounds.limits.memory,
+                    max_depth: bounds.max_length,
+                    ..Control::default()
+                };
+                let report = search.solve(&round, &mut control);
+                let seconds = started.elapsed().as_secs_f64();
+                // The tables of a large search stay large, and every thread would have some in the end.
+                if !solver.has_threads && report.stats.expanded > LARGE {
+                    search = solver.solver_on(each);
+                }
+                let found = &report.verdict;
+                let mismatch = round.mismatch(found, optimum);
+                Ok(Answer {
+                    ending: Ending::of(found, mismatch.is_some()),
+                    place: puzzle.place(),
+                    notes: puzzle.entry.notes().to_vec(),
+                    line: Line {
+                        verdict: verdict::kind(found),
+                        reason: round.reason(found),
+                        mismatch,
+                        length: found.moves().map(<[_]>::len),
+                        proof: verdict::proof(found),
+                        moves: found.moves().map(|moves| round.texts(moves)),
+                        solver: round.answers(solver).id,
+                        expanded: report.stats.expanded,
+                        seconds,
+                        id: puzzle.entry.id().map(str::to_owned),
+                        file: puzzle.file,
+                        number: puzzle.number,
+                    },
+                })
+            }
+        };
+        self.run(at_once, worker)
+    }
+}

@@ -1,0 +1,124 @@
+//! Solves the puzzles of a corpus and measures the times.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use carom_engine::Rules;
+use carom_formats::Optimum;
+use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
+use rayon::ThreadPoolBuilder;
+
+use super::Kind;
+use crate::interrupt;
+use crate::options::{self, Measuring};
+use crate::problem::Problem;
+use crate::progress::Watch;
+
+/// A puzzle to solve.
+pub(super) struct Task<E> {
+    /// Its name in a CSV and in a peer's file.
+    pub(super) id: String,
+    /// Its name in messages.
+    pub(super) name: String,
+    pub(super) entry: E,
+}
+
+/// The outcome of one puzzle.
+pub(super) struct Outcome<'a, M> {
+    /// The names of the task.
+    pub(super) id: &'a str,
+    pub(super) name: &'a str,
+    /// What the file knows.
+    pub(super) optimum: Optimum,
+    pub(super) verdict: Verdict<M>,
+    /// The moves as text; empty if there are none.
+    pub(super) solution: String,
+    pub(super) stats: Stats,
+    /// The fastest of the repeats.
+    pub(super) time: Duration,
+    /// The contradiction between the answer and the rules or the file, if there is one.
+    pub(super) mismatch: Option<String>,
+}
+
+/// The outcome of a kind of puzzles.
+pub(super) type OutcomeOf<'a, K> = Outcome<'a, <<K as Kind>::Puzzle as Rules>::Move>;
+
+/// What a thread has done: some outcomes, each with the number of its task.
+type Share<'a, K> = anyhow::Result<Vec<(usize, OutcomeOf<'a, K>)>>;
+
+/// Solves every puzzle; each thread has one solver. Returns the outcomes in the order of the puzzles, fewer
+/// of them after Ctrl-C, and the total time.
+pub(super) fn all<'a, K: Kind>(
+    kind: &K,
+    tasks: &'a [Task<K::Entry>],
+    solver: &'static CatalogueEntry<K::Puzzle>,
+    measuring: &Measuring,
+    watch: &Watch,
+) -> anyhow::Result<(Vec<OutcomeOf<'a, K>>, Duration)> {
+    let cancel = interrupt::catch();
+    let threads = usize::from(measuring.threads);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.with_context(|| format!("--threads {threads}"))?;
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut solver = solver.solver();
+        let mut own = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(task) = tasks.get(index) else { break Ok(own) };
+            let outcome = one(kind, task, solver.as_mut(), measuring, cancel)?;
+            // After Ctrl-C the answer says nothing about the puzzle.
+            let Some(outcome) = outcome.filter(|_| !cancel.load(Ordering::Relaxed)) else {
+                break Ok(own);
+            };
+            own.push((index, outcome));
+            watch.add_one();
+        }
+    };
+    let started = Instant::now();
+    let shares: Vec<Share<'a, K>> =
+        if threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
+    let wall = started.elapsed();
+    let mut outcomes = Vec::with_capacity(tasks.len());
+    for share in shares {
+        outcomes.extend(share?);
+    }
+    outcomes.sort_unstable_by_key(|&(index, _)| index);
+    Ok((outcomes.into_iter().map(|(_, outcome)| outcome).collect(), wall))
+}
+
+/// The outcome of a puzzle; `None` if Ctrl-C came before its first run.
+fn one<'a, K: Kind>(
+    kind: &K,
+    task: &'a Task<K::Entry>,
+    solver: &mut dyn Solve<K::Puzzle>,
+    measuring: &Measuring,
+    cancel: &AtomicBool,
+) -> anyhow::Result<Option<OutcomeOf<'a, K>>> {
+    let raw = kind.raw(&task.entry)?;
+    // All repeats run before the first answer is checked, so that the checks do not empty the caches.
+    let mut runs = Vec::with_capacity(usize::from(measuring.repeat));
+    for _ in options::repeats(measuring.repeat, cancel) {
+        let raw = raw.clone();
+        let mut control = Control {
+            cancel: Some(cancel),
+            max_nodes: measuring.limits.nodes,
+            max_memory: measuring.limits.memory,
+            ..Control::default()
+        };
+        let started = Instant::now();
+        let puzzle = kind.prepare(raw)?;
+        let report = solver.solve(&puzzle, &mut control);
+        runs.push((started.elapsed(), report));
+    }
+    let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
+    let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
+        let mismatch = puzzle.mismatch(&verdict, optimum);
+        let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
+        let (id, name) = (task.id.as_str(), task.name.as_str());
+        Outcome { id, name, optimum, verdict, solution, stats, time, mismatch }
+    });
+    // A wrong answer is the outcome, however fast the other repeats are.
+    Ok(outcomes.min_by_key(|outcome| (outcome.mismatch.is_none(), outcome.time)))
+}

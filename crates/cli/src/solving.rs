@@ -1,0 +1,166 @@
+//! The verb `solve` of every game for one player: the options that all of them have, and the search within its limits.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use carom_formats::Optimum;
+use carom_formats::wording::{counted, grouped};
+use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
+use clap::ValueEnum;
+
+use crate::batch::{Batch, Bounds, Form};
+use crate::exit::Ending;
+use crate::input::Input;
+use crate::options::{Limits, Output, duration, whole_number};
+use crate::problem::Problem;
+use crate::progress::SearchSpinner;
+
+/// The output format.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SolveFormat {
+    /// For people
+    Text,
+    /// For programs, with everything about each puzzle
+    Json,
+    /// A JSON object on a line for each of many puzzles
+    Jsonl,
+    /// A table with a line for each of many puzzles
+    Csv,
+}
+
+/// The options of every `solve`.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Solving {
+    /// Number of threads of a solver that can use several. With jsonl and csv, the number of puzzles that the
+    /// other solvers solve at the same time, at most one per core. The answers are the same
+    /// [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    limits: Limits,
+    /// Stop a search after this time, as in 30s or 500ms; a solver that builds a large table looks at the
+    /// clock less often
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    timeout: Option<Duration>,
+    /// With jsonl and csv: leave out the first N puzzles of the whole input
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
+    skip: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: Output<SolveFormat>,
+}
+
+/// What `solve` writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// A line for each of many puzzles.
+    Lines(Form),
+    /// Everything about each puzzle: JSON, or text for people.
+    Full { is_json: bool },
+}
+
+impl Solving {
+    /// What is written.
+    ///
+    /// # Errors
+    /// An option has no effect there.
+    pub(crate) fn manner<P: Problem>(&self, solver: &CatalogueEntry<P>) -> anyhow::Result<Manner> {
+        let format = self.output.format()?;
+        match format {
+            SolveFormat::Jsonl => return Ok(Manner::Lines(Form::Json)),
+            SolveFormat::Csv => return Ok(Manner::Lines(Form::Csv)),
+            SolveFormat::Text | SolveFormat::Json => {}
+        }
+        if self.skip.is_some() {
+            bail!("--skip: add --format jsonl or --format csv");
+        }
+        if self.threads.is_some() && !solver.has_threads {
+            bail!(
+                "--threads: the solver {} uses one thread; with --format jsonl or --format csv it solves several \
+                 puzzles at the same time",
+                solver.id
+            );
+        }
+        Ok(Manner::Full { is_json: format == SolveFormat::Json })
+    }
+
+    /// Writes a line for each puzzle of all files. The puzzle and its fewest moves come from `prepare`.
+    ///
+    /// # Errors
+    /// Bad input: the answers before it are written.
+    pub(crate) fn lines<E: Input + Send, P: Problem>(
+        &self,
+        form: Form,
+        files: &[String],
+        solver: &'static CatalogueEntry<P>,
+        max_length: Option<u32>,
+        prepare: impl Fn(&mut E) -> anyhow::Result<(P, Optimum)> + Clone + Send + Sync + 'static,
+    ) -> anyhow::Result<Ending> {
+        let bounds = Bounds { limits: self.limits, timeout: self.timeout, max_length };
+        let (skip, out) = (self.skip.unwrap_or(0), self.output.path());
+        Batch { files, skip, form, out }.solve(solver, self.threads, bounds, prepare)
+    }
+
+    /// Runs a search within the limits and shows its progress. Its time counts from `started`.
+    pub(crate) fn watched<T>(
+        &self,
+        max_length: Option<u32>,
+        cancel: &AtomicBool,
+        started: Instant,
+        mut spinner: SearchSpinner,
+        search: impl FnOnce(&mut Control<'_>) -> T,
+    ) -> T {
+        let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
+        let is_late = || self.timeout.is_some_and(|most| started.elapsed() >= most);
+        search(&mut Control {
+            cancel: Some(cancel),
+            deadline: Some(&is_late),
+            max_nodes: self.limits.nodes,
+            max_memory: self.limits.memory,
+            max_depth: max_length,
+            progress: Some(&mut progress),
+        })
+    }
+}
+
+/// Refuses options that a line cannot show.
+///
+/// # Errors
+/// The first one that is given.
+pub(crate) fn refuse_in_lines(options: &[(&str, bool)]) -> anyhow::Result<()> {
+    match options.iter().find(|(_, is_given)| *is_given) {
+        None => Ok(()),
+        Some((option, _)) => {
+            bail!("{option} cannot be used with --format jsonl or --format csv; use --format json")
+        }
+    }
+}
+
+/// Solves a puzzle. After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
+pub(crate) fn solve<P: Problem>(
+    puzzle: &P,
+    solver: &mut dyn Solve<P>,
+    control: &mut Control<'_>,
+) -> Report<P::Move> {
+    match control.check(&Stats::default(), 0, 0) {
+        Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+        Ok(()) => solver.solve(puzzle, control),
+    }
+}
+
+/// The guarantee of a list of all shortest solutions.
+pub(crate) const ALL: &str = "finds every shortest solution";
+
+/// The number of optimal solutions as text. A counter that is full counts at least that many.
+pub(crate) fn optimal_solutions(count: u64) -> String {
+    let bound = if count == u64::MAX { "at least " } else { "" };
+    format!("{bound}{}", counted(count, "optimal solution"))
+}
+
+/// The last line of a list of solutions; empty if all are listed.
+pub(crate) fn more_solutions(count: u64) -> String {
+    if count == 0 {
+        return String::new();
+    }
+    format!("{:>7} {} more; use --limit to list more\n", "...", grouped(count))
+}

@@ -1,0 +1,87 @@
+//! Every shortest solution of a board: counts and lists them.
+
+use std::fmt::Write;
+
+use carom_engine::Puzzle;
+use carom_engine::unblock::{Move, Round};
+use carom_solver::search::{OptimalVerdict, optimal_solutions};
+use carom_solver::unblock::Blockers;
+use carom_solver::{Control, Proof, Report, Verdict};
+use serde_json::{Value, json};
+
+use crate::options::whole_number;
+use crate::problem::Problem;
+use crate::solving;
+
+/// Options for the list of solutions.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct AllArgs {
+    /// Count and list every shortest solution
+    #[arg(long)]
+    pub(super) all: bool,
+    /// List at most K solutions; the count includes all
+    #[arg(long, value_name = "K", requires = "all", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
+    limit: usize,
+}
+
+/// The number of shortest solutions, and the first ones.
+pub(super) struct All {
+    count: u64,
+    list: Vec<Vec<Move>>,
+}
+
+impl AllArgs {
+    /// Finds all shortest solutions of a round that has a solution of `length` moves: the report with the first one, and the
+    /// list.
+    pub(super) fn solve(
+        self,
+        round: &Round,
+        length: usize,
+        control: &mut Control<'_>,
+    ) -> (Report<Move>, Option<All>) {
+        let report = optimal_solutions(round, &Blockers::new(round), length as u32, control);
+        let (verdict, all) = match report.verdict {
+            OptimalVerdict::Solved(solutions) => {
+                let moves = solutions.iter().next().expect("at least one solution");
+                let list = solutions.iter().take(self.limit).collect();
+                let all = All { count: solutions.count(), list };
+                (Verdict::Solved { moves, proof: Proof::Optimal }, Some(all))
+            }
+            OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
+            OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
+        };
+        (Report { verdict, stats: report.stats }, all)
+    }
+}
+
+impl All {
+    /// Replays every listed solution in the engine.
+    ///
+    /// # Errors
+    /// The fault of a solution.
+    pub(super) fn check(&self, round: &Round) -> Result<(), String> {
+        let mut list = self.list.iter();
+        list.try_for_each(|moves| round.check_solution(moves)).map_err(|wrong| wrong.to_string())
+    }
+
+    /// The number of solutions, as text.
+    pub(super) fn counts(&self) -> String {
+        solving::optimal_solutions(self.count)
+    }
+
+    /// One line for each listed solution.
+    pub(super) fn lines(&self, round: &Round) -> String {
+        let mut text = String::new();
+        for (number, moves) in (1..).zip(&self.list) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{number:>7} {}", round.board().format_moves(moves));
+        }
+        text + &solving::more_solutions(self.count - self.list.len() as u64)
+    }
+
+    /// The same facts as JSON.
+    pub(super) fn json(&self, round: &Round) -> Value {
+        let list = self.list.iter().map(|moves| json!({ "moves": round.texts(moves) }));
+        json!({ "count": self.count, "list": list.collect::<Vec<_>>() })
+    }
+}

@@ -1,0 +1,120 @@
+//! The boards of the project: what their files say, how they are made again, and that they are our own.
+
+use std::fs;
+
+use carom_engine::unblock::{Axis, Board, Position};
+use carom_formats::unblock::{Entry, read};
+use carom_solver::Control;
+use carom_solver::unblock::ComponentBuilder;
+
+use super::carom;
+
+/// The boards of the project.
+const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock");
+
+const LEVELS: [&str; 6] = ["easy", "medium", "hard", "very-hard", "master", "grandmaster"];
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).expect(text)
+}
+
+fn entries(path: &str) -> Vec<Entry> {
+    let bytes = fs::read(path).expect(path);
+    read(&bytes).unwrap_or_else(|why| panic!("{path}: {why}")).1
+}
+
+/// The start of a board as a position of another board, if each line has the same blocks in the same order: only then one of
+/// them can be reached from the other. The blocks may have other letters.
+fn start_on(board: &Board, other: &Board) -> Option<Position> {
+    let sorted = |it: &Board| {
+        let mut blocks: Vec<_> = it.blocks().collect();
+        let is_vertical = |id| it.axis(id) == Axis::Vertical;
+        blocks.sort_by_key(|&id| (is_vertical(id), it.line(id), it.start().offset(id)));
+        blocks
+    };
+    let walls = |it: &Board| {
+        let mut walls = it.walls().to_vec();
+        walls.sort_unstable();
+        walls
+    };
+    let (own, others) = (sorted(board), sorted(other));
+    if board.size() != other.size() || walls(board) != walls(other) || own.len() != others.len() {
+        return None;
+    }
+    let mut offsets = vec![0; own.len()];
+    for (&one, &another) in own.iter().zip(&others) {
+        let facts = |it: &Board, id| (it.axis(id), it.line(id), it.length(id));
+        if facts(board, one) != facts(other, another) {
+            return None;
+        }
+        offsets[another.index()] = board.start().offset(one);
+    }
+    other.position(&offsets)
+}
+
+/// Whether one board can be reached from another one.
+fn is_in_component(board: &Board, other: &Board) -> bool {
+    start_on(board, other).is_some_and(|start| {
+        let component = ComponentBuilder::new().build(other, &mut Control::default());
+        component.expect("no limit").contains(start)
+    })
+}
+
+/// The graded puzzles are our own: none can be reached from a record, from a card of a deck or from another known board, and
+/// none from another one.
+#[test]
+fn graded_boards_are_none_of_the_known_ones() {
+    let known = ["records.txt", "report.txt"].map(|it| format!("{BOARDS}/{it}"));
+    let golden = format!("{}/unblock.txt", super::DATA);
+    let known: Vec<Entry> = known.iter().chain([&golden]).flat_map(|it| entries(it)).collect();
+    assert_eq!(known.len(), 5 + 7 + 99);
+    let graded = LEVELS.iter().flat_map(|it| entries(&format!("{BOARDS}/graded/{it}.txt")));
+    let graded: Vec<Entry> = graded.collect();
+    for (number, entry) in graded.iter().enumerate() {
+        for other in known.iter().chain(&graded[..number]) {
+            let is_same = is_in_component(&entry.board, &other.board);
+            assert!(!is_same, "{:?} {} is {:?}", entry.id, entry.board, other.id);
+        }
+    }
+    // The check finds a record with other letters, and a position of its component.
+    let reaches = |text: &str, id: &str| {
+        let board = Board::new(text.parse().expect(text)).expect(text);
+        let other = known.iter().find(|it| it.id.as_deref() == Some(id)).expect(id);
+        is_in_component(&board, &other.board)
+    };
+    assert!(reaches("ZZZCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", "steps93"));
+    assert!(reaches("BCDDE.BCF.EGB.FAAGHHHI.G..JIKKLLJMM.", "hardest51"));
+    assert!(!reaches("BCDDE.BCF.EGB.FAAGHHHI.G..JIKKLLJMM.", "steps93"));
+}
+
+#[test]
+fn the_boards_of_the_project_have_their_numbers() {
+    for metric in ["moves", "steps"] {
+        let names = ["report", "records", "graded/easy", "graded/medium", "graded/hard"];
+        let names =
+            [&names[..], &["graded/very-hard", "graded/master", "graded/grandmaster"]].concat();
+        let files: Vec<String> = names.iter().map(|it| format!("{BOARDS}/{it}.txt")).collect();
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let options = ["--metric", metric, "--format", "json"];
+        let run = carom(&[&["unblock", "corpus"], &files[..], &options[..]].concat());
+        let summary = json(&run.quiet(0));
+        assert_eq!([&summary["solved"], &summary["wrong"], &summary["unchecked"]], [61, 0, 0]);
+    }
+}
+
+#[test]
+fn graded_boards_are_made_again() {
+    for (name, options) in [
+        ("easy", "--count 8 --seed 1 --min 4 --max 8 --blocks 11 --hardest"),
+        ("hard", "--count 8 --seed 3 --min 15 --max 21 --blocks 13 --hardest"),
+        (
+            "grandmaster",
+            "--count 8 --seed 10 --min 40 --max 50 --blocks 13 --hardest --climb --max-positions 30000",
+        ),
+    ] {
+        let options: Vec<&str> = options.split(' ').collect();
+        let made = carom(&[&["unblock", "generate"], &options[..]].concat()).quiet(0);
+        let kept = fs::read_to_string(format!("{BOARDS}/graded/{name}.txt")).expect(name);
+        assert!(made.lines().count() > 0 && kept.starts_with(&made), "{name}: {made}");
+    }
+}
