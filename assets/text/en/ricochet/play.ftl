@@ -69,6 +69,8 @@ moves-from-here-at-most = at most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
+watching = Demonstration, move { $place } of { $all }: it does not count.
+own-position = Your position
 solution-over = The target is reached: the solution has no more moves.
 with-robots = { $count ->
     [one] { $count } robot

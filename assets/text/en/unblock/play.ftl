@@ -90,6 +90,8 @@ block-steps-from-here = { $count ->
    *[other] { $count } steps
 } from here
 block-next-block = next: block { $block }
+block-watching = Demonstration, move { $place } of { $all }: it does not count.
+block-own-position = Your position
 block-play = Play
 block-pause = Pause
 block-label-solver = SOLVER

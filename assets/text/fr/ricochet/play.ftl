@@ -69,6 +69,8 @@ moves-from-here-at-most = au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
+watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
+own-position = Votre position
 solution-over = La cible est atteinte : la solution n’a plus de coups.
 with-robots = { $count ->
     [one] { $count } robot

@@ -87,6 +87,8 @@ block-moves-from-here = { $count ->
 } d’ici
 block-steps-from-here = { $count } pas d’ici
 block-next-block = ensuite : bloc { $block }
+block-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
+block-own-position = Votre position
 block-play = Lire
 block-pause = Pause
 block-label-solver = SOLVEUR

@@ -5,7 +5,7 @@ use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
-use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::command::{Command, GameCommand, Watch};
 use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
@@ -107,7 +107,9 @@ pub(crate) fn show(
     if is_opened {
         events.write(BoardMessage::PLACED);
     }
-    *on_board = OnBoard::new(session.line().clone(), session.selected(), Rights::Everything);
+    let rights =
+        if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
+    *on_board = OnBoard::new(session.shown_line().clone(), session.selected(), rights);
 }
 
 impl Session {
@@ -176,6 +178,12 @@ impl Session {
             Command::Redo => self.redo(),
             Command::Restart => self.restart(),
             Command::Recall { ref moves, at } => self.recall(moves, at),
+            Command::Watch(ref part) => match part {
+                Watch::Begin { round, solution, at } => self.demonstrate(round, solution, *at),
+                Watch::Next => self.demonstrate_next(),
+                Watch::Back => self.demonstrate_back(),
+                Watch::End => self.end_demonstration(),
+            },
             Command::Game(GameCommand::Begin) => self.begin_game(),
             Command::Game(GameCommand::BeginOfficial) => self.begin_official_game(),
             Command::Game(GameCommand::GiveUp) => self.give_up(),
@@ -220,6 +228,7 @@ impl Session {
             | Command::PlayOrPause
             | Command::Step
             | Command::StepBack
+            | Command::StopWatching
             | Command::Faster
             | Command::Slower
             | Command::AllOptima

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_play::ricochet::{Hint, Ladder};
+use carom_play::ricochet::{Hint, Ladder, Line};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Verdict};
 
@@ -16,6 +16,7 @@ use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::shell;
 use crate::shell::inquiry::Inquiry;
+use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
 use crate::shell::words::verdict::{Verdicts, failed, stopped};
 
@@ -279,7 +280,7 @@ impl Solving {
     pub(crate) fn known_length(&self) -> Option<usize> {
         let question = self.inquiry.asked().filter(|it| it.is_for_all)?;
         let answer = self.proven().filter(|it| *it.round() == question.round)?;
-        Some(answer.moves_left().len())
+        Some(answer.moves().len())
     }
 
     /// The number of the player's moves before the start of the solutions.
@@ -317,6 +318,14 @@ impl Solving {
             self.rungs -= 1;
         }
         self.tell();
+    }
+
+    /// Follows a demonstration. What the player knows about the answer stays.
+    fn watch(&mut self, session: &Session) {
+        if let Some(answer) = &mut self.answer {
+            answer.watch(session);
+            self.tell();
+        }
     }
 
     /// Shows one of the optimal solutions.
@@ -370,18 +379,23 @@ fn follow_session(
     session: Res<Session>,
     mut solving: ResMut<Solving>,
     mut seen: Local<Option<(Position, Round)>>,
+    mut watched: Local<Option<usize>>,
 ) {
     let now = (*session.position(), session.round().clone());
+    let shown = session.demonstration().map(Line::len);
+    let has_news = std::mem::replace(&mut *watched, shown) != shown;
     if seen.as_ref() != Some(&now) {
         *seen = Some(now);
         solving.follow(&session);
+    } else if has_news {
+        solving.watch(&session);
     }
 }
 
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     session: Res<Session>,
-    sheet: Option<Res<Sheet>>,
+    (sheet, overlay): (Option<Res<Sheet>>, Option<Res<Overlay>>),
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
 ) {
@@ -449,15 +463,20 @@ fn obey(
                 playback.step();
             }
             Command::StepBack => playback.step_back(),
+            Command::StopWatching => playback.leave(),
             Command::Faster => playback.change_pace(1),
             Command::Slower => playback.change_pace(-1),
             Command::Cancel => solving.stop(),
             _ => {}
         }
     }
+    // Escape closes a card first.
+    let is_of_card = overlay.is_some_and(|it| it.is_changed());
     for _ in others.read().filter(|&it| *it == shell::Command::Back) {
         if solving.is_running() {
             solving.stop();
+        } else if !is_of_card && session.demonstration().is_some() {
+            playback.leave();
         }
     }
 }

@@ -14,6 +14,8 @@ use crate::ricochet::opening;
 use crate::ricochet::solving::search::tests::{make, worker_with};
 use crate::testing::{english, until};
 
+mod playback;
+
 fn app() -> App {
     app_with(opening::round())
 }
@@ -81,32 +83,6 @@ fn hints_climb_the_ladder() {
         assert_eq!(hint, (ladder.climb().cloned(), shown));
     }
     assert!(ladder.is_at_top());
-}
-
-#[test]
-fn playback_solves_the_round() {
-    let mut app = app();
-    send(&mut app, Command::PlayOrPause);
-    assert!(!app.world().resource::<Playback>().is_playing(), "nothing was asked for yet");
-    send(&mut app, Command::Solve);
-    send(&mut app, Command::PlayOrPause);
-    until(&mut app, |app| app.world().resource::<Session>().is_solved());
-    app.update();
-    assert!(!app.world().resource::<Playback>().is_playing());
-}
-
-#[test]
-fn a_step_plays_one_move_and_the_answer_goes_with_it() {
-    let mut app = app();
-    send(&mut app, Command::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    let moves = solving(&app).moves_left().to_vec();
-    send(&mut app, Command::Step);
-    until(&mut app, |app| app.world().resource::<Session>().moves() == &moves[..1]);
-    app.update();
-    assert_eq!(solving(&app).moves_left(), &moves[1..]);
-    send(&mut app, Command::Undo);
-    assert_eq!(solving(&app).moves_left(), moves);
 }
 
 #[test]
@@ -275,68 +251,6 @@ fn solve_by_hand(app: &mut App) -> Vec<Move> {
 }
 
 #[test]
-fn a_solution_is_stepped_both_ways_and_played_again_from_its_end() {
-    let mut app = app();
-    send(&mut app, Command::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    let moves = solving(&app).moves_left().to_vec();
-    let stands = |app: &App, count: usize| session(app).moves() == &moves[..count];
-    for count in 1..=moves.len() {
-        send(&mut app, Command::Step);
-        until(&mut app, |app| stands(app, count));
-    }
-    assert!(session(&app).is_solved());
-    app.update();
-    assert!(solving(&app).answer().is_some_and(Answer::is_played), "the solution is over");
-    assert!(solving(&app).moves_left().is_empty() && solving(&app).moves_to_show().is_empty());
-    for count in (0..moves.len()).rev() {
-        send(&mut app, Command::StepBack);
-        until(&mut app, |app| stands(app, count));
-    }
-    send(&mut app, Command::StepBack);
-    app.update();
-    assert!(stands(&app, 0), "not beyond its start");
-    for _ in 0..2 {
-        send(&mut app, Command::PlayOrPause);
-        until(&mut app, |app| stands(app, 1));
-        until(&mut app, |app| session(app).is_solved());
-        until(&mut app, |app| !app.world().resource::<Playback>().is_playing());
-    }
-}
-
-#[test]
-fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
-    let mut app = app();
-    let (direction, _) = session(&app).slides().remove(0);
-    send(&mut app, Command::Slide(direction));
-    let own = session(&app).moves().to_vec();
-    send(&mut app, Command::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    send(&mut app, Command::Step);
-    until(&mut app, |app| session(app).moves().len() == 2);
-    for _ in 0..3 {
-        send(&mut app, Command::StepBack);
-        app.update();
-    }
-    assert_eq!(session(&app).moves(), own);
-}
-
-#[test]
-fn the_pace_goes_round() {
-    let mut app = app();
-    let pace = |app: &App| app.world().resource::<Playback>().pace();
-    let usual = pace(&app);
-    let mut seen = Vec::new();
-    for _ in 0..4 {
-        send(&mut app, Command::Faster);
-        seen.push(pace(&app));
-    }
-    assert_eq!(seen.last(), Some(&usual));
-    send(&mut app, Command::Slower);
-    assert_eq!(Some(&pace(&app)), seen.get(2));
-}
-
-#[test]
 fn every_optimum_is_listed_chosen_and_played() {
     let mut app = app();
     send(&mut app, Command::AllOptima);
@@ -360,23 +274,9 @@ fn every_optimum_is_listed_chosen_and_played() {
     let last = list.last().expect("a solution");
     assert_eq!(solving(&app).moves_to_show(), last);
     send(&mut app, Command::PlayOrPause);
-    until(&mut app, |app| session(app).is_solved());
-    assert_eq!(session(&app).moves(), last);
-    assert!(session(&app).is_helped());
-}
-
-#[test]
-fn after_the_round_the_optima_are_those_of_its_start() {
-    let mut app = app();
-    let own = solve_by_hand(&mut app);
-    send(&mut app, Command::AllOptima);
-    until(&mut app, |app| solving(app).optima().is_some());
-    assert!(!session(&app).is_helped(), "it was solved before");
-    let count = solving(&app).optima().expect("the list").0.list.len();
-    send(&mut app, Command::PickSolution(count - 1));
-    until(&mut app, |app| session(app).moves().is_empty());
-    assert_eq!(session(&app).all_moves(), own, "the player's line is not lost");
-    assert!(solving(&app).optima().is_some());
+    until(&mut app, |app| session(app).shown_line().is_solved());
+    assert_eq!(session(&app).shown_line().moves(), last);
+    assert!(session(&app).moves().is_empty() && session(&app).is_helped());
 }
 
 #[test]
@@ -414,8 +314,11 @@ fn the_review_has_the_distance_after_every_move() {
     let (direction, _) = session(&app).slides().remove(0);
     send(&mut app, Command::Slide(direction));
     send(&mut app, Command::Solve);
-    send(&mut app, Command::PlayOrPause);
-    until(&mut app, |app| session(app).is_solved());
+    until(&mut app, |app| solving(app).answer().is_some());
+    for mv in solving(&app).moves_left().to_vec() {
+        send(&mut app, Command::Play(mv));
+    }
+    assert!(session(&app).is_solved());
     let moves = session(&app).moves().to_vec();
     send(&mut app, Command::Show(Sheet::Review));
     let is_complete = |app: &App| {
@@ -464,7 +367,7 @@ fn what_was_told_stays_told() {
     until(&mut app, |app| solving(app).answer().is_some());
     assert_eq!(solving(&app).hints().len(), 3, "the other solver tells as much");
     send(&mut app, Command::Step);
-    until(&mut app, |app| session(app).moves().len() == 1);
+    until(&mut app, |app| session(app).shown_line().len() == 1);
     assert!(told(&app), "while stepping");
     let solution = app.world().resource::<Best>().line().to_vec();
     send(&mut app, Command::Restart);

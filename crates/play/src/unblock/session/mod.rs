@@ -1,6 +1,5 @@
 //! [`Session`]: one player at a board, with the selected block and all commands of the player.
 
-use std::fmt;
 use std::sync::Arc;
 
 use carom_engine::unblock::{Axis, BlockId, Board, IllegalMove, Metric, Move, Position, Round};
@@ -13,11 +12,14 @@ use crate::packs::Place;
 use crate::{Date, Stars};
 
 mod attempt;
+mod demonstration;
 mod hints;
+mod knowledge;
 #[cfg(test)]
 mod tests;
 
 pub use attempt::{Attempt, KeptPuzzles};
+pub use knowledge::Knowledge;
 
 /// Where a puzzle comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -42,31 +44,6 @@ pub enum Source {
     /// The editor.
     #[default]
     Own,
-}
-
-/// What is known about the positions that can be reached.
-#[derive(Clone, Default)]
-pub enum Knowledge {
-    /// Nothing yet.
-    #[default]
-    Unknown,
-    /// The distance of every position.
-    Known(Arc<Component>),
-    /// There are too many positions.
-    TooMany,
-    /// There are too many positions, and it is proven without them that none has a solution.
-    Unsolvable,
-}
-
-impl fmt::Debug for Knowledge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown => f.write_str("Unknown"),
-            Self::Known(component) => write!(f, "Known({} positions)", component.len()),
-            Self::TooMany => f.write_str("TooMany"),
-            Self::Unsolvable => f.write_str("Unsolvable"),
-        }
-    }
 }
 
 /// What a command has changed.
@@ -119,6 +96,8 @@ pub struct Session {
     rungs: usize,
     /// The solution that a solver has found.
     solution: Option<Solution>,
+    /// The solution that the board shows instead of the player's position, and the number of its moves that are shown.
+    demonstration: Option<(Solution, usize)>,
     is_helped: bool,
     /// Puzzles that the player has left, the last one last.
     left: Vec<Attempt>,
@@ -138,6 +117,7 @@ impl Session {
             told: [None; 2],
             rungs: 0,
             solution: None,
+            demonstration: None,
             is_helped: false,
             left: Vec::new(),
         }
@@ -334,14 +314,15 @@ impl Session {
         self.board().block_on(self.position(), square)
     }
 
-    /// Selects a block that is on the board.
+    /// Selects a block that is on the board. A demonstration ends.
     pub fn select(&mut self, block: BlockId) -> Option<Change> {
+        let ended = self.end_demonstration();
         self.is_open = false;
         let is_other = self.board().has(block) && block != self.selected;
-        is_other.then(|| {
+        if is_other {
             self.selected = block;
-            Change::Seen
-        })
+        }
+        ended.or(is_other.then_some(Change::Seen))
     }
 
     /// Selects the block N blocks after the selected one, in the order of their letters; the first follows the last.
@@ -351,8 +332,12 @@ impl Session {
         BlockId::new(next.cast_unsigned()).and_then(|block| self.select(block))
     }
 
-    /// Slides a block: one move, or the rest of the last move if [`Session::nudge`] has begun it with this block.
+    /// Slides a block: one move, or the rest of the last move if [`Session::nudge`] has begun it with this block. A demonstration
+    /// hides where the player's blocks are, so this and every other move of the player only ends it.
     pub fn slide(&mut self, mv: Move) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let grows = self.grows(mv.block);
         self.is_open = false;
         if self.is_solved() || !self.board().has(mv.block) {
@@ -381,6 +366,9 @@ impl Session {
 
     /// Slides the selected block by one square. Several such slides of a block in a row are one move.
     pub fn nudge(&mut self, direction: Direction) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let sign = self.sign(direction)?;
         let block = self.selected;
         let outcome = self.move_by(Move { block, distance: sign }, self.grows(block));
@@ -425,12 +413,18 @@ impl Session {
 
     /// Undoes the last move.
     pub fn undo(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let mv = self.line.undo()?;
         Some(self.moved_back(mv.block))
     }
 
     /// Makes the move again that was undone last.
     pub fn redo(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let mv = self.line.redo()?;
         Some(self.moved_back(mv.block))
     }
@@ -444,6 +438,9 @@ impl Session {
 
     /// Undoes every move, which can be made again, and hides every hint: a new attempt.
     pub fn restart(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         if self.moves().is_empty() && self.rungs == 0 && !self.is_helped {
             return None;
         }
@@ -462,7 +459,7 @@ impl Session {
             Metric::Steps => Metric::Moves,
         };
         self.solution = None;
-        Change::Seen
+        self.end_demonstration().unwrap_or(Change::Seen)
     }
 
     /// After a move the next hint starts from the length again, unless everything was revealed.
