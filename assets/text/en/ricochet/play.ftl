@@ -56,7 +56,6 @@ play = Play
 pause = Pause
 searching = searching …
 building-table = building the table: { $percent } % · { $time }
-table-built = table: { $percent } %
 searching-with = searching: at least { $depth ->
     [one] { $depth } move
    *[other] { $depth } moves

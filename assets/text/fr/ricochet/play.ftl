@@ -56,7 +56,6 @@ play = Lire
 pause = Pause
 searching = recherche…
 building-table = construction de la table : { $percent } % · { $time }
-table-built = table : { $percent } %
 searching-with = recherche : au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups

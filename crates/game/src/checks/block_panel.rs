@@ -291,6 +291,23 @@ fn the_solver_counts_as_the_player_does() {
 }
 
 #[test]
+fn a_hint_does_not_wait_for_a_slow_solver() {
+    let mut real = start();
+    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    wait(&mut real, is_known);
+    let board = Arc::clone(session(&real).board());
+    real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
+    // Depth-first search without memory does not find 31 moves.
+    send(&mut real, Command::UseSolver(5));
+    send(&mut real, Command::Solve);
+    assert!(real.app.world().resource::<Solving>().is_running());
+    send(&mut real, Command::Hint);
+    wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
+    assert_eq!(real.app.world().resource::<Solving>().entry().id, "dfs");
+    check(&mut real);
+}
+
+#[test]
 fn a_hint_after_a_stopped_search_asks_again() {
     let mut real = start();
     let board = Arc::clone(session(&real).board());

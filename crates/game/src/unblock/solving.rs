@@ -260,8 +260,16 @@ fn obey(
                 solving.stop(Some(Phrase::new("cancelled")));
                 playback.is_playing = false;
             }
-            // A new hint is a new question, also after a search that was stopped.
-            Command::Hint | Command::ShowMoves if !solving.is_running() => solving.message = None,
+            // A new hint is a new question, also after a search that was stopped. It does not wait for a slow solver.
+            Command::Hint | Command::ShowMoves => {
+                let is_chosen = solving.inquiry.asked().is_some_and(|it| it.is_for_all);
+                if is_chosen && session.waits_for_line() && has_no_table(&session) {
+                    solving.stop(None);
+                }
+                if !solving.is_running() {
+                    solving.message = None;
+                }
+            }
             Command::PlayOrPause if playback.is_playing => playback.is_playing = false,
             Command::PlayOrPause if session.is_asked() || session.solution().is_some() => {
                 // From its end, a solution is shown again.
@@ -302,7 +310,7 @@ fn obey(
     }
     // Without a table the hints need a solver.
     let is_for_hints = session.waits_for_line()
-        && matches!(session.knowledge(), Knowledge::TooMany)
+        && has_no_table(&session)
         && !solving.is_running()
         && solving.message.is_none();
     if is_for_hints {
@@ -351,6 +359,11 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
         }
         Verdict::Stopped(why) => solving.message = Some(stopped(why)),
     }
+}
+
+/// Whether there are too many positions for a table.
+fn has_no_table(session: &Session) -> bool {
+    matches!(session.knowledge(), Knowledge::TooMany)
 }
 
 /// Whether a demonstration has shown all its moves.

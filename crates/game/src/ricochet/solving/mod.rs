@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_play::ricochet::{Hint, Ladder, Line};
+use carom_play::ricochet::{Ladder, Line};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Verdict};
 
 use self::optima::Optima;
 use self::search::{Reply, Search, Searcher, Update};
 use self::shared::TABLE;
+use self::told::{FIRST_MOVE, TOP};
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::ids::is_play;
@@ -29,6 +30,7 @@ mod playback;
 mod reviewed;
 pub(crate) mod search;
 mod shared;
+mod told;
 
 pub(crate) use answer::{Answer, Cost};
 pub(crate) use best::{Best, ToldBefore};
@@ -45,14 +47,10 @@ pub(crate) static VERDICTS: Verdicts = Verdicts {
     unsolvable: Phrase::new("unsolvable"),
 };
 
-/// The number of rungs of a [`Ladder`].
-const TOP: usize = 5;
-/// The rung that reveals the first move.
-const FIRST_MOVE: usize = 4;
-
 /// A question to a solver.
 struct Question {
     round: Round,
+    solver: &'static str,
     /// Whether it searches for all optimal solutions.
     is_for_all: bool,
 }
@@ -129,18 +127,11 @@ impl Solving {
         &CATALOGUE[self.choice % CATALOGUE.len()]
     }
 
-    /// The solver for the optimum of a round: the table if the player has chosen it and it can handle the
-    /// round, otherwise the default solver.
-    fn best_for(&self, round: &Round) -> &'static str {
-        let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
-        if has_table { TABLE } else { DEFAULT.id }
-    }
-
     /// How much of a table is built, in percent; `None` if no table is being built.
     pub(crate) fn percent_built(&self) -> Option<u64> {
-        let (Question { round, is_for_all }, update) =
+        let (Question { round, solver, .. }, update) =
             (self.inquiry.asked()?, self.update.as_ref()?);
-        let is_table = !is_for_all && self.best_for(round) == TABLE;
+        let is_table = *solver == TABLE && TableSolver::is_for(round);
         shared::percent(round, &update.progress).filter(|_| is_table)
     }
 
@@ -167,79 +158,35 @@ impl Solving {
         self.optima.as_ref().map(|optima| (optima, self.picked))
     }
 
-    /// The revealed hints, from the present position on.
-    pub(crate) fn hints(&self) -> &[Hint] {
-        self.ladder.as_ref().map_or(&[], Ladder::revealed)
-    }
-
-    /// The last revealed hint, in one word.
-    pub(crate) fn told(&self) -> &'static str {
-        match self.hints().last() {
-            None => "nothing",
-            Some(Hint::Moves(_)) => "length",
-            Some(Hint::RobotCount(_)) => "robotcount",
-            Some(Hint::Robots(_)) => "robots",
-            Some(Hint::FirstMove(_)) => "firstmove",
-            Some(Hint::Line(_)) => "everything",
-        }
-    }
-
-    /// Whether the player has asked for anything.
-    pub(crate) const fn is_asked(&self) -> bool {
-        self.rungs > 0
-    }
-
-    /// Whether the player has asked for every move.
-    pub(crate) const fn is_open(&self) -> bool {
-        self.rungs >= TOP
-    }
-
     /// The moves of the answer from the present position on; all moves outside its line.
     pub(crate) fn moves_left(&self) -> &[Move] {
         self.answer.as_ref().map_or(&[], Answer::moves_left)
     }
 
-    /// The moves of the answer that may be shown.
-    pub(crate) fn moves_to_show(&self) -> &[Move] {
-        match self.hints().last() {
-            Some(Hint::Line(_)) => self.moves_left(),
-            Some(Hint::FirstMove(_)) => &self.moves_left()[..1],
-            _ => &[],
-        }
-    }
-
-    /// Creates the ladder for the present position, with the same number of revealed rungs.
-    fn tell(&mut self) {
-        self.ladder = self.answer.as_ref().map(|answer| {
-            let mut ladder = Ladder::new(answer.moves_left());
-            (0..self.rungs).for_each(|_| {
-                ladder.climb();
-            });
-            ladder
-        });
-    }
-
-    fn climb_to(&mut self, rungs: usize) {
-        self.rungs = rungs.min(TOP);
-        self.tell();
-    }
-
-    fn ask(&mut self, session: &Session, is_for_all: bool) {
-        self.message = None;
-        self.update = None;
+    /// Asks for one solution.
+    fn ask(&mut self, session: &Session, solver: &'static str) {
         let round = task(session);
-        let search = if is_for_all {
-            Search::all_optimal(DEFAULT.id, round.clone())
-        } else {
-            Search::one(self.entry().id, round.clone())
-        };
-        self.inquiry.ask(Question { round, is_for_all }, search);
+        let search = Search::one(solver, round.clone());
+        self.ask_with(Question { round, solver, is_for_all: false }, search);
     }
 
-    /// Starts a search unless the answer is known or a search is running.
+    fn ask_for_all(&mut self, session: &Session) {
+        let (round, solver) = (task(session), DEFAULT.id);
+        let search = Search::all_optimal(solver, round.clone());
+        self.ask_with(Question { round, solver, is_for_all: true }, search);
+    }
+
+    fn ask_with(&mut self, question: Question, search: Search) {
+        (self.message, self.update) = (None, None);
+        self.inquiry.ask(question, search);
+    }
+
+    /// Asks the default solver for hints, unless the answer is known or this solver is at work. A slow solver that the player has
+    /// chosen would keep them waiting.
     fn ask_if_needed(&mut self, session: &Session) {
-        if self.answer.is_none() && !self.is_running() {
-            self.ask(session, false);
+        let is_asked = self.inquiry.asked().is_some_and(|it| it.solver == DEFAULT.id);
+        if self.answer.is_none() && !is_asked {
+            self.ask(session, DEFAULT.id);
         }
     }
 
@@ -411,7 +358,8 @@ fn obey(
             Command::Solve => {
                 solving.forget_answer();
                 solving.rungs = if session.is_solved() { TOP } else { solving.rungs.max(1) };
-                solving.ask(&session, false);
+                let solver = solving.entry().id;
+                solving.ask(&session, solver);
             }
             Command::Hint if !session.is_solved() => {
                 // The answer of another solver is told as far as the last one.
@@ -434,7 +382,7 @@ fn obey(
                     solving.optima = None;
                 }
                 if solving.optima.is_none() && !solving.is_running_for_all() {
-                    solving.ask(&session, true);
+                    solving.ask_for_all(&session);
                 }
             }
             Command::PickSolution(place) => {

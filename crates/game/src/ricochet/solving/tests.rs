@@ -7,6 +7,7 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup
 use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_play::Stars;
 use carom_play::review::Distance;
+use carom_play::ricochet::Hint;
 use carom_solver::ricochet::DEFAULT;
 
 use super::*;
@@ -50,7 +51,7 @@ fn ask(app: &mut App, solver: &'static str) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
     solving.inquiry = Inquiry::new(worker_with(make));
-    let question = Question { round: round.clone(), is_for_all: false };
+    let question = Question { round: round.clone(), solver, is_for_all: false };
     solving.inquiry.ask(question, Search::one(solver, round));
 }
 
@@ -102,7 +103,7 @@ fn a_stale_answer_never_shows() {
     // The first reply is a failure, but it is no longer needed.
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    let question = Question { round: round.clone(), is_for_all: false };
+    let question = Question { round: round.clone(), solver: "astar", is_for_all: false };
     solving_now.inquiry.ask(question, Search::one("astar", round));
     until(&mut app, |app| {
         assert_eq!(solving(app).message, None);
@@ -176,27 +177,10 @@ fn app_with_table() -> App {
 }
 
 #[test]
-fn one_table_answers_everywhere_and_goes_with_its_solver() {
+fn the_table_goes_with_its_solver() {
     let mut app = app_with_table();
-    let start = *session(&app).position();
-    send(&mut app, Command::ToggleDistance);
-    until(&mut app, |app| to_go(app, &start).is_some());
     send(&mut app, Command::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
-    let cost = solving(&app).answer().and_then(|it| it.cost).expect("a cost");
-    assert_eq!(cost.stats, carom_solver::Stats::default(), "the table was there");
-    assert_eq!(to_go(&app, &start), Some(solving(&app).moves_left().len()));
-
-    let mut fast = DEFAULT.solver();
-    for _ in 0..4 {
-        let (direction, _) = session(&app).slides().remove(0);
-        send(&mut app, Command::Slide(direction));
-        let (here, round) = (*session(&app).position(), session(&app).round_from_here());
-        until(&mut app, |app| to_go(app, &here).is_some());
-        let report = fast.solve(&round, &mut carom_solver::Control::default());
-        assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
-    }
-
     let has_table = |app: &App| app.world().resource::<Searches>().table().is_made();
     assert!(has_table(&app));
     send(&mut app, Command::UseSolver(0));
@@ -204,21 +188,29 @@ fn one_table_answers_everywhere_and_goes_with_its_solver() {
 }
 
 #[test]
-fn moves_meanwhile_do_not_begin_the_table_anew() {
+fn hints_and_the_moves_left_do_not_wait_for_the_chosen_solver() {
     let mut app = app_with_table();
-    let start = *session(&app).position();
     let table = app.world().resource::<Searches>().table().clone();
+    // Nobody can build the table meanwhile.
     let building = table.take(Duration::ZERO).expect("the table");
     send(&mut app, Command::ToggleDistance);
-    for _ in 0..3 {
+    for _ in 0..4 {
+        let (here, round) = (*session(&app).position(), session(&app).round_from_here());
+        until(&mut app, |app| to_go(app, &here).is_some());
+        let report = DEFAULT.solver().solve(&round, &mut carom_solver::Control::default());
+        assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
         let (direction, _) = session(&app).slides().remove(0);
         send(&mut app, Command::Slide(direction));
     }
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).hints().len() == 1);
+    // The chosen solver searches, and another hint is wanted.
+    send(&mut app, Command::Solve);
+    assert!(solving(&app).is_running());
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).hints().len() == 2);
+    assert_eq!(solving(&app).entry().id, TABLE, "it is still the chosen one");
     drop(building);
-    // This position is no longer needed, but it was the first question.
-    until(&mut app, |app| to_go(app, &start).is_some());
-    let here = *session(&app).position();
-    until(&mut app, |app| to_go(app, &here).is_some());
 }
 
 #[test]
@@ -285,7 +277,7 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     let round = session(&app).round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
     solving_now.inquiry = Inquiry::new(worker_with(make));
-    let question = Question { round: round.clone(), is_for_all: true };
+    let question = Question { round: round.clone(), solver: "slow", is_for_all: true };
     solving_now.inquiry.ask(question, Search::all_optimal("slow", round));
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, Command::Cancel);
