@@ -103,19 +103,20 @@ block-searching-with = searching: at least { $depth } · { $time } · positions 
 block-found = { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, the fewest · { $time } · positions examined: { $states }
+}, the fewest
 block-found-longer = { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, maybe not the fewest · { $time } · positions examined: { $states }
+}, maybe not the fewest
 block-found-steps = { $count ->
     [one] { $count } step
    *[other] { $count } steps
-}, the fewest · { $time } · positions examined: { $states }
+}, the fewest
 block-found-steps-longer = { $count ->
     [one] { $count } step
    *[other] { $count } steps
-}, maybe not the fewest · { $time } · positions examined: { $states }
+}, maybe not the fewest
+block-states = positions examined: { $count }
 block-no-solution = there is no solution
 block-promise-fast = finds a shortest solution; can prove that there is none
 block-promise-table = a shortest solution at once, after building a table

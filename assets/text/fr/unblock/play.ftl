@@ -100,19 +100,20 @@ block-searching-with = recherche : au moins { $depth } · { $time } · positions
 block-found = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, le minimum · { $time } · positions examinées : { $states }
+}, le minimum
 block-found-longer = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, peut-être pas le minimum · { $time } · positions examinées : { $states }
+}, peut-être pas le minimum
 block-found-steps = { $count ->
     [one] { $count } pas
    *[other] { $count } pas
-}, le minimum · { $time } · positions examinées : { $states }
+}, le minimum
 block-found-steps-longer = { $count ->
     [one] { $count } pas
    *[other] { $count } pas
-}, peut-être pas le minimum · { $time } · positions examinées : { $states }
+}, peut-être pas le minimum
+block-states = positions examinées : { $count }
 block-no-solution = il n’y a pas de solution
 block-promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
 block-promise-table = une solution minimale aussitôt, après avoir bâti une table

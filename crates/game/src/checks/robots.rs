@@ -93,6 +93,24 @@ fn the_list_of_solutions_says_after_which_move_they_begin() {
 }
 
 #[test]
+fn a_solution_without_a_search_says_nothing_about_positions() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::Lessons);
+    let round = session(&real).round().clone();
+    let report = CATALOGUE[0].solver().solve(&round, &mut carom_solver::Control::default());
+    assert_eq!(report.stats.expanded, 0, "its map of the board is enough");
+    for (solver, is_searched) in [("fast", false), ("astar", true)] {
+        let place = CATALOGUE.iter().position(|it| it.id == solver).expect("a row");
+        send(&mut real, Command::UseSolver(place));
+        solve(&mut real);
+        let told = texts(&mut real);
+        let line = told.iter().find(|it| it.starts_with("2 moves from here")).expect("the answer");
+        assert_eq!(line.contains("positions examined"), is_searched, "{line}");
+        check(&mut real);
+    }
+}
+
+#[test]
 fn what_is_proven_stays_in_sight() {
     let mut real = Real::start(&options((1280, 720)));
     // The search for all solutions of these 25 moves takes long.

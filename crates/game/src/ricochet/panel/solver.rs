@@ -194,8 +194,11 @@ fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -
     }
     if let Some(cost) = cost {
         parts.push(words.time(cost.elapsed));
-        let states = words.count(cost.stats.expanded);
-        parts.push(words.with("states", &[("count", states.into())]));
+        // A map of the board or a table proves short solutions without a search.
+        if cost.stats.expanded > 0 {
+            let states = words.count(cost.stats.expanded);
+            parts.push(words.with("states", &[("count", states.into())]));
+        }
     }
     parts.join(" · ")
 }

@@ -97,6 +97,23 @@ fn cancel_stops_at_once() {
 }
 
 #[test]
+fn a_cancelled_search_does_not_tell_the_minimum() {
+    let mut app = app();
+    let told = |app: &App| app.world().resource::<Best>().is_told();
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    ask(&mut app, "slow");
+    app.world_mut().resource_mut::<Solving>().rungs = 1;
+    until(&mut app, |app| solving(app).update.is_some());
+    send(&mut app, Command::Cancel);
+    app.update();
+    assert!(solving(&app).is_asked() && !told(&app), "the search in the background knows it");
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).answer().is_some());
+    app.update();
+    assert!(told(&app));
+}
+
+#[test]
 fn a_stale_answer_never_shows() {
     let mut app = app();
     ask(&mut app, "broken");

@@ -3,7 +3,7 @@
 use carom_engine::ricochet::Move;
 use carom_play::ricochet::{Hint, Ladder};
 
-use super::{Answer, Solving};
+use super::{Answer, Solving, VERDICTS};
 
 /// The number of rungs of a [`Ladder`].
 pub(super) const TOP: usize = 5;
@@ -31,6 +31,13 @@ impl Solving {
     /// Whether the player has asked for anything.
     pub(crate) const fn is_asked(&self) -> bool {
         self.rungs > 0
+    }
+
+    /// Whether the player knows the answer to a question: at least the number of moves, or that there is no solution.
+    pub(crate) fn has_told(&self) -> bool {
+        let is_answered =
+            self.answer.is_some() || self.message.as_ref() == Some(&VERDICTS.unsolvable());
+        self.is_asked() && is_answered && !self.is_running()
     }
 
     /// Whether the player has asked for every move.
