@@ -25,6 +25,7 @@ mod order;
 mod reach;
 mod real;
 mod robots;
+mod strays;
 mod tablut;
 mod told;
 mod touch;

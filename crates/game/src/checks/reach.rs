@@ -46,6 +46,7 @@ ways!(shell, Command, {
 
 ways!(at_home, home::Command, {
     home::Command::Start { .. } => Otherwise("a button, which Tab and the arrow keys reach"),
+    home::Command::Paste => Key,
 });
 
 ways!(settings, Change, {

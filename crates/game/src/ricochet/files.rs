@@ -50,7 +50,7 @@ fn open(
                 }
                 incoming::opened(&text, 1)
             }
-            Err(why) => why.phrase(),
+            Err(why) => incoming.refuse(&text, &why),
         });
     }
 }
