@@ -14,6 +14,7 @@ mod blocks;
 mod cards;
 mod columns;
 mod drawn;
+mod editors;
 mod focus;
 mod home;
 mod kept;
