@@ -15,6 +15,7 @@ mod cards;
 mod columns;
 mod drawn;
 mod editors;
+mod endings;
 mod focus;
 mod home;
 mod kept;

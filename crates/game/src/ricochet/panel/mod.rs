@@ -4,7 +4,6 @@ use bevy::prelude::*;
 
 use crate::ricochet::command::Sheet;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::{COLUMN_GAP, PADDING};
@@ -57,18 +56,17 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// A list replaces the solver, and so does the text of a lesson until the player asks for a hint. Beside the board a list also
+/// A list replaces the solver, and so does the text of a lesson, which has its own place for hints. Beside the board a list also
 /// replaces the robots, which are on the board. A list that closes after a choice replaces the actions too.
 fn turn(
-    (sheet, session, solving): (Res<Sheet>, Res<Session>, Res<Solving>),
+    (sheet, session): (Res<Sheet>, Res<Session>),
     screen: Res<Screen>,
     mut sections: Query<(&SectionId, &mut Node)>,
 ) {
-    let changed = sheet.is_changed() || session.is_changed() || solving.is_changed();
-    if !(changed || screen.is_changed()) {
+    if !(sheet.is_changed() || session.is_changed() || screen.is_changed()) {
         return;
     }
-    let is_lesson = session.lesson().is_some() && !solving.is_asked();
+    let is_lesson = session.lesson().is_some();
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::SOLVER => !sheet.is_open() && !is_lesson,

@@ -179,6 +179,15 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
     }
 }
 
+/// What the player was told, without what it cost.
+pub(super) fn told(words: &Words, solving: &Solving) -> String {
+    match solving.answer() {
+        _ if solving.is_running() => words.get("searching"),
+        Some(answer) if answer.watched().is_none() => result(words, solving, answer.proof, None),
+        _ => status(words, solving),
+    }
+}
+
 /// The guarantee of a solver, in the player's language if there is a translation.
 pub(crate) fn promise(words: &Words, entry: &CatalogueEntry) -> String {
     words.find(&format!("promise-{}", entry.id)).unwrap_or_else(|| entry.promise.to_owned())
