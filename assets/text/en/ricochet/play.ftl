@@ -137,6 +137,28 @@ no-puzzle = no puzzle: { $why }
 deal-none = none of { $count } puzzles has this difficulty
 deal-no-room = the board has no room for { $count } robots
 deal-no-target = the board has no printed target
+file-says-more = The file says that the fewest are { $says ->
+    [one] { $says } move
+   *[other] { $says } moves
+}, but { $moves ->
+    [one] { $moves } move is
+   *[other] { $moves } moves are
+} enough.
+file-says-fewer = The file says that the fewest are { $says ->
+    [one] { $says } move
+   *[other] { $says } moves
+}, but { $moves ->
+    [one] { $moves } move is
+   *[other] { $moves } moves are
+} needed.
+file-says-solvable = The file says that the fewest are { $says ->
+    [one] { $says } move
+   *[other] { $says } moves
+}, but there is no solution.
+file-says-unsolvable = The file says that there is no solution, but { $moves ->
+    [one] { $moves } move is
+   *[other] { $moves } moves are
+} enough.
 no-way-from-here = no solution from here
 not-known = unknown
 

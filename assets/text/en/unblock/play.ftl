@@ -185,6 +185,9 @@ block-cards = { $told }. { $all ->
     [one] X is the main block, as on the cards of the classic game; A is not.
    *[other] X is the main block on { $cards } of them, as on the cards of the classic game; A is not.
 }
+block-file-moves = The file says that the fewest moves are { $says }, but they are { $found }.
+block-file-steps = The file says that the fewest steps are { $says }, but they are { $found }.
+block-file-solvable = The file says that the fewest are { $says }, but there is no solution.
 block-daily-is-open = The puzzle of the day is on the board.
 block-packs-next = This puzzle is from the packs. The button “Puzzles” offers new puzzles.
 block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.

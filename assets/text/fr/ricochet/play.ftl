@@ -137,6 +137,28 @@ no-puzzle = pas d’énigme : { $why }
 deal-none = aucune de { $count } énigmes n’a cette difficulté
 deal-no-room = le plateau n’a pas de place pour { $count } robots
 deal-no-target = le plateau n’a pas de cible imprimée
+file-says-more = Le fichier dit que le minimum est de { $says ->
+    [one] { $says } coup
+   *[other] { $says } coups
+}, mais { $moves ->
+    [one] { $moves } coup suffit
+   *[other] { $moves } coups suffisent
+}.
+file-says-fewer = Le fichier dit que le minimum est de { $says ->
+    [one] { $says } coup
+   *[other] { $says } coups
+}, mais il faut { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}.
+file-says-solvable = Le fichier dit que le minimum est de { $says ->
+    [one] { $says } coup
+   *[other] { $says } coups
+}, mais il n’y a pas de solution.
+file-says-unsolvable = Le fichier dit qu’il n’y a pas de solution, mais { $moves ->
+    [one] { $moves } coup suffit
+   *[other] { $moves } coups suffisent
+}.
 no-way-from-here = insoluble d’ici
 not-known = inconnu
 

@@ -179,6 +179,9 @@ block-cards = { $told }. { $all ->
     [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
    *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
+block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il est { $found }.
+block-file-steps = Le fichier dit que le minimum de pas est { $says }, mais il est { $found }.
+block-file-solvable = Le fichier dit que le minimum est { $says }, mais il n’y a pas de solution.
 block-daily-is-open = L’énigme du jour est sur le plateau.
 block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.
 block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.

@@ -1,11 +1,12 @@
-//! Texts and files of one game on the page of another one: they open where they belong.
+//! Texts and files of one game on the page of another one, which open where they belong; and files that are wrong.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use super::drawn::check;
-use super::real::{Real, character, notice, options, paste, send};
+use super::real::{Real, character, notice, options, paste, send, wait};
+use crate::ricochet::solving::Best;
 use crate::shell::home;
 use crate::shell::ids::PageId;
 use crate::shell::overlay::Overlay;
@@ -116,4 +117,39 @@ fn a_file_of_another_game_is_opened_once() {
     assert_eq!(page(&real), tablut::ids::PLAY);
     assert_eq!(games(&real), before + 1);
     check(&mut real);
+}
+
+#[test]
+fn a_file_with_a_wrong_minimum_is_told_when_the_player_knows_the_right_one() {
+    let mut real = Real::start(&options((1280, 720)));
+    let right = carom_play::ricochet::first();
+    let mut entry = carom_formats::ricochet::Entry::of_round(&right);
+    entry.optimum = carom_formats::Optimum::Moves(9);
+    let text = (carom_formats::ricochet::NATIVE.write)(&[entry]).expect("a text");
+    send(&mut real, ricochet::Command::OpenText(text));
+    wait(&mut real, |world| world.resource::<Best>().moves().is_some());
+    assert!(!notice(&real).contains("The file says"), "this would be a hint: {}", notice(&real));
+    send(&mut real, ricochet::Command::Hint);
+    wait(&mut real, |world| world.resource::<Best>().is_told());
+    let best = real.app.world().resource::<Best>().moves().expect("the minimum");
+    let told = format!("The file says that the fewest are 9 moves, but {best} moves are enough.");
+    assert_eq!(notice(&real), told);
+    check(&mut real);
+    send(&mut real, ricochet::Command::Restart);
+    send(&mut real, ricochet::Command::RandomTarget);
+    assert!(!notice(&real).contains("The file says"), "it is about another round");
+
+    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    for (line, told) in [
+        ("..B.AAB......... 2 4 -", "opened"),
+        ("..B.AAB......... 3 4 -", "The file says that the fewest moves are 3, but they are 2."),
+        ("..B.AAB......... 2 5 -", "The file says that the fewest steps are 5, but they are 4."),
+    ] {
+        send(&mut real, unblock::Command::OpenText(format!("name {line}\n# one board\n")));
+        wait(&mut real, |world| {
+            world.resource::<unblock::session::Session>().component().is_some()
+        });
+        assert!(notice(&real).contains(told), "{line}: {}", notice(&real));
+        check(&mut real);
+    }
 }

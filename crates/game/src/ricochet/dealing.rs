@@ -45,7 +45,7 @@ impl Job for Deal {
             }
             Self::Daily(date) => deal::daily(date, &mut **solver, cancel)?,
         };
-        Ok(Opening { round, board_name: layout.into() })
+        Ok(Opening::new(round, layout))
     }
 }
 

@@ -117,13 +117,13 @@ impl Session {
         Self(carom_play::ricochet::Session::new(round, board_name, seed))
     }
 
-    pub(crate) fn open(&mut self, Opening { round, board_name }: Opening) {
+    pub(crate) fn open(&mut self, Opening { round, board_name, .. }: Opening) {
         self.0.open(round, board_name);
     }
 
     fn open_level(&mut self, place: Place) -> Option<BoardEvent> {
         let PackRound { round, board_name, .. } = levels::packs().get(place)?.clone();
-        self.open(Opening { round, board_name });
+        self.open(Opening::new(round, board_name));
         Some(BoardEvent::Placed)
     }
 

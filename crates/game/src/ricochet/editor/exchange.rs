@@ -77,7 +77,7 @@ fn play(
         return;
     };
     let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-    session.open(Opening { round, board_name });
+    session.open(Opening::new(round, board_name));
     events.write(BoardMessage::PLACED);
     next.set(PLAY);
 }

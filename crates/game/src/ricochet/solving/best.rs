@@ -61,7 +61,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, look.in_set(Learn::Solve).after(Answered).after(distance::look));
 }
 
-fn look(
+pub(super) fn look(
     session: Res<Session>,
     solving: Res<Solving>,
     distances: Res<Distances>,

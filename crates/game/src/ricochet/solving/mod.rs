@@ -23,6 +23,7 @@ use crate::shell::words::verdict::{Verdicts, failed, stopped};
 
 mod answer;
 mod best;
+mod claim;
 mod distance;
 pub(crate) mod optima;
 mod oracle;
@@ -34,6 +35,7 @@ mod told;
 
 pub(crate) use answer::{Answer, Cost};
 pub(crate) use best::{Best, ToldBefore};
+pub(crate) use claim::Claim;
 pub(crate) use distance::Distances;
 pub(crate) use oracle::{Finding, Found, Oracle};
 pub(crate) use playback::Playback;
@@ -88,7 +90,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(Answered)
                 .in_set(Learn::Solve),
         )
-        .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
+        .add_plugins((best::plugin, claim::plugin, distance::plugin, reviewed::plugin));
 }
 
 fn start(mut commands: Commands, searches: Res<Searches>) {

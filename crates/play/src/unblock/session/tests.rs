@@ -286,6 +286,30 @@ fn without_a_table_a_solver_must_answer() {
 }
 
 #[test]
+fn what_a_file_says_is_compared_with_the_proof() {
+    let wrong = |text: &str, moves, steps| {
+        let mut session = Session::new(board(text), Source::Own);
+        session.tell(moves, steps);
+        let unknown = Metric::ALL.map(|it| session.contradiction(it));
+        assert_eq!(unknown, [None; 2], "nothing is proven yet");
+        learn(&mut session);
+        Metric::ALL.map(|it| session.contradiction(it))
+    };
+    assert_eq!(wrong(BOARD, Some(4), Some(6)), [None; 2]);
+    assert_eq!(wrong(BOARD, None, None), [None; 2]);
+    assert_eq!(wrong(BOARD, Some(5), Some(6)), [Some((5, Some(4))), None]);
+    assert_eq!(wrong(BOARD, Some(4), Some(2)), [None, Some((2, Some(6)))]);
+    assert_eq!(wrong("...B...BAA.C...C", Some(3), None), [Some((3, None)), None]);
+    let mut barred = Session::new(board("...B...BAA.C...C"), Source::Own);
+    barred.tell(Some(3), None);
+    let own = Arc::clone(barred.board());
+    barred.know(&own, Knowledge::TooMany);
+    assert_eq!(barred.contradiction(Metric::Moves), None);
+    barred.know(&own, Knowledge::Unsolvable);
+    assert_eq!(barred.contradiction(Metric::Moves), Some((3, None)));
+}
+
+#[test]
 fn an_unsolvable_puzzle_is_known_and_playable() {
     // The last column is full.
     let mut session = session("...B...BAA.C...C");
