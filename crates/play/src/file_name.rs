@@ -65,7 +65,8 @@ mod tests {
 
     #[test]
     fn names_are_possible_on_every_system() {
-        for name in ["a", "My board", "a.b", ".hidden", "énigme 7", "con-1", "COM", "COM10", "nula"] {
+        for name in ["a", "My board", "a.b", ".hidden", "énigme 7", "con-1", "COM", "COM10", "nula"]
+        {
             assert_eq!(check(name), Ok(()), "{name}");
         }
         for refused in REFUSED {

@@ -190,9 +190,7 @@ fn hints_and_solutions_come_from_any_position() {
         send(&mut real, Command::StepBack);
         send(&mut real, Command::PlayOrPause);
         let is_at_end = |it: (usize, usize)| it.0 == it.1;
-        wait(&mut real, move |world| {
-            world.resource::<Session>().watched().is_some_and(is_at_end)
-        });
+        wait(&mut real, move |world| world.resource::<Session>().watched().is_some_and(is_at_end));
         check(&mut real);
         wait(&mut real, |world| world.resource::<Session>().watched().is_none());
         assert!(session(&real).moves().is_empty(), "nothing is counted");

@@ -28,9 +28,7 @@ fn has_opened(real: &Real, text: &str) -> bool {
             let goal = world.resource::<ricochet::session::Session>().round().goal().square;
             (goal.x(), goal.y()) == (9, 12)
         }
-        BLOCKS => {
-            world.resource::<unblock::session::Session>().board().to_string() == BLOCKS
-        }
+        BLOCKS => world.resource::<unblock::session::Session>().board().to_string() == BLOCKS,
         _ => {
             let session = world.resource::<tablut::session::Session>();
             TABLUT.starts_with(&session.tree().position().to_string())
@@ -69,11 +67,9 @@ fn a_text_of_another_game_opens_on_its_own_page() {
 
 #[test]
 fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
-    for (text, to) in [
-        (ROBOTS, ricochet::ids::PLAY),
-        (BLOCKS, unblock::ids::PLAY),
-        (TABLUT, tablut::ids::PLAY),
-    ] {
+    for (text, to) in
+        [(ROBOTS, ricochet::ids::PLAY), (BLOCKS, unblock::ids::PLAY), (TABLUT, tablut::ids::PLAY)]
+    {
         check_paste(home::PAGE, home::Command::Paste, text, to);
     }
     let mut real = Real::start(&options((1280, 720)));

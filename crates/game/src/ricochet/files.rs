@@ -22,8 +22,7 @@ use crate::shell::words::Phrase;
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.init_resource::<Claim>()
-        .add_systems(Update, (open, give).chain().in_set(Obey::Exchange));
+    app.init_resource::<Claim>().add_systems(Update, (open, give).chain().in_set(Obey::Exchange));
 }
 
 fn open(

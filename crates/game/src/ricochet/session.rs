@@ -107,8 +107,7 @@ pub(crate) fn show(
     if is_opened {
         events.write(BoardMessage::PLACED);
     }
-    let rights =
-        if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
+    let rights = if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
     *on_board = OnBoard::new(session.shown_line().clone(), session.selected(), rights);
 }
 

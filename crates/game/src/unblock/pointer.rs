@@ -47,9 +47,8 @@ fn point(
     let size = session.board().size();
     let (layout, extent) = (BoardLayout::new(size), shown_extent(size));
     let shown = session.shown_position();
-    let block_at = |point: Vec2| {
-        layout.square_at(point).and_then(|it| session.board().block_on(shown, it))
-    };
+    let block_at =
+        |point: Vec2| layout.square_at(point).and_then(|it| session.board().block_on(shown, it));
     for event in pointer.events(extent) {
         match (event, motion.dragged()) {
             (PointerEvent::Down(point), _) => {

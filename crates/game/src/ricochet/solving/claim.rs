@@ -75,7 +75,9 @@ mod tests {
     fn a_claim_is_wrong_if_the_proof_says_something_else() {
         let told = |claimed, found| wrong(claimed, found).as_ref().map(english);
         let (one, two) = (Optimum::Moves(1), Optimum::Moves(2));
-        for right in [(one, one), (Optimum::Unknown, two), (Optimum::Unsolvable, Optimum::Unsolvable)] {
+        for right in
+            [(one, one), (Optimum::Unknown, two), (Optimum::Unsolvable, Optimum::Unsolvable)]
+        {
             assert_eq!(told(right.0, right.1), None);
         }
         let moves = "The file says that the fewest are 2 moves, but 1 move is enough.";

@@ -29,10 +29,8 @@ pub(crate) const PAGE: PageId = PageId::new("home");
 
 const OPEN: Action = part("pages", "page-home", &["F8"], &command::Command::Go(PAGE));
 
-const KEYS: &[Group] = &[Group {
-    title: "keys-home",
-    actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)],
-}];
+const KEYS: &[Group] =
+    &[Group { title: "keys-home", actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)] }];
 
 const SPEC: PageSpec = PageSpec {
     id: PAGE,

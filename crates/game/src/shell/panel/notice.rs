@@ -43,8 +43,7 @@ const LETTER: f32 = 6.6;
 const MARGIN: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Edited>()
-        .add_systems(Update, (show, hide).chain().in_set(Frame::Tell));
+    app.add_message::<Edited>().add_systems(Update, (show, hide).chain().in_set(Frame::Tell));
 }
 
 /// Whether a message fits on one line of the window.
