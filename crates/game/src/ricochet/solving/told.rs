@@ -3,7 +3,7 @@
 use carom_engine::ricochet::Move;
 use carom_play::ricochet::{Hint, Ladder};
 
-use super::{Answer, Solving, VERDICTS};
+use super::{Solving, VERDICTS};
 
 /// The number of rungs of a [`Ladder`].
 pub(super) const TOP: usize = 5;
