@@ -101,6 +101,7 @@ map = Map
 easy = Easy
 medium = Medium
 hard = Hard
+very-hard = Very hard
 daily = Daily
 
 # The moment when the round is solved.
@@ -129,6 +130,7 @@ your-best-days = your best { $best } · { $days } days in a row
 
 # Puzzles and files.
 looking-for-puzzle = looking for a puzzle …
+looking-for-puzzle-tried = looking for a puzzle … rounds tried: { $count }
 daily-is-open = The puzzle of the day is on the board.
 puzzle-of = Puzzle of { $date }
 no-date = the date is not known

@@ -101,6 +101,7 @@ map = Carte
 easy = Facile
 medium = Moyenne
 hard = Difficile
+very-hard = Très difficile
 daily = Du jour
 
 # Le moment où la manche est résolue.
@@ -129,6 +130,7 @@ your-best-days = votre record { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
 looking-for-puzzle = recherche d’une énigme…
+looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { $count }
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue

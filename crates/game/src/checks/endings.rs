@@ -5,12 +5,15 @@ use carom_engine::Direction;
 
 use super::drawn::check;
 use super::monkey::buttons;
-use super::real::{Real, options, send, wait};
+use super::real::{Real, notice, options, send, wait};
+use crate::ricochet::dealing::Dealing;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, Solving};
 use crate::shell::Wish;
+use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;
 use crate::shell::theme::Palette;
+use crate::testing::english;
 use crate::unblock::session::Session as BlockSession;
 use crate::{ricochet, shell, unblock};
 
@@ -42,6 +45,36 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
         assert_eq!(look(&mut real, &hint), None);
         send(&mut real, ricochet::Command::Hint);
         assert!(!real.app.world().resource::<Solving>().is_asked());
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
+    let new = Wish::from(shell::Command::Toggle(ricochet::ids::NEW));
+    let cancel = Wish::from(ricochet::Command::Cancel);
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, ricochet::Command::SkipLessons);
+        let place = |real: &mut Real, wish: &Wish| {
+            buttons(real).into_iter().find(|it| it.0 == *wish).map(|it| it.1)
+        };
+        let before = place(&mut real, &new).expect("the button");
+        // There is no such puzzle.
+        let level = carom_play::ricochet::Level::Exactly(90);
+        real.app.world_mut().write_message(ricochet::Command::Puzzle(level));
+        wait(&mut real, |world| {
+            let told = world.resource::<Notice>().0.as_ref().map(english);
+            told.is_some_and(|it| it.contains("rounds tried: "))
+        });
+        assert!(place(&mut real, &new).is_none());
+        let button = place(&mut real, &cancel).expect("the button");
+        assert!((button - before).abs().max_element() < 30.0, "{button} {before}");
+        check(&mut real);
+        real.click(button);
+        real.settle();
+        assert!(!real.app.world().resource::<Dealing>().is_running());
+        assert_eq!((notice(&real).as_str(), place(&mut real, &new)), ("cancelled", Some(before)));
         check(&mut real);
     }
 }

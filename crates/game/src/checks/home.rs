@@ -196,14 +196,14 @@ fn every_entry_leads_to_what_it_names() {
         .map(|it| if is_number(it) { "a level".to_owned() } else { it.texts[0].clone() })
         .collect();
     others.sort();
-    assert_eq!(others[..3], ["Easy", "Hard", "Medium"]);
-    assert!(others[3..].iter().all(|it| it == "a level") && others.len() == 13, "{others:?}");
+    assert_eq!(others[..4], ["Easy", "Hard", "Medium", "Very hard"]);
+    assert!(others[4..].iter().all(|it| it == "a level") && others.len() == 14, "{others:?}");
 }
 
 #[test]
 fn a_new_round_is_as_hard_as_its_button_says() {
     let mut real = start(&options((1280, 720)));
-    for (name, level) in [("Easy", Level::Easy), ("Medium", Level::Medium), ("Hard", Level::Hard)] {
+    for (name, level) in ["Easy", "Medium", "Hard", "Very hard"].into_iter().zip(Level::NAMED) {
         press(&mut real, RICOCHET, name);
         assert_eq!(page(&real), ricochet::ids::PLAY);
         check(&mut real);

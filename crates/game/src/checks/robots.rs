@@ -104,8 +104,8 @@ fn a_solution_without_a_search_says_nothing_about_positions() {
         send(&mut real, Command::UseSolver(place));
         solve(&mut real);
         let told = texts(&mut real);
-        let line = told.iter().find(|it| it.starts_with("2 moves from here")).expect("the answer");
-        assert_eq!(line.contains("positions examined"), is_searched, "{line}");
+        let mut lines = told.iter().filter(|it| it.starts_with("2 moves from here"));
+        assert_eq!(lines.any(|it| it.contains("positions examined")), is_searched, "{told:?}");
         check(&mut real);
     }
 }

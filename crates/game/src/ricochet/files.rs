@@ -9,10 +9,9 @@ use carom_play::ricochet::BoardName;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{PLAY, TABLE};
-use crate::ricochet::opening::Opening;
+use crate::ricochet::opening::{Claim, Opening};
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
-use crate::ricochet::solving::Claim;
 use crate::shell::incoming::{self, Bring, Incoming, brief};
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing, file};

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Round};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
@@ -23,6 +24,22 @@ pub(crate) struct Opening {
     pub(crate) board_name: BoardName,
     /// The fewest moves according to the file of the round.
     pub(crate) claimed: Optimum,
+}
+
+/// What the file of a round says about its fewest moves, until the player knows them.
+#[derive(Resource, Default)]
+pub(crate) struct Claim(Option<(Round, Optimum)>);
+
+impl Claim {
+    pub(crate) fn of(opening: &Opening) -> Self {
+        let is_known = opening.claimed != Optimum::Unknown;
+        Self(is_known.then(|| (opening.round.clone(), opening.claimed)))
+    }
+
+    /// What the file says about this round, once.
+    pub(crate) fn take(&mut self, round: &Round) -> Option<Optimum> {
+        self.0.take_if(|(of, _)| *of == *round).map(|(_, claimed)| claimed)
+    }
 }
 
 /// The name of a board in the header.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::ricochet::command::Sheet;
 use crate::ricochet::session::Session;
+use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::{COLUMN_GAP, PADDING};
@@ -57,21 +58,24 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A list replaces the solver, and so does the text of a lesson, which has its own place for hints. Beside the board a list also
-/// replaces the robots, which are on the board. A list that closes after a choice replaces the actions too.
+/// replaces the robots, which are on the board, and so do the hints of a lesson if there is little room. A list that closes after a
+/// choice replaces the actions too.
 fn turn(
-    (sheet, session): (Res<Sheet>, Res<Session>),
+    (sheet, session, solving): (Res<Sheet>, Res<Session>, Res<Solving>),
     screen: Res<Screen>,
     mut sections: Query<(&SectionId, &mut Node)>,
 ) {
-    if !(sheet.is_changed() || session.is_changed() || screen.is_changed()) {
+    let changed = sheet.is_changed() || session.is_changed() || solving.is_changed();
+    if !(changed || screen.is_changed()) {
         return;
     }
     let is_lesson = session.lesson().is_some();
+    let is_full = is_lesson && solving.is_asked() && screen.is_cramped();
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::SOLVER => !sheet.is_open() && !is_lesson,
             section::LESSON => !sheet.is_open() && is_lesson,
-            section::ROBOTS => !sheet.is_open() || screen.is_upright(),
+            section::ROBOTS => screen.is_upright() || !(sheet.is_open() || is_full),
             section::ACTIONS => sheet.stays(),
             section::SHEET => sheet.is_open(),
             _ => continue,

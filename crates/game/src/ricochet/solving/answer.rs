@@ -94,13 +94,18 @@ impl Answer {
         session.positions().iter().position(|it| it == self.round.start())
     }
 
-    /// Updates the place of the demonstration.
-    pub(super) fn watch(&mut self, session: &Session) {
+    /// The number of moves of this answer that a demonstration shows now.
+    pub(super) fn watched_in(&self, session: &Session) -> Option<usize> {
         let is_own = |line: &&Line| {
             let moves = line.moves().iter().chain(line.undone());
             *line.round() == self.round && moves.eq(&self.moves)
         };
-        self.watched = session.demonstration().filter(is_own).map(Line::len);
+        session.demonstration().filter(is_own).map(Line::len)
+    }
+
+    /// Updates the place of the demonstration.
+    pub(super) fn watch(&mut self, session: &Session) {
+        self.watched = self.watched_in(session);
     }
 
     /// Updates the place of the session. Returns whether the answer is still relevant: the session is on

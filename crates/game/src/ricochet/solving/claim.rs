@@ -1,26 +1,14 @@
-//! [`Claim`]: the fewest moves of a round according to its file, compared with what the solver proves.
+//! Compares the fewest moves of a round according to its file, the [`Claim`], with what the solver proves.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
 use carom_formats::Optimum;
 
 use super::best::{self, Best};
-use crate::ricochet::opening::Opening;
+use crate::ricochet::opening::Claim;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::shell::notice::Notice;
 use crate::shell::words::Phrase;
-
-/// What the file of the round says, until the player knows the fewest moves.
-#[derive(Resource, Default)]
-pub(crate) struct Claim(Option<(Round, Optimum)>);
-
-impl Claim {
-    pub(crate) fn of(opening: &Opening) -> Self {
-        let is_known = opening.claimed != Optimum::Unknown;
-        Self(is_known.then(|| (opening.round.clone(), opening.claimed)))
-    }
-}
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Claim>()
@@ -40,8 +28,10 @@ fn tell(
         None if best.is_unsolvable() => Optimum::Unsolvable,
         None => return,
     };
-    let is_told = |(round, _): &mut (Round, Optimum)| best.is_told() && *round == *session.round();
-    let Some((_, claimed)) = claim.bypass_change_detection().0.take_if(is_told) else { return };
+    if !best.is_told() {
+        return;
+    }
+    let Some(claimed) = claim.bypass_change_detection().take(session.round()) else { return };
     if let Some(wrong) = wrong(claimed, found) {
         notice.0 = Some(wrong);
     }

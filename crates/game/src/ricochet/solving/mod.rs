@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_play::ricochet::{Ladder, Line};
+use carom_play::ricochet::Ladder;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Verdict};
 
@@ -35,7 +35,6 @@ mod told;
 
 pub(crate) use answer::{Answer, Cost};
 pub(crate) use best::{Best, ToldBefore};
-pub(crate) use claim::Claim;
 pub(crate) use distance::Distances;
 pub(crate) use oracle::{Finding, Found, Oracle};
 pub(crate) use playback::Playback;
@@ -328,11 +327,9 @@ fn follow_session(
     session: Res<Session>,
     mut solving: ResMut<Solving>,
     mut seen: Local<Option<(Position, Round)>>,
-    mut watched: Local<Option<usize>>,
 ) {
     let now = (*session.position(), session.round().clone());
-    let shown = session.demonstration().map(Line::len);
-    let has_news = std::mem::replace(&mut *watched, shown) != shown;
+    let has_news = solving.answer().is_some_and(|it| it.watched() != it.watched_in(&session));
     if seen.as_ref() != Some(&now) {
         *seen = Some(now);
         solving.follow(&session);

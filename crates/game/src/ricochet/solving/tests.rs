@@ -7,7 +7,7 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup
 use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_play::Stars;
 use carom_play::review::Distance;
-use carom_play::ricochet::Hint;
+use carom_play::ricochet::{Hint, Line};
 use carom_solver::ricochet::DEFAULT;
 
 use super::*;

@@ -7,7 +7,7 @@ use carom_play::ricochet::Level;
 use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::dealing::Draft;
+use crate::ricochet::dealing::{DIFFICULTIES, Draft};
 use crate::ricochet::ids::{LEVELS, NEW, RULES, STATISTICS};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
@@ -80,7 +80,7 @@ fn show(
 
 fn puzzles(paper: &mut Paper, draft: &Draft) {
     buttons(paper, |paper| {
-        for (name, level) in ["easy", "medium", "hard"].into_iter().zip(Level::NAMED) {
+        for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
             paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);

@@ -15,7 +15,6 @@ use crate::ricochet::board::draw::{Print, draw_board, draw_target, inside};
 use crate::ricochet::board::robots::draw_robot;
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::board::solution::draw_lanes;
-use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::ids::RULES;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
