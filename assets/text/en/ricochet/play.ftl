@@ -209,6 +209,8 @@ exactly = exactly { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
+tip-fewer = one move fewer
+tip-more = one move more
 whole-game-is = Play every target of the board, one after another. The robots stay where they stop.
 game-here = On this board
 game-official = On an official board

@@ -55,6 +55,7 @@ saved = saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture
 picture-save = Save picture
+tip-with-key = { $does } ({ $key })
 file-name = File name (optional):
 file-name-refused = This name is not possible: { $why }
 file-name-character = a file name cannot have the character { $character }

@@ -209,6 +209,8 @@ exactly = exactement { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
+tip-fewer = un coup de moins
+tip-more = un coup de plus
 whole-game-is = Jouez toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
 game-here = Sur ce plateau
 game-official = Sur un plateau officiel

@@ -46,6 +46,7 @@ saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image
 picture-save = Enregistrer l’image
+tip-with-key = { $does } ({ $key })
 file-name = Nom du fichier (facultatif) :
 file-name-refused = Ce nom n’est pas possible : { $why }
 file-name-character = un nom de fichier ne peut pas contenir le caractère { $character }

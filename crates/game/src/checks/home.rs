@@ -206,6 +206,7 @@ fn a_new_round_is_as_hard_as_its_button_says() {
     for (name, level) in ["Easy", "Medium", "Hard", "Very hard"].into_iter().zip(Level::NAMED) {
         press(&mut real, RICOCHET, name);
         assert_eq!(page(&real), ricochet::ids::PLAY);
+        wait(&mut real, |world| !world.resource::<ricochet::dealing::Dealing>().is_running());
         check(&mut real);
         let round = real.app.world().resource::<OnBoard>().round().clone();
         let report = DEFAULT.solver().solve(&round, &mut Control::default());

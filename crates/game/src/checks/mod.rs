@@ -29,6 +29,7 @@ mod real;
 mod robots;
 mod strays;
 mod tablut;
+mod tips;
 mod told;
 mod touch;
 mod typing;

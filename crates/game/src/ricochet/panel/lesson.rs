@@ -70,7 +70,9 @@ fn hints(paper: &mut Paper, solving: &Solving) {
     paper.bar(8.0, |paper| {
         let muted = paper.palette.muted;
         paper.text(told(paper.words, solving), TEXT, muted);
-        let moves = solving.moves_to_show();
+        // A demonstration needs the room for its text, and the board shows its moves.
+        let is_watched = solving.answer().is_some_and(|it| it.watched().is_some());
+        let moves = if is_watched { &[] } else { solving.moves_to_show() };
         if !moves.is_empty() {
             paper.chips(moves);
         } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
