@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_play::packs::Progress;
 use carom_play::tablut::KeptGame;
 use carom_play::unblock::editor::KeptCanvas;
@@ -13,12 +13,17 @@ use crate::arguments::Options;
 use crate::ricochet;
 use crate::ricochet::opening::Opening;
 use crate::shell;
+use crate::shell::ask::Wish;
 use crate::shell::bounds::Bounds;
 use crate::shell::frame::Frame;
 use crate::shell::home;
+use crate::shell::ids::PageId;
+use crate::shell::incoming::{OpenError, Stray, brief};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
 use crate::shell::page::Pages;
+use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Place;
 use crate::shell::scripting::{Logs, Scene, Scripts};
 use crate::shell::settings::Settings;
@@ -212,11 +217,33 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     let kept_game = kept(options.records.clone()).beside::<KeptGame>();
     tablut::plugin(app, tablut::Request { seed, game: kept_game, progress, named: game });
     order(app);
-    app.add_systems(Update, open_dropped.in_set(Frame::Ask).run_if(in_state(home::PAGE)));
+    app.add_systems(
+        Update,
+        (
+            (open_dropped, open_pasted).chain().in_set(Frame::Ask).run_if(in_state(home::PAGE)),
+            open_stray.in_set(Frame::Obey).after(tablut::order::Obey::Exchange),
+        ),
+    );
     let is_free = !is_other && !is_scene && options.puzzle.is_none() && options.board.is_none();
     if is_free {
         open_last_page(app);
     }
+}
+
+/// The page of the game that knows a text or a file, and the command that opens it there. The page reads the text again and tells
+/// its faults.
+fn opens(text: &str) -> Option<(PageId, Wish)> {
+    let text = text.to_owned();
+    Some(match read(&text, 0).ok()?.named {
+        None => (ricochet::ids::PLAY, ricochet::Command::OpenText(text).into()),
+        Some(Named::Blocks(_)) => (unblock::ids::PLAY, unblock::Command::OpenText(text).into()),
+        Some(Named::Tablut(_)) => (tablut::ids::PLAY, tablut::Command::OpenText(text).into()),
+    })
+}
+
+/// The message that no game knows a text or a file.
+fn unknown(text: &str) -> Phrase {
+    Phrase::new("home-no-puzzle").with("file", brief(text))
 }
 
 /// A file that is dropped on the home page opens on the page of its game.
@@ -228,26 +255,55 @@ fn open_dropped(
     // The page that opens must not find the file among its own.
     for event in dropped.drain() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = event else { continue };
-        let path = path_buf.to_string_lossy().into_owned();
-        // The page reads the file again and tells its faults.
-        let start = match read(&path, 0).map(|it| it.named) {
-            Ok(None) => {
-                home::Command::start(ricochet::ids::PLAY, ricochet::Command::OpenText(path))
-            }
-            Ok(Some(Named::Blocks(_))) => {
-                home::Command::start(unblock::ids::PLAY, unblock::Command::OpenText(path))
-            }
-            Ok(Some(Named::Tablut(_))) => {
-                home::Command::start(tablut::ids::PLAY, tablut::Command::OpenText(path))
-            }
-            Err(_) => {
-                let name = path_buf.file_name().unwrap_or(path_buf.as_os_str());
-                let name = name.to_string_lossy().into_owned();
-                notice.0 = Some(Phrase::new("home-no-puzzle").with("file", name));
-                continue;
-            }
-        };
-        starts.write(start);
+        let path = path_buf.to_string_lossy();
+        match opens(&path) {
+            Some((page, wish)) => _ = starts.write(home::Command::start_all(page, [wish])),
+            None => notice.0 = Some(unknown(&path)),
+        }
+    }
+}
+
+/// A text that is pasted on the home page opens on the page of its game.
+fn open_pasted(
+    mut wishes: MessageReader<home::Command>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut notice: ResMut<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
+) {
+    if wishes.read().any(|it| *it == home::Command::Paste) {
+        pasteboard.ask(home::PAGE);
+    }
+    if !pasteboard.is_asked(home::PAGE) {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let Some(text) = pasteboard.bypass_change_detection().take(home::PAGE) else { return };
+    match opens(&text) {
+        Some((page, wish)) => {
+            commands.write_message(home::Command::start_all(page, [wish]));
+        }
+        None if text.trim().is_empty() => notice.0 = Some(OpenError::Empty.phrase()),
+        None => notice.0 = Some(unknown(&text)),
+    }
+}
+
+/// A text that its page cannot read opens on the page of the game that can. Otherwise the message of the page stays.
+fn open_stray(
+    mut strays: MessageReader<Stray>,
+    open_page: Res<State<PageId>>,
+    mut dropped: ResMut<Messages<FileDragAndDrop>>,
+    mut starts: MessageWriter<home::Command>,
+    (mut overlay, mut notice): (ResMut<Overlay>, ResMut<Notice>),
+) {
+    for text in strays.read() {
+        let found = opens(text).filter(|(page, _)| page != open_page.get());
+        let Some((page, wish)) = found else { continue };
+        // The page that opens must not find the file among its own.
+        dropped.clear();
+        overlay.set_if_neq(Overlay::NONE);
+        notice.0 = None;
+        starts.write(home::Command::start_all(page, [wish]));
     }
 }
 

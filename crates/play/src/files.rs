@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::Saved;
 use crate::saved::{Keep, Notice, Store};
+use crate::{Saved, file_name};
 
 /// The largest size of a file that is read. No file of this program is larger.
 const MOST_BYTES: u64 = 16 << 20;
@@ -277,24 +277,19 @@ pub fn write_new(
 }
 
 /// Writes a text or bytes to a new file whose name a person chose: `NAME.EXTENSION`, or if that file exists `NAME-1.EXTENSION`
-/// or the next free number. The name may end with the extension, and it may be a path from the folder or from the root. The
-/// file is never incomplete, and no existing file is replaced.
+/// or the next free number. The name may end with the extension. The file is never incomplete, and no existing file is replaced.
 ///
 /// # Errors
-/// The error of the system, or an error if the name has no last part or no name is free.
+/// The error of the system, or an error if the name is not one of every system, see [`file_name::check`], or if no name is free.
 pub fn write_named(
     folder: &Path,
     name: &str,
     extension: &str,
     content: impl AsRef<[u8]>,
 ) -> io::Result<PathBuf> {
-    let name = Path::new(name.strip_suffix(&format!(".{extension}")).unwrap_or(name));
-    let is_folder = name.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-    let stem = name.file_name().filter(|_| !is_folder).and_then(|it| it.to_str());
-    let (Some(stem), Some(parent)) = (stem, name.parent()) else {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
-    };
-    write_from(0, &folder.join(parent), (stem, extension), content.as_ref())
+    let stem = name.strip_suffix(&format!(".{extension}")).unwrap_or(name);
+    file_name::check(stem).map_err(|why| io::Error::new(ErrorKind::InvalidInput, why))?;
+    write_from(0, folder, (stem, extension), content.as_ref())
 }
 
 /// Writes a file with the first number, from this one on, that no file has. The number 0 is not in the name.

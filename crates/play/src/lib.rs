@@ -12,6 +12,7 @@
 //! | puzzles in packs, and the progress in them | [`packs`] |
 //! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
 //! | days | [`Date`] |
+//! | names of files | [`file_name`] |
 //! | the colours of boards | [`colours`] |
 //!
 //! This crate contains only values and methods that change them. It does not use windows, threads or
@@ -22,6 +23,7 @@
 
 pub mod colours;
 pub mod date;
+pub mod file_name;
 #[cfg(feature = "files")]
 pub mod files;
 pub mod packs;

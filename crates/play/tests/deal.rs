@@ -39,7 +39,23 @@ fn numbers_of_moves_have_a_level() {
     for (moves, expected) in [(0, Level::Easy), (4, Level::Easy), (5, Level::Medium)] {
         assert_eq!(Level::of(moves), expected);
     }
-    assert_eq!((Level::of(8), Level::of(30)), (Level::Hard, Level::Hard));
+    let above = [8, 11, 12, 30].map(Level::of);
+    assert_eq!(above, [Level::Hard, Level::Hard, Level::VeryHard, Level::VeryHard]);
+    // The levels follow one another without a gap.
+    for levels in Level::NAMED.windows(2) {
+        assert_eq!(*levels[0].moves().end() + 1, *levels[1].moves().start());
+    }
+}
+
+#[test]
+fn very_hard_puzzles_have_12_moves_or_more() {
+    let mut solver = carom_solver::ricochet::DEFAULT.solver();
+    for (robots, seed) in [(4, 1), (4, 2), (5, 3)] {
+        let mut rng = Pcg64::new(seed, 0);
+        let puzzle = by_level(Level::VeryHard, &recipe(robots), &mut *solver, None, &mut rng);
+        let moves = puzzle.expect("a puzzle").solution.len();
+        assert!(moves >= 12, "{robots} robots: {moves}");
+    }
 }
 
 #[test]

@@ -142,13 +142,13 @@ fn a_file_has_the_name_that_a_person_chose() {
     assert_eq!(write("My board.txt").expect("another"), at("My board-1.txt"));
     assert_eq!(write("a.b").expect("a file"), at("a.b.txt"));
     fs::create_dir(at("boards")).expect("a folder");
-    assert_eq!(write("boards/one").expect("a file"), at("boards/one.txt"));
     let absolute = at("two").display().to_string();
-    assert_eq!(write(&absolute).expect("a file"), at("two.txt"));
-    for name in ["", "..", "boards/", "no such folder/one"] {
-        assert!(write(name).is_err(), "{name:?}");
+    for name in ["", "..", "boards/", "boards/one", &absolute, "a:b", "nul", "..txt"] {
+        let error = write(name).expect_err(name);
+        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{name:?}: {error}");
     }
-    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 5, "nothing else is left");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 4, "nothing else is left");
+    assert_eq!(fs::read_dir(at("boards")).expect("the folder").count(), 0);
 }
 
 /// Changes of two windows to one file, one after the other.

@@ -56,7 +56,6 @@ play = Play
 pause = Pause
 searching = searching …
 building-table = building the table: { $percent } % · { $time }
-table-built = table: { $percent } %
 searching-with = searching: at least { $depth ->
     [one] { $depth } move
    *[other] { $depth } moves
@@ -69,6 +68,8 @@ moves-from-here-at-most = at most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
+watching = Demonstration, move { $place } of { $all }: it does not count.
+own-position = Your position
 solution-over = The target is reached: the solution has no more moves.
 with-robots = { $count ->
     [one] { $count } robot
@@ -100,6 +101,7 @@ map = Map
 easy = Easy
 medium = Medium
 hard = Hard
+very-hard = Very hard
 daily = Daily
 
 # The moment when the round is solved.
@@ -128,6 +130,7 @@ your-best-days = your best { $best } · { $days } days in a row
 
 # Puzzles and files.
 looking-for-puzzle = looking for a puzzle …
+looking-for-puzzle-tried = looking for a puzzle … rounds tried: { $count }
 daily-is-open = The puzzle of the day is on the board.
 puzzle-of = Puzzle of { $date }
 no-date = the date is not known
@@ -136,6 +139,28 @@ no-puzzle = no puzzle: { $why }
 deal-none = none of { $count } puzzles has this difficulty
 deal-no-room = the board has no room for { $count } robots
 deal-no-target = the board has no printed target
+file-says-more = The file says that the fewest are { $says ->
+    [one] { $says } move
+   *[other] { $says } moves
+}, but { $moves ->
+    [one] { $moves } move is
+   *[other] { $moves } moves are
+} enough.
+file-says-fewer = The file says that the fewest are { $says ->
+    [one] { $says } move
+   *[other] { $says } moves
+}, but { $moves ->
+    [one] { $moves } move is
+   *[other] { $moves } moves are
+} needed.
+file-says-solvable = The file says that the fewest are { $says ->
+    [one] { $says } move
+   *[other] { $says } moves
+}, but there is no solution.
+file-says-unsolvable = The file says that there is no solution, but { $moves ->
+    [one] { $moves } move is
+   *[other] { $moves } moves are
+} enough.
 no-way-from-here = no solution from here
 not-known = unknown
 
@@ -184,6 +209,8 @@ exactly = exactly { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
+tip-fewer = one move fewer
+tip-more = one move more
 whole-game-is = Play every target of the board, one after another. The robots stay where they stop.
 game-here = On this board
 game-official = On an official board

@@ -90,6 +90,8 @@ start-table = Start
 continue-table = Continue
 replace-table = New game (ends this one)
 last-table = Last game
+tip-move-up = move this player up
+tip-colour = another colour
 handicap-is = +1, +2 … is a handicap: among equal bids, the player with the larger one shows the moves first.
 computer-is = PC 1 to PC 5: a computer plays at this seat. It bids for itself and shows its bid; PC 5 is the strongest.
 

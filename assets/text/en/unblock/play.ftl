@@ -90,6 +90,8 @@ block-steps-from-here = { $count ->
    *[other] { $count } steps
 } from here
 block-next-block = next: block { $block }
+block-watching = Demonstration, move { $place } of { $all }: it does not count.
+block-own-position = Your position
 block-play = Play
 block-pause = Pause
 block-label-solver = SOLVER
@@ -101,19 +103,20 @@ block-searching-with = searching: at least { $depth } · { $time } · positions 
 block-found = { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, the fewest · { $time } · positions examined: { $states }
+}, the fewest
 block-found-longer = { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, maybe not the fewest · { $time } · positions examined: { $states }
+}, maybe not the fewest
 block-found-steps = { $count ->
     [one] { $count } step
    *[other] { $count } steps
-}, the fewest · { $time } · positions examined: { $states }
+}, the fewest
 block-found-steps-longer = { $count ->
     [one] { $count } step
    *[other] { $count } steps
-}, maybe not the fewest · { $time } · positions examined: { $states }
+}, maybe not the fewest
+block-states = positions examined: { $count }
 block-no-solution = there is no solution
 block-promise-fast = finds a shortest solution; can prove that there is none
 block-promise-table = a shortest solution at once, after building a table
@@ -182,6 +185,9 @@ block-cards = { $told }. { $all ->
     [one] X is the main block, as on the cards of the classic game; A is not.
    *[other] X is the main block on { $cards } of them, as on the cards of the classic game; A is not.
 }
+block-file-moves = The file says that the fewest moves are { $says }, but they are { $found }.
+block-file-steps = The file says that the fewest steps are { $says }, but they are { $found }.
+block-file-solvable = The file says that the fewest are { $says }, but there is no solution.
 block-daily-is-open = The puzzle of the day is on the board.
 block-packs-next = This puzzle is from the packs. The button “Puzzles” offers new puzzles.
 block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.

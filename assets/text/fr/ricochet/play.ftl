@@ -56,7 +56,6 @@ play = Lire
 pause = Pause
 searching = recherche…
 building-table = construction de la table : { $percent } % · { $time }
-table-built = table : { $percent } %
 searching-with = recherche : au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
@@ -69,6 +68,8 @@ moves-from-here-at-most = au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
+watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
+own-position = Votre position
 solution-over = La cible est atteinte : la solution n’a plus de coups.
 with-robots = { $count ->
     [one] { $count } robot
@@ -100,6 +101,7 @@ map = Carte
 easy = Facile
 medium = Moyenne
 hard = Difficile
+very-hard = Très difficile
 daily = Du jour
 
 # Le moment où la manche est résolue.
@@ -128,6 +130,7 @@ your-best-days = votre record { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
 looking-for-puzzle = recherche d’une énigme…
+looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { $count }
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
@@ -136,6 +139,28 @@ no-puzzle = pas d’énigme : { $why }
 deal-none = aucune de { $count } énigmes n’a cette difficulté
 deal-no-room = le plateau n’a pas de place pour { $count } robots
 deal-no-target = le plateau n’a pas de cible imprimée
+file-says-more = Le fichier dit que le minimum est de { $says ->
+    [one] { $says } coup
+   *[other] { $says } coups
+}, mais { $moves ->
+    [one] { $moves } coup suffit
+   *[other] { $moves } coups suffisent
+}.
+file-says-fewer = Le fichier dit que le minimum est de { $says ->
+    [one] { $says } coup
+   *[other] { $says } coups
+}, mais il faut { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}.
+file-says-solvable = Le fichier dit que le minimum est de { $says ->
+    [one] { $says } coup
+   *[other] { $says } coups
+}, mais il n’y a pas de solution.
+file-says-unsolvable = Le fichier dit qu’il n’y a pas de solution, mais { $moves ->
+    [one] { $moves } coup suffit
+   *[other] { $moves } coups suffisent
+}.
 no-way-from-here = insoluble d’ici
 not-known = inconnu
 
@@ -184,6 +209,8 @@ exactly = exactement { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
+tip-fewer = un coup de moins
+tip-more = un coup de plus
 whole-game-is = Jouez toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
 game-here = Sur ce plateau
 game-official = Sur un plateau officiel

@@ -90,6 +90,8 @@ start-table = Commencer
 continue-table = Reprendre
 replace-table = Remplacer celle-ci
 last-table = Dernière partie
+tip-move-up = monter ce joueur
+tip-colour = une autre couleur
 handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
 computer-is = PC 1 à PC 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; PC 5 est le plus fort.
 

@@ -87,6 +87,8 @@ block-moves-from-here = { $count ->
 } d’ici
 block-steps-from-here = { $count } pas d’ici
 block-next-block = ensuite : bloc { $block }
+block-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
+block-own-position = Votre position
 block-play = Lire
 block-pause = Pause
 block-label-solver = SOLVEUR
@@ -98,19 +100,20 @@ block-searching-with = recherche : au moins { $depth } · { $time } · positions
 block-found = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, le minimum · { $time } · positions examinées : { $states }
+}, le minimum
 block-found-longer = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-}, peut-être pas le minimum · { $time } · positions examinées : { $states }
+}, peut-être pas le minimum
 block-found-steps = { $count ->
     [one] { $count } pas
    *[other] { $count } pas
-}, le minimum · { $time } · positions examinées : { $states }
+}, le minimum
 block-found-steps-longer = { $count ->
     [one] { $count } pas
    *[other] { $count } pas
-}, peut-être pas le minimum · { $time } · positions examinées : { $states }
+}, peut-être pas le minimum
+block-states = positions examinées : { $count }
 block-no-solution = il n’y a pas de solution
 block-promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
 block-promise-table = une solution minimale aussitôt, après avoir bâti une table
@@ -176,6 +179,9 @@ block-cards = { $told }. { $all ->
     [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
    *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
+block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il est { $found }.
+block-file-steps = Le fichier dit que le minimum de pas est { $says }, mais il est { $found }.
+block-file-solvable = Le fichier dit que le minimum est { $says }, mais il n’y a pas de solution.
 block-daily-is-open = L’énigme du jour est sur le plateau.
 block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.
 block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.

@@ -177,8 +177,8 @@ fn every_move_of_a_solution_can_be_reached() {
         assert_eq!(seen.len(), solution.len(), "{size:?}");
         let named: BTreeSet<char> = seen.iter().filter_map(|it| it.chars().next()).collect();
         assert_eq!(named, blocks);
-        for _ in 0..40 {
-            send(&mut real, Command::Step);
+        for &mv in &solution[..40] {
+            send(&mut real, Command::Slide(mv));
         }
         check(&mut real);
         send(&mut real, Command::MoreMoves(List::Own));

@@ -108,10 +108,10 @@ fn the_banner_says_that_a_puzzle_with_help_is_not_counted() {
         real.settle();
         wait(&mut real, is_known);
         send(&mut real, Command::ShowMoves);
-        while !session(&real).is_solved() {
-            send(&mut real, Command::Step);
+        for mv in session(&real).shown_moves() {
+            send(&mut real, Command::Slide(mv));
         }
-        real.settle();
+        assert!(session(&real).is_solved());
         let told = match language {
             Language::English => "solved with hints: no stars, and it stays unsolved in the list",
             Language::French => {
@@ -186,11 +186,12 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
         send(&mut real, Command::ShowMoves);
         let forward = place(&mut real, Command::Step).expect("the button");
         let play = place(&mut real, Command::PlayOrPause).expect("the button");
-        while !session(&real).is_solved() {
+        for _ in session(&real).shown_moves() {
             assert_eq!(place(&mut real, Command::Step), Some(forward), "{size:?}");
             assert_eq!(place(&mut real, Command::PlayOrPause), Some(play), "{size:?}");
             send(&mut real, Command::Step);
         }
+        assert!(session(&real).shown_moves().is_empty() && session(&real).watched().is_some());
         assert_eq!(place(&mut real, Command::PlayOrPause), Some(play), "{size:?}: at the end");
         assert_eq!(place(&mut real, Command::Step), Some(forward), "{size:?}: at the end");
         check(&mut real);
@@ -241,7 +242,7 @@ fn a_playback_ends_with_its_puzzle() {
     wait(&mut real, is_known);
     send(&mut real, Command::ShowMoves);
     send(&mut real, Command::PlayOrPause);
-    wait(&mut real, |world| !world.resource::<Session>().moves().is_empty());
+    wait(&mut real, |world| world.resource::<Session>().watched().is_some_and(|it| it.0 > 0));
     send(&mut real, shell::Command::Toggle(PUZZLES));
     send(&mut real, puzzle(1));
     assert!(!is_shown(&mut real, "Pause"));
@@ -266,7 +267,7 @@ fn blocks(real: &mut Real) -> Vec<(usize, IVec2)> {
 }
 
 #[test]
-fn the_moves_of_the_playback_are_not_called_the_players_own() {
+fn moves_after_a_solution_was_shown_are_called_moves_with_hints() {
     let mut real = start();
     // The page of Ricochet Robots, which is hidden, has the first label, too.
     let labels = |real: &mut Real| {
@@ -278,6 +279,8 @@ fn the_moves_of_the_playback_are_not_called_the_players_own() {
     assert_eq!(labels(&mut real), [2, 0]);
     send(&mut real, Command::ShowMoves);
     send(&mut real, Command::Step);
+    assert!(session(&real).moves().is_empty(), "the playback makes no move of the player");
+    send(&mut real, Command::StopWatching);
     assert_eq!(labels(&mut real), [1, 1]);
     send(&mut real, Command::Restart);
     assert_eq!(labels(&mut real), [2, 0]);
@@ -298,6 +301,23 @@ fn the_solver_counts_as_the_player_does() {
         assert!(shown.iter().any(|it| it.starts_with(told)), "{shown:?}");
         check(&mut real);
     }
+}
+
+#[test]
+fn a_hint_does_not_wait_for_a_slow_solver() {
+    let mut real = start();
+    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    wait(&mut real, is_known);
+    let board = Arc::clone(session(&real).board());
+    real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
+    // Depth-first search without memory does not find 31 moves.
+    send(&mut real, Command::UseSolver(5));
+    send(&mut real, Command::Solve);
+    assert!(real.app.world().resource::<Solving>().is_running());
+    send(&mut real, Command::Hint);
+    wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
+    assert_eq!(real.app.world().resource::<Solving>().entry().id, "dfs");
+    check(&mut real);
 }
 
 #[test]

@@ -189,8 +189,17 @@ fn hints_and_solutions_come_from_any_position() {
         send(&mut real, Command::Step);
         send(&mut real, Command::StepBack);
         send(&mut real, Command::PlayOrPause);
-        wait(&mut real, |world| world.resource::<Session>().is_solved());
-        assert!(session(&real).stars().is_none(), "it was shown");
+        let is_at_end = |it: (usize, usize)| it.0 == it.1;
+        wait(&mut real, move |world| world.resource::<Session>().watched().is_some_and(is_at_end));
+        check(&mut real);
+        wait(&mut real, |world| world.resource::<Session>().watched().is_none());
+        assert!(session(&real).moves().is_empty(), "nothing is counted");
+        assert_eq!(session(&real).shown_moves().len(), 7, "what was told stays told");
+        check(&mut real);
+        for mv in session(&real).shown_moves() {
+            send(&mut real, Command::Slide(mv));
+        }
+        assert!(session(&real).is_solved() && session(&real).stars().is_none(), "it was shown");
         check(&mut real);
     }
 }

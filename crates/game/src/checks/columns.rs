@@ -19,9 +19,9 @@ fn a_group_is_never_divided_and_every_column_begins_with_a_title() {
         assert!(spread.iter().all(|it| matches!(it.first(), Some(Line::Title(_)))), "{page:?}");
         let heights: Vec<f32> = spread.iter().map(|it| it.iter().map(Line::height).sum()).collect();
         let most = heights.iter().copied().fold(0.0, f32::max);
-        // The home page has only the keys of every page, in one column.
+        // The home page has only one key of its own, and the keys of every page.
         let is_spread = most <= 0.55 * heights.iter().sum::<f32>();
-        assert!(is_spread || wanted.len() == 1, "{page:?}: {heights:?}");
+        assert!(is_spread || wanted.len() <= 2, "{page:?}: {heights:?}");
         let actions = spread.iter().flatten().filter(|it| matches!(it, Line::Actions(_)));
         assert_eq!(actions.count(), tables.on(page).count());
     }

@@ -132,7 +132,7 @@ fn solution(world: &mut World, faults: &mut Vec<String>) {
         .collect();
     numbers.sort_by_key(|it| it.parse::<usize>().unwrap_or(usize::MAX));
     let (solving, on_board) = (world.resource::<Solving>(), world.resource::<OnBoard>());
-    let told = if on_board.is_free() { solving.moves_to_show().len() } else { 0 };
+    let told = if on_board.tells() { solving.moves_to_show().len() } else { 0 };
     let wanted: Vec<String> =
         if told > 1 { (1..=told).map(|it| it.to_string()).collect() } else { Vec::new() };
     if numbers != wanted || children.is_empty() != (told == 0) {
@@ -142,7 +142,7 @@ fn solution(world: &mut World, faults: &mut Vec<String>) {
 
 fn map(world: &mut World, faults: &mut Vec<String>) {
     let is_drawn = world.query_filtered::<(), With<Heat>>().iter(world).next().is_some();
-    let is_wanted = world.resource::<MapShown>().0 && world.resource::<OnBoard>().is_free();
+    let is_wanted = world.resource::<MapShown>().0 && world.resource::<OnBoard>().tells();
     if is_drawn != is_wanted {
         faults.push(format!("map drawn: {is_drawn}, map requested: {is_wanted}"));
     }
@@ -155,7 +155,7 @@ fn blocks(world: &mut World, faults: &mut Vec<String>) {
         views.iter(world).map(|(view, place)| (view.0, place.translation().truncate())).collect();
     drawn.sort_by_key(|(block, _)| *block);
     let session = world.resource::<BlockSession>();
-    let (board, position) = (session.board(), session.position());
+    let (board, position) = (session.board(), session.shown_position());
     let layout = BoardLayout::new(board.size());
     let place = |id| (id, middle(layout, board.block(position, id)));
     let wanted: Vec<(BlockId, Vec2)> = board.blocks().map(place).collect();

@@ -196,16 +196,17 @@ fn every_entry_leads_to_what_it_names() {
         .map(|it| if is_number(it) { "a level".to_owned() } else { it.texts[0].clone() })
         .collect();
     others.sort();
-    assert_eq!(others[..3], ["Easy", "Hard", "Medium"]);
-    assert!(others[3..].iter().all(|it| it == "a level") && others.len() == 13, "{others:?}");
+    assert_eq!(others[..4], ["Easy", "Hard", "Medium", "Very hard"]);
+    assert!(others[4..].iter().all(|it| it == "a level") && others.len() == 14, "{others:?}");
 }
 
 #[test]
 fn a_new_round_is_as_hard_as_its_button_says() {
     let mut real = start(&options((1280, 720)));
-    for (name, level) in [("Easy", Level::Easy), ("Medium", Level::Medium), ("Hard", Level::Hard)] {
+    for (name, level) in ["Easy", "Medium", "Hard", "Very hard"].into_iter().zip(Level::NAMED) {
         press(&mut real, RICOCHET, name);
         assert_eq!(page(&real), ricochet::ids::PLAY);
+        wait(&mut real, |world| !world.resource::<ricochet::dealing::Dealing>().is_running());
         check(&mut real);
         let round = real.app.world().resource::<OnBoard>().round().clone();
         let report = DEFAULT.solver().solve(&round, &mut Control::default());
@@ -443,9 +444,10 @@ fn a_puzzle_that_is_solved_is_called_finished() {
     send(&mut real, shell::Command::Go(unblock::ids::PLAY));
     wait(&mut real, |world| world.resource::<Blocks>().component().is_some());
     send(&mut real, unblock::Command::ShowMoves);
-    while !is_solved(&real) {
-        send(&mut real, unblock::Command::Step);
+    for mv in real.app.world().resource::<Blocks>().shown_moves() {
+        send(&mut real, unblock::Command::Slide(mv));
     }
+    assert!(is_solved(&real));
     for about in ["Easy 1/8 · finished", "Easy 1/8"] {
         send(&mut real, shell::Command::Go(PAGE));
         assert_eq!(button(&mut real, UNBLOCK, "Continue").texts[1], about);

@@ -8,7 +8,7 @@ use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
 use super::drawn::check;
-use super::real::{Home, Real, character, is_shown, options, send, wait};
+use super::real::{Home, Real, character, is_shown, options, send, texts, wait};
 use crate::arguments::Options;
 use crate::ricochet::Command;
 use crate::ricochet::command::GameCommand;
@@ -67,16 +67,12 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
 }
 
 #[test]
-fn a_hint_takes_the_place_of_the_text_and_the_lessons_can_be_skipped_and_had_again() {
+fn the_lessons_can_be_skipped_and_had_again() {
     let mut real = Real::start(&options((1280, 720)));
     real.strike(&character("E"), &[Key::Shift]);
     real.settle();
     assert_eq!(*round(&real), lessons()[0]);
     send(&mut real, Command::Hint);
-    wait(&mut real, |world| !world.resource::<Solving>().hints().is_empty());
-    real.settle();
-    assert!(!is_drawn(&mut real, section::LESSON));
-    assert!(is_drawn(&mut real, section::SOLVER));
     send(&mut real, Command::Lessons);
     send(&mut real, Command::SkipLessons);
     assert_eq!(*round(&real), first());
@@ -105,12 +101,49 @@ fn what_begins_from_a_lesson_has_the_usual_robots() {
 }
 
 #[test]
+fn the_text_of_a_lesson_stays_beside_its_hints() {
+    for (size, language, scale) in WINDOWS {
+        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
+        let mut real = Real::start(&Options { choices, ..options(size) });
+        send(&mut real, Command::Lessons);
+        for lesson in lessons() {
+            for rungs in 1..=5 {
+                send(&mut real, Command::Hint);
+                wait(&mut real, |world| world.resource::<Solving>().hints().len() == rungs);
+                assert!(is_drawn(&mut real, section::LESSON), "{size:?} {rungs}");
+                assert!(!is_drawn(&mut real, section::SOLVER), "{size:?} {rungs}");
+                check(&mut real);
+            }
+            let told = match language {
+                Language::English => "moves from here",
+                Language::French => "coups d’ici",
+            };
+            let texts = texts(&mut real);
+            assert!(texts.iter().any(|it| it.contains(told)), "{size:?}: {texts:?}");
+            send(&mut real, Command::Step);
+            check(&mut real);
+            send(&mut real, Command::StopWatching);
+            solve(&mut real);
+            check(&mut real);
+            assert_eq!(*round(&real), lesson);
+            send(&mut real, Command::NewRound);
+        }
+    }
+}
+
+/// A size of the window, a language and a size of the text.
+type Setting = ((u32, u32), Language, Scale);
+
+const WINDOWS: [Setting; 4] = [
+    (LEAST_SIZE, Language::French, Scale::Largest),
+    ((1024, 640), Language::French, Scale::Usual),
+    ((720, 1000), Language::French, Scale::Usual),
+    ((1280, 720), Language::English, Scale::Usual),
+];
+
+#[test]
 fn the_texts_fit_into_every_window() {
-    for (size, language, scale) in [
-        (LEAST_SIZE, Language::French, Scale::Largest),
-        ((1024, 640), Language::French, Scale::Usual),
-        ((720, 1000), Language::English, Scale::Usual),
-    ] {
+    for (size, language, scale) in WINDOWS {
         let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
         let mut real = Real::start(&Options { choices, ..options(size) });
         send(&mut real, Command::Lessons);

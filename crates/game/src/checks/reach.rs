@@ -46,6 +46,7 @@ ways!(shell, Command, {
 
 ways!(at_home, home::Command, {
     home::Command::Start { .. } => Otherwise("a button, which Tab and the arrow keys reach"),
+    home::Command::Paste => Key,
 });
 
 ways!(settings, Change, {
@@ -69,7 +70,7 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Select(_) => Key,
     ricochet::Command::Slide(_) => Key,
     ricochet::Command::SlideTo(_) => Otherwise("the arrow keys slide the selected robot"),
-    ricochet::Command::Play(_) => Otherwise("playback writes it; keys select a robot and slide it"),
+    ricochet::Command::Play(_) => Otherwise("scenes and tests write it; keys select a robot and slide it"),
     ricochet::Command::Undo => Key,
     ricochet::Command::Redo => Key,
     ricochet::Command::Restart => Key,
@@ -107,6 +108,8 @@ ways!(play, ricochet::Command, {
     ricochet::Command::PlayOrPause => Key,
     ricochet::Command::Step => Key,
     ricochet::Command::StepBack => Key,
+    ricochet::Command::StopWatching => Otherwise("Escape and every move of the player leave a demonstration"),
+    ricochet::Command::Watch(_) => Otherwise("playback writes it"),
     ricochet::Command::Faster => Key,
     ricochet::Command::Slower => Key,
     ricochet::Command::AllOptima => Key,
@@ -235,6 +238,7 @@ ways!(blocks, unblock::Command, {
     unblock::Command::PlayOrPause => Key,
     unblock::Command::Step => Key,
     unblock::Command::StepBack => Key,
+    unblock::Command::StopWatching => Otherwise("Escape and every move of the player leave a demonstration"),
     unblock::Command::OpenText(_) => Otherwise("a field of the card, which a key opens"),
     unblock::Command::Paste => Key,
     unblock::Command::Copy => Key,

@@ -72,7 +72,14 @@ fn the_list_of_solutions_says_after_which_move_they_begin() {
     wait(&mut real, |world| world.resource::<Solving>().optima().is_some());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"));
     send(&mut real, Command::PlayOrPause);
-    wait(&mut real, |world| world.resource::<Session>().is_solved());
+    wait(&mut real, |world| world.resource::<Session>().shown_line().is_solved());
+    assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"), "at the end, too");
+    check(&mut real);
+    wait(&mut real, |world| world.resource::<Session>().demonstration().is_none());
+    for mv in solving(&real).moves_left().to_vec() {
+        send(&mut real, Command::Play(mv));
+    }
+    assert!(session(&real).is_solved());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"), "after the end, too");
     check(&mut real);
     // Asked for again, they are those of the round.
@@ -83,6 +90,24 @@ fn the_list_of_solutions_says_after_which_move_they_begin() {
     let best = real.app.world().resource::<Best>().moves();
     let (optima, _) = solving(&real).optima().expect("the list");
     assert_eq!(best, optima.list.first().map(|it| it.solution.moves.len()));
+}
+
+#[test]
+fn a_solution_without_a_search_says_nothing_about_positions() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::Lessons);
+    let round = session(&real).round().clone();
+    let report = CATALOGUE[0].solver().solve(&round, &mut carom_solver::Control::default());
+    assert_eq!(report.stats.expanded, 0, "its map of the board is enough");
+    for (solver, is_searched) in [("fast", false), ("astar", true)] {
+        let place = CATALOGUE.iter().position(|it| it.id == solver).expect("a row");
+        send(&mut real, Command::UseSolver(place));
+        solve(&mut real);
+        let told = texts(&mut real);
+        let mut lines = told.iter().filter(|it| it.starts_with("2 moves from here"));
+        assert_eq!(lines.any(|it| it.contains("positions examined")), is_searched, "{told:?}");
+        check(&mut real);
+    }
 }
 
 #[test]
@@ -353,13 +378,12 @@ fn a_solution_after_own_moves_says_only_that_the_target_is_reached() {
         let own = session(&real).moves().len();
         assert!(own >= 2);
         solve(&mut real);
-        let left = solving(&real).moves_left().len();
+        let left = solving(&real).moves_left().to_vec();
         assert!(!texts(&mut real).iter().any(|it| it.contains(text)));
-        for count in own + 1..=own + left {
-            real.app.world_mut().write_message(Command::Step);
-            wait(&mut real, |world| world.resource::<Session>().moves().len() == count);
+        for mv in left {
+            send(&mut real, Command::Play(mv));
         }
-        assert!(session(&real).is_solved());
+        assert!(session(&real).is_solved() && session(&real).moves().len() > own);
         assert!(texts(&mut real).iter().any(|it| it.contains(text)), "{:?}", texts(&mut real));
         check(&mut real);
     }

@@ -387,7 +387,8 @@ fn a_solution_waits_behind_a_card() {
     wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
     send(&mut real, Blocks::ShowMoves);
     send(&mut real, Blocks::PlayOrPause);
-    let made = |real: &Real| real.app.world().resource::<BlockSession>().moves().len();
+    let made =
+        |real: &Real| real.app.world().resource::<BlockSession>().watched().map_or(0, |it| it.0);
     assert!(made(&real) > 0);
     send(&mut real, shell::Command::Toggle(OverlayId::HELP));
     let before = made(&real);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
+use super::drawn::check;
 use super::real::{Home, Real, options, send};
 use crate::ricochet::session::Session;
 use crate::shell::notice::Notice;
@@ -101,6 +102,68 @@ fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
         real.settle();
         assert!(!real.app.world().resource::<Overlay>().is_open(), "{page:?}");
     }
+}
+
+#[test]
+fn a_message_about_a_text_is_in_its_card_and_goes_with_the_text() {
+    use crate::{ricochet, tablut, unblock};
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    let told = "“no/such” is neither a file nor a text that this page can open";
+    for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
+    {
+        send(&mut real, crate::shell::Command::Go(page));
+        real.strike(&Key::Character("o".into()), &[Key::Control]);
+        real.settle();
+        real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
+        real.settle();
+        let (place, _) = field(&mut real);
+        let world = real.app.world_mut();
+        let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
+        let (node, at) = strips.single(world).expect("a message");
+        let below = at.translation.y * node.inverse_scale_factor() - place.y;
+        assert!((14.0..60.0).contains(&below), "{page:?}: {below} below the field");
+        check(&mut real);
+        real.strike(&letters("x")[0], &[]);
+        real.settle();
+        assert_eq!(count(&mut real, told), 0, "{page:?}: another text");
+        assert_eq!(real.app.world().resource::<Notice>().0, None);
+        real.strike(&Key::Enter, &[]);
+        real.settle();
+        assert_eq!(count(&mut real, &told.replace("such", "suchx")), 1, "{page:?}");
+        real.strike(&Key::Escape, &[]);
+        real.settle();
+    }
+}
+
+#[test]
+fn a_name_that_no_file_can_have_is_refused_in_the_card() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    let refused = "This name is not possible: a file name cannot have the character /";
+    send(&mut real, crate::shell::Command::Toggle(crate::ricochet::ids::SAVE));
+    let (place, _) = field(&mut real);
+    real.click(place);
+    real.settle();
+    real.strike_at_once(&letters("a/b"));
+    real.settle();
+    assert_eq!(count(&mut real, refused), 1);
+    check(&mut real);
+    send(&mut real, crate::ricochet::Command::SaveAs("ron"));
+    assert_eq!(count(&mut real, "not done: a file name cannot have the character /"), 1);
+    check(&mut real);
+    let folder = real.app.world().resource::<crate::shell::place::Folder>().0.clone();
+    let files = || std::fs::read_dir(&folder).expect("the folder").count();
+    assert_eq!(files(), 0, "nothing is written");
+    for _ in 0..2 {
+        real.strike(&Key::Backspace, &[]);
+    }
+    real.settle();
+    assert_eq!(count(&mut real, refused), 0);
+    assert_eq!(real.app.world().resource::<Notice>().0, None);
+    send(&mut real, crate::ricochet::Command::SaveAs("ron"));
+    assert_eq!(files(), 1);
+    check(&mut real);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::shell::overlay::Overlay;
 const EARLIER: usize = 16;
 
 /// The seconds of the round. The clock runs until the round is solved, and pauses while a card covers the
-/// page.
+/// page and while a solution is shown.
 #[derive(Resource, Default)]
 pub(crate) struct Clock {
     seconds: f64,
@@ -83,7 +83,9 @@ fn run(
         clock.follow(&session);
     }
     let is_covered = overlay.is_some_and(|it| it.is_open());
-    if !session.is_solved() && !is_covered {
+    // Whoever watches a demonstration does not play.
+    let is_played = !session.is_solved() && session.demonstration().is_none();
+    if is_played && !is_covered {
         // A longer frame is the program's fault, not the player's.
         clock.seconds += time.delta_secs_f64().min(0.5);
     }

@@ -1,7 +1,7 @@
 //! [`Command`]: every command of the play page, from any key, button or gesture.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Layout, Move, Robot, Tile};
+use carom_engine::ricochet::{Layout, Move, Robot, Round, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::packs::Place;
 use carom_play::ricochet::Level;
@@ -80,10 +80,14 @@ pub(crate) enum Command {
     ShowMoves,
     /// Start or stop the playback of the solution.
     PlayOrPause,
-    /// Slide the next move of the solution.
+    /// Show the next move of the solution on the board.
     Step,
-    /// Undo the last move of the solution.
+    /// Take back the last move of the solution that is shown.
     StepBack,
+    /// Leave the solution on the board, back to the player's own moves.
+    StopWatching,
+    /// The next part of the demonstration of a solution. Playback writes it.
+    Watch(Watch),
     /// Play solutions faster; the slowest speed follows the fastest.
     Faster,
     /// Play solutions slower.
@@ -134,6 +138,19 @@ impl Command {
                 | Self::ToggleSilver
         )
     }
+}
+
+/// A part of the demonstration of a solution, which leaves the player's own moves as they are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Watch {
+    /// Show the solution of a round after the first `at` of its moves.
+    Begin { round: Box<Round>, solution: Vec<Move>, at: usize },
+    /// Show its next move.
+    Next,
+    /// Take back its last move.
+    Back,
+    /// Show the player's own moves again.
+    End,
 }
 
 /// A command of the whole game of every target.

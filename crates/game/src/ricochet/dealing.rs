@@ -6,6 +6,7 @@ use carom_engine::ricochet::{Round, Sides};
 use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::Date;
 use carom_play::ricochet::{BoardName, Level, deal};
+use carom_solver::Control;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use rand_pcg::Pcg64;
 
@@ -25,6 +26,9 @@ mod draft;
 
 pub(crate) use draft::Draft;
 
+/// The keys of the names of [`Level::NAMED`].
+pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
+
 /// A search for a puzzle.
 enum Deal {
     Level { level: Level, recipe: Recipe, seed: u64 },
@@ -33,29 +37,40 @@ enum Deal {
 
 impl Job for Deal {
     type Tools = Box<dyn Solve<Round>>;
-    type Progress = ();
+    /// The number of rounds that were tried.
+    type Progress = u64;
     type Answer = Result<Opening, GenerateError>;
 
-    fn work(self, solver: &mut Self::Tools, call: &Call<()>) -> Self::Answer {
+    fn work(self, solver: &mut Self::Tools, call: &Call<u64>) -> Self::Answer {
         let cancel = Some(call.cancel());
+        let mut tried = 0;
+        let mut solver = |round: &Round, control: &mut Control<'_>| {
+            tried += 1;
+            call.tell(|| tried);
+            solver.solve(round, control)
+        };
         let Puzzle { round, layout, .. } = match self {
             Self::Level { level, recipe, seed } => {
                 let mut rng = Pcg64::new(u128::from(seed), 2);
-                deal::by_level(level, &recipe, &mut **solver, cancel, &mut rng)?
+                deal::by_level(level, &recipe, &mut solver, cancel, &mut rng)?
             }
-            Self::Daily(date) => deal::daily(date, &mut **solver, cancel)?,
+            Self::Daily(date) => deal::daily(date, &mut solver, cancel)?,
         };
-        Ok(Opening { round, board_name: layout.into() })
+        Ok(Opening::new(round, layout))
     }
 }
 
 /// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
 #[derive(Resource)]
-struct Dealing {
+pub(crate) struct Dealing {
     inquiry: Inquiry<Deal, Option<Date>>,
 }
 
 impl Dealing {
+    pub(crate) const fn is_running(&self) -> bool {
+        self.inquiry.is_waiting()
+    }
+
     fn begin(&mut self, deal: Deal) {
         let date = if let Deal::Daily(date) = deal { Some(date) } else { None };
         self.inquiry.ask(date, deal);
@@ -89,7 +104,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Notice>()
         .init_resource::<Draft>()
         .add_systems(PreStartup, start)
-        .add_systems(Update, (draft::choose, begin, end).chain().in_set(Obey::Deal));
+        .add_systems(Update, (draft::choose, begin, progress, end).chain().in_set(Obey::Deal));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
@@ -149,6 +164,14 @@ fn begin(
     }
 }
 
+/// Tells how many rounds were tried.
+fn progress(dealing: Res<Dealing>, mut notice: ResMut<Notice>) {
+    if let Some(update) = dealing.inquiry.updates().last() {
+        let told = Phrase::new("looking-for-puzzle-tried").with("count", update.progress);
+        notice.0 = Some(told);
+    }
+}
+
 fn end(
     mut dealing: ResMut<Dealing>,
     mut daily: ResMut<Daily>,
@@ -190,7 +213,7 @@ mod tests {
     use std::sync::Arc;
 
     use carom_engine::ricochet::Profile;
-    use carom_solver::{Control, Verdict};
+    use carom_solver::Verdict;
 
     use super::*;
 

@@ -9,7 +9,7 @@ use carom_play::ricochet::BoardName;
 
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{PLAY, TABLE};
-use crate::ricochet::opening::Opening;
+use crate::ricochet::opening::{Claim, Opening};
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::incoming::{self, Bring, Incoming, brief};
@@ -21,13 +21,13 @@ use crate::shell::words::Phrase;
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange));
+    app.init_resource::<Claim>().add_systems(Update, (open, give).chain().in_set(Obey::Exchange));
 }
 
 fn open(
     mut commands: MessageReader<Command>,
     mut incoming: Incoming,
-    mut session: ResMut<Session>,
+    (mut session, mut claim): (ResMut<Session>, ResMut<Claim>),
     mut events: MessageWriter<BoardMessage>,
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
@@ -43,6 +43,7 @@ fn open(
         let seed = session.bypass_change_detection().seed();
         notice.0 = Some(match Opening::read(&text, seed) {
             Ok(opening) => {
+                *claim = Claim::of(&opening);
                 session.open(opening);
                 events.write(BoardMessage::PLACED);
                 if let Some(overlay) = &mut overlay {
@@ -50,7 +51,7 @@ fn open(
                 }
                 incoming::opened(&text, 1)
             }
-            Err(why) => why.phrase(),
+            Err(why) => incoming.refuse(&text, &why),
         });
     }
 }

@@ -5,7 +5,7 @@ use carom_play::records::Best;
 use carom_play::ricochet::{Level, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::dealing::Daily;
+use crate::ricochet::dealing::{DIFFICULTIES, Daily};
 use crate::ricochet::ids::{EDITOR, LEVELS, PLAY, RULES, STATISTICS, TABLE};
 use crate::ricochet::levels;
 use crate::ricochet::panel::headline::name;
@@ -42,8 +42,9 @@ fn show(
             all_levels(paper, &book);
             whole_game(paper, &session, &kept);
         });
-        let levels = ["easy", "medium", "hard"].into_iter().zip(Level::NAMED);
-        let levels: Vec<_> = levels
+        let levels: Vec<_> = DIFFICULTIES
+            .into_iter()
+            .zip(Level::NAMED)
             .map(|(name, level)| (paper.say(name), Home::start(PLAY, Command::Puzzle(level))))
             .collect();
         home::difficulties(paper, "home-new-puzzle", levels);

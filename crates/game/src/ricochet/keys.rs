@@ -42,6 +42,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("puzzles", "easy", &["j"], &Command::Puzzle(Level::Easy)),
             part("puzzles", "medium", &["k"], &Command::Puzzle(Level::Medium)),
             part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
+            part("puzzles", "very-hard", &["J"], &Command::Puzzle(Level::VeryHard)),
             action("daily", &["i"], &Command::Daily),
             action("statistics", &["I"], &shell::Command::Toggle(ids::STATISTICS)),
             action("rules-card", &["V"], &shell::Command::Toggle(ids::RULES)),

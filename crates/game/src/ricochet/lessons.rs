@@ -21,8 +21,5 @@ pub(crate) fn number_of(round: &Round) -> Option<usize> {
 
 /// A lesson by its number from 0; after the last one an easy round on a board of the usual size.
 pub(crate) fn open(number: usize) -> Opening {
-    ALL.get(number).map_or_else(Opening::first, |round| Opening {
-        round: round.clone(),
-        board_name: BoardName::Own,
-    })
+    ALL.get(number).map_or_else(Opening::first, |round| Opening::new(round.clone(), BoardName::Own))
 }

@@ -104,7 +104,8 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
     let Request { opening, is_named, is_chosen, seed, records, settings, drawing } = request;
     let records = records.in_room(ROOM);
     levels::read_early();
-    app.insert_resource(session::Session::new(opening.round, opening.board_name, seed))
+    app.insert_resource(opening::Claim::of(&opening))
+        .insert_resource(session::Session::new(opening.round, opening.board_name, seed))
         .add_plugins((pages, commands))
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_trace(trace::state)

@@ -24,6 +24,8 @@ pub(crate) struct Pointed(pub(crate) Option<Square>);
 pub(crate) enum Rights {
     /// None.
     None,
+    /// A solution is shown: the choice of a robot ends it.
+    Watch,
     /// Slides until the target is reached.
     Slide,
     /// Slides, choices of a target, and requests of the solver's results.
@@ -62,13 +64,19 @@ impl OnBoard {
         self.selected
     }
 
+    /// Whether the position is solved, be it by a player or in a demonstration.
     pub(crate) fn is_solved(&self) -> bool {
         self.line.is_solved()
     }
 
+    /// Whether the position is solved, and not only in a demonstration.
+    pub(crate) fn is_won(&self) -> bool {
+        self.is_solved() && self.rights != Rights::Watch
+    }
+
     /// Whether robots may slide now.
     pub(crate) fn can_slide(&self) -> bool {
-        self.rights != Rights::None && !self.is_solved()
+        matches!(self.rights, Rights::Slide | Rights::Everything) && !self.is_solved()
     }
 
     /// Whether a robot may be selected.
@@ -76,9 +84,14 @@ impl OnBoard {
         self.rights != Rights::None
     }
 
-    /// Whether the player may choose another target and see the solver's results.
+    /// Whether the player may choose another target.
     pub(crate) fn is_free(&self) -> bool {
         self.rights == Rights::Everything
+    }
+
+    /// Whether the player may see the solver's results and the map.
+    pub(crate) fn tells(&self) -> bool {
+        matches!(self.rights, Rights::Watch | Rights::Everything)
     }
 
     /// The slides of the selected robot, each with the squares from its start to its end.

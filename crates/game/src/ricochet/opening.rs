@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Round};
+use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 use carom_generator::ricochet::random_round;
 use carom_play::ricochet::BoardName;
@@ -20,6 +22,24 @@ pub(crate) const ROBOTS: usize = 4;
 pub(crate) struct Opening {
     pub(crate) round: Round,
     pub(crate) board_name: BoardName,
+    /// The fewest moves according to the file of the round.
+    pub(crate) claimed: Optimum,
+}
+
+/// What the file of a round says about its fewest moves, until the player knows them.
+#[derive(Resource, Default)]
+pub(crate) struct Claim(Option<(Round, Optimum)>);
+
+impl Claim {
+    pub(crate) fn of(opening: &Opening) -> Self {
+        let is_known = opening.claimed != Optimum::Unknown;
+        Self(is_known.then(|| (opening.round.clone(), opening.claimed)))
+    }
+
+    /// What the file says about this round, once.
+    pub(crate) fn take(&mut self, round: &Round) -> Option<Optimum> {
+        self.0.take_if(|(of, _)| *of == *round).map(|(_, claimed)| claimed)
+    }
 }
 
 /// The name of a board in the header.
@@ -35,9 +55,14 @@ pub(crate) fn board_phrase(name: &BoardName) -> Phrase {
 }
 
 impl Opening {
+    /// A round without a file.
+    pub(crate) fn new(round: Round, board_name: impl Into<BoardName>) -> Self {
+        Self { round, board_name: board_name.into(), claimed: Optimum::Unknown }
+    }
+
     /// The round of [`round`].
     pub(crate) fn of_the_house() -> Self {
-        Self { round: round(), board_name: BoardName::of(Some("4B-3B-2B-1A")) }
+        Self::new(round(), BoardName::of(Some("4B-3B-2B-1A")))
     }
 
     /// An easy round, for somebody who plays for the first time.
@@ -51,14 +76,16 @@ impl Opening {
     /// [`OpenError`].
     pub(crate) fn read(text: &str, seed: u64) -> Result<Self, OpenError> {
         let (entry, _) = read_first::<Entry>(text)?;
-        let round = if entry.robots.is_empty() {
+        let (round, claimed) = if entry.robots.is_empty() {
             let mut rng = Pcg64::new(u128::from(seed), 1);
-            random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
-                .map_err(|why| OpenError::new(text, why))?
+            let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
+                .map_err(|why| OpenError::new(text, why))?;
+            (round, Optimum::Unknown)
         } else {
-            entry.round().map_err(|why| OpenError::new(text, why))?
+            (entry.round().map_err(|why| OpenError::new(text, why))?, entry.optimum)
         };
-        Ok(Self { round, board_name: BoardName::of(entry.id.or(entry.board_name).as_deref()) })
+        let board_name = BoardName::of(entry.id.or(entry.board_name).as_deref());
+        Ok(Self { round, board_name, claimed })
     }
 
     /// Random robots and a random target on a board, given as an official layout, the name of a board, a
@@ -84,8 +111,7 @@ impl Opening {
         let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
             .map_err(|error| fault(error.to_string()))?;
         let name = if is_layout { Some(board.to_owned()) } else { entry.board_name };
-        let board_name = BoardName::of(name.as_deref());
-        Ok(Self { round, board_name })
+        Ok(Self::new(round, BoardName::of(name.as_deref())))
     }
 }
 

@@ -67,7 +67,9 @@ pub(crate) fn point(
             PointerEvent::Down(point) => {
                 *grip = None;
                 let Some((_, hand)) = wish(point) else { continue };
-                *grip = matches!(hand, Hand::Select(_)).then_some(point);
+                // A press that ends a demonstration takes no robot: its robots stand elsewhere.
+                let takes = matches!(hand, Hand::Select(_)) && on_board.can_slide();
+                *grip = takes.then_some(point);
                 send(hand);
             }
             PointerEvent::Up(point) => {

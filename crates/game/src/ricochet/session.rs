@@ -5,7 +5,7 @@ use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
-use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::command::{Command, GameCommand, Watch};
 use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
@@ -107,7 +107,8 @@ pub(crate) fn show(
     if is_opened {
         events.write(BoardMessage::PLACED);
     }
-    *on_board = OnBoard::new(session.line().clone(), session.selected(), Rights::Everything);
+    let rights = if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
+    *on_board = OnBoard::new(session.shown_line().clone(), session.selected(), rights);
 }
 
 impl Session {
@@ -115,13 +116,13 @@ impl Session {
         Self(carom_play::ricochet::Session::new(round, board_name, seed))
     }
 
-    pub(crate) fn open(&mut self, Opening { round, board_name }: Opening) {
+    pub(crate) fn open(&mut self, Opening { round, board_name, .. }: Opening) {
         self.0.open(round, board_name);
     }
 
     fn open_level(&mut self, place: Place) -> Option<BoardEvent> {
         let PackRound { round, board_name, .. } = levels::packs().get(place)?.clone();
-        self.open(Opening { round, board_name });
+        self.open(Opening::new(round, board_name));
         Some(BoardEvent::Placed)
     }
 
@@ -176,6 +177,12 @@ impl Session {
             Command::Redo => self.redo(),
             Command::Restart => self.restart(),
             Command::Recall { ref moves, at } => self.recall(moves, at),
+            Command::Watch(ref part) => match part {
+                Watch::Begin { round, solution, at } => self.demonstrate(round, solution, *at),
+                Watch::Next => self.demonstrate_next(),
+                Watch::Back => self.demonstrate_back(),
+                Watch::End => self.end_demonstration(),
+            },
             Command::Game(GameCommand::Begin) => self.begin_game(),
             Command::Game(GameCommand::BeginOfficial) => self.begin_official_game(),
             Command::Game(GameCommand::GiveUp) => self.give_up(),
@@ -220,6 +227,7 @@ impl Session {
             | Command::PlayOrPause
             | Command::Step
             | Command::StepBack
+            | Command::StopWatching
             | Command::Faster
             | Command::Slower
             | Command::AllOptima

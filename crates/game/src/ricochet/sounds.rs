@@ -28,9 +28,8 @@ fn play(
     mut was_solved: Local<bool>,
 ) {
     let speed = settings.speed.factor();
-    let sound =
-        sound_of(events.read().map(|it| &**it), speed, on_board.is_solved() && !*was_solved);
-    *was_solved = on_board.is_solved();
+    let sound = sound_of(events.read().map(|it| &**it), speed, on_board.is_won() && !*was_solved);
+    *was_solved = on_board.is_won();
     if sound.is_empty() || settings.volume.fraction() == 0.0 {
         return;
     }

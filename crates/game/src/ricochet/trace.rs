@@ -52,6 +52,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "left": solving.answer().map(|_| solving.moves_left().len()),
         "shown": format_moves(solving.moves_to_show()),
         "playing": world.resource::<Playback>().is_playing(),
+        "watching": session.demonstration().is_some(),
         "map": world.resource::<MapShown>().0,
         "table": table(world.resource::<Desk>()),
         "drawing": drawing(canvas, world.resource::<Judge>()),

@@ -16,9 +16,14 @@ use crate::shell::words::Phrase;
 /// What [`Incoming`] needs. Every page that uses it calls this function.
 pub(crate) fn prepare(app: &mut App) {
     app.init_resource::<Pasteboard>()
+        .add_message::<Stray>()
         .add_message::<FileDragAndDrop>()
         .add_message::<RequestRedraw>();
 }
+
+/// A text that its page cannot read. Another game may know it.
+#[derive(Message, Deref, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stray(pub(crate) String);
 
 /// What a command brings into its page.
 pub(crate) enum Bring<'a> {
@@ -35,6 +40,7 @@ pub(crate) struct Incoming<'w, 's> {
     dropped: MessageReader<'w, 's, FileDragAndDrop>,
     pasteboard: ResMut<'w, Pasteboard>,
     redraw: MessageWriter<'w, RequestRedraw>,
+    strays: MessageWriter<'w, Stray>,
 }
 
 impl Incoming<'_, '_> {
@@ -55,6 +61,12 @@ impl Incoming<'_, '_> {
         }
         texts.extend(self.take(pages));
         texts
+    }
+
+    /// The page cannot read a text. Returns the message to the player, which is shown if no other game knows the text.
+    pub(crate) fn refuse(&mut self, text: &str, why: &OpenError) -> Phrase {
+        self.strays.write(Stray(text.to_owned()));
+        why.phrase()
     }
 
     /// What has come for these pages since the last call: the path of each file that was dropped while one of them was

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
+use carom_play::file_name::{self, NameError};
 use carom_play::files::{write_named, write_new};
 
 use crate::shell::notice::Notice;
@@ -21,9 +22,30 @@ pub(crate) fn prepare(app: &mut App) {
     app.init_resource::<Pasteboard>().init_resource::<Notice>();
 }
 
-/// The name or the path that the player wants for the next files. Without one, the page chooses a name.
+/// The name that the player wants for the next files. Without one, the page chooses a name.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FileName(pub(crate) String);
+
+impl FileName {
+    /// The name without spaces around it; `None` if the page chooses one.
+    fn chosen(&self) -> Option<&str> {
+        Some(self.0.trim()).filter(|it| !it.is_empty())
+    }
+
+    /// Why no file can have the name.
+    pub(crate) fn fault(&self) -> Option<Phrase> {
+        let fault = file_name::check(self.chosen()?).err()?;
+        Some(match fault {
+            NameError::Character(it) => {
+                Phrase::new("file-name-character").with("character", it.to_string())
+            }
+            NameError::Control => Phrase::new("file-name-control"),
+            NameError::Dots => Phrase::new("file-name-dots"),
+            NameError::Device(name) => Phrase::new("file-name-device").with("name", name),
+            other => other.to_string().into(),
+        })
+    }
+}
 
 /// An entry as a text in a format.
 ///
@@ -122,11 +144,13 @@ impl Outgoing<'_> {
         extension: &str,
         content: impl AsRef<[u8]>,
     ) -> Result<Phrase, Phrase> {
-        let (folder, name) = (&self.folder.0, self.name.0.trim());
-        let (place, written) = if name.is_empty() {
-            (folder.clone(), write_new(folder, stem, extension, content))
-        } else {
-            (folder.join(name), write_named(folder, name, extension, content))
+        if let Some(fault) = self.name.fault() {
+            return Err(fault);
+        }
+        let folder = &self.folder.0;
+        let (place, written) = match self.name.chosen() {
+            Some(name) => (folder.join(name), write_named(folder, name, extension, content)),
+            None => (folder.clone(), write_new(folder, stem, extension, content)),
         };
         let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
         // The folder may be the one in which the program was started: its full path says more.
@@ -197,7 +221,8 @@ mod tests {
         };
         assert!(named(" mine ").ends_with("mine.txt") && named("mine").ends_with("mine-1.txt"));
         let refused = named("no/such");
-        assert!(refused.starts_with("not done: ") && refused.contains("no/such"), "{refused}");
+        assert_eq!(refused, "not done: a file name cannot have the character /");
+        assert_eq!(named(" CON.txt "), "not done: CON is the name of a device on Windows");
         let error = save(&folder.path().join("no/such"), "a\n");
         assert!(error.contains("no/such"), "{error}");
         let copied = told(folder.path(), |outgoing| {

@@ -126,7 +126,7 @@ fn open(
                     _ => Phrase::new("tablut-opened-all").with("count", count),
                 }
             }
-            Err(why) => why.phrase(),
+            Err(why) => incoming.refuse(&text, &why),
         });
     }
 }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::unblock::Board;
+use carom_engine::unblock::{Board, Metric};
 use carom_play::unblock::Knowledge;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
 use carom_solver::{Control, Progress, Stopped};
 
 use crate::shell::inquiry::Inquiry;
+use crate::shell::notice::Notice;
+use crate::shell::words::Phrase;
 use crate::shell::worker::{Call, Job, Wake, Worker, memory, wake};
 use crate::unblock::order::Learn;
 use crate::unblock::session::Session;
@@ -122,8 +124,25 @@ fn without_table(board: &Board) -> Knowledge {
     }
 }
 
+/// What is wrong with the fewest moves or steps that a file gives.
+fn wrong(session: &Session) -> Option<Phrase> {
+    Metric::ALL.into_iter().find_map(|metric| {
+        let (says, proven) = session.contradiction(metric)?;
+        let phrase = match (metric, proven) {
+            (_, None) => Phrase::new("block-file-solvable"),
+            (Metric::Moves, Some(found)) => Phrase::new("block-file-moves").with("found", found),
+            (Metric::Steps, Some(found)) => Phrase::new("block-file-steps").with("found", found),
+        };
+        Some(phrase.with("says", says))
+    })
+}
+
 /// Asks about a board while nothing is known about it, and tells the session the answer.
-fn analyse(mut session: ResMut<Session>, mut analysis: ResMut<Analysis>) {
+fn analyse(
+    mut session: ResMut<Session>,
+    mut analysis: ResMut<Analysis>,
+    mut notice: ResMut<Notice>,
+) {
     let analyst = &mut analysis.bypass_change_detection().0;
     // A puzzle that is opened again has the same board, and nothing is known about it any more.
     let is_unknown = matches!(session.knowledge(), Knowledge::Unknown);
@@ -141,6 +160,9 @@ fn analyse(mut session: ResMut<Session>, mut analysis: ResMut<Analysis>) {
         };
         if session.bypass_change_detection().know(&board, knowledge) {
             session.set_changed();
+            if let Some(wrong) = wrong(&session) {
+                notice.0 = Some(wrong);
+            }
         }
     }
 }

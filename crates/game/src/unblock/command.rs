@@ -78,10 +78,12 @@ pub(crate) enum Command {
     ShowSolvers,
     /// Start or stop the playback of the solution.
     PlayOrPause,
-    /// Make the next move of the solution.
+    /// Show the next move of the solution on the board.
     Step,
-    /// Take back the last slide.
+    /// Take back the last move of the solution that is shown.
     StepBack,
+    /// Leave the solution on the board, back to the player's own moves.
+    StopWatching,
     /// Open a puzzle by its file or its text.
     OpenText(String),
     /// Open the puzzle on the clipboard.

@@ -74,7 +74,7 @@ fn open(
                 }
                 open_entries(&mut session, &mut library, &text, entries)
             }
-            Err(why) => why.phrase(),
+            Err(why) => incoming.refuse(&text, &why),
         });
     }
 }

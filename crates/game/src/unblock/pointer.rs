@@ -46,13 +46,18 @@ fn point(
 ) {
     let size = session.board().size();
     let (layout, extent) = (BoardLayout::new(size), shown_extent(size));
-    let block_at = |point: Vec2| layout.square_at(point).and_then(|it| session.block_on(it));
+    let shown = session.shown_position();
+    let block_at =
+        |point: Vec2| layout.square_at(point).and_then(|it| session.board().block_on(shown, it));
     for event in pointer.events(extent) {
         match (event, motion.dragged()) {
             (PointerEvent::Down(point), _) => {
                 if let Some(block) = block_at(point) {
                     commands.write_message(Command::Grab(block));
-                    motion.grab(block, along(&session, block, point));
+                    // A press that ends a demonstration takes no block: the player's blocks are elsewhere.
+                    if session.watched().is_none() {
+                        motion.grab(block, along(&session, block, point));
+                    }
                 }
             }
             (PointerEvent::Move(point), Some(block)) => {

@@ -136,6 +136,7 @@ impl Session {
             | Command::PlayOrPause
             | Command::Step
             | Command::StepBack
+            | Command::StopWatching
             // and files.
             | Command::OpenText(_)
             | Command::Paste

@@ -1,4 +1,5 @@
-//! [`Solving`]: the solver of the player's choice, on a separate thread; [`Playback`]: plays its solution.
+//! [`Solving`]: the solver of the player's choice, on a separate thread; [`Playback`]: shows its solution on the board move by move,
+//! while the player's own moves wait.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -45,8 +46,9 @@ pub(crate) const fn verdicts(metric: Metric) -> &'static Verdicts {
 
 /// The maximum number of bytes of a search.
 const MEMORY: u64 = 2 << 30;
-/// Seconds between two moves of the playback.
+/// Seconds between two moves of the playback, and seconds that the end of a solution stays on the board.
 const PACE: f32 = 0.55;
+const LINGER: f32 = 1.8;
 
 struct Search {
     solver: &'static str,
@@ -116,6 +118,8 @@ pub(crate) struct Solving {
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Playback {
     is_playing: bool,
+    /// Whether it has shown a move.
+    is_begun: bool,
     /// Seconds until the next move.
     wait: f32,
 }
@@ -226,8 +230,7 @@ fn leave(
         solving.message = None;
     }
     // A puzzle is played only after its own solution is asked for.
-    let is_over = session.is_solved() && !solving.is_running();
-    if playback.is_playing && (is_over || is_other) {
+    if playback.is_playing && is_other {
         playback.is_playing = false;
     }
     if solving.cost.is_some() && session.solution().is_none() {
@@ -237,6 +240,7 @@ fn leave(
 
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
+    overlay: Res<Overlay>,
     mut session: ResMut<Session>,
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
@@ -256,42 +260,57 @@ fn obey(
                 solving.stop(Some(Phrase::new("cancelled")));
                 playback.is_playing = false;
             }
-            // A new hint is a new question, also after a search that was stopped.
-            Command::Hint | Command::ShowMoves if !solving.is_running() => solving.message = None,
+            // A new hint is a new question, also after a search that was stopped. It does not wait for a slow solver.
+            Command::Hint | Command::ShowMoves => {
+                let is_chosen = solving.inquiry.asked().is_some_and(|it| it.is_for_all);
+                if is_chosen && session.waits_for_line() && has_no_table(&session) {
+                    solving.stop(None);
+                }
+                if !solving.is_running() {
+                    solving.message = None;
+                }
+            }
             Command::PlayOrPause if playback.is_playing => playback.is_playing = false,
             Command::PlayOrPause if session.is_asked() || session.solution().is_some() => {
-                if session.is_solved() {
-                    session.rewind();
+                // From its end, a solution is shown again.
+                if is_at_end(&session) {
+                    session.end_demonstration();
                 }
                 session.show_line();
-                *playback = Playback { is_playing: true, wait: 0.0 };
+                *playback = Playback { is_playing: true, ..Playback::default() };
             }
-            Command::Step if session.is_asked() => {
+            Command::Step if session.is_asked() || session.solution().is_some() => {
                 playback.is_playing = false;
-                session.step();
+                if is_at_end(&session) {
+                    session.end_demonstration();
+                } else {
+                    session.step();
+                }
             }
             Command::StepBack => {
                 playback.is_playing = false;
                 session.step_back();
             }
-            // Every move of the player's own stops the playback.
-            Command::Slide(_)
-            | Command::Nudge(_)
-            | Command::Push(_)
-            | Command::Undo
-            | Command::Redo
-            | Command::Restart
-            | Command::Hide => playback.is_playing = false,
+            Command::StopWatching => {
+                playback.is_playing = false;
+                session.end_demonstration();
+            }
+            Command::Hide => playback.is_playing = false,
             _ => {}
         }
     }
+    // Escape closes a card first.
+    let is_of_card = overlay.is_changed();
     if others.read().any(|it| *it == shell::Command::Back) {
         solving.stop(Some(Phrase::new("cancelled")));
         playback.is_playing = false;
+        if !is_of_card && session.watched().is_some() {
+            session.end_demonstration();
+        }
     }
     // Without a table the hints need a solver.
     let is_for_hints = session.waits_for_line()
-        && matches!(session.knowledge(), Knowledge::TooMany)
+        && has_no_table(&session)
         && !solving.is_running()
         && solving.message.is_none();
     if is_for_hints {
@@ -342,7 +361,17 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
     }
 }
 
-/// Makes the next move when its time is up.
+/// Whether there are too many positions for a table.
+fn has_no_table(session: &Session) -> bool {
+    matches!(session.knowledge(), Knowledge::TooMany)
+}
+
+/// Whether a demonstration has shown all its moves.
+fn is_at_end(session: &Session) -> bool {
+    session.watched().is_some_and(|(place, all)| place == all)
+}
+
+/// Shows the next move when its time is up, and the player's own position after the last one.
 fn play(
     time: Res<Time>,
     mut session: ResMut<Session>,
@@ -354,13 +383,21 @@ fn play(
         return;
     }
     redraw.write(RequestRedraw);
+    // Moves of the player end the demonstration.
+    if playback.is_begun && session.watched().is_none() {
+        playback.is_playing = false;
+        return;
+    }
     let inner = playback.bypass_change_detection();
     inner.wait -= time.delta_secs().min(0.2);
     if inner.wait > 0.0 {
         return;
     }
-    inner.wait = PACE;
-    if session.step().is_none() || session.is_solved() {
+    inner.is_begun = true;
+    if session.step().is_some() {
+        inner.wait = if is_at_end(&session) { LINGER } else { PACE };
+    } else {
         playback.is_playing = false;
+        session.end_demonstration();
     }
 }

@@ -45,7 +45,7 @@ fn play(world: &World) -> Value {
     json!({
         "board": board(world, session.board().size()),
         "puzzle": session.board().to_string(),
-        "blocks": blocks(session.board(), session.position()),
+        "blocks": blocks(session.board(), session.shown_position()),
         "selected": session.board().letter(session.selected()).to_string(),
         "moves": session.board().format_moves(session.moves()),
         "steps": session.steps(),
@@ -58,6 +58,7 @@ fn play(world: &World) -> Value {
         "solver": solving.entry().id,
         "searching": solving.is_running(),
         "playing": world.resource::<Playback>().is_playing(),
+        "watching": session.watched().is_some(),
         "still": world.resource::<Motion>().is_still(),
         "pointed": world.resource::<Pointed>().0.map(square),
     })

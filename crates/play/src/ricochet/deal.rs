@@ -32,13 +32,15 @@ pub enum Level {
     Medium,
     /// 8 to 11 moves.
     Hard,
+    /// 12 moves or more.
+    VeryHard,
     /// Exactly this number of moves, at least 1.
     Exactly(u32),
 }
 
 impl Level {
     /// The levels with names.
-    pub const NAMED: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+    pub const NAMED: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
 
     /// The numbers of moves.
     #[must_use]
@@ -47,27 +49,29 @@ impl Level {
             Self::Easy => 3..=4,
             Self::Medium => 5..=7,
             Self::Hard => 8..=11,
+            Self::VeryHard => 12..=u32::MAX,
             // The range is empty for 0, so the generator returns an error.
             Self::Exactly(0) => RangeInclusive::new(1, 0),
             Self::Exactly(moves) => moves..=moves,
         }
     }
 
-    /// The named level for a number of moves; fewer moves are easy, more moves are hard.
+    /// The named level for a number of moves; fewer moves than 3 are easy.
     #[must_use]
     pub fn of(moves: u32) -> Self {
         let is_within = |level: &Self| moves <= *level.moves().end();
-        Self::NAMED.into_iter().find(is_within).unwrap_or(Self::Hard)
+        Self::NAMED.into_iter().find(is_within).unwrap_or(Self::VeryHard)
     }
 }
 
-/// `easy`, `medium`, `hard`, or for example `6 moves`.
+/// `easy`, `medium`, `hard`, `very hard`, or for example `6 moves`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Easy => f.pad("easy"),
             Self::Medium => f.pad("medium"),
             Self::Hard => f.pad("hard"),
+            Self::VeryHard => f.pad("very hard"),
             Self::Exactly(1) => f.pad("1 move"),
             Self::Exactly(moves) => write!(f, "{moves} moves"),
         }

@@ -35,6 +35,12 @@ impl Solution {
         self.positions[0]
     }
 
+    /// The position after so many of its moves; the last one if it has fewer.
+    #[must_use]
+    pub fn position(&self, moves: usize) -> Position {
+        self.positions[moves.min(self.moves.len())]
+    }
+
     /// The number of its moves that lead to a position; `None` if the solution does not pass it.
     #[must_use]
     pub fn place(&self, position: Position) -> Option<usize> {
@@ -63,6 +69,8 @@ mod tests {
         let after = round.play(&round.initial_state(), moves[0]).expect("legal");
         assert_eq!(solution.left(solution.start()), Some(&moves[..]));
         assert_eq!(solution.left(after), Some(&moves[1..]));
+        assert_eq!([0, 1].map(|it| solution.position(it)), [solution.start(), after]);
+        assert_eq!(solution.position(9), solution.position(2));
         let elsewhere = round.play(&round.initial_state(), "B+1".parse().expect("a move"));
         assert_eq!(solution.left(elsewhere.expect("legal")), None);
         for wrong in ["B+2", "A+2", "B+9"] {

@@ -35,7 +35,7 @@ fn begin(
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut was_solved: Local<bool>,
 ) {
-    let solved = on_board.is_solved() && motion.is_still();
+    let solved = on_board.is_won() && motion.is_still();
     let begins = solved && !*was_solved && settings.speed.factor().is_some();
     *was_solved = solved;
     if !begins {

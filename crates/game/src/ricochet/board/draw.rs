@@ -12,7 +12,7 @@ use crate::ricochet::colours::RobotColours as _;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
-use crate::shell::theme::{Fonts, Palette};
+use crate::shell::theme::{Fonts, Palette, contrast};
 use crate::shell::words::square_name;
 
 /// The distance from the squares to the edge of the slab. The names of columns and rows are there.
@@ -20,9 +20,12 @@ pub(super) const RIM: f32 = 0.46;
 const CORNER: f32 = 0.35;
 const GAP: f32 = 0.06;
 const WALL: f32 = 0.11;
-const SYMBOL: f32 = 0.24;
+const SYMBOL: f32 = 0.25;
+/// The thickness of the outline of a printed target, and the least contrast of its colour to the ground: WCAG 2 asks for 3.
+const OUTLINE: f32 = 0.055;
+const CLEAR: f32 = 3.05;
 /// The opacity of printed targets that are not the goal, in a round and in the editor.
-pub(crate) const DIMMED: f32 = 0.36;
+pub(crate) const DIMMED: f32 = 0.45;
 pub(crate) const PLAIN: f32 = 0.8;
 /// The part of the target's colour in the frame of the goal: more would hide the symbol.
 pub(crate) const TINT: f32 = 0.12;
@@ -42,10 +45,12 @@ pub(crate) fn draw_board(
         draw_goal(brush, palette, layout.center(goal.square), goal.robot);
     }
     for target in &board.targets {
-        let color = palette.robot(target.robot);
         let is_active = goal.is_some_and(|goal| goal.square == target.square);
-        let color = if is_active { color } else { palette.square.mix(&color, strength) };
-        draw_target(brush, layout.center(target.square), target.shape, color);
+        let print = match goal.filter(|_| is_active) {
+            Some(goal) => Print::new(palette, target.robot, inside(palette, goal.robot), 1.0),
+            None => Print::new(palette, target.robot, palette.square, strength),
+        };
+        draw_target(brush, layout.center(target.square), target.shape, print);
     }
     for &(square, diagonal) in &board.diagonals {
         let color = palette.robot(Some(diagonal.robot));
@@ -118,12 +123,50 @@ pub(crate) fn draw_goal(
     let side = 1.0 - GAP;
     let frame = shapes::rounded_rectangle(Vec2::splat(side), 0.2);
     brush.paint(frame, color, at(center, height::FRAME));
-    let inside = shapes::rounded_rectangle(Vec2::splat(side - 0.13), 0.14);
-    brush.paint(inside, palette.square.mix(&color, TINT), at(center, height::FRAME_INSIDE));
+    let floor = shapes::rounded_rectangle(Vec2::splat(side - 0.13), 0.14);
+    brush.paint(floor, inside(palette, robot), at(center, height::FRAME_INSIDE));
 }
 
-pub(crate) fn draw_target(brush: &mut impl Paint, center: Vec2, shape: Shape, color: Color) {
-    brush.paint(symbols::symbol(shape, SYMBOL), color, at(center, height::PRINT));
+/// The ground inside the frame of the goal.
+pub(crate) fn inside(palette: &Palette, robot: Option<Robot>) -> Color {
+    palette.square.mix(&palette.robot(robot), TINT)
+}
+
+/// The colours of a printed target.
+#[derive(Clone, Copy)]
+pub(crate) struct Print {
+    fill: Color,
+    outline: Color,
+}
+
+impl Print {
+    /// A target in the colour of its robot, as strong as `strength`, 0 to 1. Its outline can be seen on the ground, whatever the
+    /// colour is: it is the colour itself or, if that is not clear enough, a shade of it nearer to the ink.
+    pub(crate) fn new(
+        palette: &Palette,
+        robot: Option<Robot>,
+        ground: Color,
+        strength: f32,
+    ) -> Self {
+        let color = palette.robot(robot);
+        let shades = (0..=20_u8).map(|it| color.mix(&palette.ink, f32::from(it) / 20.0));
+        let outline = shades.into_iter().find(|it| contrast(*it, ground) >= CLEAR);
+        Self { fill: ground.mix(&color, strength), outline: outline.unwrap_or(palette.ink) }
+    }
+
+    /// One colour without an outline.
+    pub(crate) const fn plain(color: Color) -> Self {
+        Self { fill: color, outline: color }
+    }
+}
+
+pub(crate) fn draw_target(brush: &mut impl Paint, center: Vec2, shape: Shape, print: Print) {
+    brush.paint(symbols::symbol(shape, SYMBOL), print.outline, at(center, height::PRINT));
+    // The blades of the vortex are too thin for an outline.
+    if print.fill != print.outline && shape != Shape::Vortex {
+        let place = at(center, height::PRINT + height::LEAST);
+        brush.paint(symbols::symbol(shape, SYMBOL - OUTLINE), print.fill, place);
+    }
 }
 
 pub(crate) fn draw_diagonal(
@@ -134,7 +177,7 @@ pub(crate) fn draw_diagonal(
 ) {
     let stroke = symbols::diagonal(diagonal.lean, SQRT_2 - 0.12, 1.2 * WALL);
     // The diagonal is above printed targets, because in the editor a square may have both.
-    brush.paint(stroke, color, at(center, height::PRINT + height::LEAST));
+    brush.paint(stroke, color, at(center, height::PRINT + 2.0 * height::LEAST));
 }
 
 /// A wall on a side of a square.
@@ -165,4 +208,79 @@ fn draw_walls(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout, bo
         }
     }
     brush.paint_all(wall_mesh(), palette.wall, places);
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::Board;
+
+    use super::*;
+    use crate::shell::theme::{Colors, Look, Theme};
+
+    /// The colour of each shape, with its place.
+    #[derive(Default)]
+    struct Recorder(Vec<(Color, Vec3)>);
+
+    impl Paint for Recorder {
+        fn paint_all(
+            &mut self,
+            _: Mesh,
+            color: Color,
+            places: impl IntoIterator<Item = Transform>,
+        ) {
+            self.0.extend(places.into_iter().map(|it| (color, it.translation)));
+        }
+    }
+
+    /// The least contrast of a printed target to what is drawn below it.
+    fn least_contrast(palette: &Palette, goal: Option<Goal>, strength: f32) -> f32 {
+        let round = carom_play::ricochet::example();
+        let board = BoardSetup::from(Board::clone(round.board()));
+        let mut drawn = Recorder::default();
+        draw_board(&mut drawn, palette, &board, goal, strength);
+        let is_ground = |z: f32| z == height::SQUARE || z == height::FRAME_INSIDE;
+        let symbols = drawn.0.iter().filter(|(_, at)| at.z == height::PRINT);
+        let contrasts = symbols.map(|(color, at)| {
+            let below = drawn.0.iter().filter(|it| it.1.truncate() == at.truncate());
+            let grounds = below.filter(|it| is_ground(it.1.z));
+            let top = grounds.max_by(|a, b| a.1.z.total_cmp(&b.1.z)).expect("a ground").0;
+            contrast(*color, top)
+        });
+        let contrasts: Vec<f32> = contrasts.collect();
+        assert_eq!(contrasts.len(), board.targets.len());
+        contrasts.into_iter().fold(f32::INFINITY, f32::min)
+    }
+
+    #[test]
+    fn every_target_can_be_seen_on_its_square() {
+        let goals: Vec<Option<Goal>> = {
+            let round = carom_play::ricochet::example();
+            round.board().targets().iter().map(|it| Some(it.goal())).collect()
+        };
+        for theme in [Theme::Light, Theme::Dark] {
+            for colors in [Colors::Usual, Colors::Safe] {
+                let palette = Palette::of(Look { theme, colors });
+                for goal in goals.iter().copied().chain([None]) {
+                    for strength in [DIMMED, PLAIN, 1.0] {
+                        let found = least_contrast(&palette, goal, strength);
+                        assert!(found >= 3.0, "{theme:?} {colors:?} {goal:?}: {found}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_target_keeps_the_colour_of_its_robot() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = Palette::of(Look { theme, colors: Colors::Usual });
+            for robot in Robot::ALL {
+                let print = Print::new(&palette, Some(robot), palette.square, 1.0);
+                assert_eq!(print.fill, palette.robot(Some(robot)));
+            }
+        }
+        let light = Palette::of(Look { theme: Theme::Light, colors: Colors::Usual });
+        let blue = Print::new(&light, Some(Robot::Blue), light.square, DIMMED);
+        assert_eq!(blue.outline, light.robot(Some(Robot::Blue)), "it is clear enough");
+    }
 }

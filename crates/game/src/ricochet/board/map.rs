@@ -59,7 +59,7 @@ fn draw(
         return;
     }
     brush.despawn(old);
-    if !shown.0 || !on_board.is_free() {
+    if !shown.0 || !on_board.tells() {
         return;
     }
     brush.begin(Heat);

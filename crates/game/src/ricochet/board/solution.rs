@@ -35,7 +35,7 @@ fn draw(
     }
     brush.despawn(old);
     let (moves, Some(answer)) = (solving.moves_to_show(), solving.answer()) else { return };
-    if moves.is_empty() || !on_board.is_free() {
+    if moves.is_empty() || !on_board.tells() {
         return;
     }
     brush.begin(Lanes);

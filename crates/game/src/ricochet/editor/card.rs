@@ -56,15 +56,19 @@ fn show(
         paper.nest(column, |paper| {
             let muted = paper.palette.muted;
             paper.label(&paper.words.get("edit-title-import"));
-            paper.row(8.0, |paper| {
-                paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
-                    Typed::Entered(text) if !text.trim().is_empty() => {
-                        Some(Command::Import(text.to_owned()))
-                    }
-                    _ => None,
+            let column = Node { flex_direction: FlexDirection::Column, ..default() };
+            paper.nest(column, |paper| {
+                paper.row(8.0, |paper| {
+                    paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
+                        Typed::Entered(text) if !text.trim().is_empty() => {
+                            Some(Command::Import(text.to_owned()))
+                        }
+                        _ => None,
+                    });
+                    let paste = paper.words.get("edit-paste");
+                    paper.button(&paste, Command::Paste, Tone::Plain, 0.0);
                 });
-                let paste = paper.words.get("edit-paste");
-                paper.button(&paste, Command::Paste, Tone::Plain, 0.0);
+                paper.message(Node { width: percent(100), ..default() });
             });
             paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
             paper.label(&paper.words.get("edit-title-export"));

@@ -16,7 +16,7 @@ use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::ids::PageId;
-use crate::shell::incoming::{self, Bring, Incoming, read_first};
+use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_first};
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing};
 use crate::shell::words::Phrase;
@@ -77,7 +77,7 @@ fn play(
         return;
     };
     let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-    session.open(Opening { round, board_name });
+    session.open(Opening::new(round, board_name));
     events.write(BoardMessage::PLACED);
     next.set(PLAY);
 }
@@ -94,22 +94,22 @@ fn bring_in(
         _ => None,
     });
     for text in incoming.texts(brought, &[PAGE]) {
-        notice.0 = Some(import(&mut drawing, &text));
+        notice.0 = Some(match import(&mut drawing, &text) {
+            Ok(told) => told,
+            Err(why) => incoming.refuse(&text, &why),
+        });
     }
 }
 
 /// Draws the first board of a text, or of the file with this name. Returns the message to the player.
-fn import(drawing: &mut Drawing, text: &str) -> Phrase {
-    let (entry, count) = match read_first::<Entry>(text) {
-        Ok(first) => first,
-        Err(why) => return why.phrase(),
-    };
+fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
+    let (entry, count) = read_first::<Entry>(text)?;
     drawing.replace(Canvas::of_entry(&entry));
-    match (count, entry.notes.is_empty()) {
+    Ok(match (count, entry.notes.is_empty()) {
         (1, true) => Phrase::new("edit-imported"),
         (1, false) => Phrase::new("edit-imported-note").with("note", entry.notes.join(" · ")),
         (count, _) => Phrase::new("edit-imported-first").with("count", count),
-    }
+    })
 }
 
 fn export(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {

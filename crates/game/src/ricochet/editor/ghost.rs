@@ -53,7 +53,7 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
         }
         Edit::Target(square, Some((robot, shape))) => {
             let color = palette.robot(robot).with_alpha(STRENGTH);
-            draw::draw_target(brush, center(square), shape, color);
+            draw::draw_target(brush, center(square), shape, draw::Print::plain(color));
         }
         Edit::Robot(robot, Some(square)) => {
             let color = palette.robot(Some(robot)).with_alpha(STRENGTH);
@@ -146,7 +146,8 @@ fn tile_ghost(brush: &mut Brush, palette: &Palette, quarter: Quarter, printed: &
     frame(brush, middle, Vec2::splat(7.8), palette.ink.with_alpha(0.7));
     for target in &printed.targets {
         let color = palette.robot(target.robot).with_alpha(0.7);
-        draw::draw_target(brush, layout.center(target.square), target.shape, color);
+        let print = draw::Print::plain(color);
+        draw::draw_target(brush, layout.center(target.square), target.shape, print);
     }
     for &(square, diagonal) in &printed.diagonals {
         let color = palette.robot(Some(diagonal.robot)).with_alpha(0.7);

@@ -6,6 +6,7 @@ use carom_engine::ricochet::Robot;
 use crate::ricochet::board::MapShown;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand, Sheet};
+use crate::ricochet::dealing::Dealing;
 use crate::ricochet::ids;
 use crate::ricochet::panel::section;
 use crate::ricochet::session::{Next, Session};
@@ -27,24 +28,36 @@ pub(super) fn map_button(paper: &mut Paper, session: &Session, map: MapShown) {
     paper.button(&paper.say("map"), Command::ToggleMap, tone, 1.0);
 }
 
+/// The button for new puzzles, boards and games. A search for a puzzle ends where it was begun.
+fn new_button(paper: &mut Paper, dealing: &Dealing) {
+    if dealing.is_running() {
+        let red = Tone::Strong(paper.palette.danger);
+        paper.button(&paper.say("cancel"), Command::Cancel, red, 1.0);
+    } else {
+        let new = shell::Command::Toggle(ids::NEW);
+        paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+    }
+}
+
 fn show(
     mut kit: Kit,
     session: Res<Session>,
     map: Res<MapShown>,
     sheet: Res<Sheet>,
     screen: Res<Screen>,
-    solving: Res<Solving>,
-    mut seen: Local<bool>,
+    (solving, dealing): (Res<Solving>, Res<Dealing>),
+    mut seen: Local<(bool, bool)>,
 ) {
     // The moves of a solution need the room of the text about the map.
     let is_tight = screen.is_cramped() || screen.is_upright();
     let tells_map = map.0 && (!is_tight || solving.moves_to_show().is_empty());
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
-    let changed = changed || sheet.is_changed() || *seen != tells_map;
+    let now = (tells_map, dealing.is_running());
+    let changed = changed || sheet.is_changed() || *seen != now;
     if !changed && !kit.is_changed() {
         return;
     }
-    *seen = tells_map;
+    *seen = now;
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(section::ACTIONS, |paper| {
         let moved = !session.moves().is_empty();
@@ -54,7 +67,6 @@ fn show(
             Some(_) if !is_reached => "put-back",
             _ => session.next().key(),
         };
-        let new = shell::Command::Toggle(ids::NEW);
         // Beside a list below the board there is room for the most important ones.
         let is_short = sheet.is_open() && screen.is_upright();
         paper.bar(8.0, |paper| {
@@ -80,7 +92,7 @@ fn show(
             };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
             if is_short {
-                paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+                new_button(paper, &dealing);
             }
         });
         if is_short {
@@ -88,7 +100,7 @@ fn show(
         }
         // Below the board the column is narrow, and the French words are long.
         paper.bar(if screen.is_upright() { 4.0 } else { 8.0 }, |paper| {
-            paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
+            new_button(paper, &dealing);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);
                 paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);

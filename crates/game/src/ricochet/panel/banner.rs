@@ -28,8 +28,10 @@ fn show(
     (book, daily): (Res<RecordsFile>, Res<Daily>),
     (motion, sheet): (Res<Motion>, Res<Sheet>),
 ) {
-    // The banner waits until the last slide is over, and leaves the board to the review.
-    let is_over = session.is_solved() && motion.is_still() && *sheet != Sheet::Review;
+    // The banner waits until the last slide is over, and leaves the board to the review and to a demonstration.
+    let is_watched = session.demonstration().is_some();
+    let is_over =
+        session.is_solved() && motion.is_still() && *sheet != Sheet::Review && !is_watched;
     let ending = is_over.then(|| ending(&kit.words, &session, &best, &book, &daily));
     banners.show(&mut kit, ending, |paper| {
         let green = paper.palette.good;

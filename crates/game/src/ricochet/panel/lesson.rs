@@ -1,13 +1,17 @@
-//! The text of a lesson: what there is to learn, and how to go on.
+//! The text of a lesson: what there is to learn, and how to go on. The hints stand below it.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Robot;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::ricochet::Hint;
 
+use super::solver::told;
 use crate::ricochet::command::Command;
 use crate::ricochet::panel::section;
+use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Answer, Playback, Solving};
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, TEXT, Tone};
+use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 
 /// The keys of the texts, one for each lesson.
 const TEXTS: [&str; 3] = ["lesson-walls", "lesson-robots", "lesson-order"];
@@ -16,11 +20,27 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>) {
-    if !(session.is_changed() || kit.is_changed()) {
+/// What the section shows, besides the round and the palette: the hints, and the solution on the board.
+type Seen = ((bool, bool), usize, Vec<Move>, Option<usize>);
+
+fn show(
+    mut kit: Kit,
+    session: Res<Session>,
+    (solving, playback): (Res<Solving>, Res<Playback>),
+    mut seen: Local<Option<Seen>>,
+) {
+    let Some(text) = session.lesson().and_then(|number| TEXTS.get(number)) else { return };
+    let now: Seen = (
+        (solving.is_running(), playback.is_playing()),
+        solving.hints().len(),
+        solving.moves_left().to_vec(),
+        solving.answer().and_then(Answer::watched),
+    );
+    let is_same = seen.as_ref() == Some(&now);
+    *seen = Some(now);
+    if is_same && !(session.is_changed() || kit.is_changed()) {
         return;
     }
-    let Some(text) = session.lesson().and_then(|number| TEXTS.get(number)) else { return };
     kit.fill(section::LESSON, |paper| {
         let ink = paper.palette.ink;
         let [red, green] =
@@ -29,8 +49,36 @@ fn show(mut kit: Kit, session: Res<Session>) {
         let keys = [("red", red.into()), ("green", green.into()), ("hint", hint.into())];
         paper.label(&paper.say("lesson-label"));
         paper.text(paper.words.with(text, &keys), TEXT, ink);
+        if solving.is_asked() {
+            hints(paper, &solving);
+        }
         paper.bar(8.0, |paper| {
+            if solving.answer().is_some_and(|it| it.watched().is_some()) {
+                paper.button(&paper.say("own-position"), Command::StopWatching, Tone::Plain, 1.0);
+            } else if solving.is_open() && solving.answer().is_some() {
+                paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+            } else if !session.is_solved() {
+                paper.button(&paper.say("hint"), Command::Hint, Tone::Plain, 1.0);
+            }
             paper.button(&paper.say("lesson-skip"), Command::SkipLessons, Tone::Plain, 0.0);
         });
+    });
+}
+
+/// What the player was told, on one line: a lesson is short.
+fn hints(paper: &mut Paper, solving: &Solving) {
+    paper.bar(8.0, |paper| {
+        let muted = paper.palette.muted;
+        paper.text(told(paper.words, solving), TEXT, muted);
+        // A demonstration needs the room for its text, and the board shows its moves.
+        let is_watched = solving.answer().is_some_and(|it| it.watched().is_some());
+        let moves = if is_watched { &[] } else { solving.moves_to_show() };
+        if !moves.is_empty() {
+            paper.chips(moves);
+        } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
+            for &robot in robots {
+                paper.robot(robot, 20.0);
+            }
+        }
     });
 }

@@ -57,8 +57,9 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// A list replaces the solver, and so does the text of a lesson until the player asks for a hint. Beside the board a list also
-/// replaces the robots, which are on the board. A list that closes after a choice replaces the actions too.
+/// A list replaces the solver, and so does the text of a lesson, which has its own place for hints. Beside the board a list also
+/// replaces the robots, which are on the board, and so do the hints of a lesson if there is little room. A list that closes after a
+/// choice replaces the actions too.
 fn turn(
     (sheet, session, solving): (Res<Sheet>, Res<Session>, Res<Solving>),
     screen: Res<Screen>,
@@ -68,12 +69,13 @@ fn turn(
     if !(changed || screen.is_changed()) {
         return;
     }
-    let is_lesson = session.lesson().is_some() && !solving.is_asked();
+    let is_lesson = session.lesson().is_some();
+    let is_full = is_lesson && solving.is_asked() && screen.is_cramped();
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::SOLVER => !sheet.is_open() && !is_lesson,
             section::LESSON => !sheet.is_open() && is_lesson,
-            section::ROBOTS => !sheet.is_open() || screen.is_upright(),
+            section::ROBOTS => screen.is_upright() || !(sheet.is_open() || is_full),
             section::ACTIONS => sheet.stays(),
             section::SHEET => sheet.is_open(),
             _ => continue,

@@ -201,12 +201,7 @@ fn tell_distance(paper: &mut Paper, session: &Session, distance: &Distances) {
         }
         (Some(Distance::Unsolvable), _) => (paper.say("no-way-from-here"), palette.danger),
         (Some(Distance::Unknown), _) => (paper.say("not-known"), muted),
-        (None, _) => match distance.percent_built() {
-            Some(percent) => {
-                (paper.words.with("table-built", &[("percent", percent.into())]), muted)
-            }
-            None => ("…".to_owned(), muted),
-        },
+        (None, _) => ("…".to_owned(), muted),
     };
     paper.bold(text, LABEL + 1.0, color);
 }

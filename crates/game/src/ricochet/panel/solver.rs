@@ -106,7 +106,8 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize, 
     });
 }
 
-/// Buttons that play a solution, the button for all solutions, and more.
+/// Buttons that show a solution move by move, and the way back to the player's own position; without a demonstration the button for
+/// all solutions, and more.
 pub(super) fn transport(
     paper: &mut Paper,
     solving: &Solving,
@@ -114,8 +115,10 @@ pub(super) fn transport(
     more: impl FnOnce(&mut Paper),
 ) {
     paper.bar(8.0, |paper| {
+        let watched = solving.answer().and_then(Answer::watched);
         if solving.is_open() {
-            paper.button("◀", Command::StepBack, Tone::Plain, 0.5);
+            let back = if watched.is_some_and(|it| it > 0) { Tone::Plain } else { Tone::Off };
+            paper.button("◀", Command::StepBack, back, 0.5);
             let text = if playback.is_playing() { "pause" } else { "play" };
             paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
             paper.button("▶", Command::Step, Tone::Plain, 0.5);
@@ -123,6 +126,10 @@ pub(super) fn transport(
         } else {
             paper.button(&paper.say("show-moves"), Command::ShowMoves, Tone::Plain, 1.0);
             paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+        }
+        if watched.is_some() {
+            paper.button(&paper.say("own-position"), Command::StopWatching, Tone::Plain, 1.6);
+            return;
         }
         if solving.optima().is_none() && !solving.is_running() {
             paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
@@ -154,6 +161,12 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
             (None, _) => words.get("searching"),
         };
     }
+    if let Some(answer) = solving.answer()
+        && let Some(place) = answer.watched()
+    {
+        let about = [("place", place.into()), ("all", answer.moves().len().into())];
+        return words.with("watching", &about);
+    }
     let told = solving.answer().filter(|_| solving.is_asked());
     // The cost is that of the whole solution.
     let cost = |it: &Answer| it.cost.filter(|_| it.done() == 0);
@@ -163,6 +176,15 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
         (Some(told), None) => told,
         (None, Some(message)) => words.say(message),
         (None, None) => promise(words, solving.entry()),
+    }
+}
+
+/// What the player was told, without what it cost.
+pub(super) fn told(words: &Words, solving: &Solving) -> String {
+    match solving.answer() {
+        _ if solving.is_running() => words.get("searching"),
+        Some(answer) if answer.watched().is_none() => result(words, solving, answer.proof, None),
+        _ => status(words, solving),
     }
 }
 
@@ -181,8 +203,11 @@ fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -
     }
     if let Some(cost) = cost {
         parts.push(words.time(cost.elapsed));
-        let states = words.count(cost.stats.expanded);
-        parts.push(words.with("states", &[("count", states.into())]));
+        // A map of the board or a table proves short solutions without a search.
+        if cost.stats.expanded > 0 {
+            let states = words.count(cost.stats.expanded);
+            parts.push(words.with("states", &[("count", states.into())]));
+        }
     }
     parts.join(" · ")
 }

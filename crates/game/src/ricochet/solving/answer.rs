@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use carom_engine::Rules;
 use carom_engine::ricochet::{Move, Position, Round};
+use carom_play::ricochet::Line;
 use carom_solver::{Proof, Stats};
 
 use crate::ricochet::session::Session;
@@ -23,6 +24,8 @@ pub(crate) struct Answer {
     positions: Vec<Position>,
     /// The number of moves of the solution that are made; `None` if the session is not on its line.
     place: Option<usize>,
+    /// The number of moves that the demonstration of this answer shows, if there is one.
+    watched: Option<usize>,
     /// Whether the session has made its last move, and has not left the end of the line since.
     is_played: bool,
     pub(crate) proof: Proof,
@@ -37,7 +40,7 @@ impl Answer {
             let last = positions[positions.len() - 1];
             positions.push(round.play(&last, mv).expect("the search has checked its moves"));
         }
-        Self { round, moves, positions, place: None, is_played: false, proof, cost }
+        Self { round, moves, positions, place: None, watched: None, is_played: false, proof, cost }
     }
 
     /// The round of the question.
@@ -46,7 +49,7 @@ impl Answer {
     }
 
     /// All moves of the answer.
-    pub(super) fn moves(&self) -> &[Move] {
+    pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
     }
 
@@ -54,15 +57,26 @@ impl Answer {
         self.place
     }
 
+    /// The number of moves that the demonstration of this answer shows, if there is one.
+    pub(crate) const fn watched(&self) -> Option<usize> {
+        self.watched
+    }
+
     /// Whether the line was played to its end: nothing is left to show.
     pub(crate) const fn is_played(&self) -> bool {
         self.is_played
     }
 
-    /// The number of moves made. It is 0 outside the line, and for a line that ends where the session
-    /// already was, so that the solution is shown from its start.
+    /// The number of moves made: those of the demonstration or, without one, the player's own. It is 0 outside the line, and for
+    /// a line that ends where the session already was, so that the solution is shown from its start.
     pub(crate) fn done(&self) -> usize {
-        self.place.filter(|&place| place < self.moves.len() || self.is_played).unwrap_or(0)
+        let own = self.place.filter(|&place| place < self.moves.len() || self.is_played);
+        self.watched.or(own).unwrap_or(0)
+    }
+
+    /// The number of its moves after which a demonstration begins: where the player is or, at its end, its start.
+    pub(super) fn begins_at(&self) -> usize {
+        self.place.filter(|&place| place < self.moves.len()).unwrap_or(0)
     }
 
     /// The moves from [`Answer::done`] on.
@@ -75,26 +89,29 @@ impl Answer {
         &self.positions[self.done()]
     }
 
-    /// The next move, if the session is on the line and not at its end.
-    pub(super) fn next(&self) -> Option<Move> {
-        self.moves.get(self.place?).copied()
-    }
-
-    /// Whether the last move of the session is a move of the line, which can be undone.
-    pub(super) fn can_step_back(&self, session: &Session) -> bool {
-        let Some(before) = self.place.and_then(|place| place.checked_sub(1)) else { return false };
-        session.moves().last() == self.moves.get(before)
-            && session.positions().iter().rev().nth(1) == self.positions.get(before)
-    }
-
     /// The number of moves of the session that lead to the start of the line.
     pub(super) fn start_in(&self, session: &Session) -> Option<usize> {
         session.positions().iter().position(|it| it == self.round.start())
     }
 
+    /// The number of moves of this answer that a demonstration shows now.
+    pub(super) fn watched_in(&self, session: &Session) -> Option<usize> {
+        let is_own = |line: &&Line| {
+            let moves = line.moves().iter().chain(line.undone());
+            *line.round() == self.round && moves.eq(&self.moves)
+        };
+        session.demonstration().filter(is_own).map(Line::len)
+    }
+
+    /// Updates the place of the demonstration.
+    pub(super) fn watch(&mut self, session: &Session) {
+        self.watched = self.watched_in(session);
+    }
+
     /// Updates the place of the session. Returns whether the answer is still relevant: the session is on
     /// the line, or it has solved the round from the start of the line in another way.
     pub(super) fn follow(&mut self, session: &Session) -> bool {
+        self.watch(session);
         let round = session.round();
         let is_same = self.round.board() == round.board()
             && self.round.goal() == round.goal()

@@ -17,8 +17,8 @@ use crate::ricochet::session::Session;
 pub(crate) struct Best {
     oracle: Oracle,
     found: Option<Found>,
-    /// Whether the player knows it: the round was solved, or the player has asked from its start. What
-    /// was told stays told.
+    /// Whether the player knows it: the round was solved, or a solver has answered the player from its start. What was told
+    /// stays told, and a search that was cancelled tells nothing.
     is_told: bool,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, look.in_set(Learn::Solve).after(Answered).after(distance::look));
 }
 
-fn look(
+pub(super) fn look(
     session: Res<Session>,
     solving: Res<Solving>,
     distances: Res<Distances>,
@@ -75,7 +75,7 @@ fn look(
     }
     // The moves left from the start are the minimum, too.
     let is_counted = distances.is_shown() && distances.from(session.round().start()).is_some();
-    let is_shown = is_counted || solving.is_asked() && !solving.is_running();
+    let is_shown = is_counted || solving.has_told();
     let is_asked = session.moves().is_empty() && is_shown;
     if !best.is_told && (is_asked || session.is_solved() || !session.earned().is_empty()) {
         best.is_told = true;

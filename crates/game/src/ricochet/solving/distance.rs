@@ -8,11 +8,9 @@ use carom_engine::ricochet::{Position, Round};
 use carom_play::review::Distance;
 
 use super::Answered;
-use super::Solving;
 use super::oracle::{Found, Oracle};
 use super::reviewed::Reviewed;
 use super::search::Searcher;
-use super::shared::TABLE;
 use crate::ricochet::command::Command;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
@@ -25,28 +23,16 @@ pub(crate) struct Distances {
     /// The known distances in the present round.
     known: HashMap<Position, Distance>,
     round: Option<Round>,
-    percent_built: Option<u64>,
 }
 
 impl Distances {
     pub(crate) fn new(worker: Searcher) -> Self {
         let (oracle, known) = (Oracle::new(worker), HashMap::new());
-        Self { oracle, shown: false, known, round: None, percent_built: None }
-    }
-
-    /// Cancels the open question.
-    fn rest(&mut self) {
-        self.oracle.rest();
-        self.percent_built = None;
+        Self { oracle, shown: false, known, round: None }
     }
 
     pub(crate) const fn is_shown(&self) -> bool {
         self.shown
-    }
-
-    /// How much of the table for the present question is built, in percent.
-    pub(crate) const fn percent_built(&self) -> Option<u64> {
-        self.percent_built
     }
 
     /// The distance of a position; `None` until it is known.
@@ -70,13 +56,12 @@ fn toggle(mut commands: MessageReader<Command>, mut distances: ResMut<Distances>
 pub(super) fn look(
     session: Res<Session>,
     reviewed: Res<Reviewed>,
-    solving: Res<Solving>,
     mut distances: ResMut<Distances>,
 ) {
     if distances.round.as_ref() != Some(session.round()) {
         distances.round = Some(session.round().clone());
         distances.known.clear();
-        distances.rest();
+        distances.oracle.rest();
     }
     let inner = distances.bypass_change_detection();
     let asked = inner.oracle.round().map(|round| *round.start());
@@ -89,23 +74,14 @@ pub(super) fn look(
             Found::Stopped(_) | Found::Failed(_) => Distance::Unknown,
         };
         distances.known.insert(position, distance);
-        distances.percent_built = None;
         return;
-    }
-    if let Some(percent) = inner.oracle.percent_built() {
-        distances.percent_built = Some(percent);
     }
     let own = session.positions().iter().rev().take(if distances.shown { 2 } else { 0 });
     let mut wanted = own.chain(reviewed.wanted());
     let Some(&position) = wanted.find(|it| distances.from(it).is_none()) else {
-        distances.bypass_change_detection().rest();
+        distances.bypass_change_detection().oracle.rest();
         return;
     };
     let Some(round) = session.round_from(&position) else { return };
-    let solver = solving.best_for(&round);
-    let oracle = &mut distances.bypass_change_detection().oracle;
-    // The table that is being built answers for this position too.
-    if solver != TABLE || !oracle.waits_for(TABLE) {
-        oracle.ask_of(solver, &round);
-    }
+    distances.bypass_change_detection().oracle.ask(&round);
 }

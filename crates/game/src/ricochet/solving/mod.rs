@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_play::ricochet::{Hint, Ladder};
+use carom_play::ricochet::Ladder;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
 use carom_solver::{Proof, Verdict};
 
 use self::optima::Optima;
 use self::search::{Reply, Search, Searcher, Update};
 use self::shared::TABLE;
+use self::told::{FIRST_MOVE, TOP};
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::ids::is_play;
@@ -16,11 +17,13 @@ use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::shell;
 use crate::shell::inquiry::Inquiry;
+use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
 use crate::shell::words::verdict::{Verdicts, failed, stopped};
 
 mod answer;
 mod best;
+mod claim;
 mod distance;
 pub(crate) mod optima;
 mod oracle;
@@ -28,6 +31,7 @@ mod playback;
 mod reviewed;
 pub(crate) mod search;
 mod shared;
+mod told;
 
 pub(crate) use answer::{Answer, Cost};
 pub(crate) use best::{Best, ToldBefore};
@@ -44,14 +48,10 @@ pub(crate) static VERDICTS: Verdicts = Verdicts {
     unsolvable: Phrase::new("unsolvable"),
 };
 
-/// The number of rungs of a [`Ladder`].
-const TOP: usize = 5;
-/// The rung that reveals the first move.
-const FIRST_MOVE: usize = 4;
-
 /// A question to a solver.
 struct Question {
     round: Round,
+    solver: &'static str,
     /// Whether it searches for all optimal solutions.
     is_for_all: bool,
 }
@@ -89,7 +89,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(Answered)
                 .in_set(Learn::Solve),
         )
-        .add_plugins((best::plugin, distance::plugin, reviewed::plugin));
+        .add_plugins((best::plugin, claim::plugin, distance::plugin, reviewed::plugin));
 }
 
 fn start(mut commands: Commands, searches: Res<Searches>) {
@@ -128,18 +128,11 @@ impl Solving {
         &CATALOGUE[self.choice % CATALOGUE.len()]
     }
 
-    /// The solver for the optimum of a round: the table if the player has chosen it and it can handle the
-    /// round, otherwise the default solver.
-    fn best_for(&self, round: &Round) -> &'static str {
-        let has_table = self.entry().id == TABLE && TableSolver::is_for(round);
-        if has_table { TABLE } else { DEFAULT.id }
-    }
-
     /// How much of a table is built, in percent; `None` if no table is being built.
     pub(crate) fn percent_built(&self) -> Option<u64> {
-        let (Question { round, is_for_all }, update) =
+        let (Question { round, solver, .. }, update) =
             (self.inquiry.asked()?, self.update.as_ref()?);
-        let is_table = !is_for_all && self.best_for(round) == TABLE;
+        let is_table = *solver == TABLE && TableSolver::is_for(round);
         shared::percent(round, &update.progress).filter(|_| is_table)
     }
 
@@ -166,79 +159,35 @@ impl Solving {
         self.optima.as_ref().map(|optima| (optima, self.picked))
     }
 
-    /// The revealed hints, from the present position on.
-    pub(crate) fn hints(&self) -> &[Hint] {
-        self.ladder.as_ref().map_or(&[], Ladder::revealed)
-    }
-
-    /// The last revealed hint, in one word.
-    pub(crate) fn told(&self) -> &'static str {
-        match self.hints().last() {
-            None => "nothing",
-            Some(Hint::Moves(_)) => "length",
-            Some(Hint::RobotCount(_)) => "robotcount",
-            Some(Hint::Robots(_)) => "robots",
-            Some(Hint::FirstMove(_)) => "firstmove",
-            Some(Hint::Line(_)) => "everything",
-        }
-    }
-
-    /// Whether the player has asked for anything.
-    pub(crate) const fn is_asked(&self) -> bool {
-        self.rungs > 0
-    }
-
-    /// Whether the player has asked for every move.
-    pub(crate) const fn is_open(&self) -> bool {
-        self.rungs >= TOP
-    }
-
     /// The moves of the answer from the present position on; all moves outside its line.
     pub(crate) fn moves_left(&self) -> &[Move] {
         self.answer.as_ref().map_or(&[], Answer::moves_left)
     }
 
-    /// The moves of the answer that may be shown.
-    pub(crate) fn moves_to_show(&self) -> &[Move] {
-        match self.hints().last() {
-            Some(Hint::Line(_)) => self.moves_left(),
-            Some(Hint::FirstMove(_)) => &self.moves_left()[..1],
-            _ => &[],
-        }
-    }
-
-    /// Creates the ladder for the present position, with the same number of revealed rungs.
-    fn tell(&mut self) {
-        self.ladder = self.answer.as_ref().map(|answer| {
-            let mut ladder = Ladder::new(answer.moves_left());
-            (0..self.rungs).for_each(|_| {
-                ladder.climb();
-            });
-            ladder
-        });
-    }
-
-    fn climb_to(&mut self, rungs: usize) {
-        self.rungs = rungs.min(TOP);
-        self.tell();
-    }
-
-    fn ask(&mut self, session: &Session, is_for_all: bool) {
-        self.message = None;
-        self.update = None;
+    /// Asks for one solution.
+    fn ask(&mut self, session: &Session, solver: &'static str) {
         let round = task(session);
-        let search = if is_for_all {
-            Search::all_optimal(DEFAULT.id, round.clone())
-        } else {
-            Search::one(self.entry().id, round.clone())
-        };
-        self.inquiry.ask(Question { round, is_for_all }, search);
+        let search = Search::one(solver, round.clone());
+        self.ask_with(Question { round, solver, is_for_all: false }, search);
     }
 
-    /// Starts a search unless the answer is known or a search is running.
+    fn ask_for_all(&mut self, session: &Session) {
+        let (round, solver) = (task(session), DEFAULT.id);
+        let search = Search::all_optimal(solver, round.clone());
+        self.ask_with(Question { round, solver, is_for_all: true }, search);
+    }
+
+    fn ask_with(&mut self, question: Question, search: Search) {
+        (self.message, self.update) = (None, None);
+        self.inquiry.ask(question, search);
+    }
+
+    /// Asks the default solver for hints, unless the answer is known or this solver is at work. A slow solver that the player has
+    /// chosen would keep them waiting.
     fn ask_if_needed(&mut self, session: &Session) {
-        if self.answer.is_none() && !self.is_running() {
-            self.ask(session, false);
+        let is_asked = self.inquiry.asked().is_some_and(|it| it.solver == DEFAULT.id);
+        if self.answer.is_none() && !is_asked {
+            self.ask(session, DEFAULT.id);
         }
     }
 
@@ -279,7 +228,7 @@ impl Solving {
     pub(crate) fn known_length(&self) -> Option<usize> {
         let question = self.inquiry.asked().filter(|it| it.is_for_all)?;
         let answer = self.proven().filter(|it| *it.round() == question.round)?;
-        Some(answer.moves_left().len())
+        Some(answer.moves().len())
     }
 
     /// The number of the player's moves before the start of the solutions.
@@ -317,6 +266,14 @@ impl Solving {
             self.rungs -= 1;
         }
         self.tell();
+    }
+
+    /// Follows a demonstration. What the player knows about the answer stays.
+    fn watch(&mut self, session: &Session) {
+        if let Some(answer) = &mut self.answer {
+            answer.watch(session);
+            self.tell();
+        }
     }
 
     /// Shows one of the optimal solutions.
@@ -372,16 +329,19 @@ fn follow_session(
     mut seen: Local<Option<(Position, Round)>>,
 ) {
     let now = (*session.position(), session.round().clone());
+    let has_news = solving.answer().is_some_and(|it| it.watched() != it.watched_in(&session));
     if seen.as_ref() != Some(&now) {
         *seen = Some(now);
         solving.follow(&session);
+    } else if has_news {
+        solving.watch(&session);
     }
 }
 
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     session: Res<Session>,
-    sheet: Option<Res<Sheet>>,
+    (sheet, overlay): (Option<Res<Sheet>>, Option<Res<Overlay>>),
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
 ) {
@@ -397,7 +357,8 @@ fn obey(
             Command::Solve => {
                 solving.forget_answer();
                 solving.rungs = if session.is_solved() { TOP } else { solving.rungs.max(1) };
-                solving.ask(&session, false);
+                let solver = solving.entry().id;
+                solving.ask(&session, solver);
             }
             Command::Hint if !session.is_solved() => {
                 // The answer of another solver is told as far as the last one.
@@ -420,7 +381,7 @@ fn obey(
                     solving.optima = None;
                 }
                 if solving.optima.is_none() && !solving.is_running_for_all() {
-                    solving.ask(&session, true);
+                    solving.ask_for_all(&session);
                 }
             }
             Command::PickSolution(place) => {
@@ -449,15 +410,20 @@ fn obey(
                 playback.step();
             }
             Command::StepBack => playback.step_back(),
+            Command::StopWatching => playback.leave(),
             Command::Faster => playback.change_pace(1),
             Command::Slower => playback.change_pace(-1),
             Command::Cancel => solving.stop(),
             _ => {}
         }
     }
+    // Escape closes a card first.
+    let is_of_card = overlay.is_some_and(|it| it.is_changed());
     for _ in others.read().filter(|&it| *it == shell::Command::Back) {
         if solving.is_running() {
             solving.stop();
+        } else if !is_of_card && session.demonstration().is_some() {
+            playback.leave();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! [`Oracle`]: computes the optimum of one round at a time, with its own worker. The table, the editor,
+//! [`Oracle`]: computes the optimum of one round at a time with the default solver, with its own worker. The table, the editor,
 //! the targets of a whole game and the player's line use it.
 
 use std::time::Duration;
@@ -8,7 +8,6 @@ use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, Stopped, Verdict};
 
 use super::search::{Answer, Reply, Search, Searcher, Update};
-use super::shared::{self, TABLE};
 use crate::shell::inquiry::Inquiry;
 use crate::shell::words::Phrase;
 use crate::shell::words::verdict::{Verdicts, failed, stopped};
@@ -17,12 +16,7 @@ use crate::shell::words::verdict::{Verdicts, failed, stopped};
 pub(crate) struct Oracle {
     inquiry: Inquiry<Search, ()>,
     /// The last question. It stays after its answer, so that nothing is asked twice.
-    asked: Option<Asked>,
-}
-
-struct Asked {
-    solver: &'static str,
-    round: Round,
+    asked: Option<Round>,
 }
 
 /// The result of a search, and its time.
@@ -87,29 +81,17 @@ impl Oracle {
     }
 
     /// The round that was asked about last.
-    pub(crate) fn round(&self) -> Option<&Round> {
-        self.asked.as_ref().map(|asked| &asked.round)
-    }
-
-    /// Whether an answer of this solver is still missing.
-    pub(crate) fn waits_for(&self, solver: &str) -> bool {
-        let is_its = self.asked.as_ref().is_some_and(|asked| asked.solver == solver);
-        is_its && self.inquiry.is_waiting()
+    pub(crate) const fn round(&self) -> Option<&Round> {
+        self.asked.as_ref()
     }
 
     /// Asks the default solver, unless this was the last question. Returns whether it asks.
     pub(crate) fn ask(&mut self, round: &Round) -> bool {
-        self.ask_of(DEFAULT.id, round)
-    }
-
-    /// Asks a solver by its id, as [`Oracle::ask`] does.
-    pub(crate) fn ask_of(&mut self, solver: &'static str, round: &Round) -> bool {
-        let is_same = |asked: &Asked| asked.solver == solver && asked.round == *round;
-        if self.asked.as_ref().is_some_and(is_same) {
+        if self.asked.as_ref() == Some(round) {
             return false;
         }
-        self.inquiry.ask((), Search::one(solver, round.clone()));
-        self.asked = Some(Asked { solver, round: round.clone() });
+        self.inquiry.ask((), Search::one(DEFAULT.id, round.clone()));
+        self.asked = Some(round.clone());
         true
     }
 
@@ -122,13 +104,6 @@ impl Oracle {
     /// The progress of the solver, if there is news.
     pub(crate) fn update(&self) -> Option<Update> {
         self.inquiry.updates().last()
-    }
-
-    /// How much of the table for the answer is built, in percent, if there is news.
-    pub(crate) fn percent_built(&self) -> Option<u64> {
-        let update = self.update()?;
-        let asked = self.asked.as_ref().filter(|it| it.solver == TABLE)?;
-        shared::percent(&asked.round, &update.progress)
     }
 
     /// The result, once, after it has arrived.

@@ -1,17 +1,19 @@
-//! [`Playback`]: plays a solution move by move, forwards and backwards.
+//! [`Playback`]: shows a solution on the board move by move, forwards and backwards. The player's own moves wait meanwhile.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::Solving;
 use super::answer::Answer;
-use crate::ricochet::command::Command;
+use crate::ricochet::command::{Command, Watch};
 use crate::ricochet::session::Session;
 use crate::shell::overlay::Overlay;
 
 /// Seconds between two moves; [`USUAL`] is the default.
 const PACES: [f32; 4] = [1.1, 0.55, 0.28, 0.14];
 const USUAL: usize = 1;
+/// Seconds that the end of a solution stays on the board.
+const LINGER: f32 = 1.8;
 
 /// Whether a solution is being played.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
@@ -28,13 +30,15 @@ enum Mode {
     #[default]
     Paused,
     Playing,
-    /// Playing; at the end of the solution, restart from its start.
+    /// Playing; from the end of the solution, it begins again.
     Beginning,
-    /// Make one move.
+    /// Show one move.
     Stepping,
     SteppingBack,
-    /// Return to the start of the solution.
+    /// Another solution is chosen.
     Rewinding,
+    /// Put the player's own moves on the board again.
+    Leaving,
 }
 
 impl Default for Playback {
@@ -74,6 +78,10 @@ impl Playback {
         self.begin(Mode::Rewinding);
     }
 
+    pub(super) fn leave(&mut self) {
+        self.begin(Mode::Leaving);
+    }
+
     fn begin(&mut self, mode: Mode) {
         self.mode = mode;
         self.wait = 0.0;
@@ -86,7 +94,7 @@ impl Playback {
     }
 }
 
-/// Writes the next move when its time is up.
+/// Writes the next part of the demonstration when its time is up.
 pub(super) fn advance(
     time: Res<Time>,
     session: Res<Session>,
@@ -95,6 +103,15 @@ pub(super) fn advance(
     mut commands: MessageWriter<Command>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let mut write = |part: Watch| {
+        commands.write(Command::Watch(part));
+    };
+    let watched = solving.answer().and_then(Answer::watched);
+    // A demonstration ends with its answer.
+    if session.demonstration().is_some() && watched.is_none() {
+        redraw.write(RequestRedraw);
+        write(Watch::End);
+    }
     // Nobody sees the board behind a card.
     let is_covered = overlay.is_some_and(|it| it.is_open());
     if playback.mode == Mode::Paused || solving.is_running() || is_covered {
@@ -109,45 +126,38 @@ pub(super) fn advance(
     if playback.wait > 0.0 {
         return;
     }
-    match playback.mode {
-        Mode::Beginning | Mode::Playing => {
-            let next = answer.next().map(Command::Play);
-            let begins = playback.mode == Mode::Beginning;
-            let command = next.or_else(|| to_start(answer, &session).filter(|_| begins));
-            let is_last = next_is_last(answer);
-            let goes_on = command.is_some() && !is_last;
-            playback.mode = if goes_on { Mode::Playing } else { Mode::Paused };
-            playback.wait = PACES[playback.pace];
-            commands.write_batch(command);
-        }
-        Mode::Stepping => {
-            let next = answer.next().map(Command::Play);
-            let is_elsewhere = answer.place().is_none();
-            commands
-                .write_batch(next.or_else(|| to_start(answer, &session).filter(|_| is_elsewhere)));
-            playback.mode = Mode::Paused;
-        }
-        Mode::SteppingBack => {
-            if answer.can_step_back(&session) {
-                commands.write(Command::Undo);
+    let all = answer.moves().len();
+    let begin = |at| Watch::Begin {
+        round: Box::new(answer.round().clone()),
+        solution: answer.moves().to_vec(),
+        at,
+    };
+    let mode = std::mem::replace(&mut playback.mode, Mode::Paused);
+    match (mode, watched) {
+        // The player has ended the demonstration.
+        (Mode::Playing, None) | (Mode::Paused, _) => {}
+        // The end was in sight for a while, or the player has seen enough of it.
+        (Mode::Playing | Mode::Stepping, Some(place)) if place == all => write(Watch::End),
+        (Mode::Beginning | Mode::Playing | Mode::Stepping, _) => {
+            // From its end, a solution is shown again.
+            let goes_on = watched.filter(|&place| place < all);
+            let at = goes_on.unwrap_or_else(|| answer.begins_at());
+            if at == all {
+                return;
             }
-            playback.mode = Mode::Paused;
+            if goes_on.is_none() {
+                write(begin(at));
+            }
+            write(Watch::Next);
+            if mode != Mode::Stepping {
+                playback.mode = Mode::Playing;
+                playback.wait = if at + 1 == all { LINGER } else { PACES[playback.pace] };
+            }
         }
-        Mode::Rewinding => {
-            commands.write_batch(to_start(answer, &session));
-            playback.mode = Mode::Paused;
-        }
-        Mode::Paused => {}
+        (Mode::SteppingBack, Some(1..)) => write(Watch::Back),
+        (Mode::SteppingBack, _) => {}
+        // A round that is over shows another solution from its start.
+        (Mode::Rewinding, _) if session.is_solved() => write(begin(0)),
+        (Mode::Rewinding | Mode::Leaving, _) => write(Watch::End),
     }
-}
-
-/// Whether one move is left.
-fn next_is_last(answer: &Answer) -> bool {
-    answer.next().is_some() && answer.moves_left().len() == 1
-}
-
-/// The command that returns to the start of the solution.
-fn to_start(answer: &Answer, session: &Session) -> Option<Command> {
-    let at = answer.start_in(session).filter(|&at| at < session.moves().len())?;
-    Some(Command::Recall { moves: session.all_moves(), at })
 }

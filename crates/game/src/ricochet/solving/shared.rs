@@ -17,8 +17,7 @@ pub(crate) const TABLE: &str = "tablebase";
 /// The time to wait for the table before each check whether the search was cancelled.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The solver `tablebase`, shared by several workers, because a table is large. It exists only while it
-/// is the chosen solver.
+/// The solver `tablebase`, of which there is only one, because a table is large. It exists only while it is the chosen solver.
 ///
 /// The solver lies in a channel of capacity one. A worker takes it out and then has it alone.
 #[derive(Clone)]

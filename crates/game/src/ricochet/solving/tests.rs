@@ -7,12 +7,15 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup
 use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_play::Stars;
 use carom_play::review::Distance;
+use carom_play::ricochet::{Hint, Line};
 use carom_solver::ricochet::DEFAULT;
 
 use super::*;
 use crate::ricochet::opening;
 use crate::ricochet::solving::search::tests::{make, worker_with};
 use crate::testing::{english, until};
+
+mod playback;
 
 fn app() -> App {
     app_with(opening::round())
@@ -48,7 +51,7 @@ fn ask(app: &mut App, solver: &'static str) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
     solving.inquiry = Inquiry::new(worker_with(make));
-    let question = Question { round: round.clone(), is_for_all: false };
+    let question = Question { round: round.clone(), solver, is_for_all: false };
     solving.inquiry.ask(question, Search::one(solver, round));
 }
 
@@ -84,32 +87,6 @@ fn hints_climb_the_ladder() {
 }
 
 #[test]
-fn playback_solves_the_round() {
-    let mut app = app();
-    send(&mut app, Command::PlayOrPause);
-    assert!(!app.world().resource::<Playback>().is_playing(), "nothing was asked for yet");
-    send(&mut app, Command::Solve);
-    send(&mut app, Command::PlayOrPause);
-    until(&mut app, |app| app.world().resource::<Session>().is_solved());
-    app.update();
-    assert!(!app.world().resource::<Playback>().is_playing());
-}
-
-#[test]
-fn a_step_plays_one_move_and_the_answer_goes_with_it() {
-    let mut app = app();
-    send(&mut app, Command::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    let moves = solving(&app).moves_left().to_vec();
-    send(&mut app, Command::Step);
-    until(&mut app, |app| app.world().resource::<Session>().moves() == &moves[..1]);
-    app.update();
-    assert_eq!(solving(&app).moves_left(), &moves[1..]);
-    send(&mut app, Command::Undo);
-    assert_eq!(solving(&app).moves_left(), moves);
-}
-
-#[test]
 fn cancel_stops_at_once() {
     let mut app = app();
     ask(&mut app, "slow");
@@ -120,13 +97,30 @@ fn cancel_stops_at_once() {
 }
 
 #[test]
+fn a_cancelled_search_does_not_tell_the_minimum() {
+    let mut app = app();
+    let told = |app: &App| app.world().resource::<Best>().is_told();
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    ask(&mut app, "slow");
+    app.world_mut().resource_mut::<Solving>().rungs = 1;
+    until(&mut app, |app| solving(app).update.is_some());
+    send(&mut app, Command::Cancel);
+    app.update();
+    assert!(solving(&app).is_asked() && !told(&app), "the search in the background knows it");
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).answer().is_some());
+    app.update();
+    assert!(told(&app));
+}
+
+#[test]
 fn a_stale_answer_never_shows() {
     let mut app = app();
     ask(&mut app, "broken");
     // The first reply is a failure, but it is no longer needed.
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    let question = Question { round: round.clone(), is_for_all: false };
+    let question = Question { round: round.clone(), solver: "astar", is_for_all: false };
     solving_now.inquiry.ask(question, Search::one("astar", round));
     until(&mut app, |app| {
         assert_eq!(solving(app).message, None);
@@ -200,27 +194,10 @@ fn app_with_table() -> App {
 }
 
 #[test]
-fn one_table_answers_everywhere_and_goes_with_its_solver() {
+fn the_table_goes_with_its_solver() {
     let mut app = app_with_table();
-    let start = *session(&app).position();
-    send(&mut app, Command::ToggleDistance);
-    until(&mut app, |app| to_go(app, &start).is_some());
     send(&mut app, Command::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
-    let cost = solving(&app).answer().and_then(|it| it.cost).expect("a cost");
-    assert_eq!(cost.stats, carom_solver::Stats::default(), "the table was there");
-    assert_eq!(to_go(&app, &start), Some(solving(&app).moves_left().len()));
-
-    let mut fast = DEFAULT.solver();
-    for _ in 0..4 {
-        let (direction, _) = session(&app).slides().remove(0);
-        send(&mut app, Command::Slide(direction));
-        let (here, round) = (*session(&app).position(), session(&app).round_from_here());
-        until(&mut app, |app| to_go(app, &here).is_some());
-        let report = fast.solve(&round, &mut carom_solver::Control::default());
-        assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
-    }
-
     let has_table = |app: &App| app.world().resource::<Searches>().table().is_made();
     assert!(has_table(&app));
     send(&mut app, Command::UseSolver(0));
@@ -228,21 +205,29 @@ fn one_table_answers_everywhere_and_goes_with_its_solver() {
 }
 
 #[test]
-fn moves_meanwhile_do_not_begin_the_table_anew() {
+fn hints_and_the_moves_left_do_not_wait_for_the_chosen_solver() {
     let mut app = app_with_table();
-    let start = *session(&app).position();
     let table = app.world().resource::<Searches>().table().clone();
+    // Nobody can build the table meanwhile.
     let building = table.take(Duration::ZERO).expect("the table");
     send(&mut app, Command::ToggleDistance);
-    for _ in 0..3 {
+    for _ in 0..4 {
+        let (here, round) = (*session(&app).position(), session(&app).round_from_here());
+        until(&mut app, |app| to_go(app, &here).is_some());
+        let report = DEFAULT.solver().solve(&round, &mut carom_solver::Control::default());
+        assert_eq!(to_go(&app, &here), report.verdict.moves().map(<[Move]>::len));
         let (direction, _) = session(&app).slides().remove(0);
         send(&mut app, Command::Slide(direction));
     }
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).hints().len() == 1);
+    // The chosen solver searches, and another hint is wanted.
+    send(&mut app, Command::Solve);
+    assert!(solving(&app).is_running());
+    send(&mut app, Command::Hint);
+    until(&mut app, |app| solving(app).hints().len() == 2);
+    assert_eq!(solving(&app).entry().id, TABLE, "it is still the chosen one");
     drop(building);
-    // This position is no longer needed, but it was the first question.
-    until(&mut app, |app| to_go(app, &start).is_some());
-    let here = *session(&app).position();
-    until(&mut app, |app| to_go(app, &here).is_some());
 }
 
 #[test]
@@ -275,68 +260,6 @@ fn solve_by_hand(app: &mut App) -> Vec<Move> {
 }
 
 #[test]
-fn a_solution_is_stepped_both_ways_and_played_again_from_its_end() {
-    let mut app = app();
-    send(&mut app, Command::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    let moves = solving(&app).moves_left().to_vec();
-    let stands = |app: &App, count: usize| session(app).moves() == &moves[..count];
-    for count in 1..=moves.len() {
-        send(&mut app, Command::Step);
-        until(&mut app, |app| stands(app, count));
-    }
-    assert!(session(&app).is_solved());
-    app.update();
-    assert!(solving(&app).answer().is_some_and(Answer::is_played), "the solution is over");
-    assert!(solving(&app).moves_left().is_empty() && solving(&app).moves_to_show().is_empty());
-    for count in (0..moves.len()).rev() {
-        send(&mut app, Command::StepBack);
-        until(&mut app, |app| stands(app, count));
-    }
-    send(&mut app, Command::StepBack);
-    app.update();
-    assert!(stands(&app, 0), "not beyond its start");
-    for _ in 0..2 {
-        send(&mut app, Command::PlayOrPause);
-        until(&mut app, |app| stands(app, 1));
-        until(&mut app, |app| session(app).is_solved());
-        until(&mut app, |app| !app.world().resource::<Playback>().is_playing());
-    }
-}
-
-#[test]
-fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
-    let mut app = app();
-    let (direction, _) = session(&app).slides().remove(0);
-    send(&mut app, Command::Slide(direction));
-    let own = session(&app).moves().to_vec();
-    send(&mut app, Command::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    send(&mut app, Command::Step);
-    until(&mut app, |app| session(app).moves().len() == 2);
-    for _ in 0..3 {
-        send(&mut app, Command::StepBack);
-        app.update();
-    }
-    assert_eq!(session(&app).moves(), own);
-}
-
-#[test]
-fn the_pace_goes_round() {
-    let mut app = app();
-    let pace = |app: &App| app.world().resource::<Playback>().pace();
-    let usual = pace(&app);
-    let mut seen = Vec::new();
-    for _ in 0..4 {
-        send(&mut app, Command::Faster);
-        seen.push(pace(&app));
-    }
-    assert_eq!(seen.last(), Some(&usual));
-    send(&mut app, Command::Slower);
-    assert_eq!(Some(&pace(&app)), seen.get(2));
-}
-
-#[test]
 fn every_optimum_is_listed_chosen_and_played() {
     let mut app = app();
     send(&mut app, Command::AllOptima);
@@ -360,23 +283,9 @@ fn every_optimum_is_listed_chosen_and_played() {
     let last = list.last().expect("a solution");
     assert_eq!(solving(&app).moves_to_show(), last);
     send(&mut app, Command::PlayOrPause);
-    until(&mut app, |app| session(app).is_solved());
-    assert_eq!(session(&app).moves(), last);
-    assert!(session(&app).is_helped());
-}
-
-#[test]
-fn after_the_round_the_optima_are_those_of_its_start() {
-    let mut app = app();
-    let own = solve_by_hand(&mut app);
-    send(&mut app, Command::AllOptima);
-    until(&mut app, |app| solving(app).optima().is_some());
-    assert!(!session(&app).is_helped(), "it was solved before");
-    let count = solving(&app).optima().expect("the list").0.list.len();
-    send(&mut app, Command::PickSolution(count - 1));
-    until(&mut app, |app| session(app).moves().is_empty());
-    assert_eq!(session(&app).all_moves(), own, "the player's line is not lost");
-    assert!(solving(&app).optima().is_some());
+    until(&mut app, |app| session(app).shown_line().is_solved());
+    assert_eq!(session(&app).shown_line().moves(), last);
+    assert!(session(&app).moves().is_empty() && session(&app).is_helped());
 }
 
 #[test]
@@ -385,7 +294,7 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     let round = session(&app).round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
     solving_now.inquiry = Inquiry::new(worker_with(make));
-    let question = Question { round: round.clone(), is_for_all: true };
+    let question = Question { round: round.clone(), solver: "slow", is_for_all: true };
     solving_now.inquiry.ask(question, Search::all_optimal("slow", round));
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, Command::Cancel);
@@ -414,8 +323,11 @@ fn the_review_has_the_distance_after_every_move() {
     let (direction, _) = session(&app).slides().remove(0);
     send(&mut app, Command::Slide(direction));
     send(&mut app, Command::Solve);
-    send(&mut app, Command::PlayOrPause);
-    until(&mut app, |app| session(app).is_solved());
+    until(&mut app, |app| solving(app).answer().is_some());
+    for mv in solving(&app).moves_left().to_vec() {
+        send(&mut app, Command::Play(mv));
+    }
+    assert!(session(&app).is_solved());
     let moves = session(&app).moves().to_vec();
     send(&mut app, Command::Show(Sheet::Review));
     let is_complete = |app: &App| {
@@ -464,7 +376,7 @@ fn what_was_told_stays_told() {
     until(&mut app, |app| solving(app).answer().is_some());
     assert_eq!(solving(&app).hints().len(), 3, "the other solver tells as much");
     send(&mut app, Command::Step);
-    until(&mut app, |app| session(app).moves().len() == 1);
+    until(&mut app, |app| session(app).shown_line().len() == 1);
     assert!(told(&app), "while stepping");
     let solution = app.world().resource::<Best>().line().to_vec();
     send(&mut app, Command::Restart);

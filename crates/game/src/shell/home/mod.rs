@@ -10,7 +10,7 @@ use crate::shell::cards::header::Headline;
 use crate::shell::command::{self, AddCommand as _};
 use crate::shell::frame::Frame;
 use crate::shell::ids::{PageId, SectionId};
-use crate::shell::input::{Action, part};
+use crate::shell::input::{Action, Group, action, part};
 use crate::shell::overlay;
 use crate::shell::page::{self, AddPage as _, PageSpec};
 use crate::shell::panel::kit::{Kit, TEXT, TITLE, put, row};
@@ -29,11 +29,14 @@ pub(crate) const PAGE: PageId = PageId::new("home");
 
 const OPEN: Action = part("pages", "page-home", &["F8"], &command::Command::Go(PAGE));
 
+const KEYS: &[Group] =
+    &[Group { title: "keys-home", actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)] }];
+
 const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-home",
     open: &OPEN,
-    keys: &[],
+    keys: KEYS,
     halves: [&[], &[]],
     about: "about-home",
     help: Some("help-home"),
@@ -52,6 +55,8 @@ const HEAD: SectionId = SectionId::new("home-head");
 pub(crate) enum Command {
     /// Open a page of a game, and send it these commands.
     Start { page: PageId, wishes: Vec<Wish> },
+    /// Open what is on the clipboard, on the page of its game.
+    Paste,
 }
 
 impl Command {
@@ -127,7 +132,8 @@ fn begin(
     mut next: ResMut<NextState<PageId>>,
     mut waiting: ResMut<Waiting>,
 ) {
-    for Command::Start { page, wishes } in commands.read() {
+    for command in commands.read() {
+        let Command::Start { page, wishes } = command else { continue };
         NextState::set_if_neq(&mut next, *page);
         waiting.0 = Some((*page, wishes.clone()));
     }

@@ -36,6 +36,10 @@ impl<'a> Typed<'a> {
     }
 }
 
+/// The text of a field has changed: what was said about it is no longer true.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Edited;
+
 type Send = Box<dyn Fn(Typed) -> Option<Wish> + std::marker::Send + Sync>;
 
 /// The state of a field.
@@ -148,6 +152,7 @@ impl Paper<'_, '_> {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Held>()
+        .add_message::<Edited>()
         .add_observer(leave)
         .add_systems(
             PreUpdate,
@@ -280,6 +285,7 @@ fn change(
     for (text, mut field) in &mut fields {
         let text = text.value().to_string();
         if text != field.told {
+            commands.write_message(Edited);
             field.say(Typed::Changed(&text), &mut commands);
             field.told = text;
         }

@@ -9,6 +9,7 @@ use bevy::ui_widgets::Button;
 use carom_play::Stars;
 use carom_play::records::Best;
 
+use super::tooltip::Tip;
 use super::{OnPage, Sends, focus};
 use crate::shell::ask::{Ask, Wish};
 use crate::shell::command::Command;
@@ -135,7 +136,9 @@ impl<'w, 's> Kit<'w, 's> {
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
             paper.nest(head, |paper| {
                 paper.bold(title, TITLE, ink);
-                paper.button(&close, Command::Toggle(overlay), Tone::Plain, 0.0);
+                // The command that closes the card opens it, too.
+                let close_it = Command::Toggle(overlay);
+                paper.button_with(Tip(None), &close, close_it, Tone::Plain, 0.0);
             });
         });
         self.fill_node(body, fill);
@@ -300,6 +303,18 @@ impl Paper<'_, '_> {
 
     /// Text on a button.
     pub(crate) fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
+        self.button_with((), text, wish, tone, grow);
+    }
+
+    /// Text on a button with more components, such as a [`Tip`].
+    pub(crate) fn button_with(
+        &mut self,
+        more: impl Bundle,
+        text: &str,
+        wish: impl Into<Wish>,
+        tone: Tone,
+        grow: f32,
+    ) {
         let color = match tone {
             Tone::Strong(color) => text_on(color),
             Tone::On(color) => self.text_of(color),
@@ -313,7 +328,7 @@ impl Paper<'_, '_> {
             _ => self.fonts.regular(TEXT),
         };
         let text = text.to_owned();
-        self.press(node, wish, tone, |paper| {
+        self.press_with(more, node, wish, tone, |paper| {
             paper.parent.spawn((
                 Text(text),
                 font,

@@ -22,6 +22,7 @@ mod naming;
 pub(crate) mod notice;
 pub(crate) mod packs;
 mod pointer;
+pub(crate) mod tooltip;
 
 pub(crate) use pointer::BoardPointer;
 
@@ -61,7 +62,8 @@ pub(crate) fn plugin(app: &mut App) {
             (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
-        .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin));
+        .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
+        .add_plugins(tooltip::plugin);
 }
 
 /// Width of a section.

@@ -7,10 +7,15 @@ use crate::shell::frame::Frame;
 use crate::shell::outgoing::FileName;
 use crate::shell::overlay::{Overlay, Toggled};
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::Paper;
+use crate::shell::panel::kit::{Paper, TEXT};
+use crate::shell::words::{Phrase, Words};
 
 /// The most characters of a name.
 const MOST: usize = 200;
+
+/// The reason why the name is refused, below its field.
+#[derive(Component)]
+pub(crate) struct NameFault;
 
 /// The player has typed a name.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -19,7 +24,7 @@ pub(crate) struct NameFiles(pub(crate) String);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<FileName>()
         .add_command::<NameFiles>()
-        .add_systems(Update, follow.in_set(Frame::Turn).after(Toggled));
+        .add_systems(Update, (follow.in_set(Frame::Turn).after(Toggled), tell.in_set(Frame::Tell)));
 }
 
 /// A name is for the files of one card: the next card begins without one.
@@ -38,16 +43,39 @@ fn follow(
     }
 }
 
+/// Says why the name is refused as long as it is.
+fn tell(
+    name: Res<FileName>,
+    words: Res<Words>,
+    mut lines: Query<(Ref<NameFault>, &mut Text, &mut Node)>,
+) {
+    for (line, mut text, mut node) in &mut lines {
+        if !(name.is_changed() || words.is_changed() || line.is_added()) {
+            continue;
+        }
+        let refused = |why| words.say(&Phrase::new("file-name-refused").with("why", why));
+        let told = name.fault().map(refused);
+        node.display = if told.is_some() { Display::Flex } else { Display::None };
+        text.0 = told.unwrap_or_default();
+    }
+}
+
 impl Paper<'_, '_> {
-    /// The field, with its label before it.
+    /// The field, with its label before it and a place for what is wrong with the name below it.
     pub(crate) fn file_name(&mut self, name: &FileName) {
-        self.row(8.0, |paper| {
-            paper.small(paper.say("file-name"));
-            let node = Node { width: px(240), ..default() };
-            paper.short_field(&name.0, Some(MOST), node, |typed| match typed {
-                Typed::Changed(text) => Some(NameFiles(text.to_owned())),
-                Typed::Entered(_) | Typed::Left(_) => None,
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        self.nest(column, |paper| {
+            paper.row(8.0, |paper| {
+                paper.small(paper.say("file-name"));
+                let node = Node { width: px(240), ..default() };
+                paper.short_field(&name.0, Some(MOST), node, |typed| match typed {
+                    Typed::Changed(text) => Some(NameFiles(text.to_owned())),
+                    Typed::Entered(_) | Typed::Left(_) => None,
+                });
             });
+            let (font, color) = (paper.fonts().regular(TEXT), paper.palette.danger);
+            let hidden = Node { display: Display::None, ..default() };
+            paper.marked(String::new(), font, color, (NameFault, hidden));
         });
     }
 }

@@ -8,6 +8,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
+use crate::shell::panel::field::Edited;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT};
 use crate::shell::screen::Screen;
 use crate::shell::words::Phrase;
@@ -18,6 +19,8 @@ pub(crate) struct Strip {
     phrase: Phrase,
     /// The remaining seconds; `None` if it stays until the player closes it.
     left: Option<f32>,
+    /// Whether it is in its place in a card.
+    is_in_card: bool,
 }
 
 /// The place of messages in a card.
@@ -40,7 +43,7 @@ const LETTER: f32 = 6.6;
 const MARGIN: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, hide).chain().in_set(Frame::Tell));
+    app.add_message::<Edited>().add_systems(Update, (show, hide).chain().in_set(Frame::Tell));
 }
 
 /// Whether a message fits on one line of the window.
@@ -73,6 +76,7 @@ fn show(
     }
     // A card that is filled again or closed takes its message with it.
     let left = shown.filter(|_| !has_news).map(|(_, strip)| strip.left);
+    let line = line.filter(|_| *is_about_card);
     for (strip, _) in &old {
         commands.entity(strip).despawn();
     }
@@ -80,7 +84,7 @@ fn show(
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
         let all = Some(time).filter(|_| is_short(&text, &screen));
-        Strip { phrase, left: left.unwrap_or(all) }
+        Strip { phrase, left: left.unwrap_or(all), is_in_card: line.is_some() }
     });
     let Some(strip) = strip else {
         // Whatever marks it as changed later, the message is over.
@@ -88,7 +92,7 @@ fn show(
         return;
     };
     let text = kit.words.say(&strip.phrase);
-    if let Some((line, _)) = line.filter(|_| *is_about_card) {
+    if let Some((line, _)) = line {
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
         let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
@@ -138,16 +142,18 @@ fn show(
     });
 }
 
-/// A message about a card stays as long as the card. Closing a long message is a command of its own, and leaving whatever is
+/// A message in a card stays as long as the card, or until the text changes that it is about. Closing a long message is a command of its own, and leaving whatever is
 /// open closes it, too.
 fn hide(
     mut commands: Commands,
     time: Res<Time<Real>>,
     overlay: Res<Overlay>,
-    mut wishes: MessageReader<Command>,
+    (mut wishes, mut edits): (MessageReader<Command>, MessageReader<Edited>),
     mut notice: ResMut<Notice>,
     mut strips: Query<(Entity, &mut Strip)>,
 ) {
+    // A message of this frame is about the text of this frame.
+    let is_edited = edits.read().count() > 0 && !notice.is_changed();
     let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
     for (entity, mut strip) in &mut strips {
         let stays = strip.left.is_none();
@@ -155,7 +161,7 @@ fn hide(
             *left -= time.delta_secs();
         }
         let is_late = strip.left.is_some_and(|left| left <= 0.0) && !overlay.is_open();
-        if is_late || is_dismissed && stays {
+        if is_late || is_dismissed && stays || is_edited && strip.is_in_card {
             commands.entity(entity).despawn();
             notice.bypass_change_detection().0 = None;
         }

@@ -113,7 +113,7 @@ impl Motion {
 
     /// The middle of a block as it is drawn.
     pub(super) fn place(&self, session: &Session, block: BlockId) -> Vec2 {
-        let (board, position) = (session.board(), session.position());
+        let (board, position) = (session.board(), session.shown_position());
         let layout = BoardLayout::new(board.size());
         let axis = board.axis(block);
         let along = unit(axis.forward());
@@ -122,7 +122,7 @@ impl Motion {
 
     /// Follows the session: a block that stands elsewhere is still drawn where it was.
     fn follow(&mut self, session: &Session) {
-        let (board, position) = (session.board(), session.position());
+        let (board, position) = (session.board(), session.shown_position());
         let seen = self.seen.as_ref().filter(|(seen, _)| Arc::ptr_eq(seen, board));
         match seen.map(|&(_, before)| before) {
             Some(before) if before != position => {

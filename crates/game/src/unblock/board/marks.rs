@@ -41,7 +41,7 @@ pub(crate) fn draw(
         Hint::Line(moves) => moves.first().map(|&mv| (mv.block, Some(mv))),
         Hint::Length(_) => None,
     });
-    if !session.is_solved() {
+    if !session.is_solved() && session.watched().is_none() {
         outline(&mut brush, &session, &motion, session.selected(), 0.045, palette.accent);
     }
     if let Some((block, mv)) = hinted {
@@ -61,7 +61,7 @@ fn outline(
     thickness: f32,
     color: Color,
 ) {
-    let block = session.board().block(session.position(), id);
+    let block = session.board().block(session.shown_position(), id);
     // The thicker one is below.
     let level = height::PIECE - 0.3 - thickness;
     let place = at(motion.place(session, id), level);
@@ -94,7 +94,7 @@ fn squares(block: Block) -> Vec2 {
 fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
     let board = session.board();
     let layout = BoardLayout::new(board.size());
-    let block = board.block(session.position(), mv.block);
+    let block = board.block(session.shown_position(), mv.block);
     let (direction, front) = if mv.distance > 0 {
         (block.axis.forward(), block.squares().last())
     } else {

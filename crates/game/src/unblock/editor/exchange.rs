@@ -11,7 +11,7 @@ use super::drawing::Drawing;
 use super::panel::problem_phrase;
 use super::verdict::{Judge, Verdict};
 use crate::shell::ids::PageId;
-use crate::shell::incoming::{self, Bring, Incoming, read_first};
+use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_first};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::outgoing::{self, Outgoing};
@@ -50,19 +50,18 @@ fn bring_in(
 ) {
     let pastes = commands.read().filter(|&it| *it == Command::Paste);
     for text in incoming.texts(pastes.map(|_| Bring::Paste), &[PAGE]) {
-        notice.0 = Some(import(&mut drawing, &text));
+        notice.0 = Some(match import(&mut drawing, &text) {
+            Ok(told) => told,
+            Err(why) => incoming.refuse(&text, &why),
+        });
     }
 }
 
 /// Draws the first board of a text, or of the file with this name. Returns the message to the player.
-fn import(drawing: &mut Drawing, text: &str) -> Phrase {
-    match read_first::<Entry>(text) {
-        Ok((entry, _)) => {
-            drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
-            with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1)
-        }
-        Err(why) => why.phrase(),
-    }
+fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
+    let (entry, _) = read_first::<Entry>(text)?;
+    drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
+    Ok(with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1))
 }
 
 /// The puzzle of the play page, or the hardest position of the drawing.

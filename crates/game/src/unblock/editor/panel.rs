@@ -198,7 +198,7 @@ fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(section::ACTIONS, |paper| {
-        let green = paper.palette.good;
+        let (green, red) = (paper.palette.good, paper.palette.danger);
         let (is_solvable, is_playable) = match judge.verdict() {
             Verdict::Solvable { .. } => (true, true),
             Verdict::Unsound(_) | Verdict::Solved => (false, false),
@@ -216,7 +216,13 @@ fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
             paper.button(&paper.say("block-edit-save"), Command::Save, when(is_playable), 1.0);
         });
         paper.bar(8.0, |paper| {
-            let tone = if is_playable { Tone::Strong(green) } else { Tone::Off };
+            // A board without a solution can be tried, but nobody should play it by mistake.
+            let tone = match judge.verdict() {
+                _ if !is_playable => Tone::Off,
+                Verdict::Solvable { .. } => Tone::Strong(green),
+                Verdict::Unsolvable { .. } => Tone::On(red),
+                _ => Tone::Plain,
+            };
             paper.button(&paper.say("block-play-this"), Command::Play, tone, 1.0);
         });
     });

@@ -41,10 +41,14 @@ fn show(
         // Here the lists of moves, which grow and shrink, do not shift these buttons.
         if is_played(&session) {
             paper.bar(8.0, |paper| {
-                paper.button("◀", Command::StepBack, when(moved), 0.5);
+                let watched = session.watched();
+                let has_shown = watched.is_some_and(|(place, _)| place > 0);
+                paper.button("◀", Command::StepBack, when(has_shown), 0.5);
                 let text = if playback.is_playing() { "block-pause" } else { "block-play" };
                 paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
-                paper.button("▶", Command::Step, when(!session.is_solved()), 0.5);
+                paper.button("▶", Command::Step, Tone::Plain, 0.5);
+                let own = paper.say("block-own-position");
+                paper.button(&own, Command::StopWatching, when(watched.is_some()), 1.6);
             });
         }
         let can_redo = !session.line().undone().is_empty();

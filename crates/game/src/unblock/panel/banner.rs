@@ -15,7 +15,6 @@ use crate::unblock::command::Command;
 use crate::unblock::ids::PLAY;
 use crate::unblock::library::Library;
 use crate::unblock::session::Session;
-use crate::unblock::solving::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(PLAY)))
@@ -26,11 +25,11 @@ fn show(
     mut kit: Kit,
     mut banners: Banners,
     (session, library): (Res<Session>, Res<Library>),
-    (motion, playback): (Res<Motion>, Res<Playback>),
+    motion: Res<Motion>,
     calendar: Res<Calendar>,
 ) {
-    // The banner waits until the last slide is over.
-    let is_over = session.is_solved() && motion.is_still() && !playback.is_playing();
+    // The banner waits until the last slide is over, and leaves the board to a demonstration.
+    let is_over = session.is_solved() && motion.is_still() && session.watched().is_none();
     let ending = is_over.then(|| ending(&kit.words, &session, &library, *calendar));
     banners.show(&mut kit, ending, |paper| {
         let green = Tone::Strong(paper.palette.good);

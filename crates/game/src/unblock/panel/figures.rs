@@ -124,7 +124,6 @@ fn show_line(
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let moves = session.moves();
         let part = lists.part(List::Own, moves.len(), &screen);
-        // The playback makes moves, too.
         let (all, some) = if session.is_helped() {
             ("block-helped-moves", "block-helped-moves-part")
         } else {

@@ -68,6 +68,9 @@ fn show(
 
 /// What the hints say.
 fn text(words: &Words, session: &Session) -> String {
+    if let Some((place, all)) = session.watched() {
+        return words.with("block-watching", &[("place", place.into()), ("all", all.into())]);
+    }
     if session.is_unsolvable() {
         return words.say(&why_unsolvable(session));
     }

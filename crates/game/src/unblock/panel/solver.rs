@@ -80,8 +80,13 @@ fn status(words: &Words, solving: &Solving) -> String {
     match solving.cost {
         Some(cost) => {
             let verdict = verdicts(cost.metric).solved(cost.count, cost.proof);
-            let verdict = verdict.with("time", words.time(cost.elapsed));
-            words.say(&verdict.with("states", words.count(cost.expanded)))
+            let mut parts = vec![words.say(&verdict), words.time(cost.elapsed)];
+            // What a solver knows without a search says nothing about its work.
+            if cost.expanded > 0 {
+                let states = words.count(cost.expanded);
+                parts.push(words.with("block-states", &[("count", states.into())]));
+            }
+            parts.join(" · ")
         }
         None => promise(words, solving.entry()),
     }

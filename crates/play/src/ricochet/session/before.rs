@@ -49,7 +49,7 @@ impl Session {
     pub(super) fn remember(&mut self, left: Self) {
         let has_counted = left.game().is_some_and(|it| !it.is_over() && !it.done().is_empty());
         if has_counted || !left.all_moves().is_empty() {
-            self.before = Some(Box::new(Self { before: None, ..left }));
+            self.before = Some(Box::new(Self { before: None, demonstration: None, ..left }));
         }
     }
 

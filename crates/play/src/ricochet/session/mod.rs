@@ -12,6 +12,7 @@ use super::{BoardEvent, BoardName, Line, deal};
 
 mod attempt;
 mod before;
+mod demonstration;
 mod game;
 mod setup;
 #[cfg(test)]
@@ -39,6 +40,8 @@ pub use attempt::{Attempt, KeptRound};
 #[derive(Clone, Debug)]
 pub struct Session {
     line: Line,
+    /// The solution that the board shows instead of the player's line.
+    demonstration: Option<Line>,
     board_name: BoardName,
     selected: Robot,
     /// Targets of this board that were reached.
@@ -61,6 +64,7 @@ impl Session {
         let selected = preferred_robot(&round, Robot::Red);
         Self {
             line: Line::new(round),
+            demonstration: None,
             board_name: board_name.into(),
             selected,
             reached: Vec::new(),
@@ -177,16 +181,23 @@ impl Session {
         self.line.slides(self.selected)
     }
 
-    /// Selects a robot that is on the board.
+    /// Selects a robot that is on the board. A demonstration ends.
     pub fn select(&mut self, robot: Robot) -> Option<BoardEvent> {
-        self.position().square(robot)?;
+        let ended = self.end_demonstration();
+        if self.position().square(robot).is_none() {
+            return ended;
+        }
         let is_other = self.selected != robot;
         self.selected = robot;
-        is_other.then_some(BoardEvent::Unmoved)
+        ended.or(is_other.then_some(BoardEvent::Unmoved))
     }
 
-    /// Slides the selected robot. A solved round is over: moves can only be undone.
+    /// Slides the selected robot. A solved round is over: moves can only be undone. A demonstration hides where the player's robots
+    /// are, so this and every other move of the player only ends it.
     pub fn slide(&mut self, direction: Direction) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         if self.is_solved() {
             return None;
         }
@@ -196,6 +207,9 @@ impl Session {
 
     /// Slides the selected robot to the end of one of its slides.
     pub fn slide_to(&mut self, square: Square) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let slides = self.slides();
         let (direction, _) = slides.iter().find(|(_, path)| path.last() == Some(&square))?;
         self.slide(*direction)
@@ -203,6 +217,9 @@ impl Session {
 
     /// Selects a robot and slides it.
     pub fn play(&mut self, mv: Move) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         if self.is_solved() || self.position().square(mv.robot).is_none() {
             return None;
         }
@@ -212,6 +229,9 @@ impl Session {
 
     /// Undoes the last move.
     pub fn undo(&mut self) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let mv = self.line.undo()?;
         self.selected = mv.robot;
         let path = self.line.path(mv)?.into_iter().rev().collect();
@@ -220,6 +240,9 @@ impl Session {
 
     /// Redoes the move that was undone last.
     pub fn redo(&mut self) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let mv = *self.line.undone().first()?;
         self.selected = mv.robot;
         self.advance(mv)
@@ -227,6 +250,9 @@ impl Session {
 
     /// Undoes every move. They can be redone.
     pub fn restart(&mut self) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         if self.line.is_empty() {
             return None;
         }
@@ -242,6 +268,7 @@ impl Session {
             line.play(mv).ok()?;
         }
         line.go_to(at);
+        self.demonstration = None;
         self.line = line;
         self.note_reached();
         Some(BoardEvent::Placed)
@@ -295,6 +322,7 @@ impl Session {
     fn put(&mut self, round: Round) {
         self.selected = preferred_robot(&round, self.selected);
         self.line = Line::new(round);
+        self.demonstration = None;
         self.is_shown = false;
         self.earned.clear();
     }

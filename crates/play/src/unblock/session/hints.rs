@@ -1,4 +1,4 @@
-//! The hints of a session, from any position, and the solution that is shown and played.
+//! The hints of a session, from any position, and the solution of a solver.
 
 use carom_engine::unblock::{Metric, Move, Round};
 
@@ -21,7 +21,7 @@ impl Session {
     pub fn hide(&mut self) -> Option<Change> {
         let was_shown = std::mem::take(&mut self.rungs) > 0;
         self.solution = None;
-        was_shown.then_some(Change::Seen)
+        self.end_demonstration().or(was_shown.then_some(Change::Seen))
     }
 
     fn reveal(&mut self, rungs: usize) -> Option<Change> {
@@ -46,9 +46,12 @@ impl Session {
         self.is_asked() && !self.is_solved() && !self.is_unsolvable() && self.best_line().is_none()
     }
 
-    /// The revealed hints for the present position.
+    /// The revealed hints for the present position, or for that of a demonstration.
     #[must_use]
     pub fn hints(&self) -> Vec<Hint> {
+        if let Some(left) = self.left_to_watch() {
+            return Hint::ladder(left, length(left, self.metric));
+        }
         let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
             return Vec::new();
         };
@@ -111,40 +114,20 @@ impl Session {
         is_found
     }
 
-    /// Shows such a solution. From a solved position, the session goes back to the start first.
+    /// Shows such a solution. If the puzzle is solved, the board shows its start, and the player's own solution waits.
     pub fn show(&mut self, round: &Round, moves: &[Move]) -> Option<Change> {
+        let solution = Solution::new(round, moves)?;
         if self.is_solved() {
-            let solution = Solution::new(round, moves)?;
-            (solution.start() == self.board().start()).then(|| self.line.restart())?;
+            let is_whole = solution.start() == self.board().start();
+            self.solution = is_whole.then_some(solution);
+            return self.demonstrate();
         }
         self.adopt(round, moves).then(|| {
+            self.demonstration = None;
             self.rungs = Hint::COUNT;
             self.is_helped = true;
             Change::Moved
         })
-    }
-
-    /// Makes the next move of [`Session::best_line`].
-    pub fn step(&mut self) -> Option<Change> {
-        let next = *self.best_line()?.first()?;
-        self.rungs = Hint::COUNT;
-        self.is_helped = true;
-        self.slide(next)
-    }
-
-    /// Takes back the last slide, without an end to the solution.
-    pub fn step_back(&mut self) -> Option<Change> {
-        self.undo()
-    }
-
-    /// Goes back to where the shown solution starts; to the start of the puzzle if there is no other solution.
-    pub fn rewind(&mut self) -> Option<Change> {
-        let start = self.solution.as_ref().map_or(self.board().start(), Solution::start);
-        let mut is_other = false;
-        while self.position() != start && self.line.undo().is_some() {
-            is_other = true;
-        }
-        is_other.then_some(Change::Moved)
     }
 }
 
@@ -157,7 +140,7 @@ fn length(line: &[Move], metric: Metric) -> u32 {
 }
 
 /// The same line with one move where a block goes on in the same direction.
-fn joined(line: &[Move]) -> Vec<Move> {
+pub(super) fn joined(line: &[Move]) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     for &mv in line {
         match moves.last_mut() {

@@ -1,6 +1,5 @@
 //! [`Session`]: one player at a board, with the selected block and all commands of the player.
 
-use std::fmt;
 use std::sync::Arc;
 
 use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
@@ -13,11 +12,14 @@ use crate::packs::Place;
 use crate::{Date, Stars};
 
 mod attempt;
+mod demonstration;
 mod hints;
+mod knowledge;
 #[cfg(test)]
 mod tests;
 
 pub use attempt::{Attempt, KeptPuzzles};
+pub use knowledge::Knowledge;
 
 /// Where a puzzle comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -42,31 +44,6 @@ pub enum Source {
     /// The editor.
     #[default]
     Own,
-}
-
-/// What is known about the positions that can be reached.
-#[derive(Clone, Default)]
-pub enum Knowledge {
-    /// Nothing yet.
-    #[default]
-    Unknown,
-    /// The distance of every position.
-    Known(Arc<Component>),
-    /// There are too many positions.
-    TooMany,
-    /// There are too many positions, and it is proven without them that none has a solution.
-    Unsolvable,
-}
-
-impl fmt::Debug for Knowledge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown => f.write_str("Unknown"),
-            Self::Known(component) => write!(f, "Known({} positions)", component.len()),
-            Self::TooMany => f.write_str("TooMany"),
-            Self::Unsolvable => f.write_str("Unsolvable"),
-        }
-    }
 }
 
 /// What a command has changed.
@@ -122,6 +99,8 @@ pub struct Session {
     rungs: usize,
     /// The solution that a solver has found.
     solution: Option<Solution>,
+    /// The solution that the board shows instead of the player's position, and the number of its moves that are shown.
+    demonstration: Option<(Solution, usize)>,
     is_helped: bool,
     /// Puzzles that the player has left, the last one last.
     left: Vec<Attempt>,
@@ -140,6 +119,7 @@ impl Session {
             told: [None; 2],
             rungs: 0,
             solution: None,
+            demonstration: None,
             is_helped: false,
             left: Vec::new(),
         }
@@ -352,13 +332,14 @@ impl Session {
         self.board().block_on(self.position(), square)
     }
 
-    /// Selects a block that is on the board.
+    /// Selects a block that is on the board. A demonstration ends.
     pub fn select(&mut self, block: BlockId) -> Option<Change> {
+        let ended = self.end_demonstration();
         let is_other = self.board().has(block) && block != self.selected;
-        is_other.then(|| {
+        if is_other {
             self.selected = block;
-            Change::Seen
-        })
+        }
+        ended.or(is_other.then_some(Change::Seen))
     }
 
     /// Selects the block N blocks after the selected one, in the order of their letters; the first follows the last.
@@ -368,8 +349,12 @@ impl Session {
         BlockId::new(next.cast_unsigned()).and_then(|block| self.select(block))
     }
 
-    /// Slides a block.
+    /// Slides a block. A demonstration hides where the player's blocks are, so this and every other move of the player only
+    /// ends it.
     pub fn slide(&mut self, slide: Move) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         if self.is_solved() || !self.board().has(slide.block) {
             return None;
         }
@@ -381,6 +366,9 @@ impl Session {
 
     /// Slides the selected block by one square.
     pub fn nudge(&mut self, direction: Direction) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let (block, distance) = (self.selected, self.sign(direction)?);
         self.slide(Move { block, distance }).or(Some(Change::Blocked { block, direction }))
     }
@@ -422,12 +410,18 @@ impl Session {
 
     /// Undoes the last slide, which may be a part of a move.
     pub fn undo(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let mv = self.line.undo()?;
         Some(self.moved_back(mv.block))
     }
 
     /// Makes the slide again that was undone last.
     pub fn redo(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         let mv = self.line.redo()?;
         Some(self.moved_back(mv.block))
     }
@@ -440,6 +434,9 @@ impl Session {
 
     /// Undoes every slide, which can be made again, and hides every hint: a new attempt.
     pub fn restart(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
         if !self.can_undo() && self.rungs == 0 && !self.is_helped {
             return None;
         }
@@ -457,7 +454,7 @@ impl Session {
             Metric::Steps => Metric::Moves,
         };
         self.solution = None;
-        Change::Seen
+        self.end_demonstration().unwrap_or(Change::Seen)
     }
 
     /// After a move the next hint starts from the length again, unless everything was revealed.

@@ -137,15 +137,13 @@ fn a_move_that_may_still_grow_is_counted_once() {
     assert_eq!(session.hints()[0], Hint::Length(3));
     let line = session.best_line().expect("a line");
     assert_eq!((line.len(), line[0]), (4, mv("E-1")), "the rest of the move, and three moves");
-    session.step();
+    session.slide(line[0]);
     assert_eq!(
         (format_moves(session.moves()), counts(&session)),
         ("E-2".to_owned(), (1, Some(3), Some(4)))
     );
-    session.step_back();
-    assert_eq!(counts(&session), (1, Some(3), Some(5)), "a step back is the step before");
-    while !session.is_solved() {
-        session.step();
+    for &next in &line[1..] {
+        session.slide(next);
     }
     assert_eq!(counts(&session), (4, Some(0), Some(0)));
 }
@@ -244,11 +242,73 @@ fn a_solution_is_played_step_by_step_and_back() {
         assert_eq!(session.shown_moves(), shown[1..], "{}", entry.id);
         session.step_back();
         assert_eq!(session.shown_moves(), shown, "{}", entry.id);
+        assert_eq!(session.step_back(), None, "{}", entry.id);
         while session.step().is_some() {}
-        assert!(session.is_solved() && session.stars().is_none(), "{}", entry.id);
-        session.rewind();
+        assert!(session.board().is_solved(session.shown_position()), "{}", entry.id);
+        assert_eq!(session.watched(), Some((shown.len(), shown.len())));
+        assert!(session.shown_moves().is_empty() && !session.is_solved(), "{}", entry.id);
+        assert_eq!(session.end_demonstration(), Some(Change::Moved));
         assert_eq!((session.moves(), session.shown_moves()), (&[mv("E-1")][..], shown));
     }
+}
+
+#[test]
+fn a_demonstration_counts_nothing_and_ends_where_it_began() {
+    let mut session = session(BOARD);
+    session.select(block('E'));
+    session.nudge(Direction::West);
+    session.nudge(Direction::East);
+    session.nudge(Direction::West);
+    let own = |it: &Session| {
+        let counts = (it.made(Metric::Moves), it.steps(), it.to_go(Metric::Moves));
+        (it.line().clone(), it.position(), counts, it.selected(), it.is_solved())
+    };
+    let before = own(&session);
+    while session.step().is_some() {}
+    assert_eq!(own(&session), before);
+    assert_ne!(session.shown_position(), session.position());
+    assert!(session.is_helped(), "the player has seen the moves");
+    // A move of the player would be one from a position that is not in sight.
+    let commands: [fn(&mut Session) -> Option<Change>; 6] = [
+        |it| it.nudge(Direction::West),
+        |it| it.slide(mv("E-1")),
+        Session::undo,
+        Session::redo,
+        Session::restart,
+        Session::end_demonstration,
+    ];
+    for command in commands {
+        session.step();
+        assert!(session.watched().is_some());
+        assert_eq!(command(&mut session), Some(Change::Moved));
+        assert_eq!((own(&session), session.watched()), (before.clone(), None));
+    }
+    session.step();
+    session.nudge(Direction::West);
+    assert_eq!(session.nudge(Direction::West), Some(Change::Moved));
+    assert_eq!(format_moves(session.moves()), "E-2", "the move that was begun goes on");
+    session.step();
+    session.select(BlockId::MAIN);
+    assert_eq!((session.watched(), session.selected()), (None, BlockId::MAIN));
+}
+
+#[test]
+fn a_solved_puzzle_keeps_its_stars_while_a_solution_is_shown() {
+    let mut session = session(BOARD);
+    let round = session.round_from_here();
+    let moves = session.best_line().expect("a line");
+    for &next in &moves {
+        session.slide(next);
+    }
+    assert_eq!(session.stars(), Some(Stars::Three));
+    assert_eq!(session.show(&round, &moves), Some(Change::Moved));
+    assert_eq!(session.shown_position(), session.board().start());
+    assert_eq!((session.shown_moves(), session.watched()), (moves.clone(), Some((0, 4))));
+    session.step();
+    assert_eq!(session.shown_moves(), moves[1..]);
+    session.end_demonstration();
+    assert_eq!((session.stars(), session.moves()), (Some(Stars::Three), &moves[..]));
+    assert_eq!(session.shown_position(), session.position());
 }
 
 #[test]
@@ -279,6 +339,30 @@ fn without_a_table_a_solver_must_answer() {
     learn(&mut session);
     assert!(!session.waits_for_line());
     assert_eq!(session.hints(), [Hint::Length(4)]);
+}
+
+#[test]
+fn what_a_file_says_is_compared_with_the_proof() {
+    let wrong = |text: &str, moves, steps| {
+        let mut session = Session::new(board(text), Source::Own);
+        session.tell(moves, steps);
+        let unknown = Metric::ALL.map(|it| session.contradiction(it));
+        assert_eq!(unknown, [None; 2], "nothing is proven yet");
+        learn(&mut session);
+        Metric::ALL.map(|it| session.contradiction(it))
+    };
+    assert_eq!(wrong(BOARD, Some(4), Some(6)), [None; 2]);
+    assert_eq!(wrong(BOARD, None, None), [None; 2]);
+    assert_eq!(wrong(BOARD, Some(5), Some(6)), [Some((5, Some(4))), None]);
+    assert_eq!(wrong(BOARD, Some(4), Some(2)), [None, Some((2, Some(6)))]);
+    assert_eq!(wrong("...B...BAA.C...C", Some(3), None), [Some((3, None)), None]);
+    let mut barred = Session::new(board("...B...BAA.C...C"), Source::Own);
+    barred.tell(Some(3), None);
+    let own = Arc::clone(barred.board());
+    barred.know(&own, Knowledge::TooMany);
+    assert_eq!(barred.contradiction(Metric::Moves), None);
+    barred.know(&own, Knowledge::Unsolvable);
+    assert_eq!(barred.contradiction(Metric::Moves), Some((3, None)));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::ricochet::editor::Command;
 use crate::ricochet::editor::card::FILES;
 use crate::ricochet::editor::drawing::Drawing;
 use crate::ricochet::editor::panel::section;
+use crate::ricochet::editor::verdict::{Judge, Verdict};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::{self, Wish};
@@ -15,21 +16,31 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The state that the buttons depend on: undo, redo, play.
-type Possible = [bool; 3];
+type Possible = (bool, bool, Tone);
 
-fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>) {
-    if !(drawing.is_changed() || kit.is_changed()) {
+fn show(
+    mut kit: Kit,
+    (drawing, judge): (Res<Drawing>, Res<Judge>),
+    mut shown: Local<Option<Possible>>,
+) {
+    if !(drawing.is_changed() || judge.is_changed() || kit.is_changed()) {
         return;
     }
-    let now = [drawing.can_undo(), drawing.can_redo(), drawing.canvas().round().is_some()];
+    // A puzzle without a solution can be tried, but nobody should play it by mistake.
+    let play = match judge.verdict() {
+        _ if drawing.canvas().round().is_none() => Tone::Off,
+        Verdict::Solvable { .. } => Tone::Strong(kit.palette.good),
+        Verdict::Unsolvable { .. } => Tone::On(kit.palette.danger),
+        _ => Tone::Plain,
+    };
+    let now = (drawing.can_undo(), drawing.can_redo(), play);
     if *shown == Some(now) && !kit.is_changed() {
         return;
     }
     *shown = Some(now);
-    let [can_undo, can_redo, can_play] = now;
+    let (can_undo, can_redo, play) = now;
     kit.fill(section::ACTIONS, |paper| {
         let when = |possible: bool, tone: Tone| if possible { tone } else { Tone::Off };
-        let strong = Tone::Strong(paper.palette.good);
         let first = [
             ("edit-undo", Wish::from(Command::Undo), when(can_undo, Tone::Plain)),
             ("edit-redo", Command::Redo.into(), when(can_redo, Tone::Plain)),
@@ -37,7 +48,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Possible>>)
         ];
         let second = [
             ("edit-take", Wish::from(Command::TakeRound), Tone::Plain),
-            ("edit-play", Command::Play.into(), when(can_play, strong)),
+            ("edit-play", Command::Play.into(), play),
         ];
         for row in [&first[..], &second] {
             paper.row(8.0, |paper| {

@@ -7,7 +7,7 @@ use carom_play::ricochet::Level;
 use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::dealing::Draft;
+use crate::ricochet::dealing::{DIFFICULTIES, Draft};
 use crate::ricochet::ids::{LEVELS, NEW, RULES, STATISTICS};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
@@ -15,6 +15,7 @@ use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::{self, Overlay, Toggled};
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
+use crate::shell::panel::tooltip::Tip;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
@@ -80,7 +81,7 @@ fn show(
 
 fn puzzles(paper: &mut Paper, draft: &Draft) {
     buttons(paper, |paper| {
-        for (name, level) in ["easy", "medium", "hard"].into_iter().zip(Level::NAMED) {
+        for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
             paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
@@ -93,11 +94,14 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
         paper.button(&paper.say("rules-title"), rules, Tone::Plain, 0.0);
     });
     buttons(paper, |paper| {
-        paper.button("–", Command::Draft(DraftCommand::Fewer), Tone::Plain, 0.0);
+        let (fewer, more) = (DraftCommand::Fewer, DraftCommand::More);
+        let tip = Tip(Some("tip-fewer"));
+        paper.button_with(tip, "–", Command::Draft(fewer), Tone::Plain, 0.0);
         let exactly = Command::Puzzle(Level::Exactly(draft.moves));
         let text = paper.words.with("exactly", &[("count", draft.moves.into())]);
         paper.button(&text, exactly, Tone::Plain, 0.0);
-        paper.button("+", Command::Draft(DraftCommand::More), Tone::Plain, 0.0);
+        let tip = Tip(Some("tip-more"));
+        paper.button_with(tip, "+", Command::Draft(more), Tone::Plain, 0.0);
     });
 }
 

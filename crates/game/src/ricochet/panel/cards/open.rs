@@ -21,10 +21,14 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
     }
     kit.card(OPEN, "open-title", |paper| {
         small(paper, paper.say("open-what"));
-        let width = Node { width: px(420), max_width: percent(100), ..default() };
-        paper.card_field(width, |typed| match typed {
-            Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
-            _ => None,
+        let width = || Node { width: px(420), max_width: percent(100), ..default() };
+        let column = Node { flex_direction: FlexDirection::Column, ..default() };
+        paper.nest(column, |paper| {
+            paper.card_field(width(), |typed| match typed {
+                Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+                _ => None,
+            });
+            paper.message(width());
         });
         buttons(paper, |paper| {
             let tone = Tone::Strong(blue(paper));

@@ -55,7 +55,11 @@ fn show(
                     paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
                 }
             });
-            paper.file_name(&name);
+            let column = Node { flex_direction: FlexDirection::Column, ..default() };
+            paper.nest(column, |paper| {
+                paper.file_name(&name);
+                paper.message(Node { width: percent(100), ..default() });
+            });
             show_folder(paper, &folder);
         });
     });

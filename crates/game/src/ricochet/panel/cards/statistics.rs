@@ -114,8 +114,7 @@ fn of_day(paper: &mut Paper, records: &Records, day: Date, today: Date) {
 /// A row for each difficulty, and one for all.
 fn groups(paper: &mut Paper, records: &Records) {
     let least = |level: Level| *level.moves().start();
-    let [medium, hard] = [Level::Medium, Level::Hard].map(least);
-    let very_hard = *Level::Hard.moves().end() + 1;
+    let [medium, hard, very_hard] = [Level::Medium, Level::Hard, Level::VeryHard].map(least);
     let groups: [(&str, (Bound<u32>, Bound<u32>)); 5] = [
         ("easy", (Bound::Unbounded, Bound::Excluded(medium))),
         ("medium", (Bound::Included(medium), Bound::Excluded(hard))),

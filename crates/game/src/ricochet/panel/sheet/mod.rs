@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
+use crate::shell::panel::tooltip::Tip;
 use crate::shell::screen::Screen;
 
 mod review;
@@ -28,7 +29,8 @@ fn head_with(paper: &mut Paper, title: &str, sheet: Sheet) {
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let muted = paper.palette.muted;
         let node = Node { height: px(24), ..button_node() };
-        paper.press(node, Command::Show(sheet), Tone::Plain, |paper| {
+        // The command that closes the list opens it, too.
+        paper.press_with(Tip(None), node, Command::Show(sheet), Tone::Plain, |paper| {
             paper.text(paper.say("close"), LABEL, muted);
         });
     });

@@ -13,7 +13,7 @@ use crate::ricochet::panel::solver::{ProgressText, status, transport};
 use crate::ricochet::pieces::{CHIP, CHIP_GAP, Pieces as _};
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::optima::{Listed, Optima};
-use crate::ricochet::solving::{Playback, Solving};
+use crate::ricochet::solving::{Answer, Playback, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
@@ -25,7 +25,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the list, besides the size of the window and the palette.
-type Seen = (bool, Option<(usize, usize)>, [usize; 2], Playback, MapShown, Robot);
+type Seen = (bool, Option<(usize, usize)>, [Option<usize>; 3], Playback, MapShown, Robot);
 
 fn show(
     mut kit: Kit,
@@ -39,7 +39,11 @@ fn show(
     let now: Seen = (
         solving.is_running(),
         listed,
-        [solving.moves_left().len(), solving.moves_before(&session)],
+        [
+            Some(solving.moves_left().len()),
+            Some(solving.moves_before(&session)),
+            solving.answer().and_then(Answer::watched),
+        ],
         playback.without_time(),
         *map,
         session.selected(),

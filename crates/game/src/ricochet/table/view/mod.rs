@@ -10,6 +10,7 @@ use super::{Command, Desk, Optimum};
 use crate::ricochet::table::section;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::shell::panel::tooltip::Tip;
 use crate::shell::screen::Screen;
 use crate::shell::theme::text_on;
 
@@ -133,7 +134,14 @@ fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32
     let node = Node { padding: UiRect::ZERO, ..node };
     let palette = paper.palette;
     let color = if tone == Tone::Off { palette.muted.with_alpha(0.5) } else { palette.ink };
-    paper.press(node, command, tone, |paper| paper.text(text, LABEL, color));
+    // Keys do the other things that signs do, so their texts say what they are.
+    let tip = match command {
+        Command::NextHandicap(_) => "handicap-is",
+        Command::MoveUp(_) => "tip-move-up",
+        Command::RemovePlayer(_) => "do-table-remove",
+        _ => return paper.press(node, command, tone, |paper| paper.text(text, LABEL, color)),
+    };
+    paper.press_with(Tip(Some(tip)), node, command, tone, |paper| paper.text(text, LABEL, color));
 }
 
 /// A column of parts.

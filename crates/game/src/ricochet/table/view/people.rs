@@ -13,6 +13,7 @@ use crate::ricochet::table::desk::default_name;
 use crate::ricochet::table::{Command, Desk};
 use crate::shell::ids::PageId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
+use crate::shell::panel::tooltip::Tip;
 
 /// The node around the field for the name of the player at a place.
 #[derive(Component)]
@@ -76,7 +77,8 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
     paper.nest(wide(6.0), |paper| {
         let node = Node { padding: UiRect::ZERO, border: UiRect::ZERO, ..button_node() };
         let node = Node { height: px(space.line), border_radius: BorderRadius::MAX, ..node };
-        paper.press(node, Command::NextColour(place), Tone::Plain, |paper| {
+        let (tip, next) = (Tip(Some("tip-colour")), Command::NextColour(place));
+        paper.press_with(tip, node, next, Tone::Plain, |paper| {
             badge(paper, player.colour, place, space.line);
         });
         let name = if player.name.is_empty() { called.clone() } else { player.name.clone() };
@@ -104,7 +106,8 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
         let node = Node { padding: UiRect::ZERO, ..node };
         let ink = paper.palette.ink;
         let tone = when_on(player.is_computer());
-        paper.press(node, Command::NextComputer(place), tone, |paper| {
+        let (tip, next) = (Tip(Some("computer-is")), Command::NextComputer(place));
+        paper.press_with(tip, node, next, tone, |paper| {
             paper.text(kind, LABEL, ink);
         });
         sign(

@@ -1,0 +1,92 @@
+//! The editors of both games: what their panels promise about a drawing.
+
+use bevy::prelude::*;
+
+use super::drawn::check;
+use super::real::{Real, options, paste, send, wait};
+use crate::shell::Wish;
+use crate::shell::ids::PageId;
+use crate::shell::panel::Sends;
+use crate::shell::settings::Change;
+use crate::shell::theme::{Palette, Theme};
+use crate::shell::words::Language;
+use crate::{ricochet, shell, unblock};
+
+/// The ground and the border of the button of a command.
+fn colours(real: &mut Real, wish: &Wish) -> (Color, Color) {
+    let world = real.app.world_mut();
+    let mut buttons = world.query::<(&Sends, &BackgroundColor, &BorderColor)>();
+    let found = buttons.iter(world).find(|it| it.0.0 == *wish);
+    let (_, ground, border) = found.expect("the button");
+    (ground.0, border.top)
+}
+
+/// Whether the editor has a verdict about its drawing.
+fn is_judged(world: &World) -> bool {
+    use ricochet::editor::{Judge, Verdict};
+    use unblock::editor::{Judge as BlockJudge, Verdict as BlockVerdict};
+    let robots = matches!(world.resource::<Judge>().verdict(), Verdict::Thinking(_));
+    let blocks = matches!(world.resource::<BlockJudge>().verdict(), BlockVerdict::Thinking(_));
+    !robots && !blocks
+}
+
+/// The button that plays a drawing is green only if the drawing can be solved, and red if it cannot.
+fn check_play<M: Message + Clone>(page: PageId, command: M, play: &Wish, boards: [&str; 2]) {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(page));
+    for theme in [Theme::Light, Theme::Dark] {
+        send(&mut real, Change::Theme(theme));
+        send(&mut real, Change::Language(Some(Language::French)));
+        let palette = *real.app.world().resource::<Palette>();
+        let [solvable, unsolvable] = boards.map(|board| {
+            paste(&mut real, board, command.clone());
+            wait(&mut real, is_judged);
+            check(&mut real);
+            colours(&mut real, play)
+        });
+        assert_eq!(solvable, (palette.good, palette.good), "{page:?} {theme:?}");
+        assert_eq!(unsolvable.1, palette.danger, "{page:?} {theme:?}");
+        assert_ne!(unsolvable.0, palette.good, "{page:?} {theme:?}");
+    }
+}
+
+#[test]
+fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
+    // Without another robot, red never stops in the middle.
+    let corner = [
+        "    0    1    2",
+        "   +----+----+----+",
+        " 0 |R            !|",
+        "   +    +    +    +",
+        " 1 |              |",
+        "   +    +    +    +",
+        " 2 |              |",
+        "   +----+----+----+",
+        "goal: red to 2,0",
+    ]
+    .join("\n");
+    let middle = [
+        "    0    1    2",
+        "   +----+----+----+",
+        " 0 |R             |",
+        "   +    +    +    +",
+        " 1 |        !     |",
+        "   +    +    +    +",
+        " 2 |              |",
+        "   +----+----+----+",
+        "goal: red to 1,1",
+    ]
+    .join("\n");
+    check_play(
+        ricochet::ids::EDITOR,
+        ricochet::editor::Command::Paste,
+        &ricochet::editor::Command::Play.into(),
+        [&corner, &middle],
+    );
+    check_play(
+        unblock::ids::EDITOR,
+        unblock::editor::Command::Paste,
+        &unblock::editor::Command::Play.into(),
+        ["..B.AAB.........", "...B...BAA.C...C"],
+    );
+}

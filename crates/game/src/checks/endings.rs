@@ -1,0 +1,101 @@
+//! The panels at the end of a round or a puzzle.
+
+use bevy::prelude::*;
+use carom_engine::Direction;
+
+use super::drawn::check;
+use super::monkey::buttons;
+use super::real::{Real, notice, options, send, wait};
+use crate::ricochet::dealing::Dealing;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::{Best, Solving};
+use crate::shell::Wish;
+use crate::shell::notice::Notice;
+use crate::shell::panel::Sends;
+use crate::shell::theme::Palette;
+use crate::testing::english;
+use crate::unblock::session::Session as BlockSession;
+use crate::{ricochet, shell, unblock};
+
+/// Whether a button of a command can be seen, and whether it looks as if it had an effect.
+fn look(real: &mut Real, wish: &Wish) -> Option<bool> {
+    buttons(real).into_iter().find(|it| it.0 == *wish)?;
+    let world = real.app.world_mut();
+    let off = {
+        let palette = world.resource::<Palette>();
+        palette.panel.mix(&palette.chip, 0.5)
+    };
+    let mut grounds = world.query::<(&Sends, &BackgroundColor)>();
+    let ground = grounds.iter(world).find(|it| it.0.0 == *wish).expect("the button").1;
+    Some(ground.0 != off)
+}
+
+#[test]
+fn no_hint_is_offered_at_the_end_of_a_round() {
+    let hint = Wish::from(ricochet::Command::Hint);
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, ricochet::Command::SkipLessons);
+        wait(&mut real, |world| world.resource::<Best>().moves().is_some());
+        assert_eq!(look(&mut real, &hint), Some(true));
+        for mv in real.app.world().resource::<Best>().line().to_vec() {
+            send(&mut real, ricochet::Command::Play(mv));
+        }
+        assert!(real.app.world().resource::<Session>().is_solved());
+        assert_eq!(look(&mut real, &hint), None);
+        send(&mut real, ricochet::Command::Hint);
+        assert!(!real.app.world().resource::<Solving>().is_asked());
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
+    let new = Wish::from(shell::Command::Toggle(ricochet::ids::NEW));
+    let cancel = Wish::from(ricochet::Command::Cancel);
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, ricochet::Command::SkipLessons);
+        let place = |real: &mut Real, wish: &Wish| {
+            buttons(real).into_iter().find(|it| it.0 == *wish).map(|it| it.1)
+        };
+        let before = place(&mut real, &new).expect("the button");
+        // There is no such puzzle.
+        let level = carom_play::ricochet::Level::Exactly(90);
+        real.app.world_mut().write_message(ricochet::Command::Puzzle(level));
+        wait(&mut real, |world| {
+            let told = world.resource::<Notice>().0.as_ref().map(english);
+            told.is_some_and(|it| it.contains("rounds tried: "))
+        });
+        assert!(place(&mut real, &new).is_none());
+        let button = place(&mut real, &cancel).expect("the button");
+        assert!((button - before).abs().max_element() < 30.0, "{button} {before}");
+        check(&mut real);
+        real.click(button);
+        real.settle();
+        assert!(!real.app.world().resource::<Dealing>().is_running());
+        assert_eq!((notice(&real).as_str(), place(&mut real, &new)), ("cancelled", Some(before)));
+        check(&mut real);
+    }
+}
+
+#[test]
+fn no_hint_is_offered_at_the_end_of_a_puzzle() {
+    let hint = Wish::from(unblock::Command::Hint);
+    for size in [(1280, 720), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+        wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
+        assert_eq!(look(&mut real, &hint), Some(true));
+        let line = real.app.world().resource::<BlockSession>().best_line().expect("a solution");
+        for mv in line {
+            send(&mut real, unblock::Command::Slide(mv));
+        }
+        assert!(real.app.world().resource::<BlockSession>().is_solved());
+        assert_eq!(look(&mut real, &hint), Some(false));
+        send(&mut real, unblock::Command::Hint);
+        send(&mut real, unblock::Command::Nudge(Direction::West));
+        assert!(!real.app.world().resource::<BlockSession>().is_asked());
+        check(&mut real);
+    }
+}

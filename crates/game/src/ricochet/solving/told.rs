@@ -1,0 +1,72 @@
+//! How much of the answer the player has been told: the rungs of the [`Ladder`].
+
+use carom_engine::ricochet::Move;
+use carom_play::ricochet::{Hint, Ladder};
+
+use super::{Solving, VERDICTS};
+
+/// The number of rungs of a [`Ladder`].
+pub(super) const TOP: usize = 5;
+/// The rung that reveals the first move.
+pub(super) const FIRST_MOVE: usize = 4;
+
+impl Solving {
+    /// The revealed hints, from the present position on.
+    pub(crate) fn hints(&self) -> &[Hint] {
+        self.ladder.as_ref().map_or(&[], Ladder::revealed)
+    }
+
+    /// The last revealed hint, in one word.
+    pub(crate) fn told(&self) -> &'static str {
+        match self.hints().last() {
+            None => "nothing",
+            Some(Hint::Moves(_)) => "length",
+            Some(Hint::RobotCount(_)) => "robotcount",
+            Some(Hint::Robots(_)) => "robots",
+            Some(Hint::FirstMove(_)) => "firstmove",
+            Some(Hint::Line(_)) => "everything",
+        }
+    }
+
+    /// Whether the player has asked for anything.
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.rungs > 0
+    }
+
+    /// Whether the player knows the answer to a question: at least the number of moves, or that there is no solution.
+    pub(crate) fn has_told(&self) -> bool {
+        let is_answered =
+            self.answer.is_some() || self.message.as_ref() == Some(&VERDICTS.unsolvable());
+        self.is_asked() && is_answered && !self.is_running()
+    }
+
+    /// Whether the player has asked for every move.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.rungs >= TOP
+    }
+
+    /// The moves of the answer that may be shown.
+    pub(crate) fn moves_to_show(&self) -> &[Move] {
+        match self.hints().last() {
+            Some(Hint::Line(_)) => self.moves_left(),
+            Some(Hint::FirstMove(_)) => &self.moves_left()[..1],
+            _ => &[],
+        }
+    }
+
+    /// Creates the ladder for the present position, with the same number of revealed rungs.
+    pub(super) fn tell(&mut self) {
+        self.ladder = self.answer.as_ref().map(|answer| {
+            let mut ladder = Ladder::new(answer.moves_left());
+            (0..self.rungs).for_each(|_| {
+                ladder.climb();
+            });
+            ladder
+        });
+    }
+
+    pub(super) fn climb_to(&mut self, rungs: usize) {
+        self.rungs = rungs.min(TOP);
+        self.tell();
+    }
+}

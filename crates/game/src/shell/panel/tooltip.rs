@@ -1,0 +1,167 @@
+//! Tooltips: what a button does, and its key, beside the button while the pointer rests on it.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::ComputedNode;
+use bevy::window::RequestRedraw;
+
+use super::Sends;
+use crate::shell::ask::Wish;
+use crate::shell::frame::Frame;
+use crate::shell::ids::PageId;
+use crate::shell::input::{Keys, Tables};
+use crate::shell::panel::kit::{Kit, TEXT};
+use crate::shell::screen::Screen;
+use crate::shell::words::Words;
+
+/// What a button does, as the key of a text, instead of the text of its action; `None` for a button without a tooltip.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tip(pub(crate) Option<&'static str>);
+
+/// The text beside a button.
+#[derive(Component)]
+pub(crate) struct Tooltip;
+
+/// The seconds that the pointer must rest on a button.
+const REST: f32 = 0.5;
+/// The greatest width of the text, the space between it and its button, and the height of a text of three lines.
+const WIDTH: f32 = 260.0;
+const GAP: f32 = 6.0;
+const HEIGHT: f32 = 64.0;
+
+/// The button under the pointer.
+#[derive(Default)]
+struct Resting {
+    on: Option<Wish>,
+    seconds: f32,
+    /// Whether it has no tooltip, or no longer because it was pressed.
+    is_over: bool,
+}
+
+type Buttons<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Sends,
+        &'static Hovered,
+        &'static ComputedNode,
+        &'static UiGlobalTransform,
+        Option<&'static Tip>,
+    ),
+>;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<ButtonInput<MouseButton>>()
+        .add_message::<RequestRedraw>()
+        .add_systems(Update, follow.in_set(Frame::Tell));
+}
+
+/// The text of a tooltip: what the button does on a page, and the first key for it.
+pub(crate) fn text(
+    words: &Words,
+    (tables, keys): (&Tables, &Keys),
+    page: PageId,
+    (wish, tip): (&Wish, Option<Tip>),
+) -> Option<String> {
+    let does = match tip {
+        Some(Tip(key)) => words.get(key?),
+        None => {
+            let row = tables.on(page).find(|row| row.action.ask.is(wish.ask()))?;
+            words.get(&format!("do-{}", row.action.id))
+        }
+    };
+    let mut letters = does.chars();
+    let first = letters.next()?;
+    let does: String = first.to_uppercase().chain(letters).collect();
+    Some(match keys.strokes(page, wish.ask()).next() {
+        Some(key) => {
+            words.with("tip-with-key", &[("does", does.into()), ("key", key.shown(words).into())])
+        }
+        None => does,
+    })
+}
+
+/// Shows the text after a moment, until the pointer leaves the button or presses it.
+fn follow(
+    (time, mouse): (Res<Time<Real>>, Res<ButtonInput<MouseButton>>),
+    mut kit: Kit,
+    (tables, keys, page): (Res<Tables>, Res<Keys>, Res<State<PageId>>),
+    screen: Res<Screen>,
+    buttons: Buttons,
+    shown: Query<Entity, With<Tooltip>>,
+    mut resting: Local<Resting>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let under = buttons.iter().find(|it| it.1.get() && it.2.size().min_element() > 0.0);
+    let on = under.map(|it| it.0.0.clone());
+    if resting.on != on {
+        *resting = Resting { on, ..default() };
+    } else if mouse.get_just_pressed().next().is_some() || screen.is_changed() || kit.is_changed() {
+        resting.is_over = true;
+    } else if !shown.is_empty() {
+        return;
+    }
+    for tooltip in &shown {
+        kit.commands().entity(tooltip).despawn();
+    }
+    let Some((sends, _, node, place, tip)) = under.filter(|_| !resting.is_over) else { return };
+    resting.seconds += time.delta_secs();
+    if resting.seconds < REST {
+        redraw.write(RequestRedraw);
+        return;
+    }
+    let button = (&sends.0, tip.copied());
+    let Some(text) = text(&kit.words, (&tables, &keys), *page.get(), button) else {
+        resting.is_over = true;
+        return;
+    };
+    let scale = node.inverse_scale_factor();
+    let button = Rect::from_center_size(place.translation * scale, node.size() * scale);
+    let place = beside(button, screen.size);
+    let above_all = GlobalZIndex(30);
+    let colour = BackgroundColor(kit.palette.ink);
+    let tooltip = kit.commands().spawn((Tooltip, place, above_all, colour, Pickable::IGNORE)).id();
+    kit.fill_node(tooltip, |paper| {
+        let panel = paper.palette.panel;
+        paper.text(text, TEXT, panel);
+    });
+}
+
+/// The place of a text beside a button, inside the window.
+fn beside(button: Rect, window: Vec2) -> Node {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        max_width: px(WIDTH.min(window.x / 2.0)),
+        padding: UiRect::axes(px(9), px(5)),
+        border_radius: BorderRadius::all(px(7)),
+        ..default()
+    };
+    let node = if button.center().x < window.x / 2.0 {
+        Node { left: px(button.min.x.max(GAP)), ..node }
+    } else {
+        Node { right: px((window.x - button.max.x).max(GAP)), ..node }
+    };
+    if button.max.y + GAP + HEIGHT < window.y {
+        Node { top: px(button.max.y + GAP), ..node }
+    } else {
+        Node { bottom: px(window.y - button.min.y + GAP), ..node }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_below_its_button_or_above_it_and_in_the_window() {
+        let window = Vec2::new(1000.0, 700.0);
+        let at = |x: f32, y: f32| {
+            beside(Rect::from_center_size(Vec2::new(x, y), Vec2::new(60.0, 30.0)), window)
+        };
+        let upper_left = at(100.0, 100.0);
+        assert_eq!((upper_left.left, upper_left.top), (px(70), px(121)));
+        let lower_right = at(980.0, 660.0);
+        assert_eq!((lower_right.right, lower_right.bottom), (px(GAP), px(61)));
+        assert_eq!(lower_right.left, Val::Auto);
+    }
+}

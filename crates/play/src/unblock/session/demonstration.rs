@@ -1,0 +1,73 @@
+//! The demonstration: a solution on the board, move by move, while the player's own moves wait.
+
+use std::sync::Arc;
+
+use carom_engine::unblock::{Metric, Move, Position, Round};
+
+use super::hints::joined;
+use super::{Change, Session};
+use crate::unblock::{Hint, Solution};
+
+impl Session {
+    /// The position on the board: that of the demonstration or, without one, the player's own.
+    #[must_use]
+    pub fn shown_position(&self) -> Position {
+        let watched = self.demonstration.as_ref();
+        watched.map_or_else(|| self.position(), |(solution, place)| solution.position(*place))
+    }
+
+    /// The number of moves that the demonstration shows, and the number of all its moves. `None` if nothing is shown.
+    #[must_use]
+    pub fn watched(&self) -> Option<(usize, usize)> {
+        self.demonstration.as_ref().map(|(solution, place)| (*place, solution.moves().len()))
+    }
+
+    /// The moves that the demonstration has not shown yet.
+    pub(super) fn left_to_watch(&self) -> Option<&[Move]> {
+        self.demonstration.as_ref().map(|(solution, place)| &solution.moves()[*place..])
+    }
+
+    /// Begins to show [`Session::best_line`]. If the puzzle is solved, the solution of a solver is shown from its start. `None` if
+    /// no solution is known.
+    ///
+    /// The player's moves, their counts and stars stay as they are, and [`Session::end_demonstration`] puts the blocks back.
+    /// Unless the puzzle is solved, the player has seen the moves: see [`Session::is_helped`].
+    pub fn demonstrate(&mut self) -> Option<Change> {
+        let (start, moves) = if self.is_solved() {
+            let solution = self.solution.as_ref()?;
+            (solution.start(), joined(solution.moves()))
+        } else {
+            (self.position(), self.best_line()?)
+        };
+        // One move may be several squares long, whatever is counted.
+        let round = Round::new(Arc::clone(self.board()), Metric::Moves).resumed(start);
+        let solution = Solution::new(&round, &moves)?;
+        self.is_helped |= !self.is_solved();
+        self.rungs = Hint::COUNT;
+        self.demonstration = Some((solution, 0));
+        Some(Change::Moved)
+    }
+
+    /// Shows the next move, of a new demonstration if there is none. `None` at its end.
+    pub fn step(&mut self) -> Option<Change> {
+        if self.demonstration.is_none() {
+            self.demonstrate()?;
+        }
+        let (solution, place) = self.demonstration.as_mut()?;
+        let goes_on = *place < solution.moves().len();
+        *place += usize::from(goes_on);
+        goes_on.then_some(Change::Moved)
+    }
+
+    /// Takes back the last move of the demonstration; `None` at its start.
+    pub fn step_back(&mut self) -> Option<Change> {
+        let (_, place) = self.demonstration.as_mut()?;
+        *place = place.checked_sub(1)?;
+        Some(Change::Moved)
+    }
+
+    /// Ends the demonstration: the board shows the player's own position again. `None` if nothing is shown.
+    pub fn end_demonstration(&mut self) -> Option<Change> {
+        self.demonstration.take().map(|_| Change::Moved)
+    }
+}
