@@ -65,7 +65,7 @@ fn the_help_describes_every_column_of_the_csv() {
     let folder = tempfile::tempdir().expect("a folder");
     for (game, file) in [("ricochet", "puzzles.txt"), ("unblock", "unblock.txt")] {
         let csv = folder.path().join(game);
-        carom(&[game, "corpus", file, "--csv", csv.to_str().expect("UTF-8")]).quiet(0);
+        carom(&[game, "corpus", file, "-q", "--csv", csv.to_str().expect("UTF-8")]).quiet(0);
         let csv = fs::read_to_string(csv).expect("the CSV");
         let columns: Vec<&str> = csv.lines().next().expect("a header").split(',').collect();
         let help = carom(&[game, "corpus", "--help"]).quiet(0);

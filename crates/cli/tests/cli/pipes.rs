@@ -77,7 +77,7 @@ fn an_interrupt_ends_an_analysis_with_what_is_done() {
 #[test]
 fn an_interrupt_ends_the_repeats_of_a_corpus() {
     for (game, file) in [("ricochet", "puzzles.txt"), ("unblock", "unblock.txt")] {
-        let run = super::interrupted(&[game, "corpus", file, "--repeat", "65535"]);
+        let run = super::interrupted(&[game, "corpus", file, "-q", "--repeat", "65535"]);
         assert_eq!(run.code, Some(130), "{}", run.err);
         assert!(run.err.starts_with("cancelled after "), "{}", run.err);
         assert!(!run.out.is_empty(), "the summary of what it has");
