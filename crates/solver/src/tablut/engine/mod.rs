@@ -481,8 +481,11 @@ mod tests {
             let round = Round::from_start(rules);
             let game = Game::new(round);
             let weights = Weights::of(&rules);
-            let root =
-                Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
+            let root = Node {
+                position: *game.position(),
+                pieces: weights.pieces(game.position()),
+                since: 0,
+            };
             let mut moves = Vec::new();
             round.legal_moves(&root.position, &mut moves);
             let mut roots: Vec<RootMove> =
@@ -493,7 +496,8 @@ mod tests {
             let mut control = Control::default();
             let mut search = Search::new(&start, &table, &mut history, &mut control);
             for depth in 1..=4 {
-                let value = search.root(&root, &mut roots, depth, (-WIN, WIN), 0).expect("no limit");
+                let value =
+                    search.root(&root, &mut roots, depth, (-WIN, WIN), 0).expect("no limit");
                 let before: Vec<Move> = roots.iter().map(|it| it.mv).collect();
                 let window = (value + 300, value + 340);
                 let bound = search.root(&root, &mut roots, depth, window, 0).expect("no limit");
