@@ -76,9 +76,9 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
             real.settle();
             assert!(is_shown(&mut real, "New puzzle: easy"));
             wait(&mut real, is_known);
-            send(&mut real, Command::ShowMoves);
             while is_solved && !session(&real).is_solved() {
-                send(&mut real, Command::Step);
+                let next = session(&real).best_line().expect("a solution")[0];
+                send(&mut real, Command::Slide(next));
             }
             let before = Arc::clone(session(&real).board());
             real.strike(&Key::PageDown, &[]);
