@@ -72,7 +72,7 @@ mod tests {
         for refused in REFUSED {
             assert_eq!(check(&format!("a{refused}b")), Err(NameError::Character(refused)));
         }
-        assert_eq!(check("/root/x:?.ron"), Err(NameError::Character('/')));
+        assert_eq!(check("/x:?.ron"), Err(NameError::Character('/')));
         for name in ["a\nb", "\u{7f}", "\t"] {
             assert_eq!(check(name), Err(NameError::Control), "{name:?}");
         }

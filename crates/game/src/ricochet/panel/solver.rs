@@ -26,8 +26,15 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the section, besides the session and the palette.
-type Seen =
-    (bool, usize, Vec<carom_engine::ricochet::Move>, &'static str, Option<Phrase>, Playback);
+type Seen = (
+    (bool, usize),
+    Vec<carom_engine::ricochet::Move>,
+    &'static str,
+    Option<Phrase>,
+    Playback,
+    // The cost of the answer: an answer may come within a frame.
+    Option<(u64, std::time::Duration)>,
+);
 
 fn show(
     mut kit: Kit,
@@ -38,12 +45,12 @@ fn show(
     mut seen: Local<Option<Seen>>,
 ) {
     let now: Seen = (
-        solving.is_running(),
-        solving.hints().len(),
+        (solving.is_running(), solving.hints().len()),
         solving.moves_left().to_vec(),
         solving.entry().id,
         solving.message.clone(),
         playback.without_time(),
+        solving.answer().and_then(|it| it.cost).map(|it| (it.stats.expanded, it.elapsed)),
     );
     let same = seen.as_ref() == Some(&now);
     if same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
