@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
-use super::drawn::faults;
+use super::drawn::{check, faults};
 use super::real::{Real, options, send};
 use crate::arguments::Options;
 use crate::ricochet::table;
 use crate::shell::Command;
 use crate::shell::ids::OverlayId;
-use crate::shell::overlay::Card;
+use crate::shell::overlay::{Card, CardBody, hidden};
 use crate::shell::panel::Sends;
 use crate::shell::settings::{Change, Scale};
 use crate::shell::window::LEAST_SIZE;
@@ -55,5 +55,19 @@ fn the_set_up_beside_a_running_game_fits_into_an_upright_window() {
         send(&mut real, table::Command::Confirm);
         send(&mut real, table::Command::SetUp);
         assert_eq!(faults(&mut real), Vec::<String>::new(), "{language:?}");
+    }
+}
+
+#[test]
+fn the_card_for_new_puzzles_has_room_for_everything() {
+    for (size, language) in [((1280, 720), Language::English), ((1280, 720), Language::French)] {
+        let choices = vec![Change::Language(Some(language))];
+        let mut real = Real::start(&Options { choices, ..options(size) });
+        send(&mut real, Command::Toggle(crate::ricochet::ids::NEW));
+        let world = real.app.world_mut();
+        let mut bodies = world.query_filtered::<&ComputedNode, With<CardBody>>();
+        let body = bodies.single(world).expect("a body");
+        assert!(hidden(body) <= 1.0, "{language:?}: {} pixels are hidden", hidden(body));
+        check(&mut real);
     }
 }

@@ -63,12 +63,11 @@ pub(crate) fn text(
     page: PageId,
     (wish, tip): (&Wish, Option<Tip>),
 ) -> Option<String> {
-    let does = match tip {
-        Some(Tip(key)) => words.get(key?),
-        None => {
-            let row = tables.on(page).find(|row| row.action.ask.is(wish.ask()))?;
-            words.get(&format!("do-{}", row.action.id))
-        }
+    let does = if let Some(Tip(key)) = tip {
+        words.get(key?)
+    } else {
+        let row = tables.on(page).find(|row| row.action.ask.is(wish.ask()))?;
+        words.get(&format!("do-{}", row.action.id))
     };
     let mut letters = does.chars();
     let first = letters.next()?;

@@ -64,7 +64,8 @@ fn show(
             let half = Node {
                 flex_direction: FlexDirection::Column,
                 row_gap: px(16),
-                max_width: px(330),
+                width: px(330),
+                min_width: px(0),
                 ..default()
             };
             paper.nest(half.clone(), |paper| {
@@ -84,6 +85,8 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
             paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
+    });
+    buttons(paper, |paper| {
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
         paper.button(&paper.say("lessons"), Command::Lessons, Tone::Plain, 0.0);
         let levels = shell::Command::Toggle(LEVELS);
