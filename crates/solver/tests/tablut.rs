@@ -166,7 +166,7 @@ fn what_was_pondered_is_found_in_the_table() {
         if ponders {
             player.ponder(&game, Some(reply), &mut limit(400_000));
         }
-        player.advise(&next, &mut limit(20_000), &mut |_| 0).depth
+        player.advise(&next, &mut limit(3_000), &mut |_| 0).depth
     };
     let (with, without) = (depth(Kind::Engine, true), depth(Kind::Engine, false));
     assert!(with > without, "{with} and {without}");
