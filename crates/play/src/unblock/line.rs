@@ -136,6 +136,11 @@ impl Line {
         while self.undo().is_some() {}
     }
 
+    /// Forgets the slides that were undone.
+    pub(super) fn forget_undone(&mut self) {
+        self.undone.clear();
+    }
+
     /// The same line on an equal board.
     pub(super) fn on(self, board: Arc<Board>) -> Self {
         Self { round: Round::new(board, Metric::Moves), ..self }

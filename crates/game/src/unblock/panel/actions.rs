@@ -55,7 +55,12 @@ fn show(
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-undo"), Command::Undo, when(moved), 1.0);
             paper.button(&paper.say("block-redo"), Command::Redo, when(can_redo), 1.0);
-            paper.button(&paper.say("block-restart"), Command::Restart, when(moved), 1.0);
+            paper.button(
+                &paper.say("block-restart"),
+                Command::Restart,
+                when(session.can_restart()),
+                1.0,
+            );
             let green = paper.palette.good;
             let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
             paper.button(&paper.say("block-next"), Command::Next, tone, 1.3);

@@ -432,15 +432,25 @@ impl Session {
         Change::Moved
     }
 
-    /// Undoes every slide, which can be made again, and hides every hint: a new attempt.
+    /// Whether [`Session::restart`] changes something: there is a slide to undo, or a hint was shown.
+    #[must_use]
+    pub fn can_restart(&self) -> bool {
+        self.can_undo() || self.rungs > 0 || self.is_helped
+    }
+
+    /// Undoes every slide and hides every hint: a new attempt. The slides can be made again, but not those of an attempt with
+    /// help, because the new attempt has none.
     pub fn restart(&mut self) -> Option<Change> {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
         }
-        if !self.can_undo() && self.rungs == 0 && !self.is_helped {
+        if !self.can_restart() {
             return None;
         }
         self.line.restart();
+        if self.is_helped {
+            self.line.forget_undone();
+        }
         self.solution = None;
         self.rungs = 0;
         self.is_helped = false;

@@ -390,3 +390,23 @@ fn a_proof_without_a_table_stays() {
     learn(&mut session);
     assert!(session.is_unsolvable() && session.component().is_some());
 }
+
+/// Slides that a hint has told do not come back into an attempt that counts as the player's own.
+#[test]
+fn a_new_attempt_after_help_begins_from_nothing() {
+    let mut session = session(BOARD);
+    session.hint();
+    assert!(!session.can_undo() && session.can_restart(), "only a hint was shown");
+    assert_eq!(session.restart(), Some(Change::Moved));
+    assert!(!session.can_restart());
+    for is_helped in [false, true] {
+        if is_helped {
+            session.show_line();
+        }
+        session.slide(mv("E-1"));
+        session.restart();
+        assert!(!session.is_helped() && !session.can_restart());
+        assert_eq!(session.redo().is_some(), !is_helped, "with help: {is_helped}");
+        session.restart();
+    }
+}
