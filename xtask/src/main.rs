@@ -10,6 +10,7 @@ mod ci;
 mod deny;
 mod display;
 mod dist;
+mod examples;
 mod experiments;
 mod figures;
 mod formats;
@@ -89,6 +90,8 @@ enum Chore {
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(census::Arguments),
+    /// Run the example programs of the libraries, and compare what they print with the kept outputs
+    Examples(examples::Arguments),
     /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
     Formats,
     /// Tune the evaluation of a game by self-play and write a file of weights
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Examples(arguments) => examples::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Census(arguments) => census::run(&arguments),
         Chore::Formats => formats::run().map(|()| ExitCode::SUCCESS),
