@@ -156,23 +156,19 @@ impl<'a> Answer<'a> {
         let moves = verdict.moves();
         let goal = round.goal();
         let stats = self.report.stats;
-        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
         let known = self.known.as_ref().and_then(|known| {
             let moves = known.moves()?;
             Some(json!({
                 "length": moves.len(),
                 "proof": verdict::proof(known),
-                "moves": texts(moves),
+                "moves": moves,
                 "reached": stats.depth,
             }))
         });
         json!({
             "id": entry.id,
             "board": entry.board_name,
-            "goal": {
-                "robot": goal.robot.map(Robot::name),
-                "square": [goal.square.x(), goal.square.y()],
-            },
+            "goal": goal,
             "target": self.target(),
             "profile": round.profile().id,
             "solver": self.solver().id,
@@ -182,9 +178,9 @@ impl<'a> Answer<'a> {
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
-            "moves": moves.map(texts),
+            "moves": moves,
             "robots_moved": moves
-                .map(|moves| robots_moved(moves).iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
+                .map(|moves| robots_moved(moves).iter().map(|(it, _)| *it).collect::<Vec<_>>()),
             "solutions": self.all.as_ref().map(All::json),
             "known": known,
             "expanded": stats.expanded,

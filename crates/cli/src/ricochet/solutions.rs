@@ -183,7 +183,7 @@ impl All {
                 .map(|(robot, moves)| (Robot::name(robot).to_owned(), moves.into()))
                 .collect();
             json!({
-                "moves": solution.moves.iter().map(Move::to_string).collect::<Vec<_>>(),
+                "moves": solution.moves,
                 "moves_by_robot": by_robot,
                 "rebounds": solution.rebounds,
                 "orders": reorderings,

@@ -157,13 +157,11 @@ impl Case {
 
     /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
-        let names = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
-        let robots = self.position.squares().iter().map(|square| [square.x(), square.y()]);
         json!({
-            "robots": robots.collect::<Vec<_>>(),
+            "robots": self.position.squares(),
             "distance": self.line.as_ref().map(Vec::len),
-            "best_moves": names(&self.best_moves),
-            "moves": self.line.as_ref().map(|line| names(line)),
+            "best_moves": self.best_moves,
+            "moves": self.line,
         })
     }
 }
@@ -278,10 +276,7 @@ impl Findings {
         json!({
             "id": self.id,
             "board": self.board_name,
-            "goal": {
-                "robot": goal.robot.map(carom_engine::ricochet::Robot::name),
-                "square": [goal.square.x(), goal.square.y()],
-            },
+            "goal": goal,
             "target": self.target,
             "profile": Profile::PLAIN.id,
             "robots": self.robots,

@@ -108,6 +108,14 @@ fn a_table_is_built_once_for_a_board_and_its_target() {
 }
 
 #[test]
+fn json_spells_any_robot_as_files_do() {
+    let vortex = ["7650", "--robots", "0,0 15,0 0,15 15,15", "--target", "vortex"];
+    let json = ["--format", "json"];
+    let solved = carom(&[&["solve"], &vortex[..], &json].concat()).quiet(0);
+    assert_eq!(json_lines(&solved)[0]["goal"]["robot"], "any");
+}
+
+#[test]
 fn json_says_the_same() {
     let out = solve(&[&GAME[..], &["--format", "json"]].concat()).quiet(0);
     let answer = &json_lines(&out)[0];

@@ -27,7 +27,7 @@ impl TryFrom<BoardText> for Board {
     type Error = String;
 
     fn try_from(text: BoardText) -> Result<Self, String> {
-        let setup = match text {
+        let setup: BoardSetup = match text {
             BoardText::Rows(rows) => {
                 let width = rows.first().map_or(0, |row| row.chars().count());
                 if let Some(wrong) = rows.iter().position(|row| row.chars().count() != width) {

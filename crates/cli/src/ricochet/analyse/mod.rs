@@ -37,7 +37,8 @@ the results so far.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file
-  goal, target       {robot, square: [x, y]}, and the printed target there
+  goal, target       {robot, square: [x, y]}, and the printed target there;
+                     the robot is any if any robot may arrive
   profile, robots
   positions          number of positions
   unsolvable         number of positions without a solution

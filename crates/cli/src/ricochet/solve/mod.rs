@@ -78,7 +78,8 @@ is about its own puzzles.
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
 apply is null:
   id, board        the names in the file
-  goal, target     {robot, square: [x, y]}, and the printed target there;
+  goal, target     {robot, square: [x, y]}, and the printed target there; the
+                   robot is any if any robot may arrive;
                    --targets has goals instead, a list, and leaves out what is
                    not known for several targets
   profile

@@ -119,9 +119,7 @@ impl<'a> Answer<'a> {
     pub(super) fn json(&self) -> Value {
         let verdict = &self.report.verdict;
         let moves = verdict.moves();
-        let goals = self.round.goals().iter().map(
-            |(robot, square)| json!({ "robot": robot.name(), "square": [square.x(), square.y()] }),
-        );
+        let goals = self.round.goals().iter().map(|(robot, square)| json!({ "robot": robot, "square": square }));
         let stats = self.report.stats;
         json!({
             "id": self.entry.id,
@@ -134,7 +132,7 @@ impl<'a> Answer<'a> {
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
-            "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
+            "moves": moves,
             "expanded": stats.expanded,
             "generated": stats.generated,
             "seconds": self.time.as_secs_f64(),
