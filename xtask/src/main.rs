@@ -63,7 +63,7 @@ enum Chore {
     /// machine and with any number of threads.
     #[command(
         disable_help_flag = true,
-        after_help = "Examples:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards\n  cargo xtask gen-boards --game unblock --count 100 --min-length 20 --hardest --out puzzles.txt"
+        after_help = "Examples:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards\n  cargo xtask gen-boards --game unblock --count 100 --min-moves 20 --hardest --out puzzles.txt"
     )]
     GenBoards(gen_boards::Arguments),
     /// Test the game in a window on a virtual display, with real keys and clicks

@@ -13,18 +13,18 @@ use crate::output::{self, Sink};
 /// What is converted, and to which format.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Conversion<E: Input> {
-    /// The format of the output [default: the one that the ending of OUT names]
-    #[arg(long, value_name = "FORMAT", visible_alias = "format", value_parser = format::<E>())]
+    /// Output format [default: the one that the ending of OUT names]
+    #[arg(long = "format", value_name = "FORMAT", visible_alias = "to", value_parser = format::<E>())]
     to: Option<&'static Format<E>>,
     #[arg(value_name = "IN", help = format!("The input: {}", E::ARGUMENT))]
     input: String,
     /// The output file [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
-    /// The same as OUT
+    /// Write to this file; the same as OUT
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     out: Option<PathBuf>,
-    #[arg(long, value_name = "NAME", help = format!("Convert one {} of a file, by its name or by its number from 1", E::NOUN))]
+    #[arg(long, value_name = "NAME", help = format!("Use one {} of a file, by its name or by its number from 1", E::NOUN))]
     only: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl<E: Input> Conversion<E> {
     /// Reads the input, writes the output and prints the notes.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let out = self.output.as_deref().or(self.out.as_deref());
-        let format = output::file_format("--to", self.to, out, None)?;
+        let format = output::file_format("--format", self.to, out, None)?;
         let mut left_out = BTreeSet::new();
         if format.is_by_line && self.only.is_none() {
             return self.run_by_parts(format, out, &mut left_out);

@@ -204,4 +204,172 @@ mod tests {
             }
         }
     }
+
+    /// A command in which an option has another value or meaning than in the other commands, and why.
+    const OWN: [(&str, &str, &str); 5] = [
+        ("generate", "out", "each puzzle is a file of the folder"),
+        ("tablut convert", "only", "its entries are games"),
+        ("tablut join", "side", "it is the side of the player, not the side to move"),
+        ("tablut match", "csv", "its lines are games"),
+        ("tablut serve", "records", "it writes one game, and does not know its name before"),
+    ];
+
+    /// An option of a command.
+    struct Use {
+        verb: String,
+        name: String,
+        /// The name of its value; a flag has none.
+        value: Option<String>,
+        meaning: String,
+        former: Vec<String>,
+    }
+
+    impl Use {
+        fn is_own(&self) -> bool {
+            OWN.iter().any(|&(verb, name, _)| (verb, name) == (&*self.verb, &*self.name))
+        }
+
+        /// What must be the same in every command: what the commands are about does not matter.
+        fn sense(&self) -> (Option<String>, String) {
+            let meaning = ["board", "win"].iter().fold(self.meaning.clone(), |text, noun| {
+                text.replace(&format!("{noun}s"), "puzzles").replace(&format!("{noun} "), "puzzle ")
+            });
+            (self.value.clone(), meaning)
+        }
+    }
+
+    /// The first part of a help, without its details.
+    fn meaning(help: &str) -> String {
+        let ends = [", ", ": ", "; ", ". ", " [", " ("];
+        let end = ends.iter().filter_map(|it| help.find(it)).min().unwrap_or(help.len());
+        help[..end].to_owned()
+    }
+
+    /// The commands without commands of their own; a command of the default game is there once.
+    fn verbs(cli: &clap::Command) -> Vec<(String, clap::Command)> {
+        let mut verbs = Vec::new();
+        visit(&[], cli, &mut |path, command| {
+            let is_repeated = path.first().is_some_and(|it| it == "ricochet");
+            let is_help = path.iter().any(|it| it == "help");
+            if !is_repeated && !is_help && !command.has_subcommands() {
+                verbs.push((path.join(" "), command.clone()));
+            }
+        });
+        verbs
+    }
+
+    /// Every option of every command.
+    fn uses() -> Vec<Use> {
+        let mut cli = Cli::command();
+        cli.build();
+        let mut uses = Vec::new();
+        for (verb, command) in verbs(&cli) {
+            for arg in command.get_arguments() {
+                let Some(name) = arg.get_long() else { continue };
+                if ["help", "version", "quiet"].contains(&name) {
+                    continue;
+                }
+                let value = arg.get_action().takes_values().then(|| {
+                    let names = arg.get_value_names().unwrap_or_default();
+                    names.first().map_or_else(String::new, ToString::to_string)
+                });
+                let former = arg.get_all_aliases().unwrap_or_default();
+                uses.push(Use {
+                    verb: verb.clone(),
+                    name: name.to_owned(),
+                    value,
+                    meaning: meaning(&arg.get_help().map(ToString::to_string).unwrap_or_default()),
+                    former: former.into_iter().map(str::to_owned).collect(),
+                });
+            }
+        }
+        uses
+    }
+
+    #[test]
+    fn an_option_has_one_meaning_and_a_meaning_has_one_option() {
+        let uses = uses();
+        assert!(uses.len() >= 150, "{} options", uses.len());
+        for one in uses.iter().filter(|it| !it.is_own()) {
+            for other in uses.iter().filter(|it| !it.is_own()) {
+                let (place, there) = ((&one.verb, &one.name), (&other.verb, &other.name));
+                let is_same = one.sense() == other.sense();
+                if one.name == other.name {
+                    assert!(is_same, "{place:?} {:?}, {there:?} {:?}", one.sense(), other.sense());
+                } else {
+                    let is_told = one.sense().1 != other.sense().1;
+                    assert!(is_told, "{place:?} and {there:?} are one option: {}", one.meaning);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn options_of_their_own_differ_from_the_others() {
+        let uses = uses();
+        for (verb, name, why) in OWN {
+            let own = uses.iter().find(|it| it.is_own() && it.verb == verb && it.name == name);
+            let own = own.unwrap_or_else(|| panic!("{verb} --{name}: there is none"));
+            let mut others = uses.iter().filter(|it| it.name == name && !it.is_own());
+            let differs = others.any(|it| it.sense() != own.sense());
+            assert!(differs, "{verb} --{name}: not true any more: {why}");
+        }
+    }
+
+    /// The page of all commands and options.
+    fn page() -> String {
+        let mut page = "\
+# Commands and options
+
+A test of the command line makes this page and compares it. An option has the same name and the same meaning in every command; \
+where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. Former names \
+of options still work. `carom ricochet COMMAND` is another name of the commands without a game.
+
+| command | what it does |
+| --- | --- |
+"
+        .to_owned();
+        let mut cli = Cli::command();
+        cli.build();
+        for (verb, command) in verbs(&cli) {
+            let arguments = command.get_positionals().map(|arg| {
+                let names = arg.get_value_names().unwrap_or_default();
+                let name = names.first().map_or_else(String::new, ToString::to_string);
+                let more = if arg.get_action().takes_values()
+                    && arg.get_num_args().is_some_and(|it| it.max_values() > 1)
+                {
+                    "…"
+                } else {
+                    ""
+                };
+                format!(" {name}{more}")
+            });
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let arguments: String = arguments.collect();
+            page += &format!("| `carom {verb}{arguments}` | {about} |\n");
+        }
+        page += "\n| option | meaning | commands | former names |\n| --- | --- | --- | --- |\n";
+        let mut uses = uses();
+        uses.sort_by_key(|it| (it.name.clone(), it.is_own()));
+        let same = |one: &Use, other: &Use| one.name == other.name && !one.is_own() && !other.is_own();
+        for group in uses.chunk_by(same) {
+            let Use { name, value, meaning, .. } = &group[0];
+            let value = value.as_ref().map_or_else(String::new, |it| format!(" {it}"));
+            let verbs: Vec<&str> = group.iter().map(|it| &*it.verb).collect();
+            let mut former: Vec<String> =
+                group.iter().flat_map(|it| &it.former).map(|it| format!("`--{it}`")).collect();
+            former.sort_unstable();
+            former.dedup();
+            let (verbs, former) = (verbs.join(", "), former.join(" "));
+            page += &format!("| `--{name}{value}` | {meaning} | {verbs} | {former} |\n");
+        }
+        page
+    }
+
+    #[test]
+    fn the_page_of_options_is_up_to_date() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/options.md");
+        let kept = std::fs::read_to_string(path).unwrap_or_default();
+        assert_eq!(kept.replace('\r', ""), page(), "docs/options.md must be:\n{}", page());
+    }
 }

@@ -45,7 +45,8 @@ pub(crate) struct Printing {
     /// Print neither solutions nor their numbers of moves; nothing is solved
     #[arg(long)]
     no_solutions: bool,
-    /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes [default: no limit]
+    /// Stop a search after about N nodes; each puzzle has its own search, which checks this at least every 1,024
+    /// nodes [default: no limit]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
     max_nodes: Option<u64>,
 }

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Stop after about N nodes of each search; leave the puzzle out if that is not enough
+    /// Stop a search after about N nodes; leave the puzzle out if that is not enough
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
     /// Write the puzzles in the order of their fewest moves, the easiest first
@@ -58,8 +58,8 @@ pub(crate) struct Args {
     /// Output format [default: jsonl]
     #[arg(long, value_name = "FORMAT", value_parser = input::format_by_line::<Entry>())]
     format: Option<&'static Format<Entry>>,
-    /// The output file [default: standard output]
-    #[arg(long, value_name = "OUT")]
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,

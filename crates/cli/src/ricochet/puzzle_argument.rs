@@ -52,7 +52,7 @@ pub(crate) struct Changes {
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
     /// Rules [default: those of the file, or plain]
-    #[arg(long, value_name = "PROFILE", value_parser = values::profile())]
+    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
     profile: Option<Profile>,
     /// Forbid rebounds: a robot must not slide straight back, opposite to the direction of its last slide
     #[arg(long)]
@@ -173,7 +173,7 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
     /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u8>(1..=4))]
+    #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=4))]
     robots: Option<u8>,
 }
 
@@ -210,7 +210,7 @@ impl BoardArgs {
             (None, 0) => 4,
             (None, count @ 1..=4) => count,
             (None, count) => bail!(
-                "{name}: a tablebase supports 1 to 4 robots, not {count}; --robots 4 uses the first four"
+                "{name}: a tablebase supports 1 to 4 robots, not {count}; --robot-count 4 uses the first four"
             ),
         };
         Ok(NamedBoard { name, entry, robots })

@@ -22,8 +22,8 @@ pub(crate) struct AllArgs {
     /// Count and list every shortest solution; equal robots count as different
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
-    /// List at most K solutions; the count includes all
-    #[arg(long, value_name = "K", requires = "all", conflicts_with = "every_target", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
+    /// List at most N, in the order of the list; the count includes all
+    #[arg(long, value_name = "N", requires = "all", conflicts_with = "every_target", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Order of the list: start with the solutions in which the fewest or the most robots move
     #[arg(

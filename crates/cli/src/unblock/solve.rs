@@ -42,7 +42,7 @@ Exit codes: 0 solved, 1 proven to have no solution or a mismatch, 2 bad input or
 143 SIGTERM.";
 
 /// The option that limits the length of a solution.
-const MAX_LENGTH: &str = "--max-length";
+const MAX_LENGTH: &str = "--max-moves";
 
 /// Find the fewest moves or steps
 #[derive(clap::Args, Debug)]
@@ -57,8 +57,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Stop if every solution needs more than M moves or steps
-    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
+    /// At most M moves: stop if every solution needs more; the metric says what counts
+    #[arg(long = "max-moves", value_name = "M", alias = "max-length", value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     #[command(flatten)]
     limits: Limits,

@@ -36,7 +36,7 @@ Examples:
   carom solve 0765+42+2E21BD0F+93 --targets 'red 15,0; blue 0,15'
   carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
   carom solve puzzle.txt --robot red --target 3,9
-  carom solve puzzles.txt --only hard-7 --profile official --no-rebounds
+  carom solve puzzles.txt --only hard-7 --rules official --no-rebounds
   carom solve - --format json <puzzle.txt
   carom solve puzzles.txt hard.txt --threads 2 --format csv --out answers.csv
   carom solve puzzles.txt --skip 1 --format jsonl";
@@ -123,7 +123,7 @@ enum SolveFormat {
 pub(crate) struct Args {
     #[command(flatten)]
     puzzle: ManyPuzzles,
-    /// Solve for every printed target from the same position, each for its own robot
+    /// Take every printed target, each for its own robot, from the same position
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
     /// Solve for several robots, each on its own square at the end: `red 3,9; blue 4,4`
@@ -136,18 +136,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Number of threads of the solver tablebase; the others use one. With jsonl and csv, the number of
-    /// puzzles that the others solve at the same time, at most one per core. The answers are the same
-    /// [default: one per core]
+    /// Number of threads: those of the solver tablebase, as the others use one. With jsonl and csv, the
+    /// number of puzzles that the others solve at the same time, at most one per core. The answers are the
+    /// same [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
-    /// Stop after this time for each puzzle or target, as in 30s or 500ms; the solver tablebase looks at the
-    /// clock less often
+    /// Stop after this time for each puzzle, or for each target, as in 30s or 500ms; the solver tablebase
+    /// looks at the clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// Do not search for solutions longer than M moves
+    /// At most M moves: stop if every solution needs more
     #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     /// With jsonl and csv: leave out the first N puzzles of the whole input
