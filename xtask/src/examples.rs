@@ -47,7 +47,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         eprintln!("{fault}");
     }
     if !faults.is_empty() {
-        bail!("{} of the kept outputs are wrong; `cargo xtask examples --write` keeps the new ones", faults.len());
+        bail!(
+            "{} of the kept outputs are wrong; `cargo xtask examples --write` keeps the new ones",
+            faults.len()
+        );
     }
     eprintln!("{} examples", examples.len());
     Ok(())
@@ -104,7 +107,8 @@ fn difference(kept: &str, printed: &str) -> Option<String> {
         (None, None) => Some(None),
         (kept, printed) if kept == printed => None,
         (kept, printed) => {
-            let shown = |line: Option<&str>| line.map_or("nothing".to_owned(), |it| format!("`{it}`"));
+            let shown =
+                |line: Option<&str>| line.map_or("nothing".to_owned(), |it| format!("`{it}`"));
             let (kept, printed) = (shown(kept), shown(printed));
             Some(Some(format!("line {number}: the example prints {printed}, not {kept}")))
         }

@@ -136,6 +136,8 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     /// The narrowest terminal in which the help looks as it is written.
@@ -220,7 +222,7 @@ mod tests {
         name: String,
         /// The name of its value; a flag has none.
         value: Option<String>,
-        meaning: String,
+        help: String,
         former: Vec<String>,
     }
 
@@ -231,9 +233,7 @@ mod tests {
 
         /// What must be the same in every command: what the commands are about does not matter.
         fn sense(&self) -> (Option<String>, String) {
-            let meaning = ["board", "win"].iter().fold(self.meaning.clone(), |text, noun| {
-                text.replace(&format!("{noun}s"), "puzzles").replace(&format!("{noun} "), "puzzle ")
-            });
+            let meaning = meaning(&self.help).replace("board", "puzzle").replace("wins", "puzzles");
             (self.value.clone(), meaning)
         }
     }
@@ -278,7 +278,7 @@ mod tests {
                     verb: verb.clone(),
                     name: name.to_owned(),
                     value,
-                    meaning: meaning(&arg.get_help().map(ToString::to_string).unwrap_or_default()),
+                    help: arg.get_help().map(ToString::to_string).unwrap_or_default(),
                     former: former.into_iter().map(str::to_owned).collect(),
                 });
             }
@@ -298,7 +298,7 @@ mod tests {
                     assert!(is_same, "{place:?} {:?}, {there:?} {:?}", one.sense(), other.sense());
                 } else {
                     let is_told = one.sense().1 != other.sense().1;
-                    assert!(is_told, "{place:?} and {there:?} are one option: {}", one.meaning);
+                    assert!(is_told, "{place:?} and {there:?} are one option: {}", one.help);
                 }
             }
         }
@@ -316,54 +316,58 @@ mod tests {
         }
     }
 
-    /// The page of all commands and options.
-    fn page() -> String {
-        let mut page = "\
+    /// The start of the page of all commands and options.
+    const HEAD: &str = "\
 # Commands and options
 
 A test of the command line makes this page and compares it. An option has the same name and the same meaning in every command; \
 where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. Former names \
 of options still work. `carom ricochet COMMAND` is another name of the commands without a game.
+";
 
-| command | what it does |
-| --- | --- |
-"
-        .to_owned();
+    /// The row of a command, with its arguments.
+    fn row_of_command((verb, command): &(String, clap::Command)) -> String {
+        let arguments = command.get_positionals().map(|arg| {
+            let names = arg.get_value_names().unwrap_or_default();
+            let is_list = arg.get_num_args().is_some_and(|it| it.max_values() > 1);
+            let more = if is_list { "…" } else { "" };
+            names.first().map_or_else(String::new, |name| format!(" {name}{more}"))
+        });
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        format!("| `carom {verb}{}` | {about} |\n", arguments.collect::<String>())
+    }
+
+    /// The row of an option with all commands in which it means the same.
+    fn row_of_option(uses: &[Use]) -> String {
+        let Use { name, value, help, .. } = &uses[0];
+        let is_same = uses.iter().all(|it| it.help == *help);
+        let meaning = if is_same {
+            help.split(" [").next().unwrap_or_default().to_owned()
+        } else {
+            meaning(help)
+        };
+        let value = value.as_ref().map_or_else(String::new, |it| format!(" {it}"));
+        let verbs: Vec<&str> = uses.iter().map(|it| &*it.verb).collect();
+        let former: BTreeSet<String> =
+            uses.iter().flat_map(|it| &it.former).map(|it| format!("`--{it}`")).collect();
+        let former: Vec<String> = former.into_iter().collect();
+        let (verbs, former) = (verbs.join(", "), former.join(" "));
+        format!("| `--{name}{value}` | {meaning} | {verbs} | {former} |\n")
+    }
+
+    fn page() -> String {
         let mut cli = Cli::command();
         cli.build();
-        for (verb, command) in verbs(&cli) {
-            let arguments = command.get_positionals().map(|arg| {
-                let names = arg.get_value_names().unwrap_or_default();
-                let name = names.first().map_or_else(String::new, ToString::to_string);
-                let more = if arg.get_action().takes_values()
-                    && arg.get_num_args().is_some_and(|it| it.max_values() > 1)
-                {
-                    "…"
-                } else {
-                    ""
-                };
-                format!(" {name}{more}")
-            });
-            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-            let arguments: String = arguments.collect();
-            page += &format!("| `carom {verb}{arguments}` | {about} |\n");
-        }
-        page += "\n| option | meaning | commands | former names |\n| --- | --- | --- | --- |\n";
+        let commands: String = verbs(&cli).iter().map(row_of_command).collect();
         let mut uses = uses();
         uses.sort_by_key(|it| (it.name.clone(), it.is_own()));
-        let same = |one: &Use, other: &Use| one.name == other.name && !one.is_own() && !other.is_own();
-        for group in uses.chunk_by(same) {
-            let Use { name, value, meaning, .. } = &group[0];
-            let value = value.as_ref().map_or_else(String::new, |it| format!(" {it}"));
-            let verbs: Vec<&str> = group.iter().map(|it| &*it.verb).collect();
-            let mut former: Vec<String> =
-                group.iter().flat_map(|it| &it.former).map(|it| format!("`--{it}`")).collect();
-            former.sort_unstable();
-            former.dedup();
-            let (verbs, former) = (verbs.join(", "), former.join(" "));
-            page += &format!("| `--{name}{value}` | {meaning} | {verbs} | {former} |\n");
-        }
-        page
+        let is_same =
+            |one: &Use, other: &Use| one.name == other.name && !one.is_own() && !other.is_own();
+        let options: String = uses.chunk_by(is_same).map(row_of_option).collect();
+        format!(
+            "{HEAD}\n| command | what it does |\n| --- | --- |\n{commands}\n\
+             | option | meaning | commands | former names |\n| --- | --- | --- | --- |\n{options}"
+        )
     }
 
     #[test]

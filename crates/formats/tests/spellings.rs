@@ -5,13 +5,15 @@ mod common;
 
 use std::fmt::Debug;
 
-use carom_engine::ricochet::{Board, Diagonal, Goal, Lean, Move, Robot, Shape, Target, parse_moves};
+use carom_engine::ricochet::{
+    Board, Diagonal, Goal, Lean, Move, Robot, Shape, Target, parse_moves,
+};
 use carom_engine::unblock::{self, Axis, Metric};
 use carom_engine::{Direction, Square};
-use carom_formats::ricochet::by_id;
+use carom_formats::ricochet::{Entry, by_id};
 use carom_formats::unblock as unblock_files;
-use common::entries;
-use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
+use common::{entries, official_games};
+use proptest::prelude::{ProptestConfig, TestCaseError, prop_assert, prop_assert_eq};
 use proptest::proptest;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -42,28 +44,40 @@ where
     }
 }
 
+/// Checks that a board and a goal are written as in the files of a puzzle, and read again.
+fn check_entry(entry: &Entry) -> Result<(), TestCaseError> {
+    let file = |id: &str| {
+        (by_id(id).expect("a format").write)(std::slice::from_ref(entry)).expect("a text")
+    };
+    let line: Value = serde_json::from_str(&file("jsonl")).expect("JSON");
+    let board = to_value(&*entry.board).expect("JSON");
+    prop_assert_eq!(&board, &line["board"]);
+    prop_assert_eq!(&serde_json::from_value::<Board>(board).expect("a board"), &*entry.board);
+    let goal = entry.goal.map(|goal| to_value(goal).expect("JSON"));
+    prop_assert_eq!(goal.as_ref(), line.get("goal"));
+
+    let native = compact(&file("ron"));
+    let board = ron(&*entry.board);
+    prop_assert!(native.contains(&board), "{board} in {native}");
+    prop_assert_eq!(&ron::from_str::<Board>(&board).expect("a board"), &*entry.board);
+    if let Some(goal) = entry.goal {
+        prop_assert!(native.contains(&format!("goal:{}", ron(&goal))), "{native}");
+        prop_assert_eq!(ron::from_str::<Goal>(&ron(&goal)), Ok(goal));
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn boards_and_goals_are_written_as_in_files(entry in entries()) {
-        let entries = std::slice::from_ref(&entry);
-        let file = |id: &str| (by_id(id).expect("a format").write)(entries).expect("a text");
-        let line: Value = serde_json::from_str(&file("jsonl")).expect("JSON");
-        let board = to_value(&*entry.board).expect("JSON");
-        prop_assert_eq!(&board, &line["board"]);
-        prop_assert_eq!(&serde_json::from_value::<Board>(board).expect("a board"), &*entry.board);
-        let goal = entry.goal.map(|goal| to_value(goal).expect("JSON"));
-        prop_assert_eq!(goal.as_ref(), line.get("goal"));
+        check_entry(&entry)?;
+    }
 
-        let native = compact(&file("ron"));
-        let board = ron(&*entry.board);
-        prop_assert!(native.contains(&board), "{board} in {native}");
-        prop_assert_eq!(&ron::from_str::<Board>(&board).expect("a board"), &*entry.board);
-        if let Some(goal) = entry.goal {
-            prop_assert!(native.contains(&format!("goal:{}", ron(&goal))), "{native}");
-            prop_assert_eq!(ron::from_str::<Goal>(&ron(&goal)), Ok(goal));
-        }
+    #[test]
+    fn official_boards_are_written_as_in_files(entry in official_games()) {
+        check_entry(&entry)?;
     }
 }
 
@@ -142,9 +156,10 @@ fn names_of_unblock_me() {
     let board = unblock::Board::new(setup.clone()).expect("a board");
     let former = to_value(&setup).expect("JSON");
     check(&board, json!(["AA.x.", "..Q..", "..Q.."]), former, &ron(&setup));
-    let file = (unblock_files::by_id("ron").expect("a format").write)(&[
-        unblock_files::Entry::board(board.clone()),
-    ]);
+    let file =
+        (unblock_files::by_id("ron").expect("a format").write)(&[unblock_files::Entry::board(
+            board.clone(),
+        )]);
     let file = compact(&file.expect("a text"));
     assert!(file.contains(&format!("board:{}", ron(&board))), "{file}");
 }
@@ -154,10 +169,17 @@ fn names_of_unblock_me() {
 fn wrong_values_are_refused() {
     let why = |value: Value| serde_json::from_value::<Board>(value).expect_err("wrong").to_string();
     let of_walls = |walls: &[&str]| why(json!({ "walls": walls }));
-    assert_eq!(of_walls(&["913", "82", "c46"]), "row 1 of the walls must have 3 digits, like row 0");
+    assert_eq!(
+        of_walls(&["913", "82", "c46"]),
+        "row 1 of the walls must have 3 digits, like row 0"
+    );
     assert_eq!(of_walls(&["913", "8x2", "c46"]), "`x` in the walls is not a hexadecimal digit");
     assert!(of_walls(&["91", "82"]).contains("3x3 to 64x64"), "{}", of_walls(&["91", "82"]));
-    assert!(of_walls(&["113", "802", "c46"]).contains("0,0"), "{}", of_walls(&["113", "802", "c46"]));
+    assert!(
+        of_walls(&["113", "802", "c46"]).contains("0,0"),
+        "{}",
+        of_walls(&["113", "802", "c46"])
+    );
     assert!(why(json!({ "walls": [true] })).contains("expected a row of walls"));
     let goal = serde_json::from_value::<Goal>(json!({ "robot": "pink", "square": [1, 1] }));
     let goal = goal.expect_err("wrong").to_string();

@@ -32,7 +32,7 @@ use crate::{interrupt, output};
 const EXAMPLES: &str = "\
 Examples:
   carom tablut match --white engine --black report:3 --games 100 --time 200ms
-  carom tablut match --white engine:7 --black engine:4 --max-nodes 20000 --threads 2
+  carom tablut match --white engine:7 --black engine:4 --max-nodes 20000
   carom tablut match --white engine --black tcp --time 1s --tcp-time 5s
   carom tablut match --white engine --black report:4 --time 1s --sprt 0,20
   carom tablut match --white report:3 --black random --csv a.csv --games 10";

@@ -44,7 +44,8 @@ fn puzzles_need_exactly_n_moves() {
     let analysed = carom(&["analyse", &format!("{five}/corpus.txt")]).refused();
     assert!(analysed.ends_with(" not 5; --robot-count 4 uses the first four"), "{analysed}");
 
-    let (run, none) = made("none", &["--robot-count", "1", "--exact-moves", "200", "--budget", "2"]);
+    let (run, none) =
+        made("none", &["--robot-count", "1", "--exact-moves", "200", "--budget", "2"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
     let start = "stopped by --budget 2: puzzle 1: none of 2 candidates";
     assert!(run.err.lines().any(|line| line.starts_with(start)), "{}", run.err);

@@ -170,7 +170,8 @@ fn a_match_is_played_and_recorded() {
         let options = [
             "match", "--rules", "ashton", "--white", "engine", "--black", "random", "--games", "6",
         ];
-        let limits = ["--max-nodes", "2000", "--openings", "3", "--seed", "5", "--threads", threads];
+        let limits =
+            ["--max-nodes", "2000", "--openings", "3", "--seed", "5", "--threads", threads];
         let files = ["--csv", &csv, "--records", &records];
         let mut found = answer(&[&options[..], &limits, &files].concat(), 0);
         found["slowest"].take();

@@ -176,9 +176,7 @@ impl TryFrom<MoveText> for Move {
 
     fn try_from(text: MoveText) -> Result<Self, String> {
         match text {
-            MoveText::Notation(text) => {
-                text.parse().map_err(|error: MoveError| error.to_string())
-            }
+            MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
             MoveText::Parts { robot, direction } => Ok(Self { robot, direction }),
         }
     }

@@ -119,7 +119,11 @@ impl<'a> Answer<'a> {
     pub(super) fn json(&self) -> Value {
         let verdict = &self.report.verdict;
         let moves = verdict.moves();
-        let goals = self.round.goals().iter().map(|(robot, square)| json!({ "robot": robot, "square": square }));
+        let goals = self
+            .round
+            .goals()
+            .iter()
+            .map(|(robot, square)| json!({ "robot": robot, "square": square }));
         let stats = self.report.stats;
         json!({
             "id": self.entry.id,
