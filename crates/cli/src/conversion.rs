@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use carom_formats::Format;
 
-use crate::batch::{self, Parts, Puzzles};
+use crate::batch::{self, Sources};
 use crate::input::{Input, Source, format};
 use crate::output::{self, Sink};
 
@@ -54,17 +54,15 @@ impl<E: Input> Conversion<E> {
     ) -> anyhow::Result<()> {
         let files = [self.input.clone()];
         batch::check_files::<E>(&files, out)?;
-        let mut parts = Parts::new(Puzzles::<E>::new(files.into()));
-        let mut part = parts.next()?;
+        let mut sources = Sources::<E>::new(&files, None)?;
+        let mut part = sources.next()?;
         let mut sink = Sink::new(out)?;
-        while let Some((puzzles, _)) = part {
-            let (name, before) =
-                puzzles.first().map(|it| (it.file.clone(), it.number - 1)).unwrap_or_default();
-            let entries = puzzles.into_iter().map(|it| it.entry).collect();
-            let source = Source::part(name, entries, before);
-            write(&source, format, &mut sink, left_out)?;
-            source.print_notes();
-            part = parts.next()?;
+        while let Some(some) = part {
+            for source in some {
+                write(&source, format, &mut sink, left_out)?;
+                source.print_notes();
+            }
+            part = sources.next()?;
         }
         sink.finish()
     }

@@ -3,6 +3,7 @@
 mod line;
 mod parts;
 mod puzzles;
+mod sources;
 mod window;
 
 use std::path::Path;
@@ -15,6 +16,7 @@ use carom_formats::wording::counted;
 pub(crate) use self::line::{Form, Line};
 pub(crate) use self::parts::Parts;
 pub(crate) use self::puzzles::{Puzzle, Puzzles};
+pub(crate) use self::sources::Sources;
 
 use self::window::End;
 use crate::exit::Ending;

@@ -1,11 +1,14 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
+use std::path::Path;
+
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
+use crate::batch::{self, Sources};
 use crate::input::{self, Input};
 use crate::options::whole_number;
 use crate::output;
@@ -23,20 +26,6 @@ impl Input for Entry {
     fn notes(&self) -> &[String] {
         &self.notes
     }
-}
-
-/// A puzzle and the changes to it.
-#[derive(clap::Args, Debug)]
-pub(crate) struct PuzzleArgs {
-    /// A file in any format, `-` for standard input, a game ID (7650+42+E2302B12+C9) or an official
-    /// board (official:4B-3B-2B-1A, or 7650)
-    #[arg(value_name = "PUZZLE")]
-    puzzle: String,
-    /// Use one puzzle of a file, by its name or by its number from 1
-    #[arg(long, value_name = "NAME")]
-    only: Option<String>,
-    #[command(flatten)]
-    changes: Changes,
 }
 
 /// Changes to a puzzle.
@@ -59,19 +48,6 @@ pub(crate) struct Changes {
     no_rebounds: bool,
 }
 
-impl PuzzleArgs {
-    /// Reads the puzzle and applies the changes.
-    pub(crate) fn read(&self) -> anyhow::Result<Source> {
-        let mut source = Source::read_only(&self.puzzle, self.only.as_deref())?;
-        for index in 0..source.entries.len() {
-            self.changes
-                .apply(&mut source.entries[index])
-                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
-        }
-        Ok(source)
-    }
-}
-
 /// Any number of puzzles and the changes to them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ManyPuzzles {
@@ -87,23 +63,54 @@ pub(crate) struct ManyPuzzles {
 }
 
 impl ManyPuzzles {
-    /// Reads all puzzles and applies the changes.
-    pub(crate) fn read(&self) -> anyhow::Result<Vec<Source>> {
+    /// Reads the first argument as a whole, with the changes.
+    pub(crate) fn read_first(&self) -> anyhow::Result<Source> {
+        let first = self.puzzles.first().map_or("", String::as_str);
+        let mut source = Source::read_only(first, self.only.as_deref())?;
+        self.changes.apply_all(&mut source)?;
+        Ok(source)
+    }
+
+    /// The puzzles, some thousand at a time.
+    ///
+    /// # Errors
+    /// An argument names nothing or is the output, or the arguments cannot be read together.
+    pub(crate) fn sources(&self, out: Option<&Path>) -> anyhow::Result<Sources<Entry>> {
+        self.check()?;
+        batch::check_files::<Entry>(&self.puzzles, out)?;
+        Sources::new(&self.puzzles, self.only.as_deref())
+    }
+
+    /// The next puzzles, with the changes.
+    pub(crate) fn next(&self, sources: &mut Sources<Entry>) -> anyhow::Result<Option<Vec<Source>>> {
+        let Some(mut part) = sources.next()? else { return Ok(None) };
+        for source in &mut part {
+            self.changes.apply_all(source)?;
+        }
+        Ok(Some(part))
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
         if self.only.is_some() && self.puzzles.len() > 1 {
             bail!("--only: the puzzle is in one file; give only this file");
         }
         if self.puzzles.iter().filter(|it| *it == "-").count() > 1 {
             bail!("`-` is there twice, but standard input can be read only once");
         }
-        let read = |puzzle: &String| {
-            let (only, changes) = (self.only.clone(), self.changes.clone());
-            PuzzleArgs { puzzle: puzzle.clone(), only, changes }.read()
-        };
-        self.puzzles.iter().map(read).collect()
+        Ok(())
     }
 }
 
 impl Changes {
+    /// Changes every puzzle of a source.
+    fn apply_all(&self, source: &mut Source) -> anyhow::Result<()> {
+        for index in 0..source.entries.len() {
+            self.apply(&mut source.entries[index])
+                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
+        }
+        Ok(())
+    }
+
     /// Changes a puzzle.
     pub(crate) fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
         if let Some(RobotSquares(squares)) = &self.robots {

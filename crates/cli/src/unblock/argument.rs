@@ -1,10 +1,12 @@
 //! The BOARD argument: a board string, a file in any format, or standard input.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, by_id};
 
+use crate::batch::{self, Sources};
 use crate::input::{self, Input};
 
 /// The content of a BOARD argument.
@@ -49,6 +51,16 @@ impl BoardArgs {
     /// Reads the boards.
     pub(crate) fn read(&self) -> anyhow::Result<Source> {
         Source::read_only(&self.board, self.only.as_deref())
+    }
+
+    /// The boards, some thousand at a time.
+    ///
+    /// # Errors
+    /// The argument names nothing or is the output.
+    pub(crate) fn sources(&self, out: Option<&Path>) -> anyhow::Result<Sources<Entry>> {
+        let files = [self.board.clone()];
+        batch::check_files::<Entry>(&files, out)?;
+        Sources::new(&files, self.only.as_deref())
     }
 
     /// Reads the first board, and notes on standard error that there are more.

@@ -18,27 +18,31 @@ use crate::verdict::{self, MOVE};
 const RULES: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.";
 const NOTATION: &str = "A+2 slides block A two squares to the right, or down if it is vertical; C-1 slides block C one square to the left, or up.";
 
-/// Prints every board of the source. The document is `None` if a signal stopped the search for solutions.
+/// Prints every board of the sources. The document is `None` if a signal stopped the search for solutions.
 pub(super) fn pdf(
-    source: &Source,
+    sources: &[Source],
     theme: Theme,
     printing: Printing,
 ) -> anyhow::Result<(Option<Vec<u8>>, Ending)> {
+    let indices = |source: &Source| 0..source.entries.len();
+    let all: Vec<(&Source, usize)> =
+        sources.iter().flat_map(|it| indices(it).map(move |index| (it, index))).collect();
     let rounds: Vec<_> =
-        source.entries.iter().map(|entry| Some(entry.round(Metric::Moves))).collect();
+        all.iter().map(|&(source, own)| Some(source.entries[own].round(Metric::Moves))).collect();
     let Some(found) = printing.solve(&rounds, DEFAULT, interrupt::catch()) else {
         return Ok((None, Ending::Cancelled));
     };
     let mut ending = Ending::Done;
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
-    for (index, entry) in source.entries.iter().enumerate() {
+    for (index, &(source, own)) in all.iter().enumerate() {
+        let entry = &source.entries[own];
         let found = found[index].as_ref();
         let text = format!("the main block to the exit{}", verdict::ending(found, MOVE));
         let heading = sheet::heading(index + 1, entry.id.as_deref(), &source.name);
         let card = Card { heading, ..Card::default() };
         if let (Some(round), Some(found)) = (&rounds[index], found) {
             let optimum = entry.fewest_moves.map_or(Optimum::Unknown, Optimum::Moves);
-            let reviewed = sheet::review(&source.entry_name(index), round, found, optimum, MOVE);
+            let reviewed = sheet::review(&source.entry_name(own), round, found, optimum, MOVE);
             ending = ending.max(reviewed);
             if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
                 let count = counted(moves.len() as u64, MOVE);

@@ -6,7 +6,7 @@ use carom_engine::unblock::{Drawing, Metric};
 use carom_picture::unblock::Picture;
 use carom_picture::{Pixels, Theme};
 
-use super::argument::BoardArgs;
+use super::argument::{BoardArgs, Source};
 use super::print;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
@@ -26,7 +26,7 @@ this drawing.
 
 Only pdf prints every board of the file; the other formats draw the first one. Each board is solved in the fewest moves, and \
 the last pages have the solutions; the moves in the file are only compared. If a board has no solution, or if \
---max-nodes stopped its search, it is printed, and the last pages say so.
+--max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 boards.
 
 Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
 stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
@@ -93,9 +93,10 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     if args.moves.is_some() {
         bail!("--moves: printed pages show every board at its start; use --format svg");
     }
-    let source = args.board.read()?;
+    let mut sources = args.board.sources(args.output.path())?;
+    let sources = Printing::read(|| sources.next())?;
     output::check(args.output.path())?;
-    source.print_notes();
-    let (document, ending) = print::pdf(&source, theme, args.printing)?;
+    sources.iter().for_each(Source::print_notes);
+    let (document, ending) = print::pdf(&sources, theme, args.printing)?;
     sheet::write(args.output.path(), document.as_deref(), ending)
 }

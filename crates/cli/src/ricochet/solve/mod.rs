@@ -42,8 +42,8 @@ Examples:
   carom solve puzzles.txt --skip 1 --format jsonl";
 
 const NOTES: &str = "\
-The engine replays every solution before it is printed. The command solves all puzzles of all files. Ctrl-C stops the \
-search; another one, a second later, ends the program.
+The engine replays every solution before it is printed. The command solves all puzzles of all files, and reads up to \
+10,000 of them before it solves the first one. Ctrl-C stops the search; another one, a second later, ends the program.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
@@ -175,14 +175,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             args.solver.id
         );
     }
-    let sources = args.puzzle.read()?;
-    let mut out = Sink::new(args.output.path())?;
-    let ending = match &args.targets {
-        Some(targets) => run_targets(args, format, targets, &sources, &mut out),
-        None => run_one_by_one(args, format, &sources, &mut out),
-    }?;
-    out.finish()?;
-    Ok(ending)
+    let mut sources = args.puzzle.sources(args.output.path())?;
+    let mut part = args.puzzle.next(&mut sources)?;
+    let out = Sink::new(args.output.path())?;
+    let mut run =
+        Run { args, format, out, cancel: interrupt::catch(), ending: Ending::Done, answers: 0 };
+    let mut solver = args.solver.solver_on(options::threads(args.threads));
+    while let Some(puzzles) = part {
+        match &args.targets {
+            Some(targets) => run.solve_for_several(targets, &puzzles),
+            None => run.solve(solver.as_mut(), &puzzles),
+        }?;
+        if run.ending == Ending::Cancelled {
+            break;
+        }
+        part = args.puzzle.next(&mut sources)?;
+    }
+    run.out.finish()?;
+    Ok(run.ending)
 }
 
 /// Every entry of the sources with what is made of it, or the error with the entry's name.
@@ -202,74 +212,75 @@ fn each<T>(
     Ok(all)
 }
 
-fn run_one_by_one(
-    args: &Args,
+/// A run that writes everything about each puzzle.
+struct Run<'a> {
+    args: &'a Args,
     format: SolveFormat,
-    sources: &[Source],
-    out: &mut Sink<'_>,
-) -> anyhow::Result<Ending> {
-    let rounds = |entry: &Entry| {
-        if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
-    };
-    let puzzles = each(sources, rounds)?;
-    let cancel = interrupt::catch();
-    let mut solver = args.solver.solver_on(options::threads(args.threads));
-    let mut ending = Ending::Done;
-    for (number, (entry, rounds)) in puzzles.iter().enumerate() {
-        let mut answers = Vec::new();
-        for round in rounds {
-            let answer = answer(args, entry, round, solver.as_mut(), cancel);
-            ending = ending.max(answer.ending());
-            answers.push(answer);
-            if ending == Ending::Cancelled {
+    out: Sink<'a>,
+    cancel: &'a AtomicBool,
+    ending: Ending,
+    /// The number of puzzles whose answers are written.
+    answers: u64,
+}
+
+impl Run<'_> {
+    /// Solves every puzzle of some sources.
+    fn solve(&mut self, solver: &mut dyn Solve<Round>, sources: &[Source]) -> anyhow::Result<()> {
+        let args = self.args;
+        let rounds = |entry: &Entry| {
+            if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
+        };
+        for (entry, rounds) in &each(sources, rounds)? {
+            let mut answers = Vec::new();
+            for round in rounds {
+                let answer = answer(args, entry, round, solver, self.cancel);
+                self.ending = self.ending.max(answer.ending());
+                answers.push(answer);
+                if self.ending == Ending::Cancelled {
+                    break;
+                }
+            }
+            self.write(&match self.format {
+                SolveFormat::Text if args.every_target => table(&answers),
+                SolveFormat::Text => answers.iter().map(Answer::text).collect(),
+                _ if args.every_target => {
+                    format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
+                }
+                _ => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+            })?;
+            if self.ending == Ending::Cancelled {
                 break;
             }
         }
-        let text = match format {
-            SolveFormat::Text if args.every_target => table(&answers),
-            SolveFormat::Text => answers.iter().map(Answer::text).collect(),
-            _ if args.every_target => {
-                format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
-            }
-            _ => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
-        };
-        let blank = if number > 0 && format == SolveFormat::Text { "\n" } else { "" };
-        out.write(format!("{blank}{text}").as_bytes())?;
-        if ending == Ending::Cancelled {
-            break;
-        }
+        Ok(())
     }
-    Ok(ending)
-}
 
-/// Solves every puzzle of the sources for several robots.
-fn run_targets(
-    args: &Args,
-    format: SolveFormat,
-    targets: &Targets,
-    sources: &[Source],
-    out: &mut Sink<'_>,
-) -> anyhow::Result<Ending> {
-    let puzzles = each(sources, |entry| targets.round(entry))?;
-    let cancel = interrupt::catch();
-    let mut ending = Ending::Done;
-    for (number, (entry, round)) in puzzles.iter().enumerate() {
-        let spinner = SearchSpinner::new();
-        let answer = watched(args, cancel, Instant::now(), spinner, |control| {
-            targets::Answer::new(entry, round, control)
-        });
-        ending = ending.max(answer.ending());
-        let blank = if number > 0 { "\n" } else { "" };
-        let text = match format {
-            SolveFormat::Text => format!("{blank}{}", answer.text()),
-            _ => format!("{}\n", answer.json()),
-        };
-        out.write(text.as_bytes())?;
-        if ending == Ending::Cancelled {
-            break;
+    /// Solves every puzzle of some sources for several robots.
+    fn solve_for_several(&mut self, targets: &Targets, sources: &[Source]) -> anyhow::Result<()> {
+        for (entry, round) in &each(sources, |entry| targets.round(entry))? {
+            let spinner = SearchSpinner::new();
+            let answer = watched(self.args, self.cancel, Instant::now(), spinner, |control| {
+                targets::Answer::new(entry, round, control)
+            });
+            self.ending = self.ending.max(answer.ending());
+            self.write(&match self.format {
+                SolveFormat::Text => answer.text(),
+                _ => format!("{}\n", answer.json()),
+            })?;
+            if self.ending == Ending::Cancelled {
+                break;
+            }
         }
+        Ok(())
     }
-    Ok(ending)
+
+    /// Writes the answer to a puzzle.
+    fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        let is_next = self.answers > 0 && self.format == SolveFormat::Text;
+        self.answers += 1;
+        let blank = if is_next { "\n" } else { "" };
+        self.out.write(format!("{blank}{text}").as_bytes())
+    }
 }
 
 fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
