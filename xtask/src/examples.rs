@@ -66,6 +66,9 @@ fn build() -> Result<Vec<Example>> {
     if examples.is_empty() {
         bail!("cargo reports no example");
     }
+    if let Some((one, other)) = same_name(&examples) {
+        bail!("{} and {} are built as one program", one.display(), other.display());
+    }
     Ok(examples)
 }
 
@@ -80,6 +83,14 @@ fn built(messages: &str) -> Vec<Example> {
         is_example.then_some(Example { source, program })
     };
     messages.lines().filter_map(example).collect()
+}
+
+/// Two examples of different crates with the same name: cargo builds one in place of the other.
+fn same_name(examples: &[Example]) -> Option<(&Path, &Path)> {
+    let pairs = examples.iter().enumerate();
+    let mut pairs = pairs.flat_map(|(at, one)| examples[..at].iter().map(move |it| (it, one)));
+    let (one, other) = pairs.find(|(one, other)| one.program == other.program)?;
+    Some((one.source.as_path(), other.source.as_path()))
 }
 
 /// The kept outputs beside the examples to which no example belongs, one fault for each.
@@ -128,6 +139,19 @@ mod tests {
         assert_eq!(fault("a\nb\n", "a\nc\n"), "line 2: the example prints `c`, not `b`");
         assert_eq!(fault("a\n", "a\nb\n"), "line 2: the example prints `b`, not nothing");
         assert_eq!(fault("a\nb\n", "a\n"), "line 2: the example prints nothing, not `b`");
+    }
+
+    #[test]
+    fn two_examples_with_one_name_are_found() {
+        let example = |source: &str, program: &str| Example {
+            source: source.into(),
+            program: program.into(),
+        };
+        let [one, other] = [example("/a/b.rs", "/t/b"), example("/c/b.rs", "/t/b")];
+        let third = example("/a/d.rs", "/t/d");
+        let expected = Some((Path::new("/a/b.rs"), Path::new("/c/b.rs")));
+        assert_eq!(same_name(&[one, third, other]), expected);
+        assert_eq!(same_name(&[example("/a/b.rs", "/t/b"), example("/a/d.rs", "/t/d")]), None);
     }
 
     #[test]
