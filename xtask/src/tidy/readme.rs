@@ -100,7 +100,7 @@ mod tests {
         let readme = format!("Solve:\n\n```rust\n{shown}```\n");
         let [top, crates] = READMES.map(|path| (path, readme.as_str()));
         let workspace = Workspace::of_files([top, crates, (PROGRAM, source)]);
-        assert_eq!(check(&workspace).len(), expected, "{source} shown as {shown}");
+        assert_eq!(check_program(&workspace).len(), expected, "{source} shown as {shown}");
     }
 
     #[test]
