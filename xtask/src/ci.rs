@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{deny, fuzz, package, process, python, smoke, tidy};
+use crate::{deny, examples, fuzz, package, process, python, smoke, tidy};
 
 /// A row of the table of steps.
 struct Step {
@@ -24,6 +24,7 @@ const STEPS: &[Step] = &[
     Step { name: "clippy, fewest features", run: fewest_features },
     Step { name: "documentation", run: || documentation(LIBRARIES) },
     Step { name: "tests", run: || tests(LIBRARIES) },
+    Step { name: "examples", run: || examples::run(&examples::Arguments::default()) },
     Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
     Step { name: "third-party crates", run: deny::run },
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },

@@ -10,6 +10,7 @@ mod ci;
 mod deny;
 mod display;
 mod dist;
+mod examples;
 mod experiments;
 mod figures;
 mod formats;
@@ -62,7 +63,7 @@ enum Chore {
     /// machine and with any number of threads.
     #[command(
         disable_help_flag = true,
-        after_help = "Examples:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards\n  cargo xtask gen-boards --game unblock --count 100 --min-length 20 --hardest --out puzzles.txt"
+        after_help = "Examples:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards\n  cargo xtask gen-boards --game unblock --count 100 --min-moves 20 --hardest --out puzzles.txt"
     )]
     GenBoards(gen_boards::Arguments),
     /// Test the game in a window on a virtual display, with real keys and clicks
@@ -89,6 +90,8 @@ enum Chore {
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(census::Arguments),
+    /// Run the example programs of the libraries, and compare what they print with the kept outputs
+    Examples(examples::Arguments),
     /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
     Formats,
     /// Tune the evaluation of a game by self-play and write a file of weights
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Chore::Examples(arguments) => examples::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
         Chore::Census(arguments) => census::run(&arguments),
         Chore::Formats => formats::run().map(|()| ExitCode::SUCCESS),

@@ -6,25 +6,25 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use carom_formats::Format;
 
-use crate::batch::{self, Parts, Puzzles};
+use crate::batch::Sources;
 use crate::input::{Input, Source, format};
 use crate::output::{self, Sink};
 
 /// What is converted, and to which format.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Conversion<E: Input> {
-    /// The format of the output [default: the one that the ending of OUT names]
-    #[arg(long, value_name = "FORMAT", visible_alias = "format", value_parser = format::<E>())]
+    /// Output format [default: the one that the ending of OUT names]
+    #[arg(long = "format", value_name = "FORMAT", visible_alias = "to", value_parser = format::<E>())]
     to: Option<&'static Format<E>>,
     #[arg(value_name = "IN", help = format!("The input: {}", E::ARGUMENT))]
     input: String,
     /// The output file [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
-    /// The same as OUT
+    /// Write to this file; the same as OUT
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     out: Option<PathBuf>,
-    #[arg(long, value_name = "NAME", help = format!("Convert one {} of a file, by its name or by its number from 1", E::NOUN))]
+    #[arg(long, value_name = "NAME", help = format!("Use one {} of a file, by its name or by its number from 1", E::NOUN))]
     only: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl<E: Input> Conversion<E> {
     /// Reads the input, writes the output and prints the notes.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let out = self.output.as_deref().or(self.out.as_deref());
-        let format = output::file_format("--to", self.to, out, None)?;
+        let format = output::file_format("--format", self.to, out, None)?;
         let mut left_out = BTreeSet::new();
         if format.is_by_line && self.only.is_none() {
             return self.run_by_parts(format, out, &mut left_out);
@@ -53,18 +53,15 @@ impl<E: Input> Conversion<E> {
         left_out: &mut BTreeSet<&'static str>,
     ) -> anyhow::Result<()> {
         let files = [self.input.clone()];
-        batch::check_files::<E>(&files, out)?;
-        let mut parts = Parts::new(Puzzles::<E>::new(files.into()));
-        let mut part = parts.next()?;
+        let mut sources = Sources::<E>::new(&files, None, out)?;
+        let mut part = sources.next()?;
         let mut sink = Sink::new(out)?;
-        while let Some((puzzles, _)) = part {
-            let (name, before) =
-                puzzles.first().map(|it| (it.file.clone(), it.number - 1)).unwrap_or_default();
-            let entries = puzzles.into_iter().map(|it| it.entry).collect();
-            let source = Source::part(name, entries, before);
-            write(&source, format, &mut sink, left_out)?;
-            source.print_notes();
-            part = parts.next()?;
+        while let Some(some) = part {
+            for source in some {
+                write(&source, format, &mut sink, left_out)?;
+                source.print_notes();
+            }
+            part = sources.next()?;
         }
         sink.finish()
     }

@@ -117,23 +117,6 @@ impl<E: Input> Source<E> {
         Ok(source)
     }
 
-    /// Reads several arguments, as [`Source::read_only`] does.
-    ///
-    /// # Errors
-    /// One of them cannot be read, standard input is there twice, or an entry of several files is wanted.
-    pub(crate) fn read_all(
-        arguments: &[String],
-        wanted: Option<&str>,
-    ) -> anyhow::Result<Vec<Self>> {
-        if wanted.is_some() && arguments.len() > 1 {
-            bail!("--only: the {} is in one file; give only this file", E::NOUN);
-        }
-        if arguments.iter().filter(|it| *it == "-").count() > 1 {
-            bail!("`-` is there twice, but standard input can be read only once");
-        }
-        arguments.iter().map(|it| Self::read_only(it, wanted)).collect()
-    }
-
     /// The name of an entry in messages: the file's name, then its own.
     pub(crate) fn entry_name(&self, index: usize) -> String {
         match self.entries[index].id() {

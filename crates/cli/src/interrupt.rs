@@ -12,7 +12,7 @@ static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// The time after the first signal in which others do not end the program, so that it can write what it has. Some programs
 /// send a signal twice, and so do people.
-const GRACE: Duration = Duration::from_secs(1);
+pub(crate) const GRACE: Duration = Duration::from_secs(1);
 
 /// SIGINT, the signal of Ctrl-C.
 const INTERRUPT: usize = 2;

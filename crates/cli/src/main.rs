@@ -139,6 +139,8 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     /// The narrowest terminal in which the help looks as it is written.
@@ -206,5 +208,175 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A command in which an option has another value or meaning than in the other commands, and why.
+    const OWN: [(&str, &str, &str); 5] = [
+        ("generate", "out", "each puzzle is a file of the folder"),
+        ("tablut convert", "only", "its entries are games"),
+        ("tablut join", "side", "it is the side of the player, not the side to move"),
+        ("tablut match", "csv", "its lines are games"),
+        ("tablut serve", "records", "it writes one game, and does not know its name before"),
+    ];
+
+    /// An option of a command.
+    struct Use {
+        verb: String,
+        name: String,
+        /// The name of its value; a flag has none.
+        value: Option<String>,
+        help: String,
+        former: Vec<String>,
+    }
+
+    impl Use {
+        fn is_own(&self) -> bool {
+            OWN.iter().any(|&(verb, name, _)| (verb, name) == (&*self.verb, &*self.name))
+        }
+
+        /// What must be the same in every command: what the commands are about does not matter.
+        fn sense(&self) -> (Option<String>, String) {
+            let meaning = meaning(&self.help).replace("board", "puzzle").replace("wins", "puzzles");
+            (self.value.clone(), meaning)
+        }
+    }
+
+    /// The first part of a help, without its details.
+    fn meaning(help: &str) -> String {
+        let ends = [", ", ": ", "; ", ". ", " [", " ("];
+        let end = ends.iter().filter_map(|it| help.find(it)).min().unwrap_or(help.len());
+        help[..end].to_owned()
+    }
+
+    /// The commands without commands of their own; a command of the default game is there once.
+    fn verbs(cli: &clap::Command) -> Vec<(String, clap::Command)> {
+        let mut verbs = Vec::new();
+        visit(&[], cli, &mut |path, command| {
+            let is_repeated = path.first().is_some_and(|it| it == "ricochet");
+            let is_help = path.iter().any(|it| it == "help");
+            if !is_repeated && !is_help && !command.has_subcommands() {
+                verbs.push((path.join(" "), command.clone()));
+            }
+        });
+        verbs
+    }
+
+    /// Every option of every command.
+    fn uses() -> Vec<Use> {
+        let mut cli = Cli::command();
+        cli.build();
+        let mut uses = Vec::new();
+        for (verb, command) in verbs(&cli) {
+            for arg in command.get_arguments() {
+                let Some(name) = arg.get_long() else { continue };
+                if ["help", "version", "quiet"].contains(&name) {
+                    continue;
+                }
+                let value = arg.get_action().takes_values().then(|| {
+                    let names = arg.get_value_names().unwrap_or_default();
+                    names.first().map_or_else(String::new, ToString::to_string)
+                });
+                let former = arg.get_all_aliases().unwrap_or_default();
+                uses.push(Use {
+                    verb: verb.clone(),
+                    name: name.to_owned(),
+                    value,
+                    help: arg.get_help().map(ToString::to_string).unwrap_or_default(),
+                    former: former.into_iter().map(str::to_owned).collect(),
+                });
+            }
+        }
+        uses
+    }
+
+    #[test]
+    fn an_option_has_one_meaning_and_a_meaning_has_one_option() {
+        let uses = uses();
+        assert!(uses.len() >= 150, "{} options", uses.len());
+        for one in uses.iter().filter(|it| !it.is_own()) {
+            for other in uses.iter().filter(|it| !it.is_own()) {
+                let (place, there) = ((&one.verb, &one.name), (&other.verb, &other.name));
+                let is_same = one.sense() == other.sense();
+                if one.name == other.name {
+                    assert!(is_same, "{place:?} {:?}, {there:?} {:?}", one.sense(), other.sense());
+                } else {
+                    let is_told = one.sense().1 != other.sense().1;
+                    assert!(is_told, "{place:?} and {there:?} are one option: {}", one.help);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn options_of_their_own_differ_from_the_others() {
+        let uses = uses();
+        for (verb, name, why) in OWN {
+            let own = uses.iter().find(|it| it.is_own() && it.verb == verb && it.name == name);
+            let own = own.unwrap_or_else(|| panic!("{verb} --{name}: there is none"));
+            let mut others = uses.iter().filter(|it| it.name == name && !it.is_own());
+            let differs = others.any(|it| it.sense() != own.sense());
+            assert!(differs, "{verb} --{name}: not true any more: {why}");
+        }
+    }
+
+    /// The start of the page of all commands and options.
+    const HEAD: &str = "\
+# Commands and options
+
+A test of the command line makes this page and compares it. An option has the same name and the same meaning in every command; \
+where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. Former names \
+of options still work. `carom ricochet COMMAND` is another name of the commands without a game.
+";
+
+    /// The row of a command, with its arguments.
+    fn row_of_command((verb, command): &(String, clap::Command)) -> String {
+        let arguments = command.get_positionals().map(|arg| {
+            let names = arg.get_value_names().unwrap_or_default();
+            let is_list = arg.get_num_args().is_some_and(|it| it.max_values() > 1);
+            let more = if is_list { "…" } else { "" };
+            names.first().map_or_else(String::new, |name| format!(" {name}{more}"))
+        });
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        format!("| `carom {verb}{}` | {about} |\n", arguments.collect::<String>())
+    }
+
+    /// The row of an option with all commands in which it means the same.
+    fn row_of_option(uses: &[Use]) -> String {
+        let Use { name, value, help, .. } = &uses[0];
+        let is_same = uses.iter().all(|it| it.help == *help);
+        let meaning = if is_same {
+            help.split(" [").next().unwrap_or_default().to_owned()
+        } else {
+            meaning(help)
+        };
+        let value = value.as_ref().map_or_else(String::new, |it| format!(" {it}"));
+        let verbs: Vec<&str> = uses.iter().map(|it| &*it.verb).collect();
+        let former: BTreeSet<String> =
+            uses.iter().flat_map(|it| &it.former).map(|it| format!("`--{it}`")).collect();
+        let former: Vec<String> = former.into_iter().collect();
+        let (verbs, former) = (verbs.join(", "), former.join(" "));
+        format!("| `--{name}{value}` | {meaning} | {verbs} | {former} |\n")
+    }
+
+    fn page() -> String {
+        let mut cli = Cli::command();
+        cli.build();
+        let commands: String = verbs(&cli).iter().map(row_of_command).collect();
+        let mut uses = uses();
+        uses.sort_by_key(|it| (it.name.clone(), it.is_own()));
+        let is_same =
+            |one: &Use, other: &Use| one.name == other.name && !one.is_own() && !other.is_own();
+        let options: String = uses.chunk_by(is_same).map(row_of_option).collect();
+        format!(
+            "{HEAD}\n| command | what it does |\n| --- | --- |\n{commands}\n\
+             | option | meaning | commands | former names |\n| --- | --- | --- | --- |\n{options}"
+        )
+    }
+
+    #[test]
+    fn the_page_of_options_is_up_to_date() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/options.md");
+        let kept = std::fs::read_to_string(path).unwrap_or_default();
+        assert_eq!(kept.replace('\r', ""), page(), "docs/options.md must be:\n{}", page());
     }
 }

@@ -124,11 +124,11 @@ pub(crate) fn picture_theme(
 /// The limits of a search.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes
+    /// Stop a search after about N nodes; each puzzle has its own search, which checks this at least every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(0..))]
     pub(crate) nodes: Option<u64>,
-    /// Stop a search if its tables need more than BYTES, as in 512M or 2G (M is MiB, G is GiB); the search
-    /// checks this as often as the nodes
+    /// Use at most BYTES, as in 512M or 2G (M is MiB, G is GiB): stop a search if its tables need more; the
+    /// search checks this as often as the nodes
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
 }

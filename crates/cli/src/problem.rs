@@ -4,13 +4,10 @@ use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Verdict};
 
-use crate::verdict::{self, MAX_MOVES, MOVE};
+use crate::verdict::{self, MOVE};
 
 /// A puzzle for the solvers of a game's catalogue.
 pub(crate) trait Problem: Puzzle<Move: Send> + Sized + 'static {
-    /// The option that limits the length of a solution.
-    const MAX_LENGTH: &'static str = MAX_MOVES;
-
     /// A move as answers write it.
     fn notation(&self, mv: Self::Move) -> String;
 
@@ -38,9 +35,7 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + 'static {
     fn reason(&self, verdict: &Verdict<Self::Move>) -> Option<String> {
         match verdict {
             Verdict::Unsolvable => self.barrier(),
-            Verdict::Solved { .. } | Verdict::Stopped(_) => {
-                verdict::reason(verdict, Self::MAX_LENGTH)
-            }
+            Verdict::Solved { .. } | Verdict::Stopped(_) => verdict::reason(verdict),
         }
     }
 

@@ -6,12 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
+use carom_formats::wording::grouped;
 use carom_solver::{CatalogueEntry, Control, Verdict};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::exit::Ending;
+use crate::input::{Input, Source};
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
 use crate::progress::Watch;
@@ -32,6 +34,9 @@ const MEAN_WIDTH: f32 = 0.48;
 /// The numbers of cards on a page, and the most steps that a picture can show in so little room.
 const GRIDS: [(u8, usize); 4] = [(6, 10), (4, 16), (2, usize::MAX), (1, usize::MAX)];
 
+/// The most puzzles of a document: all of them are in memory, with their pictures.
+const MOST: usize = 10_000;
+
 /// How puzzles are printed.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Printed pages (--format pdf)")]
@@ -45,7 +50,8 @@ pub(crate) struct Printing {
     /// Print neither solutions nor their numbers of moves; nothing is solved
     #[arg(long)]
     no_solutions: bool,
-    /// Stop after about N nodes per puzzle; the search checks this at least every 1,024 nodes [default: no limit]
+    /// Stop a search after about N nodes; each puzzle has its own search, which checks this at least every 1,024
+    /// nodes [default: no limit]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
     max_nodes: Option<u64>,
 }
@@ -89,6 +95,27 @@ impl Printing {
             bail!("--max-nodes: nothing is solved with --no-solutions");
         }
         Ok(())
+    }
+
+    /// Every entry of an input.
+    ///
+    /// # Errors
+    /// An entry cannot be read, or there are more than a document can have.
+    pub(crate) fn read<E: Input>(
+        mut next: impl FnMut() -> anyhow::Result<Option<Vec<Source<E>>>>,
+    ) -> anyhow::Result<Vec<Source<E>>> {
+        let mut all: Vec<Source<E>> = Vec::new();
+        while let Some(part) = next()? {
+            all.extend(part);
+            if all.iter().map(|it| it.entries.len()).sum::<usize>() > MOST {
+                bail!(
+                    "printed pages can have {} {}s, and the input has more; print parts of it, or select one with --only",
+                    grouped(MOST as u64),
+                    E::NOUN
+                );
+            }
+        }
+        Ok(all)
     }
 
     /// Solves the puzzles, unless no solutions are wanted. The answer is `None` if a signal stops the work.

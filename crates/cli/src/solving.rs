@@ -32,8 +32,8 @@ pub(crate) enum SolveFormat {
 /// The options of every `solve`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Solving {
-    /// Number of threads of a solver that can use several. With jsonl and csv, the number of puzzles that the
-    /// other solvers solve at the same time, at most one per core. The answers are the same
+    /// Number of threads: those of a solver that can use several. With jsonl and csv, the number of puzzles
+    /// that the other solvers solve at the same time, at most one per core. The answers are the same
     /// [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,

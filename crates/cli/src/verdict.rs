@@ -9,8 +9,6 @@ use carom_solver::{Proof, Stopped, Verdict};
 
 /// What the length of a solution counts in most games, in the singular.
 pub(crate) const MOVE: &str = "move";
-/// The option that limits the length of a solution in most games.
-pub(crate) const MAX_MOVES: &str = "--max-moves";
 /// The text for a puzzle that provably has no solution.
 pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
 
@@ -23,14 +21,14 @@ pub(crate) fn solved(length: usize, proof: Proof, unit: &str) -> String {
     format!("{}, {proof}", counted(length as u64, unit))
 }
 
-/// The verdict as a sentence. `max_length` is the option that limits the length of a solution.
-pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str, max_length: &str) -> String {
+/// The verdict as a sentence.
+pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str) -> String {
     match verdict {
         Verdict::Solved { moves, proof } => solved(moves.len(), *proof, unit),
         Verdict::Unsolvable => UNSOLVABLE.to_owned(),
         // The search is complete, but it proves nothing.
         Verdict::Stopped(why @ Stopped::GaveUp) => why.to_string(),
-        Verdict::Stopped(why) => format!("stopped: {}", stopped(*why, max_length)),
+        Verdict::Stopped(why) => format!("stopped: {}", stopped(*why)),
     }
 }
 
@@ -73,21 +71,21 @@ pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
 }
 
 /// Why a search was stopped; a limit with the option that set it.
-pub(crate) fn stopped(why: Stopped, max_length: &str) -> String {
+pub(crate) fn stopped(why: Stopped) -> String {
     let option = match why {
         Stopped::TimeLimit => "--timeout",
         Stopped::NodeLimit => "--max-nodes",
         Stopped::MemoryLimit => "--max-memory",
-        Stopped::DepthLimit => max_length,
+        Stopped::DepthLimit => "--max-moves",
         _ => return why.to_string(),
     };
     format!("{why} ({option})")
 }
 
 /// The reason why a search was stopped.
-pub(crate) fn reason<M>(verdict: &Verdict<M>, max_length: &str) -> Option<String> {
+pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
     match verdict {
-        Verdict::Stopped(why) => Some(stopped(*why, max_length)),
+        Verdict::Stopped(why) => Some(stopped(*why)),
         Verdict::Solved { .. } | Verdict::Unsolvable => None,
     }
 }

@@ -138,7 +138,7 @@ fn what_cannot_be_made_leaves_nothing() {
             "stopped by --budget 2: puzzle 1: none of 2 candidates meets the criteria (",
         ),
         ("--min-moves 5 --max-moves 4", 2, "--min-moves 5 is above --max-moves 4"),
-        ("--min-robots 5", 2, "--min-robots 5 is above --robots 4"),
+        ("--min-robots 5", 2, "--min-robots 5 is above --robot-count 4"),
         ("--profile official --format txt", 2, "--format text: "),
     ];
     for (arguments, code, start) in cases {

@@ -7,14 +7,19 @@ use std::str::FromStr;
 /// One of the four ways to slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Direction {
     /// Towards row 0.
+    #[cfg_attr(feature = "serde", serde(alias = "North"))]
     North,
     /// Towards the last column.
+    #[cfg_attr(feature = "serde", serde(alias = "East"))]
     East,
     /// Towards the last row.
+    #[cfg_attr(feature = "serde", serde(alias = "South"))]
     South,
     /// Towards column 0.
+    #[cfg_attr(feature = "serde", serde(alias = "West"))]
     West,
 }
 

@@ -239,7 +239,7 @@ fn a_damaged_drawing_is_set_aside() {
         ("(6, 5)", "(6, 6)"),
         ("(6, 5)", "(6, 65)"),
         ("plain", "planes"),
-        ("Red", "Rid"),
+        ("red", "rid"),
     ] {
         assert!(text.contains(from), "{from} in {text}");
         store.put(Canvas::FILE, text.replacen(from, to, 1));

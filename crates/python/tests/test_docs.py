@@ -34,6 +34,24 @@ def test_the_programs_of_the_readmes_print_their_comments(
     assert shown and capsys.readouterr().out.splitlines() == shown
 
 
+def test_the_program_of_the_guide_prints_what_it_shows(
+    root: pathlib.Path,
+    tmp_path: pathlib.Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A test of the command line compares the numbers with the files; here the files come from the numbers."""
+    guide = (root / "docs/guide.md").read_text(encoding="utf-8")
+    program, shown = re.findall(r"^```python\n(.*?)^```\n\n^```text\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)[0]
+    counts = [(int(line.split()[0]), int(line.split()[2])) for line in shown.splitlines()]
+    assert sum(count for _, count in counts) == 1000
+    rows = [f"puzzles.jsonl,{length}" for length, count in counts for _ in range(count)]
+    (tmp_path / "answers.csv").write_text("\n".join(["file,length", *rows]) + "\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    exec(program, {})
+    assert capsys.readouterr().out == shown
+
+
 @pytest.mark.parametrize("module", [ricochet, unblock, tablut], ids=lambda it: it.__name__)
 def test_the_modules_print_what_they_show(module: ModuleType) -> None:
     test = doctest.DocTestFinder(recurse=False).find(module, module.__name__)[0]

@@ -1,4 +1,5 @@
-//! The program in the READMEs must be the compiled example, and the README's table of crates must name their dependencies.
+//! The program in the READMEs must be the compiled example, the README's table of crates must name their dependencies, and the
+//! README of each library must say on what programs can rely.
 
 use super::Faults;
 use super::workspace::{Kind, Package, Workspace};
@@ -9,7 +10,26 @@ const READMES: [&str; 2] = ["README.md", "crates/solver/README.md"];
 pub(super) fn check(workspace: &Workspace) -> Faults {
     let mut faults = check_program(workspace);
     faults.extend(check_table(workspace));
+    faults.extend(check_promises(workspace));
     faults
+}
+
+/// The READMEs of the libraries, which are those of the packages; the Python package is none.
+fn check_promises(workspace: &Workspace) -> Faults {
+    let manifest = workspace.text("Cargo.toml").unwrap_or_default();
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "));
+    let rust = format!("Rust {}", version.unwrap_or_default().trim_matches('"'));
+    let parts = [&*rust, "semantic versioning", "**Features.**", "wasm32-unknown-unknown"];
+    let is_library = |path: &str| {
+        let folder = path.strip_prefix("crates/").and_then(|it| it.strip_suffix("/README.md"));
+        folder.is_some_and(|folder| folder != "python" && !folder.contains('/'))
+    };
+    let readmes = workspace.texts().filter(|(path, _)| is_library(path));
+    let missing = readmes.flat_map(|(path, text)| {
+        let parts = parts.iter().filter(|part| !text.contains(**part));
+        parts.map(move |part| format!("{path}: says nothing about {part}"))
+    });
+    missing.collect()
 }
 
 /// The rows of the table of crates in the first README: the name, the contents and the dependencies of each.
@@ -80,7 +100,7 @@ mod tests {
         let readme = format!("Solve:\n\n```rust\n{shown}```\n");
         let [top, crates] = READMES.map(|path| (path, readme.as_str()));
         let workspace = Workspace::of_files([top, crates, (PROGRAM, source)]);
-        assert_eq!(check(&workspace).len(), expected, "{source} shown as {shown}");
+        assert_eq!(check_program(&workspace).len(), expected, "{source} shown as {shown}");
     }
 
     #[test]
@@ -88,6 +108,22 @@ mod tests {
         check_program_of("//! Solves.\n\nfn main() {}\n", "fn main() {}\n", 0);
         check_program_of("//! Solves.\n\nfn main() { }\n", "fn main() {}\n", 2);
         check_program_of("fn main() {}\nfn more() {}\n", "fn main() {}\n", 2);
+    }
+
+    #[test]
+    fn a_library_says_on_what_programs_can_rely() {
+        let faults = |text: &str| {
+            let manifest = "[workspace.package]\nrust-version = \"1.95\"\n";
+            check_promises(&Workspace::of_files([
+                ("Cargo.toml", manifest),
+                ("crates/x/README.md", text),
+                ("crates/python/README.md", ""),
+            ]))
+        };
+        let whole = "Rust 1.95, semantic versioning, **Features.** none, wasm32-unknown-unknown";
+        assert_eq!(faults(whole), [""; 0]);
+        let old = ["crates/x/README.md: says nothing about Rust 1.95"];
+        assert_eq!(faults(&whole.replace("1.95", "1.94")), old);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod line;
 mod parts;
 mod puzzles;
 mod solved;
+mod sources;
 mod window;
 
 use std::path::Path;
@@ -17,6 +18,7 @@ pub(crate) use self::line::Form;
 pub(crate) use self::parts::Parts;
 pub(crate) use self::puzzles::{Puzzle, Puzzles};
 pub(crate) use self::solved::Bounds;
+pub(crate) use self::sources::Sources;
 
 use self::line::Line;
 use self::window::End;
@@ -93,7 +95,13 @@ impl Batch<'_> {
             }
             sink.write(text.as_bytes())
         };
-        let end = window::run(puzzles, threads, worker, write, cancel)?;
+        let waits = |running: usize| {
+            output::tell(&format!(
+                "stopping: {} that have begun are solved first; Ctrl-C again ends the command at once",
+                counted(running as u64, E::NOUN)
+            ));
+        };
+        let end = window::run(puzzles, threads, worker, write, waits, cancel)?;
         drop(watch);
 
         let (is_whole, count) = (matches!(end, End::All), read.load(Ordering::Relaxed));
@@ -136,8 +144,10 @@ pub(crate) fn check_files<E: Input>(files: &[String], out: Option<&Path>) -> any
             bail!("{}: this file is an input, so it cannot be the output", out.display());
         }
     }
-    if files.iter().any(|file| file == "-") {
-        opened::remember_stdin();
+    match files.iter().filter(|file| *file == "-").count() {
+        0 => {}
+        1 => opened::remember_stdin(),
+        _ => bail!("`-` is there twice, but standard input can be read only once"),
     }
     Ok(())
 }

@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+
+use crate::interrupt::GRACE;
 
 /// The time between two looks at the flag of a signal.
 const LOOK: Duration = Duration::from_millis(50);
@@ -37,6 +39,8 @@ struct State<J, O> {
     end: Option<anyhow::Result<()>>,
     /// No more jobs begin.
     is_over: bool,
+    /// When to say that a signal came and jobs still run.
+    waits_at: Option<Instant>,
 }
 
 struct Shared<J, O> {
@@ -121,12 +125,17 @@ impl<J, O> Shared<J, O> {
         &self,
         cancel: &AtomicBool,
         workers: &[JoinHandle<()>],
+        mut waits: impl FnMut(usize),
     ) -> anyhow::Result<Vec<anyhow::Result<O>>> {
         let mut state = self.lock();
         loop {
             let has_more = |state: &State<J, O>| state.end.is_none() || !state.waiting.is_empty();
             if cancel.load(Ordering::Relaxed) && !state.is_over && has_more(&state) {
                 self.stop(&mut state);
+                state.waits_at = Some(Instant::now() + GRACE);
+            }
+            if state.waits_at.take_if(|at| Instant::now() >= *at).is_some() && state.running > 0 {
+                waits(state.running);
             }
             let mut outcomes = Vec::new();
             loop {
@@ -150,7 +159,8 @@ impl<J, O> Shared<J, O> {
 }
 
 /// Does every job on some threads and passes the outcomes on in the order of the jobs. `worker` makes the function of a
-/// thread. After a signal no job begins, and those that have begun are done.
+/// thread. After a signal no job begins, and those that have begun are done; if they take longer than [`GRACE`], after which
+/// another signal ends the program, `waits` gets their number.
 ///
 /// # Errors
 /// The error of `write`, or of the system if a thread cannot start.
@@ -159,6 +169,7 @@ pub(super) fn run<J, O, W>(
     threads: usize,
     worker: impl Fn() -> W + Send + Sync + 'static,
     mut write: impl FnMut(Vec<O>) -> anyhow::Result<()>,
+    mut waits: impl FnMut(usize),
     cancel: &AtomicBool,
 ) -> anyhow::Result<End>
 where
@@ -174,6 +185,7 @@ where
         taken: 0,
         end: None,
         is_over: false,
+        waits_at: None,
     };
     let shared = Arc::new(Shared {
         state: Mutex::new(state),
@@ -196,7 +208,7 @@ where
         .context("cannot start the thread that reads")?;
 
     loop {
-        let outcomes = shared.take(cancel, &workers)?;
+        let outcomes = shared.take(cancel, &workers, &mut waits)?;
         if outcomes.is_empty() {
             break;
         }
@@ -253,7 +265,8 @@ mod tests {
             all.extend(some);
             Ok(())
         };
-        let end = run(jobs, threads, worker, write, &AtomicBool::new(false)).expect("threads");
+        let end =
+            run(jobs, threads, worker, write, |_| (), &AtomicBool::new(false)).expect("threads");
         (all, end)
     }
 
@@ -280,7 +293,7 @@ mod tests {
             Ok(())
         };
         let cancel = AtomicBool::new(false);
-        let end = run((0..).map(Ok), 4, worker, write, &cancel).expect("threads");
+        let end = run((0..).map(Ok), 4, worker, write, |_| (), &cancel).expect("threads");
         assert!(matches!(end, End::Fault(why) if why.to_string() == "no"));
         assert_eq!(all, (0..30).collect::<Vec<_>>());
     }
@@ -297,7 +310,7 @@ mod tests {
             open.fetch_sub(some.len(), Ordering::Relaxed);
             Ok(())
         };
-        let end = run(jobs, 4, || Ok, write, &AtomicBool::new(false)).expect("threads");
+        let end = run(jobs, 4, || Ok, write, |_| (), &AtomicBool::new(false)).expect("threads");
         assert!(matches!(end, End::All));
         // One more was read and waits for room, and those that were just taken are not counted down yet.
         assert!(most.load(Ordering::Relaxed) <= 2 * LEAST + 2, "{most:?}");
@@ -320,8 +333,35 @@ mod tests {
             cancel.store(all.len() == 20, Ordering::Relaxed);
             Ok(())
         };
-        let end = run(jobs.map(Ok), 3, || Ok, write, &cancel).expect("threads");
+        let end = run(jobs.map(Ok), 3, || Ok, write, |_| (), &cancel).expect("threads");
         assert!(matches!(end, End::Cut));
         assert_eq!(all, (0..20).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_long_wait_after_a_signal_is_told_once() {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let is_told = Arc::new(AtomicBool::new(false));
+        let (signal, told) = (Arc::clone(&cancel), Arc::clone(&is_told));
+        // The first job takes until the wait was told.
+        let worker = move || {
+            let (signal, told) = (Arc::clone(&signal), Arc::clone(&told));
+            move |it: u64| {
+                signal.store(true, Ordering::Relaxed);
+                while !told.load(Ordering::Relaxed) {
+                    thread::sleep(LOOK);
+                }
+                thread::sleep(3 * LOOK);
+                Ok(it)
+            }
+        };
+        let mut waiting = Vec::new();
+        let waits = |count: usize| {
+            waiting.push(count);
+            is_told.store(true, Ordering::Relaxed);
+        };
+        let end = run((0..).map(Ok), 1, worker, |_| Ok(()), waits, &cancel).expect("threads");
+        assert!(matches!(end, End::Cut));
+        assert_eq!(waiting, [1]);
     }
 }

@@ -311,7 +311,7 @@ impl Counts {
 fn stopped<M>(outcome: &Outcome<'_, M>) -> Option<String> {
     match &outcome.verdict {
         Verdict::Stopped(Stopped::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
-        Verdict::Stopped(why) => Some(verdict::stopped(*why, "")),
+        Verdict::Stopped(why) => Some(verdict::stopped(*why)),
     }
 }
 

@@ -130,10 +130,7 @@ impl<'a> Answer<'a> {
         lines.extend(name_line(entry));
         let target = self.target().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", round.goal())));
-        lines.push((
-            "answer",
-            verdict::sentence(&self.report.verdict, verdict::MOVE, verdict::MAX_MOVES),
-        ));
+        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
         if let Some(Verdict::Solved { moves, proof }) = &self.known {
             lines.push(("known", verdict::solved(moves.len(), *proof, verdict::MOVE)));
             let (depth, length) = (self.report.stats.depth, moves.len());
@@ -179,10 +176,7 @@ impl<'a> Answer<'a> {
         json!({
             "id": entry.id,
             "board": entry.board_name,
-            "goal": {
-                "robot": goal.robot.map(Robot::name),
-                "square": [goal.square.x(), goal.square.y()],
-            },
+            "goal": goal,
             "target": self.target(),
             "profile": round.profile().id,
             "solver": self.solver().id,
@@ -194,7 +188,7 @@ impl<'a> Answer<'a> {
             "proof": verdict::proof(verdict),
             "moves": moves.map(|moves| round.texts(moves)),
             "robots_moved": moves
-                .map(|moves| robots_moved(moves).iter().map(|(it, _)| it.name()).collect::<Vec<_>>()),
+                .map(|moves| robots_moved(moves).iter().map(|(it, _)| *it).collect::<Vec<_>>()),
             "solutions": self.all.as_ref().map(All::json),
             "known": known,
             "expanded": stats.expanded,
@@ -222,7 +216,7 @@ pub(crate) fn table(answers: &[Answer<'_>]) -> String {
         let line = match &answer.report.verdict {
             Verdict::Solved { moves, .. } => arrows(moves),
             Verdict::Unsolvable => "no solution exists".to_owned(),
-            Verdict::Stopped(why) => verdict::stopped(*why, verdict::MAX_MOVES),
+            Verdict::Stopped(why) => verdict::stopped(*why),
         };
         let wrong = answer.mismatch.as_ref().map_or(String::new(), |it| format!(" WRONG: {it}"));
         let (target, time) = (answer.target().unwrap_or_default(), timed(answer.time));

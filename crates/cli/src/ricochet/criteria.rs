@@ -10,11 +10,11 @@ use crate::options::whole_number;
 #[derive(clap::Args, Clone, Debug, Serialize)]
 #[command(next_help_heading = "Difficulty")]
 pub(super) struct Criteria {
-    /// Every puzzle needs at least A moves
+    /// At least A moves: every puzzle needs so many
     #[arg(long, value_name = "A", value_parser = whole_number::<u32>(0..))]
     pub(super) min_moves: Option<u32>,
-    /// Every puzzle needs at most B moves
-    #[arg(long, value_name = "B", value_parser = whole_number::<u32>(0..))]
+    /// At most M moves: no puzzle needs more
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     pub(super) max_moves: Option<u32>,
     /// At least K robots move in every solution of the fewest moves
     #[arg(long, value_name = "K", value_parser = whole_number::<usize>(0..))]

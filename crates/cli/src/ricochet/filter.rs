@@ -1,24 +1,29 @@
 //! `carom filter`: keeps the puzzles that are as wanted.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
-use carom_engine::ricochet::Round;
+use anyhow::{Context, anyhow, bail};
+use carom_engine::ricochet::{Move, Round};
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
 use carom_formats::wording::{counted, grouped};
 use carom_formats::{FileEntry, Format, Optimum};
 use carom_generator::ricochet::{GenerateError, Rejected, judge};
 use carom_solver::Control;
-use carom_solver::ricochet::DEFAULT;
+use carom_solver::ricochet::{DEFAULT, Solve};
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+use tempfile::SpooledTempFile;
 
 use super::criteria::Criteria;
 use super::puzzle_argument::Source;
+use crate::batch::Sources;
 use crate::exit::Ending;
 use crate::options::{Threads, whole_number};
+use crate::output::{self, Sink};
 use crate::progress::Watch;
-use crate::{input, interrupt, output};
+use crate::{input, interrupt};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,14 +32,15 @@ Examples:
   carom filter puzzles.txt --min-robots 3 --format game-id";
 
 const NOTES: &str = "\
-The command solves each puzzle, and writes those that meet all criteria, in the order of the input. All of them appear at \
-the end: a run that fails or is stopped writes nothing. The last line on standard error says how many puzzles are left out, \
+The command solves each puzzle, and writes those that meet all criteria, in the order of the input. It reads, solves and \
+writes 10,000 puzzles at a time, so long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
+A file appears at the end: a run that fails or is stopped does not write it. The last line on standard error says how many puzzles are left out, \
 each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start (too short), \
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
 
 jsonl keeps everything about a puzzle, and corpus all but the other targets of its board; both get the proven fewest moves, and \
 a line on standard error names each puzzle whose file has another number. game-id has no place for the name and the fewest \
-moves. If a format cannot express one of the puzzles, the command says so before it solves any.
+moves. If the format cannot express one of 10,000 puzzles, the command says so before it solves them.
 
 --unique and --min-rebounds look at every solution of the fewest moves, and take longer than the other criteria. A puzzle with \
 more than 100,000 of them is undecided.
@@ -49,7 +55,7 @@ pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Stop after about N nodes of each search; leave the puzzle out if that is not enough
+    /// Stop a search after about N nodes; leave the puzzle out if that is not enough
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
     /// Write the puzzles in the order of their fewest moves, the easiest first
@@ -58,8 +64,8 @@ pub(crate) struct Args {
     /// Output format [default: jsonl]
     #[arg(long, value_name = "FORMAT", value_parser = input::format_by_line::<Entry>())]
     format: Option<&'static Format<Entry>>,
-    /// The output file [default: standard output]
-    #[arg(long, value_name = "OUT")]
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
@@ -82,80 +88,54 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let out = args.out.as_deref();
     let format = args.format.or_else(|| by_id(Entry::FORMATS, "jsonl"));
     let format = output::file_format("--format", format, out, None)?;
-    let puzzles = read(&args.files)?;
-    // The output is none of the inputs, which are known now.
-    output::check(out)?;
-    for puzzle in &puzzles {
-        written(format, puzzle.entry.clone(), &puzzle.name)?;
-    }
+    let mut sources = Sources::new(&args.files, None, out)?;
+    let mut part = sources.next()?;
+    let mut kept = Kept::new(out, args.sort)?;
     let cancel = interrupt::catch();
+    let threads = args.threads.start()?;
     let difficulty = args.criteria.difficulty(args.max_nodes);
-    let bar = Watch::of(puzzles.len() as u64, "puzzles");
-    let judged: Result<Vec<_>, GenerateError> = args.threads.start()?.install(|| {
-        let judged = puzzles.par_iter().map_init(
-            || DEFAULT.solver(),
-            |solver, puzzle| {
-                let control = &mut Control::default().cancel(cancel);
-                let found = judge(&puzzle.round, &difficulty, &mut **solver, control);
-                bar.add_one();
-                found
-            },
-        );
-        judged.collect()
-    });
-    drop(bar);
-    let judged = match judged {
-        Ok(judged) => judged,
-        Err(GenerateError::Cancelled) => {
-            output::tell("cancelled: nothing was written");
-            return Ok(Ending::Cancelled);
-        }
-        Err(error) => return Err(error.into()),
-    };
-    let (all, mut rejected, mut kept) = (puzzles.len() as u64, Rejected::default(), Vec::new());
-    for (Puzzle { name, entry, .. }, found) in puzzles.into_iter().zip(judged) {
-        match found {
-            Ok(solution) => {
-                let moves = solution.len() as u32;
-                if let Optimum::Moves(other) = entry.optimum
-                    && other != moves
-                {
-                    output::tell(&format!("{name}: the fewest moves are {moves}, not {other}"));
-                }
-                let entry = Entry { optimum: Optimum::Moves(moves), ..entry };
-                kept.push((moves, written(format, entry, &name)?));
+    let watch = Watch::counting("puzzles");
+    let mut counts = Counts::default();
+    while let Some(some) = part {
+        let puzzles = puzzles(some, format)?;
+        let judge = |solver: &mut Box<dyn Solve<Round>>, puzzle: &Puzzle| {
+            let control = &mut Control::default().cancel(cancel);
+            let found = judge(&puzzle.round, &difficulty, &mut **solver, control);
+            watch.add_one();
+            found
+        };
+        let judged: Result<Vec<_>, GenerateError> =
+            threads.install(|| puzzles.par_iter().map_init(|| DEFAULT.solver(), judge).collect());
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(GenerateError::Cancelled) => {
+                drop(watch);
+                output::tell(&format!("cancelled: {}", kept.stop()));
+                return Ok(Ending::Cancelled);
             }
-            Err(reason) => {
-                if reason.undecided > 0 {
-                    output::tell(&format!(
-                        "{name}: undecided within --max-nodes {}",
-                        args.max_nodes
-                    ));
-                }
-                rejected += reason;
+            Err(error) => return Err(error.into()),
+        };
+        for (puzzle, found) in puzzles.into_iter().zip(judged) {
+            if let Some((moves, line)) = counts.add(puzzle, found, format, args.max_nodes)? {
+                kept.add(moves, &line)?;
             }
         }
+        kept.end_part()?;
+        part = sources.next()?;
     }
-    if args.sort {
-        kept.sort_by_key(|it| it.0);
-    }
-    let text: String = kept.iter().map(|it| it.1.as_str()).collect();
-    output::write(out, text.as_bytes())?;
+    drop(watch);
+    kept.finish()?;
+    let Counts { all, kept, rejected } = counts;
     let has_rejected = rejected != Rejected::default();
     let left_out = if has_rejected { format!("; left out: {rejected}") } else { String::new() };
-    output::note(&format!(
-        "kept {} of {}{left_out}",
-        grouped(kept.len() as u64),
-        counted(all, "puzzle")
-    ));
+    output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
     Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
 }
 
-/// Every puzzle of the files.
-fn read(files: &[String]) -> anyhow::Result<Vec<Puzzle>> {
+/// The puzzles of some sources. The format can express all of them.
+fn puzzles(sources: Vec<Source>, format: &Format<Entry>) -> anyhow::Result<Vec<Puzzle>> {
     let mut puzzles = Vec::new();
-    for file in files {
-        let source = Source::read(file)?;
+    for source in sources {
         source.print_notes();
         for (index, entry) in source.entries.iter().enumerate() {
             let name = source.entry_name(index);
@@ -165,7 +145,116 @@ fn read(files: &[String]) -> anyhow::Result<Vec<Puzzle>> {
             }
         }
     }
+    for puzzle in &puzzles {
+        written(format, puzzle.entry.clone(), &puzzle.name)?;
+    }
     Ok(puzzles)
+}
+
+/// How many puzzles were kept, and why the others were not.
+#[derive(Default)]
+struct Counts {
+    all: u64,
+    kept: u64,
+    rejected: Rejected,
+}
+
+impl Counts {
+    /// Counts a puzzle. If it is kept, the result is its fewest moves and its line.
+    fn add(
+        &mut self,
+        Puzzle { name, entry, .. }: Puzzle,
+        found: Result<Vec<Move>, Rejected>,
+        format: &Format<Entry>,
+        max_nodes: u64,
+    ) -> anyhow::Result<Option<(u32, String)>> {
+        self.all += 1;
+        let solution = match found {
+            Ok(solution) => solution,
+            Err(reason) => {
+                if reason.undecided > 0 {
+                    output::tell(&format!("{name}: undecided within --max-nodes {max_nodes}"));
+                }
+                self.rejected += reason;
+                return Ok(None);
+            }
+        };
+        let moves = solution.len() as u32;
+        if let Optimum::Moves(other) = entry.optimum
+            && other != moves
+        {
+            output::tell(&format!("{name}: the fewest moves are {moves}, not {other}"));
+        }
+        self.kept += 1;
+        let entry = Entry { optimum: Optimum::Moves(moves), ..entry };
+        Ok(Some((moves, written(format, entry, &name)?)))
+    }
+}
+
+/// The lines that are kept, on their way to the output.
+struct Kept<'a> {
+    sink: Sink<'a>,
+    /// The lines of the present part.
+    text: String,
+    /// The lines by their moves, if they must be sorted: many of them are in temporary files.
+    by_moves: Option<BTreeMap<u32, SpooledTempFile>>,
+    is_begun: bool,
+}
+
+impl<'a> Kept<'a> {
+    /// The bytes that are in memory for each number of moves.
+    const SPOOL: usize = 1 << 18;
+
+    fn new(out: Option<&'a Path>, sorts: bool) -> anyhow::Result<Self> {
+        let by_moves = sorts.then(BTreeMap::new);
+        Ok(Self { sink: Sink::new(out)?, text: String::new(), by_moves, is_begun: false })
+    }
+
+    fn add(&mut self, moves: u32, line: &str) -> anyhow::Result<()> {
+        match &mut self.by_moves {
+            None => self.text += line,
+            Some(by_moves) => by_moves
+                .entry(moves)
+                .or_insert_with(|| SpooledTempFile::new(Self::SPOOL))
+                .write_all(line.as_bytes())
+                .context("a temporary file for --sort")?,
+        }
+        Ok(())
+    }
+
+    /// Writes the lines of a part.
+    fn end_part(&mut self) -> anyhow::Result<()> {
+        self.is_begun |= !self.text.is_empty();
+        self.sink.write(self.text.as_bytes())?;
+        self.text.clear();
+        Ok(())
+    }
+
+    /// Leaves the output as it is, and says what is there.
+    fn stop(self) -> &'static str {
+        let is_stdout = matches!(self.sink, Sink::Stdout);
+        if is_stdout && self.is_begun {
+            "the output is not complete"
+        } else {
+            "nothing was written"
+        }
+    }
+
+    /// Writes the rest. A file appears now.
+    fn finish(mut self) -> anyhow::Result<()> {
+        for mut lines in self.by_moves.take().into_iter().flat_map(BTreeMap::into_values) {
+            lines.rewind().context("a temporary file for --sort")?;
+            let mut buffer = vec![0; Self::SPOOL];
+            loop {
+                let count = lines.read(&mut buffer).context("a temporary file for --sort")?;
+                if count == 0 {
+                    break;
+                }
+                self.sink.write(&buffer[..count])?;
+            }
+        }
+        self.sink.finish()
+    }
 }
 
 /// A puzzle in a format.

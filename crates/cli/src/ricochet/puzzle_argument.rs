@@ -1,11 +1,14 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
+use std::path::Path;
+
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
+use crate::batch::Sources;
 use crate::input::{self, Input};
 use crate::options::whole_number;
 use crate::output;
@@ -38,7 +41,7 @@ pub(crate) struct Changes {
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
     /// Rules [default: those of the file, or plain]
-    #[arg(long, value_name = "PROFILE", value_parser = values::profile())]
+    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
     profile: Option<Profile>,
     /// Forbid rebounds: a robot must not slide straight back, opposite to the direction of its last slide
     #[arg(long)]
@@ -60,20 +63,38 @@ pub(crate) struct ManyPuzzles {
 }
 
 impl ManyPuzzles {
-    /// Reads all puzzles and applies the changes.
-    pub(crate) fn read(&self) -> anyhow::Result<Vec<Source>> {
-        let mut sources = Source::read_all(&self.puzzles, self.only.as_deref())?;
-        sources.iter_mut().try_for_each(|source| self.changes.apply_to(source))?;
-        Ok(sources)
+    /// Reads the first argument as a whole, with the changes.
+    pub(crate) fn read_first(&self) -> anyhow::Result<Source> {
+        let first = self.puzzles.first().map_or("", String::as_str);
+        let mut source = Source::read_only(first, self.only.as_deref())?;
+        self.changes.apply_all(&mut source)?;
+        Ok(source)
+    }
+
+    /// The puzzles, some thousand at a time.
+    ///
+    /// # Errors
+    /// An argument names nothing or is the output, or the arguments cannot be read together.
+    pub(crate) fn sources(&self, out: Option<&Path>) -> anyhow::Result<Sources<Entry>> {
+        Sources::new(&self.puzzles, self.only.as_deref(), out)
+    }
+
+    /// The next puzzles, with the changes.
+    pub(crate) fn next(&self, sources: &mut Sources<Entry>) -> anyhow::Result<Option<Vec<Source>>> {
+        let Some(mut part) = sources.next()? else { return Ok(None) };
+        for source in &mut part {
+            self.changes.apply_all(source)?;
+        }
+        Ok(Some(part))
     }
 }
 
 impl Changes {
     /// Changes every puzzle of a source.
-    fn apply_to(&self, source: &mut Source) -> anyhow::Result<()> {
+    fn apply_all(&self, source: &mut Source) -> anyhow::Result<()> {
         for index in 0..source.entries.len() {
-            let changed = self.apply(&mut source.entries[index]);
-            changed.map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
+            self.apply(&mut source.entries[index])
+                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
         }
         Ok(())
     }
@@ -147,7 +168,7 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "TARGET")]
     target: Option<Place>,
     /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u8>(1..=4))]
+    #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=4))]
     robots: Option<u8>,
 }
 
@@ -184,7 +205,7 @@ impl BoardArgs {
             (None, 0) => 4,
             (None, count @ 1..=4) => count,
             (None, count) => bail!(
-                "{name}: a tablebase supports 1 to 4 robots, not {count}; --robots 4 uses the first four"
+                "{name}: a tablebase supports 1 to 4 robots, not {count}; --robot-count 4 uses the first four"
             ),
         };
         Ok(NamedBoard { name, entry, robots })

@@ -35,7 +35,7 @@ moves below the board.
 
 Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
 the last pages have the solutions; the moves in the file are only compared. If a puzzle has no solution, or if \
---max-nodes stopped its search, it is printed, and the last pages say so.
+--max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 puzzles.
 
 Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
 stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
@@ -87,8 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.puzzles.puzzles.len() > 1 {
         bail!("several PUZZLE arguments need --format pdf; the other formats draw one puzzle");
     }
-    let sources = args.puzzles.read()?;
-    let source = &sources[0];
+    let source = args.puzzles.read_first()?;
     let entry = &source.entries[0];
     let start = match entry.robots.as_slice() {
         [] if args.moves.is_some() || args.map.is_some() => {
@@ -146,7 +145,8 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
             bail!("{option}: printed pages show every puzzle at its start; use --format svg");
         }
     }
-    let sources = args.puzzles.read()?;
+    let mut sources = args.puzzles.sources(args.output.path())?;
+    let sources = Printing::read(|| args.puzzles.next(&mut sources))?;
     output::check(args.output.path())?;
     sources.iter().for_each(Source::print_notes);
     let (document, ending) = print::pdf(&sources, theme, args.printing)?;

@@ -23,8 +23,8 @@ pub(crate) struct AllArgs {
     /// Count and list every shortest solution; equal robots count as different
     #[arg(long, conflicts_with = "every_target")]
     pub(crate) all: bool,
-    /// List at most K solutions; the count includes all
-    #[arg(long, value_name = "K", requires = "all", conflicts_with = "every_target", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
+    /// List at most N, in the order of the list; the count includes all
+    #[arg(long, value_name = "N", requires = "all", conflicts_with = "every_target", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Order of the list: start with the solutions in which the fewest or the most robots move
     #[arg(
@@ -175,7 +175,7 @@ impl All {
                 .map(|(robot, moves)| (Robot::name(robot).to_owned(), moves.into()))
                 .collect();
             json!({
-                "moves": solution.moves.iter().map(Move::to_string).collect::<Vec<_>>(),
+                "moves": solution.moves,
                 "moves_by_robot": by_robot,
                 "rebounds": solution.rebounds,
                 "orders": reorderings,

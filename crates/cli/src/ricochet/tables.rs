@@ -29,7 +29,7 @@ pub(crate) struct Effort {
     /// Number of threads; the result is the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Fail if a table needs more than BYTES, as in 300M or 2G
+    /// Use at most BYTES, as in 300M or 2G: fail if a table needs more
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
@@ -157,13 +157,11 @@ impl Case {
 
     /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
-        let names = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
-        let robots = self.position.squares().iter().map(|square| [square.x(), square.y()]);
         json!({
-            "robots": robots.collect::<Vec<_>>(),
+            "robots": self.position.squares(),
             "distance": self.line.as_ref().map(Vec::len),
-            "best_moves": names(&self.best_moves),
-            "moves": self.line.as_ref().map(|line| names(line)),
+            "best_moves": self.best_moves,
+            "moves": self.line,
         })
     }
 }
@@ -278,10 +276,7 @@ impl Findings {
         json!({
             "id": self.id,
             "board": self.board_name,
-            "goal": {
-                "robot": goal.robot.map(carom_engine::ricochet::Robot::name),
-                "square": [goal.square.x(), goal.square.y()],
-            },
+            "goal": goal,
             "target": self.target,
             "profile": Profile::PLAIN.id,
             "robots": self.robots,

@@ -32,7 +32,7 @@ use crate::{interrupt, output};
 const EXAMPLES: &str = "\
 Examples:
   carom tablut match --white engine --black report:3 --games 100 --time 200ms
-  carom tablut match --white engine:7 --black engine:4 --nodes 20000 --threads 2
+  carom tablut match --white engine:7 --black engine:4 --max-nodes 20000
   carom tablut match --white engine --black tcp --time 1s --tcp-time 5s
   carom tablut match --white engine --black report:4 --time 1s --sprt 0,20
   carom tablut match --white report:3 --black random --csv a.csv --games 10";
@@ -42,7 +42,7 @@ Each opening of random moves is played twice, with the colours swapped: --white 
 If an opening decides the game at once, the command chooses another one. A game of 300 moves ends as a draw. The \
 results are those of the --white player.
 
-With --nodes, the same seed gives the same games on every machine and with any number of threads. The limit of time or \
+With --max-nodes, the same seed gives the same games on every machine and with any number of threads. The limit of time or \
 nodes is for each move; the depth of a player is a further limit. If `engine` plays, a limit is needed.
 
 The interval of the difference in Elo is Wilson's interval of 95 %. If one player has won all games, the difference \
@@ -79,7 +79,7 @@ const MOST_MOVES: usize = 300;
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// The rule set
+    /// Rules
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
     /// The player that has the defenders in the first game of each pair
@@ -96,20 +96,20 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLIES", default_value_t = 4,
           value_parser = whole_number::<u32>(0..=40))]
     openings: u32,
-    /// The seed of openings and of players that choose at random
+    /// Random seed, for openings and for players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
-    /// The time for each move, as in 1s or 100ms
-    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
+    /// Time for each move, as in 1s or 100ms
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// The number of positions for each move
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..))]
+    /// Stop a search after about N nodes, for each move
+    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
-    /// Number of games at the same time; more than one makes the times less exact
+    /// Number of threads, each playing its own game; more than one makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
-    /// The size of the table of each engine, as in 16M, at least 64K
+    /// Size of the engine's table, as in 16M, at least 64K; each engine has its own
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "16M")]
     memory: u64,
     /// Stop when the results decide between two differences in Elo, with errors of 5 % each
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     for seat in [args.white, args.black] {
         let thinks_on = seat.program().is_some_and(Kind::needs_limit);
         if thinks_on && args.time.is_none() && args.nodes.is_none() {
-            bail!("--time or --nodes is needed: {seat} thinks until a limit stops it");
+            bail!("--time or --max-nodes is needed: {seat} thinks until a limit stops it");
         }
     }
     output::check_table(args.csv.as_deref())?;

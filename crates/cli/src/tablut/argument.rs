@@ -38,7 +38,7 @@ pub(crate) struct PositionArgs {
     /// The side to move [default: the side that begins under the rules]
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Option<Side>,
-    /// The rule set
+    /// Rules
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
 }

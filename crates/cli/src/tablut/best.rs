@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom tablut best start --rules ashton
   carom tablut best start --rules linnaean --moves 'd1-d2 e4-f4' --depth 8
-  carom tablut best 9/9/9/3bk4/9/9/9/5b3/9 --side b --nodes 1000000";
+  carom tablut best 9/9/9/3bk4/9/9/9/5b3/9 --side b --max-nodes 1000000";
 
 const NOTES: &str = "\
 The score is for the side to move. 1.00 is about the value of one piece, and a draw is 0.00. In `carom tablut match` \
@@ -59,26 +59,27 @@ pub(crate) struct Args {
     /// Play these moves first: `e3-b3 b5-b7`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Who thinks
+    /// Who plays: random, report:DEPTH, engine or engine:LEVEL
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: Kind,
-    /// Think for this time, as in 1s or 500ms
-    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
+    /// Time for each move, as in 1s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Visit about N positions in all threads together; each thread checks its share at least every 1,024 positions
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..))]
+    /// Stop a search after about N nodes, in all threads together; each thread checks its share at least every
+    /// 1,024 nodes
+    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Look D moves ahead
     #[arg(long, value_name = "D", value_parser = whole_number::<u32>(1..=64))]
     depth: Option<u32>,
-    /// Number of threads of the engine; with more than one, the answers are not always the same
+    /// Number of threads; with more than one, the engine does not always give the same answers
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
-    /// The size of the engine's table, as in 64M or 1G, at least 64K
+    /// Size of the engine's table, as in 64M or 1G, at least 64K
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
     memory: u64,
-    /// The seed of players that choose at random
+    /// Random seed, for players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Output format

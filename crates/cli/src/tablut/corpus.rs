@@ -23,7 +23,7 @@ use crate::{interrupt, output};
 const EXAMPLES: &str = "\
 Examples:
   carom tablut corpus boards/tablut/wins.txt
-  carom tablut corpus wins.txt --nodes 100000 --format json";
+  carom tablut corpus wins.txt --engine-nodes 100000 --format json";
 
 const NOTES: &str = "\
 The proof search must find that the win has exactly the length of the file, and that its first move is the only one \
@@ -47,11 +47,11 @@ pub(crate) struct Args {
     /// A list of wins; `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// The engine's limit of nodes for each win; the search checks this every 1,024 nodes
-    #[arg(long, value_name = "N", default_value_t = 1_000_000,
+    /// Ask the engine with a limit of N nodes, for each win; the search checks this every 1,024 nodes
+    #[arg(long = "engine-nodes", value_name = "N", alias = "nodes", default_value_t = 1_000_000,
           value_parser = whole_number::<u64>(1..))]
     nodes: u64,
-    /// The limit of nodes for each proof, checked in the same way [default: none]
+    /// Stop a search after about N nodes, for each proof; the search checks this every 1,024 nodes [default: no limit]
     #[arg(long = "max-nodes", value_name = "N",
           value_parser = whole_number::<u64>(1..))]
     proof_nodes: Option<u64>,

@@ -31,13 +31,13 @@ command finds fewer wins than --count: it writes those that it has, and its exit
 A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
 position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
 
-Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --games, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find positions with forced wins in random games, for both rule sets and both sides
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Number of wins for each rule set, side and length
+    /// Number of wins, for each rule set, side and length
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u16>(1..=1000))]
     count: u16,
     /// Lengths of the wins in plies, odd numbers
@@ -49,11 +49,12 @@ pub(crate) struct Args {
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Play at most this number of games for each rule set and side
-    #[arg(long, value_name = "N", default_value_t = 10_000,
+    /// Try at most N candidates, for each rule set and side; each game is a candidate
+    #[arg(long = "budget", value_name = "N", alias = "games", default_value_t = 10_000,
           value_parser = whole_number::<u64>(1..))]
     games: u64,
-    /// Leave out positions whose proof needs more than about N nodes; the search checks this every 1,024 nodes
+    /// Stop a search after about N nodes; leave the position out if its proof needs more; the search checks this
+    /// every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", default_value_t = 20_000_000,
           value_parser = whole_number::<u64>(1..))]
     nodes: u64,
@@ -81,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let nothing = if wins.is_empty() { ": nothing was written" } else { "" };
         let (found, games) = (wins.len(), args.games);
         output::tell(&format!(
-            "stopped by --games {games}: {found} of {wanted} wins found{nothing}"
+            "stopped by --budget {games}: {found} of {wanted} wins found{nothing}"
         ));
     }
     if wins.is_empty() {
@@ -109,7 +110,7 @@ fn heading(args: &Args) -> String {
     let lengths = lengths.join(",");
     format!(
         "# Forced wins: id, rule set, side to move, position, plies, the only first move that wins within them.\n\
-         # carom tablut generate --count {} --plies {lengths} --seed {} --games {} --max-nodes {}\n",
+         # carom tablut generate --count {} --plies {lengths} --seed {} --budget {} --max-nodes {}\n",
         args.count, args.seed, args.games, args.nodes
     )
 }

@@ -64,7 +64,7 @@ pub(crate) struct Args {
     player: Seat,
     #[command(flatten)]
     thinking: Thinking,
-    /// The rule set of the server
+    /// Rules, which must be those of the server
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
 }
@@ -73,23 +73,23 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Only if a program plays")]
 struct Thinking {
-    /// The time that a program thinks about each move, as in 500ms [default: 55s]
+    /// Time for each move, as in 500ms; a program thinks so long [default: 55s]
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// The number of positions that a program visits for each move, in all threads together
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..))]
+    /// Stop a search after about N nodes, for each move, in all threads together
+    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
-    /// Number of threads of the engine; with more than one, the answers are not always the same [default: 1]
+    /// Number of threads; with more than one, the engine does not always give the same answers [default: 1]
     #[arg(long, value_name = "N",
           value_parser = whole_number::<usize>(1..=1024))]
     threads: Option<usize>,
     /// The engine also thinks while the other side is to move; then its answers are not always the same
     #[arg(long)]
     ponder: bool,
-    /// The size of the engine's table, as in 64M or 1G, at least 64K [default: 64M]
+    /// Size of the engine's table, as in 64M or 1G, at least 64K [default: 64M]
     #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
-    /// The seed of players that choose at random [default: 1]
+    /// Random seed, for players that choose at random [default: 1]
     #[arg(long, value_name = "S", value_parser = whole_number::<u64>(0..))]
     seed: Option<u64>,
 }
@@ -99,7 +99,7 @@ impl Thinking {
     fn given(&self) -> Option<&'static str> {
         let options = [
             ("--time", self.time.is_some()),
-            ("--nodes", self.nodes.is_some()),
+            ("--max-nodes", self.nodes.is_some()),
             ("--threads", self.threads.is_some()),
             ("--ponder", self.ponder),
             ("--memory", self.memory.is_some()),

@@ -36,7 +36,7 @@ Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// The number of moves
+    /// Look D moves ahead
     #[arg(long, value_name = "D", value_parser = whole_number::<u32>(0..=32))]
     depth: u32,
     /// Output format

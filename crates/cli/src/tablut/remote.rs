@@ -21,7 +21,7 @@ use crate::output;
 #[derive(clap::Args, Debug)]
 pub(super) struct Guests {
     /// The time for a program to connect, and for each of its moves [default: 60s]
-    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     tcp_time: Option<Duration>,
     #[command(flatten)]
     place: Place,

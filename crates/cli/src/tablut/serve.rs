@@ -22,7 +22,7 @@ use crate::{interrupt, output};
 const EXAMPLES: &str = "\
 Examples:
   carom tablut serve --rules ashton
-  carom tablut serve --rules ashton --listen 0.0.0.0 --time 30s --record games
+  carom tablut serve --rules ashton --listen 0.0.0.0 --time 30s --records games
   carom tablut serve --rules linnaean --white-port 0 --black-port 0";
 
 const NOTES: &str = "\
@@ -33,7 +33,7 @@ in the game they lose.
 
 Port 0 takes any free port; the first lines of the output tell which.
 
-With --record, the server writes the game to the folder as WHITE_vs_BLACK_TIME.tablut, even if the game is stopped. \
+With --records, the server writes the game to the folder as WHITE_vs_BLACK_TIME.tablut, even if the game is stopped. \
 Under ashton it also writes a log in the format of the competition's server, _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is \
 in milliseconds since 1970.
 
@@ -43,16 +43,16 @@ Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 13
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// The rule set
+    /// Rules
     #[arg(long, value_name = "RULES", value_parser = rules())]
     rules: RuleSet,
     #[command(flatten)]
     place: Place,
-    /// Time for a move, and for the name, as in 60s or 500ms
+    /// Time for each move, and for the name, as in 60s or 500ms
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// Write the game to this folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "records", value_name = "DIR", alias = "record")]
     record: Option<PathBuf>,
 }
 

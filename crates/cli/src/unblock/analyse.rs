@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
         Ok(component) => component,
         Err(why @ (Stopped::Cancelled | Stopped::NodeLimit | Stopped::MemoryLimit)) => {
-            output::tell(&format!("{name}: {}", verdict::stopped(why, "")));
+            output::tell(&format!("{name}: {}", verdict::stopped(why)));
             return Ok(Ending::of(&Verdict::<()>::Stopped(why), false));
         }
         Err(why) => bail!("{name}: {why}"),

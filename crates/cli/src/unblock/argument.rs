@@ -1,10 +1,12 @@
 //! The BOARD argument: a board string, a file in any format, or standard input.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use carom_formats::ReadError;
 use carom_formats::unblock::{Entry, by_id};
 
+use crate::batch::Sources;
 use crate::input::{self, Input};
 
 /// The content of a BOARD argument.
@@ -67,8 +69,16 @@ pub(crate) struct ManyBoards {
 }
 
 impl ManyBoards {
-    /// Reads the boards.
-    pub(crate) fn read(&self) -> anyhow::Result<Vec<Source>> {
-        Source::read_all(&self.boards, self.only.as_deref())
+    /// Reads the first argument as a whole.
+    pub(crate) fn read_first(&self) -> anyhow::Result<Source> {
+        Source::read_only(self.boards.first().map_or("", String::as_str), self.only.as_deref())
+    }
+
+    /// The boards, some thousand at a time.
+    ///
+    /// # Errors
+    /// An argument names nothing or is the output, or the arguments cannot be read together.
+    pub(crate) fn sources(&self, out: Option<&Path>) -> anyhow::Result<Sources<Entry>> {
+        Sources::new(&self.boards, self.only.as_deref(), out)
     }
 }

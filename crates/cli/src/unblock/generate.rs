@@ -23,12 +23,12 @@ use crate::{input, interrupt, output};
 const EXAMPLES: &str = "\
 Examples:
   carom unblock generate --count 100 >boards.txt
-  carom unblock generate --count 10 --min-length 20 --out a.ron
-  carom unblock generate --count 5 --min-length 25 --hardest --seed 7
-  carom unblock generate --count 30 --min-length 5 --sort --out easy-first.txt
-  carom unblock generate --count 20 --size 5x5 --row 2 --min-length 10
-  carom unblock generate --count 10 --metric steps --min-length 40 --walls 2
-  carom unblock generate --blocks 13 --min-length 40 --hardest --climb";
+  carom unblock generate --count 10 --min-moves 20 --out a.ron
+  carom unblock generate --count 5 --min-moves 25 --hardest --seed 7
+  carom unblock generate --count 30 --min-moves 5 --sort --out easy-first.txt
+  carom unblock generate --count 20 --size 5x5 --row 2 --min-moves 10
+  carom unblock generate --count 10 --metric steps --min-moves 40 --walls 2
+  carom unblock generate --blocks 13 --min-moves 40 --hardest --climb";
 
 const NOTES: &str = "\
 The command draws a random board: first the main block, then the walls, then the other blocks. Every position that can \
@@ -82,7 +82,7 @@ pub(crate) struct Args {
     /// Number of walls
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<usize>(0..))]
     walls: usize,
-    /// Write the puzzles in the order of their fewest moves or steps, the easiest first
+    /// Write the puzzles in the order of their fewest moves, or steps, the easiest first
     #[arg(long)]
     sort: bool,
     #[command(flatten)]
@@ -99,12 +99,12 @@ struct Bounds {
     /// What the length of a solution counts
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
-    /// Every puzzle needs at least A moves or steps
-    #[arg(long, value_name = "A", aliases = ["min", "min-moves"], default_value_t = 1,
+    /// At least A moves: every puzzle needs so many; the metric says what counts
+    #[arg(long = "min-moves", value_name = "A", aliases = ["min-length", "min"], default_value_t = 1,
           value_parser = whole_number::<u32>(1..))]
     min_length: u32,
-    /// Every puzzle needs at most B moves or steps
-    #[arg(long, value_name = "B", aliases = ["max", "max-moves"], value_parser = whole_number::<u32>(0..))]
+    /// At most M moves: no puzzle needs more; the metric says what counts
+    #[arg(long = "max-moves", value_name = "M", aliases = ["max-length", "max"], value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
@@ -113,7 +113,7 @@ struct Bounds {
     /// almost never give
     #[arg(long)]
     climb: bool,
-    /// Draw at most this number of boards for each puzzle; with --climb the changed boards count, too
+    /// Try at most N candidates, for each puzzle; with --climb the changed boards count, too
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = whole_number::<u64>(1..))]
     budget: u64,
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         output::file_format("--format", args.format, out, by_id("corpus")).context("--out")?;
     let Bounds { min_length, max_length, .. } = args.bounds;
     if let Some(most) = max_length.filter(|&most| most < min_length) {
-        bail!("--min-length {min_length} is above --max-length {most}");
+        bail!("--min-moves {min_length} is above --max-moves {most}");
     }
     output::check(out)?;
     let entries = match make(args, &args.threads.start()?) {

@@ -38,7 +38,7 @@ Examples:
   carom unblock solve boards.txt --metric steps   find the fewest steps
   carom unblock show ..B.AAB..CC...DD --format png --out board.png
   carom unblock analyse ..B.AAB..CC...DD          find every distance
-  carom unblock generate --count 10 --min-length 20 --hardest
+  carom unblock generate --count 10 --min-moves 20 --hardest
   carom unblock corpus boards.txt --metric steps  solve, check and time
 
 Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 \

@@ -26,7 +26,7 @@ this drawing.
 
 Only pdf prints every board of all files; the other formats draw the first board of one file. Each board is solved in the fewest moves, and \
 the last pages have the solutions; the moves in the file are only compared. If a board has no solution, or if \
---max-nodes stopped its search, it is printed, and the last pages say so.
+--max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 boards.
 
 Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
 stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
@@ -74,8 +74,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.boards.boards.len() > 1 {
         bail!("several BOARD arguments need --format pdf; the other formats draw one board");
     }
-    let sources = args.boards.read()?;
-    let (source, entry) = (&sources[0], &sources[0].entries[0]);
+    let source = args.boards.read_first()?;
+    let entry = &source.entries[0];
     source.note_first();
     source.print_notes();
     let moves = args.moves.as_deref().unwrap_or_default();
@@ -100,7 +100,8 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     if args.moves.is_some() {
         bail!("--moves: printed pages show every board at its start; use --format svg");
     }
-    let sources = args.boards.read()?;
+    let mut sources = args.boards.sources(args.output.path())?;
+    let sources = Printing::read(|| sources.next())?;
     output::check(args.output.path())?;
     sources.iter().for_each(Source::print_notes);
     let (document, ending) = print::pdf(&sources, theme, args.printing)?;

@@ -19,8 +19,8 @@ pub(super) struct AllArgs {
     /// Count and list every shortest solution
     #[arg(long)]
     pub(super) all: bool,
-    /// List at most K solutions; the count includes all
-    #[arg(long, value_name = "K", requires = "all", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
+    /// List at most N, in the order of the list; the count includes all
+    #[arg(long, value_name = "N", requires = "all", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
 }
 

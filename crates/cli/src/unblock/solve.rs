@@ -91,8 +91,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Stop if every solution needs more than M moves or steps
-    #[arg(long, value_name = "M", alias = "max-moves", value_parser = whole_number::<u32>(0..))]
+    /// At most M moves: stop if every solution needs more; the metric says what counts
+    #[arg(long = "max-moves", value_name = "M", alias = "max-length", value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     #[command(flatten)]
     solving: Solving,
@@ -104,31 +104,65 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         Manner::Lines(form) => return lines(args, form),
         Manner::Full { is_json } => is_json,
     };
-    let sources = args.boards.read()?;
-    let mut out = Sink::new(args.solving.output.path())?;
-    sources.iter().for_each(Source::print_notes);
-    let cancel = interrupt::catch();
+    let out = args.solving.output.path();
+    let mut sources = args.boards.sources(out)?;
+    let mut part = sources.next()?;
+    let mut run = Run {
+        args,
+        is_json,
+        out: Sink::new(out)?,
+        cancel: interrupt::catch(),
+        ending: Ending::Done,
+        answers: 0,
+    };
     let mut solver = args.solver.solver();
-    let mut ending = Ending::Done;
-    let all = sources.iter().flat_map(|it| (0..it.entries.len()).map(move |index| (it, index)));
-    for (number, (source, index)) in all.enumerate() {
-        let entry = &source.entries[index];
-        let round = entry.round(args.metric);
-        let answer = answer(args, entry, &round, solver.as_mut(), cancel);
-        ending = ending.max(answer.ending());
-        let blank = if number > 0 && !is_json { "\n" } else { "" };
-        let text = if is_json {
-            format!("{}\n", answer.json())
-        } else {
-            answer.text(source.entry_name(index))
-        };
-        out.write(format!("{blank}{text}").as_bytes())?;
-        if ending == Ending::Cancelled {
+    while let Some(boards) = part {
+        run.solve(solver.as_mut(), &boards)?;
+        if run.ending == Ending::Cancelled {
             break;
         }
+        part = sources.next()?;
     }
-    out.finish()?;
-    Ok(ending)
+    run.out.finish()?;
+    Ok(run.ending)
+}
+
+/// A run that writes everything about each board.
+struct Run<'a> {
+    args: &'a Args,
+    is_json: bool,
+    out: Sink<'a>,
+    cancel: &'a AtomicBool,
+    ending: Ending,
+    /// The number of boards whose answers are written.
+    answers: u64,
+}
+
+impl Run<'_> {
+    /// Solves every board of some sources.
+    fn solve(&mut self, solver: &mut dyn Solve<Round>, sources: &[Source]) -> anyhow::Result<()> {
+        sources.iter().for_each(Source::print_notes);
+        let boards =
+            sources.iter().flat_map(|it| (0..it.entries.len()).map(move |index| (it, index)));
+        for (source, index) in boards {
+            let entry = &source.entries[index];
+            let round = entry.round(self.args.metric);
+            let answer = answer(self.args, entry, &round, solver, self.cancel);
+            self.ending = self.ending.max(answer.ending());
+            let blank = if self.answers > 0 && !self.is_json { "\n" } else { "" };
+            self.answers += 1;
+            let text = if self.is_json {
+                format!("{}\n", answer.json())
+            } else {
+                answer.text(source.entry_name(index))
+            };
+            self.out.write(format!("{blank}{text}").as_bytes())?;
+            if self.ending == Ending::Cancelled {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Writes a line for each board of all files.
@@ -197,7 +231,7 @@ impl Answer<'_> {
     /// The verdict as a sentence.
     fn sentence(&self) -> String {
         let verdict = &self.report.verdict;
-        let sentence = verdict::sentence(verdict, self.round.unit(), Round::MAX_LENGTH);
+        let sentence = verdict::sentence(verdict, self.round.unit());
         match (verdict, self.round.reason(verdict)) {
             (Verdict::Unsolvable, Some(reason)) => format!("{sentence}: {reason}"),
             _ => sentence,

@@ -11,8 +11,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::problem::Problem;
 
 impl Problem for Round {
-    const MAX_LENGTH: &'static str = "--max-length";
-
     fn notation(&self, mv: Move) -> String {
         self.board().notation(mv)
     }

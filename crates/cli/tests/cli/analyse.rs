@@ -48,7 +48,7 @@ fn json_says_the_same() {
 
 #[test]
 fn counts_alone_are_the_same_counts() {
-    let arguments = ["7650", "--target", "vortex", "--robots", "2", "--format", "json"];
+    let arguments = ["7650", "--target", "vortex", "--robot-count", "2", "--format", "json"];
     let whole = parsed(&analyse(&arguments).stating_memory(0));
     let counts = parsed(&analyse(&[&arguments[..], &["--counts"]].concat()).stating_memory(0));
     assert_eq!(counts["histogram"], whole["histogram"]);
@@ -58,7 +58,7 @@ fn counts_alone_are_the_same_counts() {
 
 #[test]
 fn every_target_is_analysed() {
-    let board = ["7650", "--every-target", "--robots", "2"];
+    let board = ["7650", "--every-target", "--robot-count", "2"];
     let all = parsed(
         &analyse(&[&board[..], &["--format", "json", "--threads", "1"]].concat()).stating_memory(0),
     );
@@ -77,7 +77,7 @@ fn histograms_are_plotted() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("plot.svg");
     let out = ["--format", "svg", "--out", file.to_str().expect("UTF-8")];
-    let board = ["7650", "--robots", "2", "--counts"];
+    let board = ["7650", "--robot-count", "2", "--counts"];
     let one = [&board[..], &["--target", "vortex"], &out].concat();
     assert_eq!(analyse(&one).stating_memory(0), "");
     let svg = std::fs::read_to_string(&file).expect("a file");
@@ -99,7 +99,7 @@ fn what_has_no_table_is_refused_in_one_line() {
         "7650: no target is active; choose one with --target, or use --every-target"
     );
     assert_eq!(
-        refused(&["7650", "--target", "blue-circle", "--robots", "2"]),
+        refused(&["7650", "--target", "blue-circle", "--robot-count", "2"]),
         "7650: the target's robot is not among the first 2"
     );
     assert_eq!(

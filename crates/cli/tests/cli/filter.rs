@@ -129,3 +129,52 @@ fn nothing_is_half_written() {
     assert_eq!((code, why.as_str()), (Some(0), "kept 1 of 1 puzzle\n"));
     assert_eq!(left, "0765+42+2E21BD0F+93\n");
 }
+
+/// The test file's puzzles so often that they are not read at once, and their number.
+fn many() -> (String, usize) {
+    let lines: String = include_str!("../data/puzzles.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#') && line.ends_with(['1', '2', '3']))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let count = lines.lines().count();
+    assert!(count > 1, "{lines}");
+    let times = 10_000 / count + 1;
+    (lines.repeat(times), count * times)
+}
+
+#[test]
+fn a_long_list_is_written_part_by_part_and_sorted_as_a_whole() {
+    let (text, count) = many();
+    let filter = |more: &[&str]| {
+        let arguments = [&["filter", "-", "--format", "corpus"], more].concat();
+        let run = carom_fed(&arguments, text.as_bytes());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(run.err.starts_with("kept ") && run.err.contains(&format!(" of {}", count / 1000)));
+        puzzles(&run.out)
+    };
+    let mut expected = puzzles(&text);
+    assert_eq!(filter(&[]), expected);
+    expected.sort_by_key(|it| it.1);
+    assert_eq!(filter(&["--sort"]), expected);
+}
+
+/// A fault after many puzzles: what is written to standard output is there, and no file is.
+#[test]
+fn a_fault_behind_many_puzzles_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out.txt");
+    let (text, count) = many();
+    let wrong = format!("{text}nonsense\n");
+    let filter = |more: &[&str]| {
+        let arguments = [&["filter", "-", "--format", "corpus"], more].concat();
+        let run = carom_fed(&arguments, wrong.as_bytes());
+        let place = format!("<stdin>:{}:", count + 1);
+        assert_eq!(run.code, Some(2), "{}", run.err);
+        assert!(run.err.contains(&place), "{}", run.err);
+        run.out
+    };
+    assert_eq!(puzzles(&filter(&[])), puzzles(&text)[..10_000]);
+    assert_eq!(filter(&["--out", out.to_str().expect("UTF-8")]), "");
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
+}

@@ -15,7 +15,7 @@ fn puzzles_need_exactly_n_moves() {
         let run = carom(&[&["generate", "--out", &out, "--format", "corpus"], arguments].concat());
         (run, out)
     };
-    let exact = ["--count", "3", "--robots", "2", "--exact-moves", "10"];
+    let exact = ["--count", "3", "--robot-count", "2", "--exact-moves", "10"];
     let (run, one) = made("one", &[&exact[..], &["--jobs", "1"]].concat());
     run.stating_memory(0);
     let (run, two) = made("two", &[&exact[..], &["--jobs", "2"]].concat());
@@ -36,15 +36,16 @@ fn puzzles_need_exactly_n_moves() {
     assert_eq!(lengths, [10, 10, 10]);
 
     // Where there is no table, the search finds them.
-    let (run, five) = made("five", &["--robots", "5", "--exact-moves", "5"]);
+    let (run, five) = made("five", &["--robot-count", "5", "--exact-moves", "5"]);
     run.quiet(0);
     let solved = carom(&["solve", &format!("{five}/corpus.txt")]).quiet(0);
     assert!(solved.contains("answer  5 moves, optimal"), "{solved}");
 
     let analysed = carom(&["analyse", &format!("{five}/corpus.txt")]).refused();
-    assert!(analysed.ends_with(" not 5; --robots 4 uses the first four"), "{analysed}");
+    assert!(analysed.ends_with(" not 5; --robot-count 4 uses the first four"), "{analysed}");
 
-    let (run, none) = made("none", &["--robots", "1", "--exact-moves", "200", "--budget", "2"]);
+    let (run, none) =
+        made("none", &["--robot-count", "1", "--exact-moves", "200", "--budget", "2"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
     let start = "stopped by --budget 2: puzzle 1: none of 2 candidates";
     assert!(run.err.lines().any(|line| line.starts_with(start)), "{}", run.err);
@@ -58,7 +59,7 @@ fn every_format_is_written_that_can_say_it() {
     for format in carom_formats::ricochet::FORMATS {
         let out = folder.path().join(format.id);
         let out = out.to_str().expect("UTF-8");
-        let style = ["--style", "official", "--robots", "2"];
+        let style = ["--style", "official", "--robot-count", "2"];
         let run = carom(&[&["generate", "--out", out, "--format", format.id], &style[..]].concat());
         assert_eq!(run.code, Some(0), "{}: {}", format.id, run.err);
         let manifest = fs::read_to_string(format!("{out}/manifest.json")).expect("a file");
@@ -89,7 +90,7 @@ fn a_format_that_cannot_say_it_leaves_nothing() {
 fn puzzles_go_to_standard_output_and_are_sorted() {
     let make = |out: &str, more: &[&str]| {
         let fixed =
-            ["generate", "--count", "6", "--robots", "3", "--out", out, "--format", "jsonl"];
+            ["generate", "--count", "6", "--robot-count", "3", "--out", out, "--format", "jsonl"];
         carom(&[&fixed[..], more].concat())
     };
     let puzzles = |text: &str| -> Vec<Value> {

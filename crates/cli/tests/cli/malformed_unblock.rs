@@ -91,7 +91,7 @@ const ARGUMENTS: [(&str, &str); 33] = [
     ("convert --to report 5x3:.....AA........", "needs a square board"),
     ("convert --to report ..B.AAB..x......", "cannot express walls"),
     ("convert --to drawing unblock.txt", "only one board"),
-    ("convert BOARD", "--to is needed"),
+    ("convert BOARD", "--format is needed"),
     ("convert --to ron BOARD nowhere/out.ron", "nowhere/out.ron: "),
     ("corpus unblock.txt nofile", "nofile"),
     ("corpus BOARD --csv nowhere/times.csv", "nowhere/times.csv: "),

@@ -49,8 +49,8 @@ fn no_verb_replaces_its_input() {
         refuses(folder, &["convert", "--to", "corpus", "in", out], false);
         refuses(folder, &["convert", "--to", "corpus", "-", out], true);
         refuses(folder, &["corpus", "in", "--csv", out], false);
-        refuses(folder, &["analyse", "in", "--robots", "1", "--out", out], false);
-        refuses(folder, &["tablebase", "build", out, "in", "--robots", "1"], false);
+        refuses(folder, &["analyse", "in", "--robot-count", "1", "--out", out], false);
+        refuses(folder, &["tablebase", "build", out, "in", "--robot-count", "1"], false);
     }
     // The times of other programs are an input, too.
     fs::write(path("other"), fs::read(path("in")).expect("the puzzle")).expect("written");
@@ -134,7 +134,7 @@ fn the_ending_decides_the_format() {
     write(&["unblock", "generate", "--size", "4x4", "--out", "puzzle.ron"]).quiet(0);
     assert_eq!(start("puzzle.ron"), "(\n   ");
     let refused = |arguments: &[&str]| write(arguments).refused();
-    assert!(refused(&["convert", "7650", "a.txt"]).starts_with("--to is needed"));
+    assert!(refused(&["convert", "7650", "a.txt"]).starts_with("--format is needed"));
     let line = refused(&["convert", "--to", "game-id", "7650", "a.ron"]);
     assert!(line.ends_with(".ron cannot have the format game-id"), "{line}");
     assert!(refused(&["unblock", "generate", "--out", "a.svg"]).contains(".svg cannot have"));

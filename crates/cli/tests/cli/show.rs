@@ -68,6 +68,20 @@ fn a_png_goes_to_a_file_or_a_pipe() {
 }
 
 #[test]
+fn a_document_has_a_limited_number_of_puzzles() {
+    let corpus = fs::read_to_string(format!("{DATA}/puzzles.txt")).expect("puzzles");
+    let line = corpus.lines().nth(1).expect("a puzzle");
+    let print = ["-", "--format", "pdf", "--no-solutions"];
+    let why = "printed pages can have 10,000 puzzles, and the input has more";
+    let run =
+        carom_fed(&[&["show"], &print[..]].concat(), format!("{line}\n").repeat(10_001).as_bytes());
+    assert!(run.refused().starts_with(why));
+    let boards = "..B.AAB.........\n".repeat(10_001);
+    let run = carom_fed(&[&["unblock", "show"], &print[..]].concat(), boards.as_bytes());
+    assert!(run.refused().starts_with(&why.replace("puzzles", "boards")));
+}
+
+#[test]
 fn the_largest_board_is_drawn() {
     let text = "63 63 E\n0 0 R\n5 5 G\n";
     let folder = tempfile::tempdir().expect("a folder");

@@ -107,6 +107,28 @@ fn a_table_is_built_once_for_a_board_and_its_target() {
     }
 }
 
+/// A fault behind many puzzles does not take their answers away.
+#[test]
+fn a_long_list_is_answered_part_by_part() {
+    let corpus = include_str!("../data/puzzles.txt");
+    let line = corpus.lines().find(|line| line.ends_with(" 1")).expect("an easy puzzle");
+    let text = format!("{}nonsense\n", format!("{line}\n").repeat(10_001));
+    let run = carom_fed(&["solve", "-", "--format", "json"], text.as_bytes());
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.starts_with("<stdin>:10002:"), "{}", run.err);
+    let answers = json_lines(&run.out);
+    assert_eq!(answers.len(), 10_000);
+    assert!(answers.iter().all(|answer| answer["length"] == 1));
+}
+
+#[test]
+fn json_spells_any_robot_as_files_do() {
+    let vortex = ["7650", "--robots", "0,0 15,0 0,15 15,15", "--target", "vortex"];
+    let json = ["--format", "json"];
+    let solved = carom(&[&["solve"], &vortex[..], &json].concat()).quiet(0);
+    assert_eq!(json_lines(&solved)[0]["goal"]["robot"], "any");
+}
+
 #[test]
 fn json_says_the_same() {
     let out = solve(&[&GAME[..], &["--format", "json"]].concat()).quiet(0);

@@ -47,7 +47,7 @@ fn sequences_of_moves_are_counted() {
 fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_them() {
     let rules = carom_play::tablut::Session::default().rules().name;
     let commands =
-        [&["perft", "--depth", "1"][..], &["best", "--nodes", "100"], &["show"], &["best"]];
+        [&["perft", "--depth", "1"][..], &["best", "--max-nodes", "100"], &["show"], &["best"]];
     let moves = [None, None, None, Some(SAMPLE)];
     for (command, moves) in commands.into_iter().zip(moves) {
         let moves = moves.map(|it| ["--moves", it]);
@@ -58,7 +58,7 @@ fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_th
         assert!(out.contains(&format!("rules   {rules}\n")), "{all:?}: {out}");
     }
     let players = ["match", "--white", "random", "--black", "random", "--games", "2"];
-    let all = [&players[..], &["--nodes", "1"]].concat();
+    let all = [&players[..], &["--max-nodes", "1"]].concat();
     assert_eq!(answer(&all, 0)["rules"], rules);
     let help = tablut(&["--help"]).quiet(0);
     assert!(help.contains(&format!("  {rules}    the default, also in the window")), "{help}");
@@ -139,7 +139,7 @@ fn the_best_move_is_found() {
         [&json!(1), &Value::Null, &Value::Null]
     );
     assert_eq!(found["line"], json!([found["move"]]));
-    let options = ["best", "start", "--rules", "ashton", "--nodes", "5000"];
+    let options = ["best", "start", "--rules", "ashton", "--max-nodes", "5000"];
     let (first, second) = (answer(&options, 0), answer(&options, 0));
     assert!(first["score"].is_i64() && first["depth"].as_u64() > Some(1), "{first}");
     assert_eq!([&first["line"], &first["nodes"]], [&second["line"], &second["nodes"]]);
@@ -148,13 +148,13 @@ fn the_best_move_is_found() {
         assert!(out.contains(label), "{label}: {out}");
     }
     for player in ["random", "report:2", "engine:3"] {
-        let found = answer(&["best", "--player", player, "--nodes", "3000"], 0);
+        let found = answer(&["best", "--player", player, "--max-nodes", "3000"], 0);
         assert!(found["move"].is_string(), "{found}");
     }
     for (player, has_score) in
         [("random", false), ("engine:1", false), ("engine:8", true), ("report:2", true)]
     {
-        let found = answer(&["best", "--player", player, "--nodes", "3000"], 0);
+        let found = answer(&["best", "--player", player, "--max-nodes", "3000"], 0);
         assert_eq!(found["score"].is_i64(), has_score, "{found}");
     }
     let ended = answer(&["best", "--moves", SAMPLE], 1);
@@ -170,7 +170,8 @@ fn a_match_is_played_and_recorded() {
         let options = [
             "match", "--rules", "ashton", "--white", "engine", "--black", "random", "--games", "6",
         ];
-        let limits = ["--nodes", "2000", "--openings", "3", "--seed", "5", "--threads", threads];
+        let limits =
+            ["--max-nodes", "2000", "--openings", "3", "--seed", "5", "--threads", threads];
         let files = ["--csv", &csv, "--records", &records];
         let mut found = answer(&[&options[..], &limits, &files].concat(), 0);
         found["slowest"].take();
@@ -295,7 +296,7 @@ fn memory_is_limited() {
     let huge = "1000000000M";
     for verb in [
         &["best"][..],
-        &["match", "--white", "engine", "--black", "random", "--nodes", "9"],
+        &["match", "--white", "engine", "--black", "random", "--max-nodes", "9"],
         // The server does not exist: the memory comes first.
         &["join", "--side", "white", "--player", "engine", "--port", "1"],
     ] {
@@ -318,13 +319,13 @@ fn memory_is_limited() {
 fn the_reason_for_an_early_stop_is_told() {
     let found = answer(&["best", "--time", "1ms"], 0);
     assert_eq!(found["stopped"], "time limit reached");
-    let found = answer(&["best", "--nodes", "2000"], 0);
+    let found = answer(&["best", "--max-nodes", "2000"], 0);
     assert_eq!(found["stopped"], "node limit reached");
-    let out = tablut(&["best", "--nodes", "2000"]).quiet(0);
+    let out = tablut(&["best", "--max-nodes", "2000"]).quiet(0);
     assert!(out.ends_with("stopped node limit reached\n"), "{out}");
     assert_eq!(answer(&["best", "--depth", "2"], 0)["stopped"], Value::Null);
     // The limit is for all threads together.
-    let found = answer(&["best", "--nodes", "40000", "--threads", "4"], 0);
+    let found = answer(&["best", "--max-nodes", "40000", "--threads", "4"], 0);
     let nodes = found["nodes"].as_u64().expect("a number");
     assert!((10_000..=44_096).contains(&nodes), "{nodes}");
 }
@@ -340,7 +341,7 @@ fn a_match_tells_what_its_test_accepts() {
                    14 won, 2 drawn, 0 lost with the attackers (black)\n";
     assert!(out.contains(results), "{out}");
     let refused = tablut(&["match", "--white", "engine", "--black", "random"]).refused();
-    assert_eq!(refused, "--time or --nodes is needed: engine thinks until a limit stops it");
+    assert_eq!(refused, "--time or --max-nodes is needed: engine thinks until a limit stops it");
 }
 
 #[test]
@@ -360,9 +361,9 @@ fn wrong_input_is_refused_in_one_line() {
         &["best", "--time", "0s"],
         &["match", "--white", "random", "--black", "engine:10"],
         &["join", "--side", "white", "--port", "0"],
+        &["corpus", "wins.txt", "--engine-nodes", "0"],
         &["corpus", "wins.txt", "--max-nodes", "0"],
-        &["corpus", "wins.txt", "--nodes", "0"],
-        &["match", "--white", "engine", "--black", "random", "--nodes", "1", "--sprt", "20,0"],
+        &["match", "--white", "engine", "--black", "random", "--max-nodes", "1", "--sprt", "20,0"],
     ] {
         let run = tablut(wrong);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{wrong:?}");

@@ -125,7 +125,7 @@ fn an_unsolvable_board_says_why() {
     let why =
         "no solution exists, proven: block B lies in the row of the exit and can never leave it";
     assert!(out.contains(why), "{out}");
-    let stopped = carom(&["unblock", "solve", BOARD, "--max-length", "3", "--format", "json"]);
+    let stopped = carom(&["unblock", "solve", BOARD, "--max-moves", "3", "--format", "json"]);
     assert_eq!(json(&stopped.quiet(3))["verdict"], "stopped");
 }
 
@@ -386,7 +386,7 @@ fn the_pages_count_the_sets_of_the_report_alike() {
 #[test]
 fn counts_that_say_nothing_are_left_out() {
     let records = format!("{BOARDS}/records.txt");
-    let limit = ["--only", "hardest51", "--max-length", "40"];
+    let limit = ["--only", "hardest51", "--max-moves", "40"];
     let out = carom(&[&["unblock", "solve", &records], &limit[..]].concat()).quiet(3);
     assert!(out.contains(" positions expanded\n") && !out.contains("generated"), "{out}");
     let out = carom(&["unblock", "solve", BOARD]).quiet(0);

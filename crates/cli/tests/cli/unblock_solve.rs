@@ -154,7 +154,7 @@ fn several_files_are_solved_in_every_format() {
     let worst = ["....AABBCCC.....", BOARD, "--max-moves", "3"];
     let run = carom(&[&["unblock", "solve"][..], &worst].concat());
     assert_eq!(run.code, Some(1), "unsolvable counts more than stopped");
-    assert!(run.out.contains("answer  stopped: ") && run.out.contains("(--max-length)\n"));
+    assert!(run.out.contains("answer  stopped: ") && run.out.contains("(--max-moves)\n"));
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn an_option_says_itself_why_a_negative_value_is_wrong() {
         ),
         (
             &["tablut", "best", "start", "--side", "w", "--nodes", "-1"],
-            "'-1' for '--nodes <N>': expected a whole number, 1 or more\n",
+            "'-1' for '--max-nodes <N>': expected a whole number, 1 or more\n",
         ),
         (&["tablut", "best", "--nodes", "0"], "expected a whole number, 1 or more\n"),
         (&["tablut", "join", "--side", "w", "--port", "-1"], "expected a whole number"),
@@ -241,13 +241,43 @@ fn an_option_has_one_name_and_former_names_are_kept() {
         assert_eq!(carom(former).quiet(0), carom(present).quiet(0), "{former:?}");
     };
     let make = ["unblock", "generate", "--size", "4x4"];
-    let former = ["--min", "3", "--max", "9", "--jobs", "1"];
-    let present = ["--min-length", "3", "--max-length", "9", "--threads", "1"];
+    let present = ["--min-moves", "3", "--max-moves", "9", "--threads", "1"];
+    for [least, most] in [["--min", "--max"], ["--min-length", "--max-length"]] {
+        let former = [least, "3", most, "9", "--jobs", "1"];
+        same(&[&make[..], &former].concat(), &[&make[..], &present].concat());
+    }
+    let make = ["generate", "--out", "-", "--format", "jsonl"];
+    let former = ["--robots", "2", "--profile", "official"];
+    let present = ["--robot-count", "2", "--rules", "official"];
     same(&[&make[..], &former].concat(), &[&make[..], &present].concat());
     same(
         &["convert", "--to", "corpus", "small.txt"],
         &["convert", "--format", "corpus", "small.txt"],
     );
+}
+
+/// An error names the present name of an option.
+#[test]
+fn every_former_name_is_another_name_of_the_present_one() {
+    for (arguments, present) in [
+        (&["unblock", "solve", "..B.AAB.........", "--max-length", "x"][..], "--max-moves <M>"),
+        (&["solve", "7650", "--profile", "x"], "--rules <RULES>"),
+        (&["generate", "--out", "-", "--profile", "x"], "--rules <RULES>"),
+        (&["generate", "--out", "-", "--robots", "x"], "--robot-count <N>"),
+        (&["analyse", "7650", "--robots", "x"], "--robot-count <N>"),
+        (&["tablebase", "build", "x", "7650", "--robots", "x"], "--robot-count <N>"),
+        (&["tablut", "best", "--nodes", "x"], "--max-nodes <N>"),
+        (&["tablut", "join", "--side", "w", "--nodes", "x"], "--max-nodes <N>"),
+        (&["tablut", "match", "--nodes", "x"], "--max-nodes <N>"),
+        (&["tablut", "corpus", "x", "--nodes", "x"], "--engine-nodes <N>"),
+        (&["tablut", "generate", "--games", "x"], "--budget <N>"),
+        (&["corpus", "x", "--max-moves", "x"], "--skip-longer <M>"),
+        (&["convert", "7650", "--to", "x"], "--format <FORMAT>"),
+    ] {
+        let run = carom(arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.err.contains(present), "{arguments:?}: {}", run.err);
+    }
 }
 
 #[test]

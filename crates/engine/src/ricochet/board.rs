@@ -8,7 +8,6 @@ use crate::{Direction, Directions, Grid, Size, Square};
 
 /// An unchecked description of a board, drawn or read from a file. [`Board::new`] checks it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardSetup {
     /// Width and height.
     pub size: Size,

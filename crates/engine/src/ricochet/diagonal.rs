@@ -6,6 +6,10 @@ use crate::Direction;
 /// The lean of a diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "super::written::LeanText", into = "super::written::LeanText")
+)]
 pub enum Lean {
     /// `/`, from the south-west corner to the north-east.
     Slash,
@@ -51,6 +55,7 @@ pub struct Diagonal {
     /// Its lean.
     pub lean: Lean,
     /// The robot that passes.
+    #[cfg_attr(feature = "serde", serde(rename = "colour", alias = "robot"))]
     pub robot: Robot,
 }
 

@@ -26,6 +26,8 @@ mod round;
 mod slide;
 mod target;
 mod tiles;
+#[cfg(feature = "serde")]
+mod written;
 
 pub use board::{Board, BoardSetup};
 pub use diagonal::{Diagonal, Lean};

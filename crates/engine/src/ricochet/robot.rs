@@ -6,16 +6,22 @@ use std::str::FromStr;
 /// A robot, named by its colour. A board with `n` robots has the first `n` of [`Robot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Robot {
     /// The first robot.
+    #[cfg_attr(feature = "serde", serde(alias = "Red"))]
     Red,
     /// The second robot.
+    #[cfg_attr(feature = "serde", serde(alias = "Green"))]
     Green,
     /// The third robot.
+    #[cfg_attr(feature = "serde", serde(alias = "Blue"))]
     Blue,
     /// The fourth robot.
+    #[cfg_attr(feature = "serde", serde(alias = "Yellow"))]
     Yellow,
     /// The fifth robot, black in some editions.
+    #[cfg_attr(feature = "serde", serde(alias = "Silver"))]
     Silver,
 }
 

@@ -3,22 +3,30 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
+use super::written::any_robot;
 use super::{Robot, UnknownRobot};
 use crate::Square;
 
 /// The symbol printed on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
     /// A disc.
+    #[cfg_attr(feature = "serde", serde(alias = "Circle"))]
     Circle,
     /// A triangle.
+    #[cfg_attr(feature = "serde", serde(alias = "Triangle"))]
     Triangle,
     /// A square.
+    #[cfg_attr(feature = "serde", serde(alias = "Square"))]
     Square,
     /// A hexagon.
+    #[cfg_attr(feature = "serde", serde(alias = "Hexagon"))]
     Hexagon,
     /// The vortex, printed for any robot.
+    #[cfg_attr(feature = "serde", serde(alias = "Vortex"))]
     Vortex,
 }
 
@@ -87,6 +95,7 @@ pub struct Target {
     /// Its square.
     pub square: Square,
     /// The robot that must come to rest on it; `None` for any robot.
+    #[cfg_attr(feature = "serde", serde(rename = "colour", alias = "robot", with = "any_robot"))]
     pub robot: Option<Robot>,
     /// Its symbol.
     pub shape: Shape,
@@ -141,6 +150,7 @@ pub struct TargetError {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goal {
     /// The target robot; `None` if any robot may arrive.
+    #[cfg_attr(feature = "serde", serde(with = "any_robot"))]
     pub robot: Option<Robot>,
     /// The target square.
     pub square: Square,

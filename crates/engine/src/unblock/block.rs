@@ -7,10 +7,13 @@ use crate::{Direction, Square};
 /// The line along which a block moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Axis {
     /// Along a row: west and east.
+    #[cfg_attr(feature = "serde", serde(alias = "Horizontal"))]
     Horizontal,
     /// Along a column: north and south.
+    #[cfg_attr(feature = "serde", serde(alias = "Vertical"))]
     Vertical,
 }
 

@@ -44,7 +44,10 @@ impl BoardSetup {
 /// letters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "super::written::BoardText", into = "super::written::BoardText")
+)]
 pub struct Board {
     size: Size,
     /// Row by row.

@@ -6,11 +6,14 @@ use std::str::FromStr;
 /// What counts as one move. A solution with the fewest moves and one with the fewest steps differ in general.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Metric {
     /// One block that slides any distance counts once.
     #[default]
+    #[cfg_attr(feature = "serde", serde(alias = "Moves"))]
     Moves,
     /// One block that slides one square counts once.
+    #[cfg_attr(feature = "serde", serde(alias = "Steps"))]
     Steps,
 }
 

@@ -23,6 +23,8 @@ mod moves;
 mod position;
 pub mod prelude;
 mod round;
+#[cfg(feature = "serde")]
+mod written;
 
 pub use block::{Axis, Block, BlockId};
 pub use board::{Board, BoardSetup};

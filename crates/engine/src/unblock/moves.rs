@@ -13,6 +13,10 @@ use crate::notation::{self, joined, words};
 /// squares east (or south), `C-1` slides block C one square west (or north).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "super::written::MoveText", into = "super::written::MoveText")
+)]
 pub struct Move {
     /// The block that slides.
     pub block: BlockId,

@@ -20,7 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom analyse 7650 --target vortex
   carom analyse 0765 --robot blue --target 3,9 --format json
-  carom analyse 7650 --every-target --robots 3
+  carom analyse 7650 --every-target --robot-count 3
   carom analyse 7650 --every-target --counts --format svg --out board.svg
   carom analyse puzzle.txt --max-memory 700M";
 
@@ -37,7 +37,8 @@ the results so far.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file
-  goal, target       {robot, square: [x, y]}, and the printed target there
+  goal, target       {robot, square: [x, y]}, and the printed target there;
+                     the robot is any if any robot may arrive
   profile, robots
   positions          number of positions
   unsolvable         number of positions without a solution
@@ -59,7 +60,7 @@ Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory, 13
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
-    /// Analyse every printed target, each for its own robot
+    /// Take every printed target, each for its own robot
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
     /// Compute only counts, without an example position; needs 175 instead of 614 MiB for four robots

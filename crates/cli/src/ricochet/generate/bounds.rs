@@ -23,11 +23,11 @@ pub(super) struct Bounds {
           value_parser = whole_number::<u32>(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) exact_moves: Option<u32>,
-    /// Try at most this number of candidates for each puzzle; with a table, each board is a candidate
+    /// Try at most N candidates, for each puzzle; with a table, each board is a candidate
     #[arg(long, value_name = "N", requires = "bound", default_value_t = 10_000,
           value_parser = whole_number::<u64>(1..))]
     pub(super) budget: u64,
-    /// Expand at most this number of nodes for each candidate; skip the candidate if that is not enough
+    /// Stop a search after about N nodes; skip the candidate if that is not enough
     #[arg(long, value_name = "N", requires = "bound", default_value_t = 20_000_000,
           value_parser = whole_number::<u64>(0..))]
     pub(super) max_nodes: u64,
@@ -38,7 +38,7 @@ impl Bounds {
     pub(super) fn check(&self, robots: usize) -> anyhow::Result<()> {
         self.criteria.check()?;
         if let Some(moving) = self.criteria.min_robots.filter(|&it| it > robots) {
-            bail!("--min-robots {moving} is above --robots {robots}");
+            bail!("--min-robots {moving} is above --robot-count {robots}");
         }
         Ok(())
     }

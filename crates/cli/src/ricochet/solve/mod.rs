@@ -35,14 +35,14 @@ Examples:
   carom solve 0765+42+2E21BD0F+93 --targets 'red 15,0; blue 0,15'
   carom solve 7650 --robots '0,0 15,0 0,15 15,15' --target vortex
   carom solve puzzle.txt --robot red --target 3,9
-  carom solve puzzles.txt --only hard-7 --profile official --no-rebounds
+  carom solve puzzles.txt --only hard-7 --rules official --no-rebounds
   carom solve - --format json <puzzle.txt
   carom solve puzzles.txt hard.txt --threads 2 --format csv --out answers.csv
   carom solve puzzles.txt --skip 1 --format jsonl";
 
 const NOTES: &str = "\
-The engine replays every solution before it is printed. The command solves all puzzles of all files. Ctrl-C stops the \
-search; another one, a second later, ends the program.
+The engine replays every solution before it is printed. The command solves all puzzles of all files, and reads up to \
+10,000 of them before it solves the first one. Ctrl-C stops the search; another one, a second later, ends the program.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
@@ -77,7 +77,8 @@ is about its own puzzles.
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
 apply is null:
   id, board        the names in the file
-  goal, target     {robot, square: [x, y]}, and the printed target there;
+  goal, target     {robot, square: [x, y]}, and the printed target there; the
+                   robot is any if any robot may arrive;
                    --targets has goals instead, a list, and leaves out what is
                    not known for several targets
   profile
@@ -108,7 +109,7 @@ puzzles, the exit code is the first of 130 or 143, 1, 3 and 0 that applies to on
 pub(crate) struct Args {
     #[command(flatten)]
     puzzle: ManyPuzzles,
-    /// Solve for every printed target from the same position, each for its own robot
+    /// Take every printed target, each for its own robot, from the same position
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
     /// Solve for several robots, each on its own square at the end: `red 3,9; blue 4,4`
@@ -121,7 +122,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
-    /// Do not search for solutions longer than M moves
+    /// At most M moves: stop if every solution needs more
     #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_moves: Option<u32>,
     #[command(flatten)]
@@ -134,14 +135,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         Manner::Lines(form) => return lines(args, form),
         Manner::Full { is_json } => is_json,
     };
-    let sources = args.puzzle.read()?;
-    let mut out = Sink::new(args.solving.output.path())?;
-    let ending = match &args.targets {
-        Some(targets) => run_targets(args, is_json, targets, &sources, &mut out),
-        None => run_one_by_one(args, is_json, &sources, &mut out),
-    }?;
-    out.finish()?;
-    Ok(ending)
+    let out = args.solving.output.path();
+    let mut sources = args.puzzle.sources(out)?;
+    let mut part = args.puzzle.next(&mut sources)?;
+    let mut run = Run {
+        args,
+        is_json,
+        out: Sink::new(out)?,
+        cancel: interrupt::catch(),
+        ending: Ending::Done,
+        answers: 0,
+    };
+    let mut solver = args.solver.solver_on(options::threads(args.solving.threads));
+    while let Some(puzzles) = part {
+        match &args.targets {
+            Some(targets) => run.solve_for_several(targets, &puzzles),
+            None => run.solve(solver.as_mut(), &puzzles),
+        }?;
+        if run.ending == Ending::Cancelled {
+            break;
+        }
+        part = args.puzzle.next(&mut sources)?;
+    }
+    run.out.finish()?;
+    Ok(run.ending)
 }
 
 /// Writes a line for each puzzle of all files.
@@ -182,73 +199,72 @@ fn each<T>(
     Ok(all)
 }
 
-fn run_one_by_one(
-    args: &Args,
+/// A run that writes everything about each puzzle.
+struct Run<'a> {
+    args: &'a Args,
     is_json: bool,
-    sources: &[Source],
-    out: &mut Sink<'_>,
-) -> anyhow::Result<Ending> {
-    let rounds = |entry: &Entry| {
-        if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
-    };
-    let puzzles = each(sources, rounds)?;
-    let cancel = interrupt::catch();
-    let mut solver = args.solver.solver_on(options::threads(args.solving.threads));
-    let mut ending = Ending::Done;
-    for (number, (entry, rounds)) in puzzles.iter().enumerate() {
-        let mut answers = Vec::new();
-        for round in rounds {
-            let answer = answer(args, entry, round, solver.as_mut(), cancel);
-            ending = ending.max(answer.ending());
-            answers.push(answer);
-            if ending == Ending::Cancelled {
+    out: Sink<'a>,
+    cancel: &'a AtomicBool,
+    ending: Ending,
+    /// The number of puzzles whose answers are written.
+    answers: u64,
+}
+
+impl Run<'_> {
+    /// Solves every puzzle of some sources.
+    fn solve(&mut self, solver: &mut dyn Solve<Round>, sources: &[Source]) -> anyhow::Result<()> {
+        let args = self.args;
+        let rounds = |entry: &Entry| {
+            if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
+        };
+        for (entry, rounds) in &each(sources, rounds)? {
+            let mut answers = Vec::new();
+            for round in rounds {
+                let answer = answer(args, entry, round, solver, self.cancel);
+                self.ending = self.ending.max(answer.ending());
+                answers.push(answer);
+                if self.ending == Ending::Cancelled {
+                    break;
+                }
+            }
+            self.write(&match (self.is_json, args.every_target) {
+                (false, true) => table(&answers),
+                (false, false) => answers.iter().map(Answer::text).collect(),
+                (true, true) => {
+                    format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
+                }
+                (true, false) => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+            })?;
+            if self.ending == Ending::Cancelled {
                 break;
             }
         }
-        let text = match (is_json, args.every_target) {
-            (false, true) => table(&answers),
-            (false, false) => answers.iter().map(Answer::text).collect(),
-            (true, true) => format!("{}\n", answers.iter().map(Answer::json).collect::<Value>()),
-            (true, false) => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
-        };
-        let blank = if number > 0 && !is_json { "\n" } else { "" };
-        out.write(format!("{blank}{text}").as_bytes())?;
-        if ending == Ending::Cancelled {
-            break;
-        }
+        Ok(())
     }
-    Ok(ending)
-}
 
-/// Solves every puzzle of the sources for several robots.
-fn run_targets(
-    args: &Args,
-    is_json: bool,
-    targets: &Targets,
-    sources: &[Source],
-    out: &mut Sink<'_>,
-) -> anyhow::Result<Ending> {
-    let puzzles = each(sources, |entry| targets.round(entry))?;
-    let cancel = interrupt::catch();
-    let mut ending = Ending::Done;
-    for (number, (entry, round)) in puzzles.iter().enumerate() {
-        let spinner = SearchSpinner::new();
-        let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
-        let (started, most) = (Instant::now(), args.max_moves);
-        let answer = args.solving.watched(most, cancel, started, spinner, search);
-        ending = ending.max(answer.ending());
-        let blank = if number > 0 { "\n" } else { "" };
-        let text = if is_json {
-            format!("{}\n", answer.json())
-        } else {
-            format!("{blank}{}", answer.text())
-        };
-        out.write(text.as_bytes())?;
-        if ending == Ending::Cancelled {
-            break;
+    /// Solves every puzzle of some sources for several robots.
+    fn solve_for_several(&mut self, targets: &Targets, sources: &[Source]) -> anyhow::Result<()> {
+        for (entry, round) in &each(sources, |entry| targets.round(entry))? {
+            let spinner = SearchSpinner::new();
+            let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
+            let (started, most) = (Instant::now(), self.args.max_moves);
+            let answer = self.args.solving.watched(most, self.cancel, started, spinner, search);
+            self.ending = self.ending.max(answer.ending());
+            self.write(&if self.is_json { format!("{}\n", answer.json()) } else { answer.text() })?;
+            if self.ending == Ending::Cancelled {
+                break;
+            }
         }
+        Ok(())
     }
-    Ok(ending)
+
+    /// Writes the answer to a puzzle.
+    fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        let is_next = self.answers > 0 && !self.is_json;
+        self.answers += 1;
+        let blank = if is_next { "\n" } else { "" };
+        self.out.write(format!("{blank}{text}").as_bytes())
+    }
 }
 
 fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {

@@ -96,10 +96,7 @@ impl<'a> Answer<'a> {
         let mut lines = Vec::new();
         lines.extend(name_line(self.entry));
         lines.push(("goal", goals.join(", ")));
-        lines.push((
-            "answer",
-            verdict::sentence(&self.report.verdict, verdict::MOVE, verdict::MAX_MOVES),
-        ));
+        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
         if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
             lines.push(("moves", format_moves(moves)));
             lines.push(("", arrows(moves)));
@@ -119,9 +116,11 @@ impl<'a> Answer<'a> {
     pub(super) fn json(&self) -> Value {
         let verdict = &self.report.verdict;
         let moves = verdict.moves();
-        let goals = self.round.goals().iter().map(
-            |(robot, square)| json!({ "robot": robot.name(), "square": [square.x(), square.y()] }),
-        );
+        let goals = self
+            .round
+            .goals()
+            .iter()
+            .map(|(robot, square)| json!({ "robot": robot, "square": square }));
         let stats = self.report.stats;
         json!({
             "id": self.entry.id,
@@ -130,11 +129,11 @@ impl<'a> Answer<'a> {
             "profile": self.round.profile().id,
             "solver": SOLVER,
             "verdict": verdict::kind(verdict),
-            "reason": verdict::reason(verdict, verdict::MAX_MOVES),
+            "reason": verdict::reason(verdict),
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
-            "moves": moves.map(|moves| moves.iter().map(Move::to_string).collect::<Vec<_>>()),
+            "moves": moves,
             "expanded": stats.expanded,
             "generated": stats.generated,
             "seconds": self.time.as_secs_f64(),

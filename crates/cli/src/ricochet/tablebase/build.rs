@@ -21,7 +21,7 @@ name.
 Examples:
   carom tablebase build record.tb 0765 --robot blue --target 3,9
   carom tablebase build vortex.tb 7650 --target vortex --threads 2
-  carom tablebase build three.tb puzzle.txt --robots 3 --max-memory 100M
+  carom tablebase build three.tb puzzle.txt --robot-count 3 --max-memory 100M
 
 Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory, 130 Ctrl-C, 143 SIGTERM.";
 

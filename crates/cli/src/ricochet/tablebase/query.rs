@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// File of the table
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Look up the position with the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    /// Place the robots on these squares, red first, and look up this position: `2,14 0,3 11,2 2,1`
     #[arg(long, value_name = "SQUARES")]
     robots: Option<RobotSquares>,
     /// Find a position that needs exactly D moves: the first one, unless another option selects one
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// List the positions
     #[arg(long, requires = "at_distance", conflicts_with = "robots")]
     list: bool,
-    /// List at most N positions
+    /// List at most N, in the order of the list
     #[arg(long, value_name = "N", requires = "list", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Output format

@@ -1,6 +1,6 @@
 //! A puzzle of one's own: three jugs and water. Every search of `carom-solver` can solve it.
 //!
-//!     cargo run -p carom-engine --example own_puzzle
+//!     cargo run -p carom-engine --example own_rules
 
 use std::fmt;
 

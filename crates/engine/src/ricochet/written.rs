@@ -1,0 +1,228 @@
+//! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
+//! earlier versions are read, too.
+
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{BoardSetup, Diagonal, Lean, Move, MoveError, Robot, Target};
+use crate::square::SizeError;
+use crate::{Direction, Directions, Size, Square};
+
+/// A board.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "board")]
+struct BoardText {
+    /// Only earlier versions wrote it.
+    #[serde(default, skip_serializing, deserialize_with = "given")]
+    size: Option<Size>,
+    walls: Vec<Walls>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    diagonals: Vec<DiagonalText>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    targets: Vec<Target>,
+}
+
+/// A size that is there: without this, RON would expect the word `Some`.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Size>, D::Error> {
+    Size::deserialize(deserializer).map(Some)
+}
+
+/// Walls of a board.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a row of walls, one hexadecimal digit for each square")]
+enum Walls {
+    /// Those of a row: N 1 + E 2 + S 4 + W 8 for each square.
+    Row(String),
+    /// Those of one square, as earlier versions wrote them.
+    Square(Directions),
+}
+
+/// A diagonal with its square.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected the square, the lean and the colour of a diagonal")]
+enum DiagonalText {
+    Named {
+        square: Square,
+        lean: Lean,
+        colour: Robot,
+    },
+    /// As earlier versions wrote it.
+    Pair(Square, Diagonal),
+}
+
+impl Serialize for BoardSetup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { size, walls, diagonals, targets } = self;
+        if walls.len() != size.area() {
+            return Err(S::Error::custom(format!("{} walls for {size} squares", walls.len())));
+        }
+        let digit = |sides: &Directions| format!("{:x}", sides.bits());
+        let row = |row: &[Directions]| Walls::Row(row.iter().map(digit).collect());
+        let named = |&(square, Diagonal { lean, robot }): &(Square, Diagonal)| {
+            DiagonalText::Named { square, lean, colour: robot }
+        };
+        let text = BoardText {
+            size: None,
+            walls: walls.chunks(size.width().into()).map(row).collect(),
+            diagonals: diagonals.iter().map(named).collect(),
+            targets: targets.clone(),
+        };
+        text.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for BoardSetup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let BoardText { size, walls, diagonals, targets } = BoardText::deserialize(deserializer)?;
+        let size = size.map_or_else(|| size_of(&walls), Ok).map_err(D::Error::custom)?;
+        let diagonal = |text: DiagonalText| match text {
+            DiagonalText::Named { square, lean, colour } => {
+                (square, Diagonal { lean, robot: colour })
+            }
+            DiagonalText::Pair(square, diagonal) => (square, diagonal),
+        };
+        let mut sides = Vec::new();
+        for text in &walls {
+            match text {
+                Walls::Row(digits) => {
+                    let row = digits.chars().map(sides_of).collect::<Result<Vec<_>, _>>();
+                    sides.extend(row.map_err(D::Error::custom)?);
+                }
+                &Walls::Square(square) => sides.push(square),
+            }
+        }
+        let diagonals = diagonals.into_iter().map(diagonal).collect();
+        Ok(Self { size, walls: sides, diagonals, targets })
+    }
+}
+
+/// The size of a board whose rows all have the same number of digits.
+fn size_of(walls: &[Walls]) -> Result<Size, String> {
+    let width = |text: &Walls| match text {
+        Walls::Row(digits) => digits.chars().count(),
+        Walls::Square(_) => 0,
+    };
+    let (columns, rows) = (walls.first().map_or(0, width), walls.len());
+    if let Some(wrong) = walls.iter().position(|text| width(text) != columns) {
+        return Err(format!("row {wrong} of the walls must have {columns} digits, like row 0"));
+    }
+    let size = match (u8::try_from(columns), u8::try_from(rows)) {
+        (Ok(width), Ok(height)) => Size::new(width, height),
+        _ => Err(SizeError { width: columns as u64, height: rows as u64 }),
+    };
+    size.map_err(|error| error.to_string())
+}
+
+fn sides_of(digit: char) -> Result<Directions, String> {
+    let sides = digit.to_digit(16).and_then(|bits| Directions::from_bits(bits as u8));
+    sides.ok_or_else(|| format!("`{digit}` in the walls is not a hexadecimal digit"))
+}
+
+/// A lean, as its symbol.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected the lean / or \\")]
+pub(super) enum LeanText {
+    Symbol(char),
+    /// As earlier versions wrote it.
+    Name(LeanName),
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) enum LeanName {
+    Slash,
+    Backslash,
+}
+
+impl From<Lean> for LeanText {
+    fn from(lean: Lean) -> Self {
+        Self::Symbol(lean.symbol())
+    }
+}
+
+impl TryFrom<LeanText> for Lean {
+    type Error = String;
+
+    fn try_from(text: LeanText) -> Result<Self, String> {
+        match text {
+            LeanText::Symbol(symbol) => Self::from_symbol(symbol)
+                .ok_or_else(|| format!("`{symbol}` is not a lean: expected / or \\")),
+            LeanText::Name(LeanName::Slash) => Ok(Self::Slash),
+            LeanText::Name(LeanName::Backslash) => Ok(Self::Backslash),
+        }
+    }
+}
+
+/// A move, in its notation.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a move, as in gS")]
+pub(super) enum MoveText {
+    Notation(String),
+    /// As earlier versions wrote it.
+    Parts {
+        robot: Robot,
+        direction: Direction,
+    },
+}
+
+impl From<Move> for MoveText {
+    fn from(mv: Move) -> Self {
+        Self::Notation(mv.to_string())
+    }
+}
+
+impl TryFrom<MoveText> for Move {
+    type Error = String;
+
+    fn try_from(text: MoveText) -> Result<Self, String> {
+        match text {
+            MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
+            MoveText::Parts { robot, direction } => Ok(Self { robot, direction }),
+        }
+    }
+}
+
+/// A robot, or `any` for any robot.
+pub(super) mod any_robot {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Robot;
+
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected red, green, blue, yellow, silver or any")]
+    enum Colour {
+        Any(Any),
+        /// Earlier versions wrote an option.
+        Robot(Option<Robot>),
+    }
+
+    #[derive(Serialize, Deserialize)]
+    enum Any {
+        #[serde(rename = "any")]
+        Any,
+    }
+
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        clippy::ref_option,
+        reason = "serde passes a reference"
+    )]
+    pub(in crate::ricochet) fn serialize<S: Serializer>(
+        robot: &Option<Robot>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match robot {
+            Some(robot) => robot.serialize(serializer),
+            None => Any::Any.serialize(serializer),
+        }
+    }
+
+    pub(in crate::ricochet) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Robot>, D::Error> {
+        Ok(match Colour::deserialize(deserializer)? {
+            Colour::Any(Any::Any) => None,
+            Colour::Robot(robot) => robot,
+        })
+    }
+}

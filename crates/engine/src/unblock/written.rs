@@ -1,0 +1,74 @@
+//! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
+//! earlier versions are read, too.
+
+use serde::{Deserialize, Serialize};
+
+use super::{BlockId, Board, BoardSetup, BoardStringError, Move, MoveError};
+
+/// A board, as a list of its rows, with the characters of a board string.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected the rows of a board, one character for each square")]
+pub(super) enum BoardText {
+    Rows(Vec<String>),
+    /// As earlier versions wrote it.
+    Setup(BoardSetup),
+}
+
+impl From<Board> for BoardText {
+    fn from(board: Board) -> Self {
+        let squares: Vec<char> =
+            board.characters(board.start()).map(|it| it.unwrap_or('.')).collect();
+        let rows = squares.chunks(board.size().width().into());
+        Self::Rows(rows.map(|row| row.iter().collect()).collect())
+    }
+}
+
+impl TryFrom<BoardText> for Board {
+    type Error = String;
+
+    fn try_from(text: BoardText) -> Result<Self, String> {
+        let setup: BoardSetup = match text {
+            BoardText::Rows(rows) => {
+                let width = rows.first().map_or(0, |row| row.chars().count());
+                if let Some(wrong) = rows.iter().position(|row| row.chars().count() != width) {
+                    return Err(format!(
+                        "row {wrong} of the board must have {width} squares, like row 0"
+                    ));
+                }
+                let string = format!("{width}x{}:{}", rows.len(), rows.concat());
+                string.parse().map_err(|error: BoardStringError| error.reason)?
+            }
+            BoardText::Setup(setup) => setup,
+        };
+        Self::new(setup).map_err(|faults| faults.to_string())
+    }
+}
+
+/// A move, in its notation with the usual letter of the block.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a move, as in A+2")]
+pub(super) enum MoveText {
+    Notation(String),
+    /// As earlier versions wrote it.
+    Parts {
+        block: BlockId,
+        distance: i8,
+    },
+}
+
+impl From<Move> for MoveText {
+    fn from(mv: Move) -> Self {
+        Self::Notation(mv.to_string())
+    }
+}
+
+impl TryFrom<MoveText> for Move {
+    type Error = String;
+
+    fn try_from(text: MoveText) -> Result<Self, String> {
+        match text {
+            MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
+            MoveText::Parts { block, distance } => Ok(Self { block, distance }),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Files of an earlier version, each with the value that it must have. `data/kept` has what that version wrote.
+
+use std::fmt::Debug;
+use std::fs;
+use std::time::Duration;
+
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Round, RoundSetup, parse_moves,
+};
+use carom_engine::unblock::Board as Blocks;
+use carom_engine::{Direction, Square, parse_squares, unblock::BoardSetup as BlocksSetup};
+use carom_play::packs::{Place, Progress};
+use carom_play::records::PuzzleId;
+use carom_play::referee::{Player, Settings};
+use carom_play::ricochet::{
+    BiddingGame, BiddingSetup, BoardName, Canvas, Edit, KeptRound, Ongoing, Session, WholeGame,
+    example,
+};
+use carom_play::unblock::editor::{Canvas as BlocksCanvas, KeptCanvas};
+use carom_play::unblock::{KeptPuzzles, Level, OpenFile, PackPuzzle, Packs, Source};
+use carom_play::{Date, PlayerId, Records, Referee, tablut, unblock};
+use rand_pcg::Pcg64;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// What a saved file looks like.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "saved", deny_unknown_fields)]
+struct File<T> {
+    version: u32,
+    content: T,
+}
+
+/// The names of earlier versions that no file has any more.
+const FORMER: [&str; 19] = [
+    "Red",
+    "Green",
+    "Blue",
+    "Yellow",
+    "Silver",
+    "North",
+    "East",
+    "South",
+    "West",
+    "Circle",
+    "Triangle",
+    "Square",
+    "Hexagon",
+    "Vortex",
+    "Slash",
+    "Backslash",
+    "Horizontal",
+    "Vertical",
+    "direction:",
+];
+
+/// Checks that a file of an earlier version has this value, and that what is written now has it, too, in the present names.
+#[track_caller]
+fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(name: &str, value: &T) {
+    let path = format!("{}/tests/data/kept/{name}.ron", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(&path).expect(&path);
+    let kept: File<T> = ron::from_str(&text).expect(&path);
+    assert_eq!((kept.version, &kept.content), (1, value), "{path}");
+    let text = ron::to_string(value).expect("a text");
+    assert_eq!(&ron::from_str::<T>(&text).expect(&text), value, "{text}");
+    for former in FORMER {
+        assert!(!text.contains(former), "{former} in {text}");
+    }
+}
+
+/// A board with everything that a board can have.
+fn board() -> Board {
+    let mut setup = BoardSetup::empty("6x6".parse().expect("a size"));
+    setup.add_wall(Square::new(2, 5), Direction::East);
+    setup.close(Square::new(3, 4));
+    setup.diagonals = vec![
+        (Square::new(1, 1), Diagonal { lean: Lean::Slash, robot: Robot::Green }),
+        (Square::new(4, 4), Diagonal { lean: Lean::Backslash, robot: Robot::Silver }),
+    ];
+    let targets = [
+        "red circle on 5,2",
+        "green triangle on 0,5",
+        "blue square on 5,5",
+        "yellow hexagon on 2,2",
+        "any vortex on 3,3",
+    ];
+    setup.targets = targets.map(|it| it.parse().expect("a target")).to_vec();
+    Board::new(setup).expect("a board")
+}
+
+fn robots() -> Vec<Square> {
+    parse_squares("0,0 0,3 2,4 4,2 5,3").expect("squares")
+}
+
+/// A game in which red has reached its target, another target was given up and a third one was put back.
+fn game() -> WholeGame {
+    let rng = &mut Pcg64::new(1, 0);
+    let mut game = WholeGame::new(board(), robots(), Profile::OFFICIAL, rng).expect("a game");
+    while game.target().is_some_and(|it| it.robot != Some(Robot::Red)) {
+        game.put_back().expect("a target");
+    }
+    game.finish(&parse_moves("rE rS").expect("moves")).expect("a solution");
+    game.set_optimum(0, 2);
+    game.give_up().expect("a target");
+    game.put_back().expect("a target");
+    game
+}
+
+fn id(text: &str) -> PuzzleId {
+    PuzzleId::try_from(text.to_owned()).expect("an id")
+}
+
+fn blocks(text: &str) -> Blocks {
+    let setup: BlocksSetup = text.parse().expect(text);
+    Blocks::new(setup).expect(text)
+}
+
+#[test]
+fn what_the_player_has_achieved() {
+    let mut records = Records::default();
+    records.solved(id("00000000000000aa"), 9, Some(8));
+    records.solved(id("00000000000000bb"), 4, None);
+    records.daily_solved(Date::new(2025, 1, 31).expect("a day"), id("00000000000000aa"));
+    check("records", &records);
+
+    let packs = Packs::read(&[("first", "one ..B.AAB......... 2 4 5\n")]).expect("a pack");
+    let place = packs.places().next().expect("a puzzle");
+    let mut progress = Progress::default();
+    progress.solved(packs.get(place).expect("a puzzle"), 3, Some(2));
+    progress.set_place(&packs, place);
+    check("progress", &progress);
+}
+
+#[test]
+fn a_whole_game() {
+    let board_name = Some("official 4B-3B-2B-1A".to_owned());
+    check("game", &Ongoing { game: Some(game()), board_name });
+}
+
+#[test]
+fn the_round_in_play() {
+    let goal: Goal = "red to 5,2".parse().expect("a goal");
+    let setup = RoundSetup { robots: robots(), goal, profile: Profile::PLAIN };
+    let round = Round::new(board(), setup).expect("a round");
+    let mut session = Session::new(round, BoardName::Named("mine".to_owned()), 1);
+    for mv in parse_moves("rE gN rS").expect("moves") {
+        session.play(mv);
+    }
+    session.undo();
+    let attempt = Some(session.attempt());
+    let date = Date::new(2025, 1, 31).ok();
+    check("round", &KeptRound { attempt, date, seconds: 75, is_told: true });
+
+    let mut session = Session::new(example(), None, 1);
+    session.play("bW".parse().expect("a move"));
+    check("example", &KeptRound { attempt: Some(session.attempt()), ..KeptRound::default() });
+}
+
+#[test]
+fn a_drawing() {
+    let mut canvas = Canvas::empty("6x6".parse().expect("a size"));
+    let board = board();
+    let edits = [
+        Edit::AddWall(Square::new(2, 5), Direction::East),
+        Edit::Goal(Some("any 3,3".parse().expect("a goal"))),
+        Edit::Profile(Profile::OFFICIAL),
+    ];
+    let targets =
+        board.targets().iter().map(|it| Edit::Target(it.square, Some((it.robot, it.shape))));
+    let diagonals = board.diagonals().map(|(square, it)| Edit::Diagonal(square, Some(it)));
+    let robots = Robot::ALL.into_iter().zip(robots()).map(|(it, at)| Edit::Robot(it, Some(at)));
+    for edit in edits.into_iter().chain(targets).chain(diagonals).chain(robots) {
+        canvas.apply(edit).expect("on the board");
+    }
+    check("drawing", &canvas);
+}
+
+#[test]
+fn a_table_of_players() {
+    let computer = Player { computer: 2, ..Player::new("Bo", 1) };
+    let players = vec![Player::new("Ada", 0), computer];
+    let referee = Referee::new(players, Settings::default()).expect("a table");
+    let mut table = BiddingGame::new(referee, game());
+    table.bid(PlayerId(0), 9, Duration::ZERO).expect("a bid");
+    table.pause(Duration::from_secs(2)).expect("a clock");
+    check("table", &table);
+
+    let mut setup = BiddingSetup::default();
+    setup.add();
+    setup.next_computer(2);
+    setup.next_ties();
+    setup.next_winning();
+    setup.next_source();
+    setup.next_robots();
+    check("setup", &setup);
+}
+
+#[test]
+fn boards_of_unblock_me() {
+    let board = blocks("5x4:..B..AAB.x...C....C.");
+    let canvas = BlocksCanvas::of_board(&board, board.start());
+    check("canvas", &KeptCanvas(canvas));
+
+    let source = Source::Pack(Place { pack: 1, number: 2 });
+    let mut session = unblock::Session::new(blocks("..B.AAB........."), source);
+    session.tell(Some(2), Some(4));
+    session.slide("B+1".parse().expect("a move"));
+    session.slide("B+1".parse().expect("a move"));
+    session.undo();
+    session.open(blocks("..BBAACD..CD..EE"), Source::Level(Level::VeryHard));
+    check::<KeptPuzzles>("puzzles", &session.kept());
+
+    let puzzle = PackPuzzle {
+        name: "one".to_owned(),
+        board: blocks("5x3:.....AA........").into(),
+        fewest_moves: Some(1),
+        fewest_steps: None,
+    };
+    check("open-file", &OpenFile { name: "my.txt".to_owned(), puzzles: vec![puzzle] });
+}
+
+#[test]
+fn a_game_of_tablut() {
+    let mut session = tablut::Session::default();
+    session.set_pace(Some(tablut::Pace::of(5, 3)));
+    for mv in ["e3-b3", "b5-b7"] {
+        let mv = mv.parse().expect("a move");
+        session.slide(mv).or_else(|| session.answer(mv)).expect("legal");
+    }
+    session.pass(Duration::from_secs(9));
+    check("tablut", &tablut::KeptGame::of(&session));
+}
