@@ -33,6 +33,7 @@ const FILES: &[(&str, &str)] = &[
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("assets/dist/README.txt", "README.txt"),
     // The texts that the help of the command line names.
+    ("docs/options.md", "docs/options.md"),
     ("docs/tablut-network.md", "docs/tablut-network.md"),
     ("docs/tablut-rules.md", "docs/tablut-rules.md"),
     ("docs/tablut-wins.md", "docs/tablut-wins.md"),
