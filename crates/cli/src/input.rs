@@ -19,6 +19,8 @@ pub(crate) trait Input: FileEntry + Clone {
     const NOUN: &'static str;
     /// The names that need no file, for messages.
     const NAMES: Option<&'static str>;
+    /// What such a name looks like, for the message that a text is none.
+    const LOOK: &'static str = "";
     /// Everything that an argument can be, for the help.
     const ARGUMENT: &'static str;
     /// Former ids of formats, which are still accepted, each with the present id.
@@ -87,7 +89,7 @@ impl<E: Input> Source<E> {
                     (Some(Err(error)), Some(names)) => {
                         format!("{missing}, and not {names}: {}", error.reason)
                     }
-                    (None, Some(names)) => format!("{missing}, and not {names}"),
+                    (None, Some(names)) => format!("{missing}, and not {names}{}", E::LOOK),
                     (_, None) => missing,
                 }
             }

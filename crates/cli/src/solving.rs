@@ -72,7 +72,7 @@ impl Solving {
             SolveFormat::Text | SolveFormat::Json => {}
         }
         if self.skip.is_some() {
-            bail!("--skip: add --format jsonl or --format csv");
+            bail!("--skip: only --format jsonl and --format csv have this option");
         }
         if self.threads.is_some() && !solver.has_threads {
             bail!(

@@ -15,6 +15,7 @@ pub(crate) type Source = input::Source<Entry>;
 impl Input for Entry {
     const NOUN: &'static str = "board";
     const NAMES: Option<&'static str> = Some("a board string");
+    const LOOK: &'static str = " such as ..B.AAB..CC...DD";
     const ARGUMENT: &'static str =
         "a board string, a file in any format, or `-` for standard input";
 

@@ -246,7 +246,7 @@ fn what_a_line_cannot_have_is_refused() {
         assert_eq!(why, told);
     }
     let why = carom(&[&file[..], &["--skip", "1"]].concat()).refused();
-    assert_eq!(why, "--skip: add --format jsonl or --format csv");
+    assert_eq!(why, "--skip: only --format jsonl and --format csv have this option");
     let why = carom(&["solve", "puzzles.txt", "small.txt", "--only", "1"]).refused();
     assert_eq!(why, "--only: the puzzle is in one file; give only this file");
 }

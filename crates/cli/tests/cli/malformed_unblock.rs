@@ -65,11 +65,11 @@ fn bytes_that_are_no_text_are_refused() {
 const ARGUMENTS: [(&str, &str); 33] = [
     ("solve BOARD nofile", "nofile: no such file"),
     ("solve BOARD --threads 2", "--threads: the solver fast uses one thread"),
-    ("solve BOARD --skip 1", "--skip: add --format jsonl or --format csv"),
+    ("solve BOARD --skip 1", "--skip: only --format jsonl and --format csv have this option"),
     ("solve - -", "`-` is there twice"),
     ("show BOARD BOARD", "several BOARD arguments need --format pdf"),
     ("corpus BOARD --peer nofile", "nofile: "),
-    ("solve nofile", "nofile: no such file, and not a board string"),
+    ("solve nofile", "nofile: no such file, and not a board string such as ..B.AAB..CC...DD"),
     ("solve .", ".: "),
     ("solve ..B.AAB..C......", "1:10: block C is not a straight block"),
     ("solve ..B.AAB........", "no such file, and not a board string"),

@@ -255,8 +255,14 @@ fn wrong_input_is_refused_in_one_line() {
         let line = carom(&[&["unblock"], arguments].concat()).refused();
         assert_eq!(line, expected);
     };
-    check(&["solve", "nofile"], "nofile: no such file, and not a board string");
-    check(&["solve", "nosuchboard"], "nosuchboard: no such file, and not a board string");
+    check(
+        &["solve", "nofile"],
+        "nofile: no such file, and not a board string such as ..B.AAB..CC...DD",
+    );
+    check(
+        &["solve", "nosuchboard"],
+        "nosuchboard: no such file, and not a board string such as ..B.AAB..CC...DD",
+    );
     check(&["solve", "nosuch.txt"], "nosuch.txt: no such file");
     check(&["solve", "no/such"], "no/such: no such file");
     check(

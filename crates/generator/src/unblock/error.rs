@@ -17,7 +17,7 @@ pub enum GenerateError {
         size: Size,
     },
     /// The exit is not on the board.
-    #[error("row {row} is not on a board of {size}: the rows have the numbers 0 to {}", size.height() - 1)]
+    #[error("row {row}: the rows of a board of {size} have the numbers 0 to {}", size.height() - 1)]
     Row {
         /// The requested row.
         row: u8,
