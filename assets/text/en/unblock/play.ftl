@@ -196,5 +196,5 @@ block-file-before = The boards of { $file } begin there; this is a puzzle of the
 # What the files of this game hold.
 holds-puzzles = puzzles in play
 holds-open-file = boards of a file
-holds-choices = letters and solver
+holds-choices = letters, solver and what is counted
 holds-canvas = drawing of the editor

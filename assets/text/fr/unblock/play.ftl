@@ -190,5 +190,5 @@ block-file-before = Les plateaux de { $file } commencent là ; voici une énigme
 # Ce que contiennent les fichiers de ce jeu.
 holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
-holds-choices = lettres et solveur
+holds-choices = lettres, solveur et ce qui est compté
 holds-canvas = dessin de l’éditeur

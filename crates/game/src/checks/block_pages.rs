@@ -228,7 +228,7 @@ fn a_text_like_a_board_gets_the_reason_of_the_format() {
 }
 
 #[test]
-fn the_next_start_opens_the_page_with_its_letters_and_its_solver() {
+fn the_next_start_opens_the_page_with_its_letters_its_solver_and_its_metric() {
     let home = Home::new();
     let settings = Place::File(home.file("settings.ron"));
     let options = Options { settings, ..home.options() };
@@ -240,9 +240,16 @@ fn the_next_start_opens_the_page_with_its_letters_and_its_solver() {
     real.settle();
     send(&mut real, Command::ToggleLetters);
     send(&mut real, Command::UseSolver(2));
+    assert_eq!(session(&real).metric(), Metric::Moves);
+    send(&mut real, Command::ToggleMetric);
+    drop(real);
+    let mut real = Real::start(&options);
+    assert_eq!((page(&real), session(&real).metric()), (PLAY, Metric::Steps));
+    assert!(is_shown(&mut real, "STEPS LEFT"), "{:?}", texts(&mut real));
+    send(&mut real, Command::ToggleMetric);
     drop(real);
     let real = Real::start(&options);
-    assert_eq!(page(&real), PLAY);
+    assert_eq!(session(&real).metric(), Metric::Moves);
     assert!(real.app.world().resource::<Letters>().0);
     assert_eq!(real.app.world().resource::<Solving>().choice(), 2);
     // What the player names has its own page.
