@@ -161,6 +161,10 @@ block-try-again = Try again
 
 # The cards.
 block-puzzles-title = Puzzles
+block-packs-about = { $metric ->
+    [steps] The small numbers are the fewest steps. The stars count moves.
+   *[moves] The small numbers are the fewest moves.
+}
 block-pack-solved = { $solved } of { $all } solved
 block-new = NEW PUZZLE
 block-days = { $days ->

@@ -155,6 +155,10 @@ block-try-again = Réessayer
 
 # Les cartes.
 block-puzzles-title = Énigmes
+block-packs-about = { $metric ->
+    [steps] Les petits nombres sont les minimums de pas. Les étoiles comptent les coups.
+   *[moves] Les petits nombres sont les minimums de coups.
+}
 block-pack-solved = { $solved } sur { $all }
 block-new = NOUVELLE ÉNIGME
 block-days = { $days ->
