@@ -149,8 +149,14 @@ block-solved-with-help = résolue avec des indices : sans étoile, et toujours �
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
 block-more-than-fewest = { $more } de plus que le minimum, { $fewest }
-block-your-best = votre record : { $best }
-block-your-best-days = votre record : { $best } · { $days } jours de suite
+block-your-best = votre record : { $best ->
+    [one] { $best } coup
+   *[other] { $best } coups
+}
+block-your-best-days = votre record : { $best ->
+    [one] { $best } coup
+   *[other] { $best } coups
+} · { $days } jours de suite
 block-try-again = Réessayer
 
 # Les cartes.
@@ -173,7 +179,9 @@ block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
 block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis appuyez sur Entrée.
 block-paste = Ouvrir le presse-papiers
-block-open-example = Par exemple ..B.AAB......... : un point pour une case vide, x pour un mur, A pour le bloc principal, d’autres lettres pour les autres blocs.
+block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
+block-board-form = { $told }
+    Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
 block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle dans le dossier { $folder }.
 block-copy = Copier le plateau
 block-copy-position = Copier la position
