@@ -238,6 +238,9 @@ fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
         assert!(strip(&mut real).contains(form), "{wrong}: {}", strip(&mut real));
         check(&mut real);
     }
+    paste(&mut real, "..B.AA1.........", Command::Paste);
+    let told = strip(&mut real);
+    assert!(told.contains(": column 7: ") && told.contains("character `1`\n"), "{told}");
     send(&mut real, Change::Language(Some(Language::French)));
     paste(&mut real, wrong[0], Command::Paste);
     assert!(strip(&mut real).contains("Le texte d’un plateau est une ligne"));

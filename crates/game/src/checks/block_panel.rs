@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Direction;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
@@ -17,6 +18,7 @@ use super::real::{Home, Real, character, is_shown, notice, options, paste, send,
 use super::told::strip;
 use crate::shell;
 use crate::shell::ask::Wish;
+use crate::shell::ids::SectionId;
 use crate::shell::panel::Sends;
 use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
@@ -27,6 +29,7 @@ use crate::unblock::dealing::Dealer;
 use crate::unblock::editor::{self, Drawing};
 use crate::unblock::ids::PUZZLES;
 use crate::unblock::library::Library;
+use crate::unblock::panel::section;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
 
@@ -459,5 +462,28 @@ fn every_solution_of_a_puzzle_has_its_card() {
             real.strike(&Key::Home, &[]);
             real.settle();
         }
+    }
+}
+
+#[test]
+fn a_label_is_nearer_to_its_own_section_than_to_the_one_before() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        let world = real.app.world_mut();
+        let mut sections = world.query::<(Entity, &SectionId)>();
+        let mut find =
+            |wanted| sections.iter(world).find(|it| *it.1 == wanted).expect("a section").0;
+        let (before, own) = (find(section::LINE), find(section::SOLVER));
+        let rect = |node: Entity| {
+            let node = (world.get::<ComputedNode>(node), world.get::<UiGlobalTransform>(node));
+            let (Some(node), Some(place)) = node else { panic!("a node") };
+            Rect::from_center_size(place.translation, node.size())
+        };
+        let [label, next] = world.get::<Children>(own).expect("a label")[..2] else { panic!() };
+        let above = rect(own).min.y - rect(before).max.y;
+        let below = rect(next).min.y - rect(label).max.y;
+        assert!(0.0 < below && below < above, "{size:?}: {above} {below}");
     }
 }

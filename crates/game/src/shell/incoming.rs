@@ -164,7 +164,7 @@ pub(crate) struct Reason {
 }
 
 impl Reason {
-    /// The reason of an error. The player is told its place if the text has several lines.
+    /// The reason of an error. The player is told its place if the text has several lines, and the column of a wrong character.
     fn of(error: &ReadError, has_lines: bool) -> Self {
         let key = match error.fault {
             ReadFault::Empty => "read-empty",
@@ -175,7 +175,9 @@ impl Reason {
             ReadFault::Invalid => "read-invalid",
             _ => "read-form",
         };
-        let place = [error.line, error.column].map(|it| it.filter(|_| has_lines));
+        // In a single line the column is enough to find a character.
+        let has_column = has_lines || error.fault == ReadFault::Character;
+        let place = [error.line.filter(|_| has_lines), error.column.filter(|_| has_column)];
         Self::new(key, error.to_string(), &error.reason, place)
     }
 

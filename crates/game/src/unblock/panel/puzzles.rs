@@ -38,9 +38,10 @@ fn show(
     };
     kit.card(PUZZLES, "block-puzzles-title", |paper| {
         let about = [("metric", metric.name().into())];
-        paper.small(paper.words.with("block-packs-about", &about));
+        let about = paper.words.with("block-packs-about", &about);
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
         paper.nest(column, |paper| {
+            paper.small(about);
             for (number, pack) in library.packs().all().iter().enumerate() {
                 show_pack(paper, &library, (number, pack), open, metric);
             }
