@@ -187,7 +187,7 @@ block-open-what = Type or paste a board string or the path of a file, then press
 block-paste = Open from clipboard
 block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
 block-board-form = { $told }
-    A board string is one line, for example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
+    A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
 block-share-what = Share this puzzle as a board string, or save the present position as a file in { $folder }.
 block-copy = Copy board
 block-copy-position = Copy position

@@ -181,7 +181,7 @@ block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fi
 block-paste = Ouvrir le presse-papiers
 block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
 block-board-form = { $told }
-    Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
+    Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
 block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle dans le dossier { $folder }.
 block-copy = Copier le plateau
 block-copy-position = Copier la position

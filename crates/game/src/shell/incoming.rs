@@ -127,6 +127,7 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
                 if is_content::<E>(name) {
+                    let why = fault_of_name::<E>(name).unwrap_or(why);
                     OpenError::Unreadable(Reason::of(&why, false))
                 } else {
                     OpenError::of_file(name, &error)
@@ -154,6 +155,13 @@ fn is_content<E: FileEntry>(text: &str) -> bool {
     let has_rows = rows.clone().count() >= ROWS && rows.all(is_row);
     let is_known = E::FORMATS.iter().any(|it| !it.is_fallback && (it.detect)(text));
     text.starts_with('[') || has_rows || is_known || E::is_like_name(text)
+}
+
+/// What is wrong with a text that is like a name, in the words of the format of such names alone.
+fn fault_of_name<E: FileEntry>(text: &str) -> Option<ReadError> {
+    let mut formats = E::FORMATS.iter().filter(|it| it.is_fallback && (it.detect)(text));
+    let format = formats.next().filter(|_| E::is_like_name(text))?;
+    (format.read)(text).err()
 }
 
 /// What is wrong with a text: for the command line, and for the player in each language.
