@@ -25,7 +25,10 @@ read-length = { $line ->
     }:{" "}
 }{ $why }
 read-character = { $line ->
-    [0] {""}
+    [0] { $column ->
+        [0] {""}
+       *[other] column { $column }:{" "}
+    }
    *[other] line { $line }{ $column ->
         [0] {""}
        *[other] {""}, column { $column }

@@ -155,12 +155,22 @@ block-solved-with-help = solved with hints: no stars, and it stays unsolved in t
 block-fewest-unknown = the fewest moves are not known
 block-no-shorter-way = no solution has fewer moves
 block-more-than-fewest = { $more } more than the fewest, { $fewest }
-block-your-best = your best: { $best }
-block-your-best-days = your best: { $best } · { $days } days in a row
+block-your-best = your best: { $best ->
+    [one] { $best } move
+   *[other] { $best } moves
+}
+block-your-best-days = your best: { $best ->
+    [one] { $best } move
+   *[other] { $best } moves
+} · { $days } days in a row
 block-try-again = Try again
 
 # The cards.
 block-puzzles-title = Puzzles
+block-packs-about = { $metric ->
+    [steps] The small numbers are the fewest steps. The stars count moves.
+   *[moves] The small numbers are the fewest moves.
+}
 block-pack-solved = { $solved } of { $all } solved
 block-new = NEW PUZZLE
 block-days = { $days ->
@@ -175,7 +185,9 @@ block-no-date = the date is not known
 block-files-title = Open and share
 block-open-what = Type or paste a board string or the path of a file, then press Enter.
 block-paste = Open from clipboard
-block-open-example = For example ..B.AAB.........: a dot for an empty square, x for a wall, A for the main block, other letters for the other blocks.
+block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
+block-board-form = { $told }
+    A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
 block-share-what = Share this puzzle as a board string, or save the present position as a file in { $folder }.
 block-copy = Copy board
 block-copy-position = Copy position
@@ -196,5 +208,5 @@ block-file-before = The boards of { $file } begin there; this is a puzzle of the
 # What the files of this game hold.
 holds-puzzles = puzzles in play
 holds-open-file = boards of a file
-holds-choices = letters and solver
+holds-choices = letters, solver and what is counted
 holds-canvas = drawing of the editor

@@ -22,7 +22,10 @@ read-length = { $line ->
    *[other] ligne { $line },{" "}
 }le nombre de cases n’est pas celui du plateau
 read-character = { $line ->
-    [0] {""}
+    [0] { $column ->
+        [0] {""}
+       *[other] colonne { $column },{" "}
+    }
    *[other] ligne { $line }, colonne { $column },{" "}
 }ce caractère ne désigne rien
 read-invalid = { $line ->

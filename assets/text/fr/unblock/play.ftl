@@ -149,12 +149,22 @@ block-solved-with-help = résolue avec des indices : sans étoile, et toujours �
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
 block-more-than-fewest = { $more } de plus que le minimum, { $fewest }
-block-your-best = votre record : { $best }
-block-your-best-days = votre record : { $best } · { $days } jours de suite
+block-your-best = votre record : { $best ->
+    [one] { $best } coup
+   *[other] { $best } coups
+}
+block-your-best-days = votre record : { $best ->
+    [one] { $best } coup
+   *[other] { $best } coups
+} · { $days } jours de suite
 block-try-again = Réessayer
 
 # Les cartes.
 block-puzzles-title = Énigmes
+block-packs-about = { $metric ->
+    [steps] Les petits nombres sont les minimums de pas. Les étoiles comptent les coups.
+   *[moves] Les petits nombres sont les minimums de coups.
+}
 block-pack-solved = { $solved } sur { $all }
 block-new = NOUVELLE ÉNIGME
 block-days = { $days ->
@@ -169,7 +179,9 @@ block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
 block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis appuyez sur Entrée.
 block-paste = Ouvrir le presse-papiers
-block-open-example = Par exemple ..B.AAB......... : un point pour une case vide, x pour un mur, A pour le bloc principal, d’autres lettres pour les autres blocs.
+block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
+block-board-form = { $told }
+    Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
 block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle dans le dossier { $folder }.
 block-copy = Copier le plateau
 block-copy-position = Copier la position
@@ -190,5 +202,5 @@ block-file-before = Les plateaux de { $file } commencent là ; voici une énigme
 # Ce que contiennent les fichiers de ce jeu.
 holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
-holds-choices = lettres et solveur
+holds-choices = lettres, solveur et ce qui est compté
 holds-canvas = dessin de l’éditeur

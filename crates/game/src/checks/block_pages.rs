@@ -23,7 +23,7 @@ use crate::shell::settings::Change;
 use crate::shell::words::Language;
 use crate::unblock::command::List;
 use crate::unblock::editor::{self, Judge, Verdict};
-use crate::unblock::ids::{PLAY, PUZZLES};
+use crate::unblock::ids::{FILES, PLAY, PUZZLES};
 use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
@@ -219,7 +219,8 @@ fn a_text_like_a_board_gets_the_reason_of_the_format() {
     check(&mut real);
     paste(&mut real, "no such file.txt", Command::Paste);
     let told = notice(&real);
-    assert_eq!(told, "“no such file.txt” is neither a file nor a text that this page can open");
+    let start = "“no such file.txt” is neither a file nor a text that this page can open\n";
+    assert!(told.starts_with(start), "{told}");
     paste(&mut real, "rubbish text that is long and goes on and on for ever", Command::Paste);
     let told = notice(&real);
     let start = "“rubbish text that is long and goes on a…” is neither";
@@ -228,7 +229,45 @@ fn a_text_like_a_board_gets_the_reason_of_the_format() {
 }
 
 #[test]
-fn the_next_start_opens_the_page_with_its_letters_and_its_solver() {
+fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
+    let form = "A board string is one line, for example ..B.AAB......... or";
+    let mut real = start();
+    let wrong = ["..B.AAB..CC...D", "5x4:.B..", "..B.AAB..CC..D..", "AA.\n...\n...", "rubbish"];
+    for wrong in wrong {
+        paste(&mut real, wrong, Command::Paste);
+        assert!(strip(&mut real).contains(form), "{wrong}: {}", strip(&mut real));
+        check(&mut real);
+    }
+    paste(&mut real, "..B.AA1.........", Command::Paste);
+    let told = strip(&mut real);
+    let start = "This text cannot be read: column 7: unexpected character `1`\n";
+    assert!(told.starts_with(start), "{told}");
+    send(&mut real, Change::Language(Some(Language::French)));
+    paste(&mut real, wrong[0], Command::Paste);
+    assert!(strip(&mut real).contains("Le texte d’un plateau est une ligne"));
+    check(&mut real);
+    send(&mut real, Change::Language(Some(Language::English)));
+    paste(&mut real, " ", Command::Paste);
+    assert_eq!(strip(&mut real), "There is nothing to open.");
+    // A file has its own form.
+    let home = Home::new();
+    std::fs::write(home.file("bad.ron"), "(version: 1, boards: 7)").expect("a file");
+    paste(&mut real, &home.file("bad.ron").to_string_lossy(), Command::Paste);
+    assert!(strip(&mut real).contains("bad.ron") && !strip(&mut real).contains(form));
+    // The card has an example.
+    send(&mut real, shell::Command::Toggle(FILES));
+    send(&mut real, Command::OpenText(wrong[0].to_owned()));
+    assert!(strip(&mut real).contains("15 squares") && !strip(&mut real).contains(form));
+    check(&mut real);
+    send(&mut real, shell::Command::Back);
+    send(&mut real, shell::Command::Go(editor::PAGE));
+    paste(&mut real, wrong[0], editor::Command::Paste);
+    assert!(strip(&mut real).contains(form));
+    check(&mut real);
+}
+
+#[test]
+fn the_next_start_opens_the_page_with_its_letters_its_solver_and_its_metric() {
     let home = Home::new();
     let settings = Place::File(home.file("settings.ron"));
     let options = Options { settings, ..home.options() };
@@ -240,9 +279,16 @@ fn the_next_start_opens_the_page_with_its_letters_and_its_solver() {
     real.settle();
     send(&mut real, Command::ToggleLetters);
     send(&mut real, Command::UseSolver(2));
+    assert_eq!(session(&real).metric(), Metric::Moves);
+    send(&mut real, Command::ToggleMetric);
+    drop(real);
+    let mut real = Real::start(&options);
+    assert_eq!((page(&real), session(&real).metric()), (PLAY, Metric::Steps));
+    assert!(is_shown(&mut real, "STEPS LEFT"), "{:?}", texts(&mut real));
+    send(&mut real, Command::ToggleMetric);
     drop(real);
     let real = Real::start(&options);
-    assert_eq!(page(&real), PLAY);
+    assert_eq!(session(&real).metric(), Metric::Moves);
     assert!(real.app.world().resource::<Letters>().0);
     assert_eq!(real.app.world().resource::<Solving>().choice(), 2);
     // What the player names has its own page.

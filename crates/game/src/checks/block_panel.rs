@@ -4,19 +4,22 @@ use std::sync::Arc;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Direction;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Knowledge, Level, Source};
 
 use super::block_pages::is_known;
-use super::blocks::{session, start};
+use super::blocks::{pixel, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use super::told::strip;
 use crate::shell;
 use crate::shell::ask::Wish;
+use crate::shell::ids::SectionId;
+use crate::shell::panel::Sends;
 use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::{Language, Phrase};
@@ -26,6 +29,7 @@ use crate::unblock::dealing::Dealer;
 use crate::unblock::editor::{self, Drawing};
 use crate::unblock::ids::PUZZLES;
 use crate::unblock::library::Library;
+use crate::unblock::panel::section;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Solving;
 
@@ -334,4 +338,152 @@ fn a_hint_after_a_stopped_search_asks_again() {
     real.settle();
     assert!(is_shown(&mut real, "2 moves from here"), "{:?}", texts(&mut real));
     check(&mut real);
+}
+
+#[test]
+fn the_packs_show_the_fewest_of_what_is_counted() {
+    // The second puzzle of the fourth pack: 15 moves and 28 steps.
+    let place = PackPlace { pack: 3, number: 1 };
+    for (language, moves, steps) in [
+        (
+            Language::English,
+            "The small numbers are the fewest moves.",
+            "The small numbers are the fewest steps. The stars count moves.",
+        ),
+        (
+            Language::French,
+            "Les petits nombres sont les minimums de coups.",
+            "Les petits nombres sont les minimums de pas. Les étoiles comptent les coups.",
+        ),
+    ] {
+        let mut real = start();
+        send(&mut real, Change::Language(Some(language)));
+        let packs = real.app.world().resource::<Library>().packs();
+        let puzzle = packs.get(place).expect("a puzzle");
+        let fewest = [puzzle.fewest_moves, puzzle.fewest_steps].map(Option::unwrap_or_default);
+        assert_ne!(fewest[0], fewest[1]);
+        for (fewest, told) in fewest.into_iter().zip([moves, steps]) {
+            send(&mut real, shell::Command::Toggle(PUZZLES));
+            assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
+            assert_eq!(of_button(&mut real, Command::Open(place)), ["2", &fewest.to_string()]);
+            check(&mut real);
+            send(&mut real, shell::Command::Back);
+            send(&mut real, Command::ToggleMetric);
+        }
+    }
+}
+
+/// The texts on the button of a command.
+fn of_button(real: &mut Real, wanted: Command) -> Vec<String> {
+    fn add(world: &World, entity: Entity, found: &mut Vec<String>) {
+        found.extend(world.get::<Text>(entity).map(|it| it.0.clone()));
+        for &child in world.get::<Children>(entity).into_iter().flatten() {
+            add(world, child, found);
+        }
+    }
+    let world = real.app.world_mut();
+    let mut all = world.query::<(Entity, &Sends)>();
+    let button = all.iter(world).find(|it| it.1.0 == wanted).expect("the button").0;
+    let mut found = Vec::new();
+    add(world, button, &mut found);
+    found
+}
+
+/// Whether the card of a solved puzzle is shown.
+fn has_card(real: &mut Real) -> bool {
+    is_shown(real, "2 moves, 4 steps") && place(real, Command::Restart).is_some()
+}
+
+#[test]
+fn every_solution_of_a_puzzle_has_its_card() {
+    let by_keys = |real: &mut Real| {
+        real.strike(&character("b"), &[]);
+        real.strike(&Key::ArrowDown, &[Key::Shift]);
+        real.strike(&character("a"), &[]);
+        real.strike(&Key::ArrowRight, &[Key::Shift]);
+        real.settle();
+    };
+    let by_drags = |real: &mut Real| {
+        for (from, way) in [((2, 1), Vec2::Y), ((0, 1), Vec2::X)] {
+            let (from, unit) = pixel(real, from);
+            real.drag(from, from + 2.0 * unit * way);
+            real.settle();
+        }
+    };
+    let ways: [fn(&mut Real); 2] = [by_keys, by_drags];
+    let restart = |real: &mut Real| real.strike(&Key::Home, &[]);
+    let again = |real: &mut Real| {
+        let button = place(real, Command::Restart).expect("the button");
+        real.click(button);
+    };
+    let put_away = |real: &mut Real| {
+        real.strike(&Key::Escape, &[]);
+        real.settle();
+        assert!(!has_card(real), "it was put away");
+        real.strike(&Key::Home, &[]);
+    };
+    let other_page = |real: &mut Real| {
+        real.strike(&Key::F6, &[]);
+        real.settle();
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        real.strike(&Key::Home, &[]);
+    };
+    let undo = |real: &mut Real| {
+        for _ in 0..2 {
+            real.strike(&Key::Backspace, &[]);
+        }
+    };
+    let other_puzzle = |real: &mut Real| {
+        real.strike(&Key::PageDown, &[]);
+        real.settle();
+        real.strike(&Key::PageUp, &[]);
+    };
+    let shown = |real: &mut Real| {
+        send(real, Command::Solve);
+        wait(real, |world| world.resource::<Session>().watched().is_some());
+        send(real, Command::StopWatching);
+        real.strike(&Key::Home, &[]);
+    };
+    let between: [fn(&mut Real); 7] =
+        [restart, again, put_away, other_page, undo, other_puzzle, shown];
+    for solve in ways {
+        let mut real = start();
+        for (number, between) in between.into_iter().enumerate() {
+            solve(&mut real);
+            assert!(session(&real).is_solved() && has_card(&mut real), "{number}");
+            between(&mut real);
+            real.settle();
+            assert!(!has_card(&mut real), "{number}");
+            wait(&mut real, is_known);
+            solve(&mut real);
+            assert!(session(&real).is_solved() && has_card(&mut real), "{number}: again");
+            check(&mut real);
+            real.strike(&Key::Home, &[]);
+            real.settle();
+        }
+    }
+}
+
+#[test]
+fn a_label_is_nearer_to_its_own_section_than_to_the_one_before() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = Real::start(&options(size));
+        real.strike(&Key::F5, &[]);
+        real.settle();
+        let world = real.app.world_mut();
+        let mut sections = world.query::<(Entity, &SectionId)>();
+        let mut find =
+            |wanted| sections.iter(world).find(|it| *it.1 == wanted).expect("a section").0;
+        let (before, own) = (find(section::LINE), find(section::SOLVER));
+        let rect = |node: Entity| {
+            let node = (world.get::<ComputedNode>(node), world.get::<UiGlobalTransform>(node));
+            let (Some(node), Some(place)) = node else { panic!("a node") };
+            Rect::from_center_size(place.translation, node.size())
+        };
+        let [label, next] = world.get::<Children>(own).expect("a label")[..2] else { panic!() };
+        let above = rect(own).min.y - rect(before).max.y;
+        let below = rect(next).min.y - rect(label).max.y;
+        assert!(0.0 < below && below < above, "{size:?}: {above} {below}");
+    }
 }

@@ -27,6 +27,7 @@ mod order;
 mod reach;
 mod real;
 mod robots;
+mod slow;
 mod strays;
 mod tablut;
 mod tips;

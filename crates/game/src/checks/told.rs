@@ -132,6 +132,10 @@ fn reasons_are_in_the_players_language() {
             "Ce texte ne peut pas être lu : ligne 1, colonne 7, ce caractère ne désigne rien",
         ),
         (
+            "..B.AA1.........",
+            "Ce texte ne peut pas être lu : colonne 7, ce caractère ne désigne rien",
+        ),
+        (
             "5x4:.B..AA",
             "5x4:.B..AA ne peut pas être ouvert : le nombre de cases n’est pas celui du plateau",
         ),
@@ -145,7 +149,8 @@ fn reasons_are_in_the_players_language() {
         ),
     ] {
         paste(&mut real, text, Blocks::Paste);
-        assert_eq!(strip(&mut real), told);
+        let shown = strip(&mut real);
+        assert_eq!(shown.lines().next(), Some(told), "{shown}");
     }
     check(&mut real);
     real.strike(&Key::F2, &[]);

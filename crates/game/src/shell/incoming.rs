@@ -127,6 +127,7 @@ pub(crate) fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
                 if is_content::<E>(name) {
+                    let why = fault_of_name::<E>(name).unwrap_or(why);
                     OpenError::Unreadable(Reason::of(&why, false))
                 } else {
                     OpenError::of_file(name, &error)
@@ -156,6 +157,13 @@ fn is_content<E: FileEntry>(text: &str) -> bool {
     text.starts_with('[') || has_rows || is_known || E::is_like_name(text)
 }
 
+/// What is wrong with a text that is like a name, in the words of the format of such names alone.
+fn fault_of_name<E: FileEntry>(text: &str) -> Option<ReadError> {
+    let mut formats = E::FORMATS.iter().filter(|it| it.is_fallback && (it.detect)(text));
+    let format = formats.next().filter(|_| E::is_like_name(text))?;
+    (format.read)(text).err()
+}
+
 /// What is wrong with a text: for the command line, and for the player in each language.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Reason {
@@ -164,7 +172,7 @@ pub(crate) struct Reason {
 }
 
 impl Reason {
-    /// The reason of an error. The player is told its place if the text has several lines.
+    /// The reason of an error. The player is told its place if the text has several lines, and the column of a wrong character.
     fn of(error: &ReadError, has_lines: bool) -> Self {
         let key = match error.fault {
             ReadFault::Empty => "read-empty",
@@ -175,7 +183,9 @@ impl Reason {
             ReadFault::Invalid => "read-invalid",
             _ => "read-form",
         };
-        let place = [error.line, error.column].map(|it| it.filter(|_| has_lines));
+        // In a single line the column is enough to find a character.
+        let has_column = has_lines || error.fault == ReadFault::Character;
+        let place = [error.line.filter(|_| has_lines), error.column.filter(|_| has_column)];
         Self::new(key, error.to_string(), &error.reason, place)
     }
 

@@ -1,6 +1,8 @@
-//! What the player has chosen on the page, which a file keeps between starts: the letters and the solver.
+//! What the player has chosen on the page, which a file keeps between starts: the letters, the solver and the
+//! metric.
 
 use bevy::prelude::*;
+use carom_engine::unblock::Metric;
 use carom_play::saved::Keep;
 use carom_solver::unblock::CATALOGUE;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,7 @@ use crate::shell::place::Place;
 use crate::unblock::ids::PLAY;
 use crate::unblock::keeping;
 use crate::unblock::order::Learn;
-use crate::unblock::session::{LetterChoice, Letters};
+use crate::unblock::session::{LetterChoice, Letters, Session};
 use crate::unblock::solving::Solving;
 
 /// The choices of the player. A value that is missing in the file has its default.
@@ -22,6 +24,14 @@ pub(crate) struct Choices {
     letters: Option<bool>,
     /// The id of the solver.
     solver: Option<String>,
+    /// The name of the metric. A name that is not known counts as none.
+    metric: Option<String>,
+}
+
+impl Choices {
+    fn metric(&self) -> Option<Metric> {
+        self.metric.as_ref()?.parse().ok()
+    }
 }
 
 impl Keep for Choices {
@@ -33,7 +43,11 @@ impl Keep for Choices {
 pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let kept = Kept::<Choices>::open_in(app, &progress.beside::<Choices>());
-        let letters = kept.to_value().letters;
+        let choices = kept.to_value();
+        let letters = choices.letters;
+        if let Some(metric) = choices.metric() {
+            app.world_mut().resource_mut::<Session>().count(metric);
+        }
         app.insert_resource(LetterChoice(letters))
             .insert_resource(Letters(letters.unwrap_or_default()))
             .insert_resource(kept)
@@ -54,19 +68,46 @@ fn choose_solver(kept: Res<Kept<Choices>>, mut solving: ResMut<Solving>) {
 
 /// Writes the choices after each change.
 fn keep(
-    letters: Res<LetterChoice>,
+    (letters, session): (Res<LetterChoice>, Res<Session>),
     solving: Res<Solving>,
     mut kept: ResMut<Kept<Choices>>,
     mut notice: ResMut<Notice>,
 ) {
-    if !(letters.is_changed() || solving.is_changed()) {
+    if !(letters.is_changed() || solving.is_changed() || session.is_changed()) {
         return;
     }
     let before = kept.to_value();
     let solver = solving.entry().id;
     let is_usual = before.solver.is_none() && solving.choice() == 0;
     let solver = if is_usual { None } else { Some(solver.to_owned()) };
-    if let Some(trouble) = kept.put(Choices { letters: letters.0, solver }) {
+    let is_usual = before.metric.is_none() && session.metric() == Metric::default();
+    let metric = if is_usual { None } else { Some(session.metric().name().to_owned()) };
+    if let Some(trouble) = kept.put(Choices { letters: letters.0, solver, metric }) {
         notice.0 = Some(trouble);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(text: &str) -> Choices {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(Choices::FILE);
+        std::fs::write(&file, text).expect("written");
+        let (kept, trouble) = Kept::open(&Place::File(file));
+        assert_eq!(trouble, None, "{text}");
+        kept.to_value()
+    }
+
+    #[test]
+    fn a_file_without_a_metric_or_with_an_unknown_one_is_read() {
+        let (letters, solver) = (Some(true), Some("bfs".to_owned()));
+        let early = r#"(version: 1, content: (letters: Some(true), solver: Some("bfs")))"#;
+        assert_eq!(open(early), Choices { letters, solver, metric: None });
+        let later = open(r#"(version: 1, content: (metric: Some("turns")))"#);
+        assert_eq!(later.metric().map(Metric::name), None);
+        let steps = open(r#"(version: 1, content: (metric: Some("steps")))"#);
+        assert_eq!(steps.metric(), Some(Metric::Steps));
     }
 }

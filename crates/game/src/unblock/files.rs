@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
+use carom_formats::FileEntry as _;
 use carom_formats::unblock::{Entry, NATIVE};
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
@@ -74,7 +75,9 @@ fn open(
                 }
                 open_entries(&mut session, &mut library, &text, entries)
             }
-            Err(why) => incoming.refuse(&text, &why),
+            // The card has an example.
+            Err(why) if overlay.shows(FILES) => incoming.refuse(&text, &why),
+            Err(why) => with_form(incoming.refuse(&text, &why), &text, &why),
         });
     }
 }
@@ -101,6 +104,16 @@ fn open_entries(
         session.tell(entry.fewest_moves, entry.fewest_steps);
     }
     with_cards(incoming::opened(text, 1), cards, count)
+}
+
+/// The message about a text that cannot be read. If the text may be meant as a board string, it says what such a string is.
+pub(crate) fn with_form(told: Phrase, text: &str, why: &OpenError) -> Phrase {
+    let is_file = match why {
+        OpenError::Empty => true,
+        OpenError::Missing(_) | OpenError::Unreadable(_) => false,
+        OpenError::Invalid(..) => Entry::from_name(text.trim()).is_none(),
+    };
+    if is_file { told } else { Phrase::new("block-board-form").with("told", told) }
 }
 
 /// The message that boards were opened. If `X` is the main block of some of them although there is an `A`, it says so.

@@ -154,7 +154,8 @@ fn drag(app: &mut App, from: Square, to: Square) -> Vec<Wish> {
     {
         app.world_mut().write_message(event);
     }
-    app.update();
+    // A frame has at most one press or release.
+    (0..4).for_each(|_| app.update());
     heard(app)
 }
 

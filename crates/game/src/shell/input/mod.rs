@@ -5,6 +5,7 @@ use bevy::prelude::*;
 mod keyboard;
 mod keys;
 mod pointer;
+mod portion;
 mod rebind;
 mod stroke;
 
@@ -20,5 +21,5 @@ pub(crate) use stroke::Stroke;
 pub(crate) use stroke::names_of_keys;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((tables, rebind::plugin, keyboard::plugin, pointer::plugin));
+    app.add_plugins((tables, rebind::plugin, keyboard::plugin, pointer::plugin, portion::plugin));
 }

@@ -1,6 +1,8 @@
-//! Clicks that are shorter than a frame.
+//! Clicks that are shorter than a frame, or longer than the button.
 
+use super::Sends;
 use super::pointer::Fingers;
+use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -16,22 +18,41 @@ pub(crate) fn plugin(app: &mut App) {
 /// Bevy presses the button under the pointer now, but releases the button that was under the pointer one
 /// frame before. If the pointer moves to a button and clicks it within one frame, the button would stay
 /// pressed without an effect.
+///
+/// A section that is filled again while one of its buttons is pressed has a new button in its place. The new one counts as the
+/// one that was pressed.
 fn let_go(
     mouse: Res<ButtonInput<MouseButton>>,
     fingers: Fingers,
-    buttons: Query<(Entity, &Hovered), (With<Button>, With<Pressed>)>,
+    pressed: Query<(Entity, Option<&Sends>), (With<Button>, With<Pressed>)>,
+    buttons: Query<(Entity, &Hovered, Option<&Sends>), With<Button>>,
+    mut held: Local<Option<(Entity, Wish)>>,
     mut commands: Commands,
 ) {
     let is_released = mouse.just_released(MouseButton::Left);
     let is_down = mouse.pressed(MouseButton::Left) || fingers.are_down();
+    if let Some((button, Some(sends))) = pressed.iter().next() {
+        *held = Some((button, sends.0.clone()));
+    }
     if is_down || !(is_released || fingers.have_gone()) {
         return;
     }
-    for (button, hovered) in &buttons {
+    let is_hit = |button: Entity| {
+        let is_hovered = buttons.get(button).is_ok_and(|it| it.1.get());
+        is_released && is_hovered || fingers.have_tapped(button)
+    };
+    for (button, _) in &pressed {
         commands.entity(button).remove::<Pressed>();
-        if is_released && hovered.get() || fingers.have_tapped(button) {
+        if is_hit(button) {
             commands.trigger(Activate { entity: button });
         }
+    }
+    let Some((_, wish)) = held.take().filter(|(button, _)| !buttons.contains(*button)) else {
+        return;
+    };
+    let same = buttons.iter().filter(|it| it.2.is_some_and(|sends| sends.0 == wish));
+    if let Some((entity, ..)) = same.into_iter().find(|it| is_hit(it.0)) {
+        commands.trigger(Activate { entity });
     }
 }
 

@@ -125,7 +125,8 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
 
 pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
-    mut halves: Query<(&OnPage, &mut Node), With<Half>>,
+    mut halves: Query<(&OnPage, &mut Node, Option<&Children>), With<Half>>,
+    mut sections: Query<&mut Node, (With<SectionId>, Without<Panel>, Without<Half>)>,
     (page, pages): (Res<State<PageId>>, Res<Halves>),
     screen: Res<Screen>,
     palette: Res<Palette>,
@@ -137,16 +138,21 @@ pub(crate) fn place(
     let (entity, mut node) = panel.into_inner();
     kit::put(&mut node, screen.panel);
     node.display = if pages.has_panel(*page.get()) { Display::Flex } else { Display::None };
-    let (gap, padding) = match (screen.is_cramped(), screen.is_upright()) {
-        (true, _) => (px(6), px(11)),
-        (false, true) => (px(8), px(16)),
-        (false, false) => (px(13), px(15)),
+    // A label is nearer to its own section than to the one before.
+    let (gap, inner, padding) = match (screen.is_cramped(), screen.is_upright()) {
+        (true, _) => (px(9), px(4), px(11)),
+        (false, true) => (px(8), px(7), px(16)),
+        (false, false) => (px(13), px(7), px(15)),
     };
     let below = screen.is_upright();
     node.padding = UiRect::axes(px(PADDING), padding);
     node.row_gap = gap;
     node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
-    for (of, mut half) in &mut halves {
+    for (of, mut half, children) in &mut halves {
+        let mut sections = sections.iter_many_mut(children.into_iter().flatten());
+        while let Some(mut section) = sections.fetch_next() {
+            section.row_gap = inner;
+        }
         half.display = if of.0 == *page.get() { Display::Flex } else { Display::None };
         half.row_gap = gap;
         half.flex_basis = if below { percent(50) } else { Val::Auto };

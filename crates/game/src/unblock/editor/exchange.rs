@@ -18,7 +18,7 @@ use crate::shell::outgoing::{self, Outgoing};
 use crate::shell::place::Place;
 use crate::shell::words::Phrase;
 use crate::unblock::editor::PAGE;
-use crate::unblock::files::{save, with_cards};
+use crate::unblock::files::{save, with_cards, with_form};
 use crate::unblock::ids::PLAY;
 use crate::unblock::order::Obey;
 use crate::unblock::session::Session;
@@ -52,7 +52,7 @@ fn bring_in(
     for text in incoming.texts(pastes.map(|_| Bring::Paste), &[PAGE]) {
         notice.0 = Some(match import(&mut drawing, &text) {
             Ok(told) => told,
-            Err(why) => incoming.refuse(&text, &why),
+            Err(why) => with_form(incoming.refuse(&text, &why), &text, &why),
         });
     }
 }

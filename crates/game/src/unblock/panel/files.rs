@@ -21,8 +21,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (folder, name): (Res<Folder>, Res<F
         return;
     }
     kit.card(FILES, "block-files-title", |paper| {
-        paper.small(paper.say("block-open-what"));
+        let what = paper.say("block-open-what");
         let width = || Node { width: px(440), max_width: percent(100), ..default() };
+        paper.nest(width(), |paper| paper.small(what));
         let column = Node { flex_direction: FlexDirection::Column, ..default() };
         paper.nest(column, |paper| {
             paper.card_field(width(), |typed| match typed {
@@ -35,7 +36,8 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (folder, name): (Res<Folder>, Res<F
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
         });
-        paper.small(paper.say("block-open-example"));
+        let example = paper.say("block-open-example");
+        paper.nest(width(), |paper| paper.small(example));
         let about = [("folder", folder.0.display().to_string().into())];
         let what = paper.words.with("block-share-what", &about);
         paper.nest(width(), |paper| paper.small(what));

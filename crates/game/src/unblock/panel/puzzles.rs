@@ -1,6 +1,7 @@
 //! The card with all packs, new puzzles and the puzzle of the day.
 
 use bevy::prelude::*;
+use carom_engine::unblock::Metric;
 use carom_play::packs::{Pack, Place};
 use carom_play::unblock::{Level, PackPuzzle, Source};
 
@@ -30,15 +31,19 @@ fn show(
     if !overlay.shows(PUZZLES) || !(changed || library.is_changed()) {
         return;
     }
+    let metric = session.metric();
     let open = match *session.source() {
         Source::Pack(place) => Some(place),
         _ => None,
     };
     kit.card(PUZZLES, "block-puzzles-title", |paper| {
+        let about = [("metric", metric.name().into())];
+        let about = paper.words.with("block-packs-about", &about);
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
         paper.nest(column, |paper| {
+            paper.small(about);
             for (number, pack) in library.packs().all().iter().enumerate() {
-                show_pack(paper, &library, pack, number, open);
+                show_pack(paper, &library, (number, pack), open, metric);
             }
         });
         paper.part("block-new", |paper| {
@@ -61,13 +66,13 @@ fn show(
     });
 }
 
-/// A pack: its name, the solved puzzles, and a button for each puzzle.
+/// A pack: its name, the solved puzzles, and a button for each puzzle with its fewest moves or steps.
 fn show_pack(
     paper: &mut Paper,
     library: &Library,
-    pack: &Pack<PackPuzzle>,
-    number: usize,
+    (number, pack): (usize, &Pack<PackPuzzle>),
     open: Option<Place>,
+    metric: Metric,
 ) {
     let (solved, _) = library.progress().stars_of(pack);
     let name = paper.words.with("block-pack", &[("pack", pack.id.into())]);
@@ -76,9 +81,13 @@ fn show_pack(
     packs::row(paper, name, about, |paper| {
         for (at, puzzle) in pack.puzzles.iter().enumerate() {
             let place = Place { pack: number, number: at };
+            let fewest = match metric {
+                Metric::Moves => puzzle.fewest_moves,
+                Metric::Steps => puzzle.fewest_steps,
+            };
             let cell = Cell {
                 number: at + 1,
-                note: puzzle.fewest_moves.map(|it| it.to_string()).unwrap_or_default(),
+                note: fewest.map(|it| it.to_string()).unwrap_or_default(),
                 best: library.best(&puzzle.board),
                 is_open: open == Some(place),
             };

@@ -50,17 +50,34 @@ impl Session {
     #[must_use]
     pub fn hints(&self) -> Vec<Hint> {
         if let Some(left) = self.left_to_watch() {
-            return Hint::ladder(left, length(left, self.metric));
+            return Hint::ladder(left, self.left_length(left));
         }
         let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
             return Vec::new();
         };
         let is_searched = self.found_line().is_some();
         let known = self.to_go(self.metric).filter(|_| !is_searched);
-        let length = known.unwrap_or_else(|| length(&line, self.metric));
+        let length = known.unwrap_or_else(|| self.added(&line));
         let mut hints = Hint::ladder(&line, length);
         hints.truncate(self.rungs);
         hints
+    }
+
+    /// The moves or steps that a demonstration has not shown yet.
+    fn left_length(&self, left: &[Move]) -> u32 {
+        // Only its first move can go on with a move of the player, and only from the player's own position.
+        let goes_on = !self.is_solved() && matches!(self.watched(), Some((0, _)));
+        if goes_on { self.added(left) } else { length(left, self.metric) }
+    }
+
+    /// The moves or steps that a line adds to those made. A line that begins with the block of the last move goes on with this
+    /// move.
+    fn added(&self, moves: &[Move]) -> u32 {
+        let mut line = self.line.clone();
+        if self.metric == Metric::Steps || moves.iter().any(|&mv| line.play(mv).is_err()) {
+            return length(moves, self.metric);
+        }
+        line.moves().len().saturating_sub(self.moves().len()) as u32
     }
 
     /// The revealed moves from the present position on.

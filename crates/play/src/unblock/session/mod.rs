@@ -459,10 +459,15 @@ impl Session {
 
     /// Counts in the other metric.
     pub fn toggle_metric(&mut self) -> Change {
-        self.metric = match self.metric {
+        self.count(match self.metric {
             Metric::Moves => Metric::Steps,
             Metric::Steps => Metric::Moves,
-        };
+        })
+    }
+
+    /// Counts in this metric.
+    pub fn count(&mut self, metric: Metric) -> Change {
+        self.metric = metric;
         self.solution = None;
         self.end_demonstration().unwrap_or(Change::Seen)
     }

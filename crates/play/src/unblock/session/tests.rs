@@ -253,6 +253,29 @@ fn a_solution_is_played_step_by_step_and_back() {
 }
 
 #[test]
+fn a_solution_that_goes_on_with_the_last_move_costs_one_move_less() {
+    for (moves, length) in [("E-1 C+1 D+1 A+2", 3), ("D+1 E-1 C+1 A+2", 4)] {
+        let mut session = session(BOARD);
+        session.slide(mv("E-1"));
+        let round = session.round_from_here();
+        let moves = parse_moves(moves).expect("moves");
+        assert!(session.show(&round, &moves).is_some());
+        assert_eq!(session.hints()[0], Hint::Length(length));
+        session.demonstrate();
+        for left in [length, 3, 2, 1, 0] {
+            assert_eq!(session.hints()[0], Hint::Length(left), "on the board");
+            session.step();
+        }
+        session.end_demonstration();
+        let made = session.made(Metric::Moves);
+        for &next in &moves {
+            session.slide(next);
+        }
+        assert_eq!((session.is_solved(), session.made(Metric::Moves)), (true, made + length));
+    }
+}
+
+#[test]
 fn a_demonstration_counts_nothing_and_ends_where_it_began() {
     let mut session = session(BOARD);
     session.select(block('E'));

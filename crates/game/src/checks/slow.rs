@@ -1,0 +1,209 @@
+//! Slow frames: whatever the player does in one of them has its effect, in its order.
+
+use bevy::input::ButtonState::{Pressed, Released};
+use bevy::input::keyboard::Key;
+use bevy::input::touch::TouchPhase::{Ended, Started};
+use bevy::prelude::*;
+use carom_engine::Direction;
+
+use super::blocks::{moves, pixel, session, start};
+use super::drawn::check;
+use super::monkey::buttons;
+use super::real::{Real, character, send};
+use super::typing;
+use crate::shell;
+use crate::shell::ask::Wish;
+use crate::shell::ids::PageId;
+use crate::shell::overlay::Overlay;
+use crate::testing::{heard, listen};
+use crate::unblock::ids::{EDITOR, FILES, PLAY};
+use crate::unblock::session::Letters;
+use crate::unblock::{Command, editor};
+
+/// The middle of the button of a command.
+fn place<T>(real: &mut Real, wanted: T) -> Vec2
+where
+    Wish: PartialEq<T>,
+{
+    buttons(real).into_iter().find(|it| it.0 == wanted).expect("the button").1
+}
+
+/// A click, without a frame.
+fn click(real: &mut Real, place: Vec2) {
+    real.point(place);
+    real.button(MouseButton::Left, Pressed);
+    real.button(MouseButton::Left, Released);
+}
+
+/// The page with the moves B+1 B+1, slide by slide.
+fn begun() -> Real {
+    let mut real = start();
+    for _ in 0..2 {
+        send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    }
+    real
+}
+
+#[test]
+fn a_click_is_where_the_pointer_was() {
+    let mut real = begun();
+    let (undo, board) = (place(&mut real, Command::Undo), pixel(&real, (3, 3)).0);
+    click(&mut real, undo);
+    real.point(board);
+    real.settle();
+    assert_eq!(moves(&real), "B+1", "the pointer has left the button");
+    click(&mut real, board);
+    real.point(undo);
+    real.settle();
+    assert_eq!(moves(&real), "B+1", "the pointer came to the button after the click");
+    check(&mut real);
+}
+
+#[test]
+fn a_press_that_leaves_its_button_is_no_click() {
+    let mut real = begun();
+    let (undo, board) = (place(&mut real, Command::Undo), pixel(&real, (3, 3)).0);
+    for (from, to) in [(undo, board), (board, undo)] {
+        real.point(from);
+        real.button(MouseButton::Left, Pressed);
+        real.point(to);
+        real.button(MouseButton::Left, Released);
+        real.settle();
+        assert_eq!(moves(&real), "B+2", "{from} {to}");
+    }
+}
+
+#[test]
+fn every_click_of_a_frame_counts() {
+    let mut real = begun();
+    let undo = place(&mut real, Command::Undo);
+    click(&mut real, undo);
+    click(&mut real, undo);
+    real.settle();
+    assert_eq!(moves(&real), "");
+    let (redo, restart) = (place(&mut real, Command::Redo), place(&mut real, Command::Restart));
+    listen(&mut real.app);
+    for place in [redo, redo, undo, redo, restart, redo] {
+        click(&mut real, place);
+    }
+    (0..9).for_each(|_| real.frame());
+    real.settle();
+    let all = heard(&mut real.app);
+    let names: Vec<String> = all.iter().map(|it| format!("{it:?}")).collect();
+    assert_eq!(names.join(" "), "Redo Redo Undo Redo Restart Redo");
+    assert_eq!(moves(&real), "B+1");
+    check(&mut real);
+}
+
+#[test]
+fn every_touch_of_a_frame_counts() {
+    let mut real = begun();
+    let undo = place(&mut real, Command::Undo);
+    let redo = place(&mut real, Command::Redo);
+    for place in [undo, undo, redo] {
+        real.touch(1, Started, place);
+        real.touch(1, Ended, place);
+    }
+    real.settle();
+    assert_eq!(moves(&real), "B+1");
+    check(&mut real);
+}
+
+#[test]
+fn drags_clicks_and_keys_of_a_frame_keep_their_order() {
+    let mut real = start();
+    let undo = place(&mut real, Command::Undo);
+    let (b, unit) = pixel(&real, (2, 0));
+    let drag = |real: &mut Real, from: Vec2, squares: Vec2| {
+        real.point(from);
+        real.button(MouseButton::Left, Pressed);
+        real.point(from + 0.5 * unit * squares);
+        real.point(from + unit * squares);
+        real.button(MouseButton::Left, Released);
+    };
+    drag(&mut real, b, Vec2::new(0.0, 1.0));
+    // What is undone is the drag, and the key slides the block that was dragged.
+    click(&mut real, undo);
+    real.strike_at_once(&[Key::ArrowDown, Key::ArrowDown, Key::Backspace]);
+    real.settle();
+    assert_eq!((moves(&real).as_str(), session(&real).line().slides().len()), ("B+1", 1));
+    let (a, b) = (pixel(&real, (0, 1)).0, pixel(&real, (2, 1)).0);
+    drag(&mut real, b, Vec2::new(0.0, 1.0));
+    drag(&mut real, a, Vec2::new(2.0, 0.0));
+    (0..9).for_each(|_| real.frame());
+    real.settle();
+    assert_eq!(moves(&real), "B+2 A+2");
+    assert!(session(&real).is_solved());
+    check(&mut real);
+}
+
+#[test]
+fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
+    let mut real = start();
+    let open = place(&mut real, shell::Command::Toggle(FILES));
+    let letters = [character("n"), character("o"), character("b")];
+    real.strike_at_once(&[&[character("O")][..], &letters].concat());
+    real.settle();
+    assert_eq!(typing::field(&mut real).1, "nob");
+    real.strike_at_once(&[Key::Escape, Key::ArrowDown, character("b"), Key::ArrowDown]);
+    real.settle();
+    assert!(!real.app.world().resource::<Overlay>().is_open());
+    assert_eq!(moves(&real), "B+1", "the keys after Escape");
+    click(&mut real, open);
+    real.strike_at_once(&letters);
+    real.settle();
+    assert_eq!(typing::field(&mut real).1, "nob");
+    real.strike_at_once(&[Key::Escape, Key::F6, character("3"), Key::F5, character("L")]);
+    (0..9).for_each(|_| real.frame());
+    real.settle();
+    let world = real.app.world();
+    assert_eq!(*world.resource::<State<PageId>>().get(), PLAY);
+    let tool = world.resource::<editor::Drawing>().tool();
+    assert_eq!(tool, carom_play::unblock::editor::Tool::Wall, "3 belongs to the editor");
+    assert!(!world.resource::<Letters>().0, "the letters were shown, and L hides them");
+}
+
+#[test]
+fn a_click_on_a_button_of_the_page_that_a_click_opens_counts() {
+    let mut real = start();
+    let go = place(&mut real, shell::Command::Go(EDITOR));
+    send(&mut real, shell::Command::Go(EDITOR));
+    let clear = place(&mut real, editor::Command::Clear);
+    send(&mut real, editor::Command::TakePuzzle);
+    send(&mut real, shell::Command::Go(PLAY));
+    click(&mut real, go);
+    click(&mut real, clear);
+    (0..9).for_each(|_| real.frame());
+    real.settle();
+    let drawing = real.app.world().resource::<editor::Drawing>();
+    assert_eq!(drawing.canvas().all_blocks().count(), 0);
+}
+
+/// While a button is down, a thread may answer, or the playback may go on: the panel is drawn again.
+#[test]
+fn a_click_counts_although_the_panel_was_drawn_again_meanwhile() {
+    let mut real = begun();
+    let undo = place(&mut real, Command::Undo);
+    real.point(undo);
+    real.frame();
+    real.button(MouseButton::Left, Pressed);
+    real.frame();
+    send(&mut real, Command::Nudge(Direction::East));
+    send(&mut real, Command::Hint);
+    listen(&mut real.app);
+    real.button(MouseButton::Left, Released);
+    real.frame();
+    real.settle();
+    assert_eq!(heard(&mut real.app), [Command::Undo]);
+    assert_eq!(moves(&real), "B+1");
+    // Beside the button it is no click.
+    real.button(MouseButton::Left, Pressed);
+    real.frame();
+    send(&mut real, Command::ShowMoves);
+    real.point(pixel(&real, (3, 3)).0);
+    real.frame();
+    real.button(MouseButton::Left, Released);
+    real.settle();
+    assert_eq!(moves(&real), "B+1");
+    check(&mut real);
+}
