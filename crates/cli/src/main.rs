@@ -107,6 +107,10 @@ fn main() -> ExitCode {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => Ending::Done.code(),
+        Err(error) if interrupt::is_cancel(&error) => {
+            output::tell("cancelled: nothing was written");
+            Ending::Cancelled.code()
+        }
         Err(error) => {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
             let line = format!("{}{hint}", plain::line(&error));

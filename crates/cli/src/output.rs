@@ -81,8 +81,9 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     }
 }
 
-/// Writes to standard output.
+/// Writes to standard output, unless it goes into a file that is an input.
 pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
+    opened::check_stdout()?;
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
 }
@@ -127,7 +128,9 @@ pub(crate) fn partial(path: &Path) -> PathBuf {
 /// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works
 /// for long asks first.
 pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
-    let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(()) };
+    let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        return opened::check_stdout();
+    };
     // A device or a pipe is opened only once.
     let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
     if !is_stream && !opened::is_stdout(path) {
@@ -163,7 +166,10 @@ pub(crate) fn check_both(outputs: [(&str, Option<&Path>); 2]) -> anyhow::Result<
 
 /// An output that is written piece by piece: standard output, or a file that appears when it is complete.
 pub(crate) enum Sink<'a> {
-    Stdout,
+    Stdout {
+        /// Whether something was written.
+        is_begun: bool,
+    },
     File(&'a Path, NewFile),
 }
 
@@ -172,22 +178,33 @@ impl<'a> Sink<'a> {
     pub(crate) fn new(path: Option<&'a Path>) -> anyhow::Result<Self> {
         match path.filter(|path| *path != Path::new("-") && !opened::is_stdout(path)) {
             Some(path) => Ok(Self::File(path, create(path)?)),
-            None => Ok(Self::Stdout),
+            None => opened::check_stdout().map(|()| Self::Stdout { is_begun: false }),
         }
     }
 
     /// Whether people see what is written at once.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self, Self::Stdout) && io::stdout().is_terminal()
+        matches!(self, Self::Stdout { .. }) && io::stdout().is_terminal()
     }
 
     /// Writes more.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self {
-            Self::Stdout => write_stdout(bytes),
+            Self::Stdout { is_begun } => {
+                *is_begun |= !bytes.is_empty();
+                write_stdout(bytes)
+            }
             Self::File(path, file) => {
                 file.write_all(bytes).with_context(|| path.display().to_string())
             }
+        }
+    }
+
+    /// What is there if the run stops now.
+    pub(crate) const fn rest(&self) -> &'static str {
+        match self {
+            Self::Stdout { is_begun: true } => "the output is not complete",
+            Self::Stdout { .. } | Self::File(..) => "nothing was written",
         }
     }
 
@@ -217,7 +234,7 @@ impl<'a> Sink<'a> {
     /// Gives the file its name.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
-            Self::Stdout => Ok(()),
+            Self::Stdout { .. } => Ok(()),
             Self::File(path, file) => file.publish().with_context(|| path.display().to_string()),
         }
     }

@@ -16,8 +16,8 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["problem"],
             &["options", "progress", "times", "verdict"],
             &["exit", "input"],
-            &["interrupt", "output", "pdf", "plot"],
-            &["opened", "plain"],
+            &["output", "pdf", "plot"],
+            &["interrupt", "opened", "plain"],
         ],
     ),
     (

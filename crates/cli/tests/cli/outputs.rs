@@ -68,6 +68,72 @@ fn no_verb_replaces_its_input() {
     }
 }
 
+/// The output goes to the end of the input, which would grow while it is read.
+#[test]
+fn no_verb_writes_its_input_to_the_end_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let input = folder.join("in");
+    let appended = |path: &Path| fs::OpenOptions::new().append(true).open(path).expect("a file");
+    let refuses = |arguments: &[&str]| {
+        let before = fs::read(&input).expect("the input");
+        // The name `-` is the file on standard input.
+        let stdin = fs::File::open(&input).expect("the input");
+        let mut command = command(arguments);
+        let command = command.current_dir(folder).stdin(stdin).stdout(appended(&input));
+        let run = command.output().expect("carom ends");
+        let message = String::from_utf8_lossy(&run.stderr);
+        assert_eq!(run.status.code(), Some(2), "{arguments:?}: {message}");
+        let refused = message.lines().filter(|it| format!("{it}\n").ends_with(REFUSED)).count();
+        assert_eq!(refused, 1, "{arguments:?}: {message}");
+        assert_eq!(fs::read(&input).expect("the input"), before, "{arguments:?}");
+    };
+    let puzzle = super::carom(&[&["convert", "--to", "corpus"], &GAME[..1]].concat());
+    fs::write(&input, puzzle.out).expect("written");
+    fs::write(folder.join("other"), fs::read(&input).expect("the input")).expect("written");
+    for name in ["in", "./in", "-"] {
+        refuses(&["convert", "--to", "corpus", name]);
+        refuses(&["convert", "--to", "ron", name]);
+        refuses(&["convert", "--to", "corpus", name, "/dev/stdout"]);
+        refuses(&["filter", name]);
+        refuses(&["solve", name]);
+        refuses(&["solve", "other", name]);
+        refuses(&["solve", name, "--format", "csv"]);
+        refuses(&["corpus", name]);
+        refuses(&["show", name]);
+        refuses(&["show", name, "--format", "pdf"]);
+        refuses(&["analyse", name, "--robot-count", "1"]);
+        refuses(&["tablebase", "build", "new.tb", name, "--robot-count", "1"]);
+    }
+    assert!(!folder.join("new.tb").exists());
+    fs::write(&input, "..B.AAB..CC...DD\n").expect("written");
+    for name in ["in", "-"] {
+        for verb in ["solve", "corpus", "show", "analyse"] {
+            refuses(&["unblock", verb, name]);
+        }
+        refuses(&["unblock", "convert", "--to", "corpus", name]);
+    }
+    fs::copy(Path::new(super::DATA).join("../../../../boards/tablut/wins.txt"), &input)
+        .expect("a copy");
+    refuses(&["tablut", "corpus", "in"]);
+    refuses(&["tablut", "convert", "--to", "record", "in"]);
+
+    // Another file, a device and a pipe are always possible.
+    fs::write(&input, "..B.AAB..CC...DD\n").expect("written");
+    let convert = ["unblock", "convert", "--to", "corpus", "in"];
+    let mut to_other = command(&convert);
+    let status = to_other.current_dir(folder).stdout(appended(&folder.join("other"))).status();
+    assert!(status.expect("carom ends").success());
+    #[cfg(unix)]
+    {
+        let null = || fs::File::options().read(true).write(true).open("/dev/null").expect("null");
+        let mut to_null = command(&convert);
+        let status = to_null.current_dir(folder).stdin(null()).stdout(null()).status();
+        assert!(status.expect("carom ends").success());
+    }
+    super::carom_in(folder, &convert, b"").quiet(0);
+}
+
 #[test]
 fn another_file_of_the_same_content_is_replaced() {
     let folder = tempfile::tempdir().expect("a folder");

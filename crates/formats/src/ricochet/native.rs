@@ -93,8 +93,8 @@ struct File<E> {
     entries: Vec<E>,
 }
 
-/// The text of the first part that does not fit: a row of walls, a robot or a goal. The reader itself finds it only at the
-/// end of the board or of the entry.
+/// The text of the first part that does not fit: a row of walls, a diagonal, a target, a robot, a goal or a profile. The reader
+/// itself finds it only at the end of the board or of the entry.
 fn misfit(text: &str) -> Option<&str> {
     let file: File<Parts<'_>> = ron_file::part(text)?;
     file.entries.iter().find_map(Parts::misfit)
@@ -110,6 +110,8 @@ struct Parts<'a> {
     robots: RobotParts<'a>,
     #[serde(borrow, default)]
     goal: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    profile: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -117,6 +119,10 @@ struct Parts<'a> {
 struct BoardParts<'a> {
     #[serde(borrow)]
     walls: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    diagonals: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    targets: Vec<&'a RawValue>,
 }
 
 #[derive(Default, Deserialize)]
@@ -137,32 +143,22 @@ struct RobotParts<'a> {
 impl<'a> Parts<'a> {
     fn misfit(&self) -> Option<&'a str> {
         let Some(BoardText(board)) = ron_file::part(self.board.get_ron()) else {
-            let BoardParts { walls } = ron_file::part(self.board.get_ron())?;
-            let row = |text: &str| ron_file::part::<String>(text);
-            let width = row(walls.first()?.get_ron())?.chars().count();
-            parts::checked_size(width, walls.len()).ok()?;
-            let is_wrong = |text: &&str| {
-                row(text).is_none_or(|row| {
-                    let is_digit = |it| parts::walls_of_digit(it).is_some();
-                    row.chars().count() != width || !row.chars().all(is_digit)
-                })
-            };
-            let rows = || walls.iter().map(|it| it.get_ron());
-            return rows().find(is_wrong).or_else(|| {
-                let text: SetupText = ron_file::part(self.board.get_ron())?;
-                let faults = Board::new(text.setup().ok()?).err()?;
-                let wrong = faults.as_slice().iter().find_map(|fault| match fault {
-                    Fault::OneSidedWall { square, .. } | Fault::OpenBorder { square, .. } => {
-                        Some(square.y())
-                    }
-                    _ => None,
-                })?;
-                rows().nth(wrong.into())
-            });
+            let parts: BoardParts<'a> = ron_file::part(self.board.get_ron())?;
+            return parts.misfit(self.board.get_ron());
         };
-        let mut entry = Entry::board(board);
         let RobotParts { red, green, blue, yellow, silver } = self.robots;
-        for robot in [red, green, blue, yellow, silver].into_iter().flatten() {
+        let robots = [red, green, blue, yellow, silver];
+        let left_out = robots.iter().skip_while(|it| it.is_some()).flatten().next();
+        if let Some(robot) = left_out {
+            return Some(robot.get_ron());
+        }
+        let is_profile =
+            |it: &str| ron_file::part(it).is_none_or(|id: String| id.parse::<Profile>().is_ok());
+        if let Some(profile) = self.profile.map(RawValue::get_ron).filter(|it| !is_profile(it)) {
+            return Some(profile);
+        }
+        let mut entry = Entry::board(board);
+        for robot in robots.into_iter().flatten() {
             entry.robots.push(ron_file::part(robot.get_ron())?);
             if entry.check().is_err() {
                 return Some(robot.get_ron());
@@ -174,13 +170,68 @@ impl<'a> Parts<'a> {
     }
 }
 
+impl<'a> BoardParts<'a> {
+    /// The first part of a board that does not fit; `board` is its whole text.
+    fn misfit(&self, board: &str) -> Option<&'a str> {
+        let row = |text: &str| ron_file::part::<String>(text);
+        let width = row(self.walls.first()?.get_ron())?.chars().count();
+        parts::checked_size(width, self.walls.len()).ok()?;
+        let is_wrong = |text: &&str| {
+            row(text).is_none_or(|row| {
+                let is_digit = |it| parts::walls_of_digit(it).is_some();
+                row.chars().count() != width || !row.chars().all(is_digit)
+            })
+        };
+        let is_no_diagonal = |text: &&str| {
+            ron_file::part(text).is_some_and(|it: DiagonalText| it.checked().is_err())
+        };
+        let rows = self.walls.iter().map(|it| it.get_ron()).find(is_wrong);
+        rows.or_else(|| self.diagonals.iter().map(|it| it.get_ron()).find(is_no_diagonal)).or_else(
+            || {
+                let text: SetupText = ron_file::part(board)?;
+                let faults = Board::new(text.setup().ok()?).err()?;
+                faults.as_slice().iter().find_map(|fault| self.part_of(fault))
+            },
+        )
+    }
+
+    /// The part with a fault.
+    fn part_of(&self, fault: &Fault) -> Option<&'a str> {
+        // The last one on the square: those before it were there first.
+        let diagonal = |square| last(&self.diagonals, |it: &DiagonalText| it.square == square);
+        let target = |square| last(&self.targets, |it: &TargetText| it.square == square);
+        match *fault {
+            Fault::OneSidedWall { square, .. } | Fault::OpenBorder { square, .. } => {
+                self.walls.get(usize::from(square.y())).map(|it| it.get_ron())
+            }
+            Fault::DiagonalOnClosed { square }
+            | Fault::TwoDiagonals { square }
+            | Fault::Outside { what: "diagonal", square } => diagonal(square),
+            Fault::TargetOnClosed { square }
+            | Fault::TargetOnDiagonal { square }
+            | Fault::TwoTargets { square }
+            | Fault::Outside { what: "target", square } => target(square),
+            _ => None,
+        }
+    }
+}
+
+/// The text of the last part that is as wanted.
+fn last<'a, V: Deserialize<'a>>(
+    parts: &[&'a RawValue],
+    is_wanted: impl Fn(&V) -> bool,
+) -> Option<&'a str> {
+    let texts = parts.iter().map(|it| it.get_ron());
+    texts.rev().find(|text| ron_file::part(text).is_some_and(|it| is_wanted(&it)))
+}
+
 /// A valid entry. The check runs while the place in the file is known.
 #[derive(Deserialize)]
 #[serde(try_from = "EntryText")]
 pub(super) struct Checked(pub(super) Entry);
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "entry")]
+#[serde(deny_unknown_fields, rename = "entry", expecting = "a puzzle in braces")]
 pub(super) struct EntryText<B = BoardText> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
@@ -206,7 +257,7 @@ fn plain() -> String {
 pub(super) struct BoardText(Arc<Board>);
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "board")]
+#[serde(deny_unknown_fields, rename = "board", expecting = "a board in braces")]
 pub(super) struct SetupText {
     walls: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -216,7 +267,7 @@ pub(super) struct SetupText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "diagonal")]
+#[serde(deny_unknown_fields, rename = "diagonal", expecting = "a diagonal in braces")]
 struct DiagonalText {
     square: Square,
     lean: char,
@@ -224,7 +275,7 @@ struct DiagonalText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "target")]
+#[serde(deny_unknown_fields, rename = "target", expecting = "a target in braces")]
 struct TargetText {
     square: Square,
     colour: Colour,
@@ -232,7 +283,7 @@ struct TargetText {
 }
 
 #[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default, rename = "robots")]
+#[serde(deny_unknown_fields, default, rename = "robots", expecting = "robots in braces")]
 struct RobotsText {
     #[serde(skip_serializing_if = "Option::is_none")]
     red: Option<Square>,
@@ -247,21 +298,25 @@ struct RobotsText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "goal")]
+#[serde(deny_unknown_fields, rename = "goal", expecting = "a goal in braces")]
 struct GoalText {
     robot: Colour,
     square: Square,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", rename = "optimum")]
+#[serde(
+    rename_all = "lowercase",
+    rename = "optimum",
+    expecting = "moves with a number, or unsolvable"
+)]
 enum OptimumText {
     Moves(u32),
     Unsolvable,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", rename = "colour")]
+#[serde(rename_all = "lowercase", rename = "colour", expecting = "a colour")]
 enum Colour {
     Red,
     Green,
@@ -272,7 +327,7 @@ enum Colour {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", rename = "shape")]
+#[serde(rename_all = "lowercase", rename = "shape", expecting = "a shape")]
 enum ShapeText {
     Circle,
     Triangle,

@@ -115,6 +115,8 @@ pub fn random_puzzle(
     let mut judge = Judge { difficulty, solver, control };
     let mut rejected = Rejected::default();
     for _ in 0..difficulty.max_attempts {
+        // An easy round is solved before the search looks at the flag.
+        judge.may_go_on()?;
         let Deal { round, layout } = recipe.deal(rng)?;
         let reason = match judge.solution(&round) {
             Ok(solution) => return Ok(Puzzle { round, layout, solution }),
@@ -157,6 +159,8 @@ pub fn judge(
     control: &mut Control<'_>,
 ) -> Result<Result<Vec<Move>, Rejected>, GenerateError> {
     let mut judge = Judge { difficulty, solver, control };
+    // An easy round is solved before the search looks at the flag.
+    judge.may_go_on()?;
     let found = judge.solution(round);
     if found.is_err() {
         // A search that was stopped decides nothing.

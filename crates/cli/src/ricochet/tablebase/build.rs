@@ -49,7 +49,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if let Some(ending) = output::ending(&args.file).filter(|it| output::is_picture_or_data(it)) {
         bail!("{}: a table cannot have a name that ends in .{ending}", args.file.display());
     }
-    // If the file cannot be written, the table is not built.
+    // If the file or the answer cannot be written, the table is not built.
+    output::check(None)?;
     let mut file = output::create(&args.file)?;
     let order = Order { entry: &entry, goal, robots, effort: args.effort, cancel };
     let built =
