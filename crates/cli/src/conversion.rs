@@ -34,7 +34,8 @@ impl<E: Input + Send> Conversion<E> {
     /// Reads the input, writes the output and prints the notes.
     pub(crate) fn run(&self) -> anyhow::Result<Ending> {
         let out = self.output.as_deref().or(self.out.as_deref());
-        let format = output::file_format("--format", self.to, out, None)?;
+        let option = if self.out.is_some() { "--out" } else { "OUT" };
+        let format = output::file_format(option, self.to, out, None)?;
         if format.is_by_line && self.only.is_none() {
             return self.run_by_parts(format, out);
         }

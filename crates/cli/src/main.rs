@@ -96,8 +96,13 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         .mut_subcommands(with_negative_numbers)
 }
 
+/// Lets every command have the name and the version of the program.
+fn with_one_version(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(|it| with_one_version(it.display_name("carom")))
+}
+
 fn main() -> ExitCode {
-    let matches = with_negative_numbers(Cli::command()).try_get_matches();
+    let matches = with_one_version(with_negative_numbers(Cli::command())).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| plain::refuse(&error));
     if cli.quiet {
@@ -192,6 +197,16 @@ mod tests {
         };
         visit(&["carom".to_owned()], &cli, &mut check);
         assert!(checked >= 50, "{checked} options");
+    }
+
+    #[test]
+    fn the_ending_of_every_format_is_known() {
+        use carom_formats::FileEntry;
+        let mut endings: Vec<&str> =
+            ricochet::Entry::FORMATS.iter().map(|it| it.extension).collect();
+        endings.extend(unblock::Entry::FORMATS.iter().map(|it| it.extension));
+        endings.extend(tablut::Record::FORMATS.iter().map(|it| it.extension));
+        assert!(endings.len() > 10 && endings.into_iter().all(output::is_known));
     }
 
     #[test]

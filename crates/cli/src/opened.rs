@@ -49,13 +49,14 @@ pub(crate) fn read_whole(from: impl Read) -> io::Result<Vec<u8>> {
     read_text(from, MOST)
 }
 
-/// The content of a text. If its start has zero bytes, it is no text, unless it is UTF-16, which the reader names.
+/// The content of a text. If its start has zero bytes, it is no text, unless it is UTF-16 or UTF-32, which the reader names.
 fn read_text(mut from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     const START: u64 = 1 << 16;
     let mut bytes = Vec::new();
     from.by_ref().take(START.min(most)).read_to_end(&mut bytes)?;
-    let is_utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
-    if bytes.len() as u64 == START && bytes.contains(&0) && !is_utf16 {
+    let marks = [&[0xFF, 0xFE][..], &[0xFE, 0xFF], &[0, 0, 0xFE, 0xFF]];
+    let has_mark = marks.iter().any(|mark| bytes.starts_with(mark));
+    if bytes.len() as u64 == START && bytes.contains(&0) && !has_mark {
         let reason = "the file is not text: it has zero bytes";
         return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
     }

@@ -14,14 +14,42 @@ use crate::opened;
 /// The ending of files of text in any format.
 pub(crate) const TEXT: &str = "txt";
 
-/// Whether an ending is that of a picture, of a table or of data for programs.
-pub(crate) fn is_picture_or_data(ending: &str) -> bool {
-    ["csv", "json", "pdf", "png", "svg"].contains(&ending)
+/// Every ending that says what is in a file: those of texts, tables and data, of pictures, and of the formats of the games. Any
+/// other ending may have any content.
+const KNOWN: [&str; 14] = [
+    TEXT, "csv", "dump", "id", "json", "jsonl", "lp", "pdf", "png", "ron", "svg", "tablut", "tb",
+    "tsv",
+];
+
+/// Whether an ending says what is in a file.
+pub(crate) fn is_known(ending: &str) -> bool {
+    KNOWN.contains(&ending)
+}
+
+/// Whether a format is a picture, which no text is.
+pub(crate) fn is_picture(format: &str) -> bool {
+    ["svg"].contains(&format) || is_binary(format)
 }
 
 /// Whether a format is not text.
-pub(crate) fn is_binary(format: &str) -> bool {
+fn is_binary(format: &str) -> bool {
     ["pdf", "png"].contains(&format)
+}
+
+/// An error if the ending of a file says that it has something else than `what`. `own` has the known endings that are possible.
+pub(crate) fn check_ending(
+    option: &str,
+    path: &Path,
+    own: &[&str],
+    what: &str,
+) -> anyhow::Result<()> {
+    match ending(path).filter(|it| is_known(it) && !own.contains(&it.as_str())) {
+        Some(ending) => {
+            let path = path.display();
+            bail!("{option} {path}: a file whose name ends in .{ending} cannot have {what}")
+        }
+        None => Ok(()),
+    }
 }
 
 /// An error if bytes that are not text would be written to a terminal.
@@ -40,6 +68,7 @@ pub(crate) fn ending(path: &Path) -> Option<String> {
 }
 
 /// The format of a file of entries: the given one, or else the one that the ending of the file names, or else the default.
+/// `option` names the file.
 ///
 /// # Errors
 /// There is no default and the ending names no format, or the ending contradicts the format.
@@ -55,10 +84,10 @@ pub(crate) fn file_format<E: FileEntry>(
     let format = given
         .or(named)
         .or(default)
-        .with_context(|| format!("{option} is needed: the ending of the output names no format"))?;
-    if is_picture_or_data(&ending) || named.is_some_and(|named| named.extension != format.extension)
-    {
-        bail!("a file whose name ends in .{ending} cannot have the format {}", format.id);
+        .context("--format is needed: the ending of the output names no format")?;
+    if let Some(path) = path {
+        let what = format!("the format {}", format.id);
+        check_ending(option, path, &[format.extension, TEXT], &what)?;
     }
     Ok(format)
 }

@@ -19,7 +19,7 @@ type Part<T> = (Vec<anyhow::Result<T>>, bool);
 /// must end this wait. Nobody waits for the end of the thread. It reads only when a part is asked for.
 pub(crate) struct Parts<T> {
     wanted: Sender<()>,
-    parts: Receiver<Option<Part<T>>>,
+    read: Receiver<Option<Part<T>>>,
     cancel: &'static AtomicBool,
 }
 
@@ -33,17 +33,17 @@ impl<T: Send + 'static> Parts<T> {
         cancel: &'static AtomicBool,
     ) -> anyhow::Result<Self> {
         let (wanted, wishes) = mpsc::channel();
-        let (sender, parts) = mpsc::channel();
+        let (sender, read) = mpsc::channel();
         let mut input = input.peekable();
-        let read = move || {
+        let reader = move || {
             for () in wishes {
                 if sender.send(next(&mut input)).is_err() {
                     break;
                 }
             }
         };
-        thread::Builder::new().spawn(read).context("cannot start the thread that reads")?;
-        Ok(Self { wanted, parts, cancel })
+        thread::Builder::new().spawn(reader).context("cannot start the thread that reads")?;
+        Ok(Self { wanted, read, cancel })
     }
 
     /// The next things, at least one, and whether they are the last ones; `None` after the last ones.
@@ -57,7 +57,7 @@ impl<T: Send + 'static> Parts<T> {
             if self.cancel.load(Ordering::Relaxed) {
                 return Err(Cancelled.into());
             }
-            match self.parts.recv_timeout(LOOK) {
+            match self.read.recv_timeout(LOOK) {
                 Ok(part) => return Ok(part),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => bail!("the thread that reads has ended"),

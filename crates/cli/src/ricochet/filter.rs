@@ -5,7 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use carom_engine::ricochet::{Move, Round};
+use carom_engine::ricochet::{Move, Robot, Round};
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
 use carom_formats::wording::{counted, grouped};
@@ -35,7 +35,7 @@ const NOTES: &str = "\
 The command solves each puzzle, and writes those that meet all criteria, in the order of the input. It reads, solves and \
 writes 10,000 puzzles at a time, so long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
 A file appears at the end: a run that fails or is stopped does not write it. The last line on standard error says how many puzzles are left out, \
-each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start (too short), \
+each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start, \
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
 
 jsonl keeps everything about a puzzle, and corpus all but the other targets of its board; both get the proven fewest moves, and \
@@ -85,9 +85,10 @@ struct Puzzle {
 /// Reads the puzzles, and writes those that meet the criteria.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check()?;
+    args.criteria.check_robots(Robot::MAX, "5, the most robots of a puzzle")?;
     let out = args.out.as_deref();
     let format = args.format.or_else(|| by_id(Entry::FORMATS, "jsonl"));
-    let format = output::file_format("--format", format, out, None)?;
+    let format = output::file_format("--out", format, out, None)?;
     let mut sources = Sources::new(&args.files, None, out)?;
     let part = sources.next()?;
     let mut kept = Kept::new(out, args.sort)?;
@@ -103,7 +104,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         Err(error) => return Err(error),
     };
     let has_rejected = rejected != Rejected::default();
-    let left_out = if has_rejected { format!("; left out: {rejected}") } else { String::new() };
+    let reasons = || args.criteria.difficulty(args.max_nodes).reasons(&rejected);
+    let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
     output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
     Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
 }
@@ -188,7 +190,10 @@ impl Counts {
             Ok(solution) => solution,
             Err(reason) => {
                 if reason.undecided > 0 {
-                    output::tell(&format!("{name}: undecided within --max-nodes {max_nodes}"));
+                    output::tell(&format!(
+                        "{name}: undecided within --max-nodes {}",
+                        grouped(max_nodes)
+                    ));
                 }
                 self.rejected += reason;
                 return Ok(None);

@@ -84,6 +84,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if format == PictureFormat::Pdf {
         return print(args, theme);
     }
+    let tells_rules = format == PictureFormat::Text && args.moves.is_some();
+    if let Some(option) = args.puzzles.changes.rules_option().filter(|_| !tells_rules) {
+        bail!(
+            "{option}: a drawing does not show the rules; use --moves without --format, or --format pdf"
+        );
+    }
     if args.puzzles.puzzles.len() > 1 {
         bail!("several PUZZLE arguments need --format pdf; the other formats draw one puzzle");
     }

@@ -214,10 +214,10 @@ fn the_output_names_the_solver_that_answered() {
     };
     let (tables, five, official) = (make("1", "plain"), make("5", "plain"), make("4", "official"));
     let corpus = |text: &str, format: &str| {
-        std::fs::write(&puzzles, text).expect("written");
+        fs::write(&puzzles, text).expect("written");
         let corpus = ["corpus", &puzzles, "--solver", "tablebase", "--csv", &csv];
         let out = carom(&[&corpus[..], &["--format", format]].concat()).quiet(0);
-        let table = std::fs::read_to_string(&csv).expect("a table");
+        let table = fs::read_to_string(&csv).expect("a table");
         let solvers = table.lines().map(|it| it.rsplit(',').next().expect("a value").to_owned());
         (out, solvers.collect::<Vec<_>>())
     };

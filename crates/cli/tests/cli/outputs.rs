@@ -242,5 +242,90 @@ fn a_table_is_not_written_into_a_file_with_the_ending_of_something_else() {
     // Records of games are no table and no picture, either.
     let records = ["--records", &path("games.png")];
     let refused = super::carom(&[commands[2], &records].concat()).refused();
-    assert_eq!(refused, "a file whose name ends in .png cannot have the format record");
+    let why = "a file whose name ends in .png cannot have the format record";
+    assert_eq!(refused, format!("--records {}: {why}", path("games.png")));
+}
+
+/// A known ending says what is in a file, and no other content may be there. Any other ending may have any content.
+#[test]
+fn no_file_has_the_ending_of_another_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = ["tablut", "match", "--white", "random", "--black", "random", "--games", "1"];
+    let generate = ["tablut", "generate", "--count", "1", "--plies", "1", "--budget", "50"];
+    let ascii = ["show", "7650", "--format", "ascii"];
+    let table = |name: &'static str| {
+        (
+            vec![
+                "tablebase",
+                "build",
+                name,
+                "7650",
+                "--robot-count",
+                "1",
+                "--target",
+                "0,0",
+                "--robot",
+                "red",
+            ],
+            "FILE",
+            name,
+        )
+    };
+    let with = |words: &[&'static str], option: &'static str, name: &'static str| {
+        ([words, &[option, name]].concat(), option, name)
+    };
+    let mut cases = vec![
+        with(&["completions", "bash"], "--out", "a.png"),
+        with(&["completions", "zsh"], "--out", "a.csv"),
+        with(&play, "--records", "g.ron"),
+        with(&ascii, "--out", "s.ron"),
+        with(&["show", "7650", "--format", "text"], "--out", "s.tablut"),
+        with(&["solve", "puzzles.txt", "--format", "jsonl"], "--out", "s.json"),
+        with(&["filter", "puzzles.txt"], "--out", "x.json"),
+        with(&["convert", "7650", "--to", "game-id"], "--out", "x.tsv"),
+        with(&["unblock", "generate"], "--out", "x.jsonl"),
+    ];
+    cases.extend(
+        ["w.png", "w.svg", "w.csv", "w.json", "w.ron"].map(|it| with(&generate, "--out", it)),
+    );
+    let svg = ["show", "7650", "--format", "svg"];
+    cases.extend(["s.txt", "s.ron", "s.tsv"].map(|it| with(&svg, "--out", it)));
+    cases.extend(["t.ron", "t.txt", "t.tsv", "t.id", "t.tablut", "t.png"].map(table));
+    for (arguments, option, name) in cases {
+        let run = super::carom(&arguments);
+        let start = format!("{option} {name}: a file whose name ends in .");
+        let refused = run.refused();
+        assert!(refused.starts_with(&start) && refused.contains(" cannot have "), "{refused}");
+        assert!(!Path::new(super::DATA).join(name).exists(), "{name}");
+    }
+    let write = |arguments: &[&str]| super::carom_in(folder.path(), arguments, b"");
+    let refused = write(&["convert", "7650", "--to", "game-id", "x.tsv"]).refused();
+    assert!(refused.starts_with("OUT x.tsv: a file whose name ends in .tsv"), "{refused}");
+    for arguments in [
+        &["completions", "bash", "--out", "carom.bash"][..],
+        &["completions", "fish", "--out", "carom.txt"],
+        &[&svg[..], &["--out", "s.picture"]].concat(),
+        &[&ascii[..], &["--out", "s.txt"]].concat(),
+        &[&generate[..], &["--out", "w.wins"]].concat(),
+    ] {
+        let run = write(arguments);
+        assert!(matches!(run.code, Some(0 | 3)), "{arguments:?}: {}", run.err);
+        assert!(
+            fs::exists(folder.path().join(arguments.last().expect("a name"))).expect("a folder")
+        );
+    }
+}
+
+#[test]
+fn a_table_is_not_for_standard_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = |name| {
+        let board = ["7650", "--robot-count", "1", "--target", "0,1", "--robot", "red"];
+        super::carom_in(folder.path(), &[&["tablebase", "build", name], &board[..]].concat(), b"")
+    };
+    let refused = build("-").refused();
+    assert!(refused.starts_with("FILE -: a table is for a file, because"), "{refused}");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    assert_eq!(build("./-").code, Some(0));
+    assert!(folder.path().join("-").exists());
 }
