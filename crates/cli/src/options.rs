@@ -72,7 +72,7 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
                 Some(&*ending).filter(|_| is_own),
             ];
             let own: Vec<&str> = own.into_iter().flatten().collect();
-            output::check_ending("--out", path, &own, &format!("the format {name}"))?;
+            output::check_ending("--out", path, &own, &format!("have the format {name}"))?;
         }
         output::refuse_terminal(&name, self.path())?;
         Ok(format)

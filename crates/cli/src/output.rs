@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
@@ -14,16 +15,21 @@ use crate::opened;
 /// The ending of files of text in any format.
 pub(crate) const TEXT: &str = "txt";
 
-/// Every ending that says what is in a file: those of texts, tables and data, of pictures, and of the formats of the games. Any
-/// other ending may have any content.
-const KNOWN: [&str; 14] = [
-    TEXT, "csv", "dump", "id", "json", "jsonl", "lp", "pdf", "png", "ron", "svg", "tablut", "tb",
-    "tsv",
-];
+/// The endings that say what is in a file, besides those of [`know`]: texts, tables and data, and pictures. Any other ending may
+/// have any content.
+const KNOWN: [&str; 8] = [TEXT, "csv", "json", "pdf", "png", "svg", "tb", "tsv"];
+
+/// The endings of the formats of the games.
+static OF_FORMATS: OnceLock<Vec<&str>> = OnceLock::new();
+
+/// Adds the endings of the formats of the games to those that say what is in a file.
+pub(crate) fn know(endings: Vec<&'static str>) {
+    OF_FORMATS.get_or_init(|| endings);
+}
 
 /// Whether an ending says what is in a file.
 pub(crate) fn is_known(ending: &str) -> bool {
-    KNOWN.contains(&ending)
+    KNOWN.contains(&ending) || OF_FORMATS.get().is_some_and(|it| it.contains(&ending))
 }
 
 /// Whether a format is a picture, which no text is.
@@ -36,7 +42,7 @@ fn is_binary(format: &str) -> bool {
     ["pdf", "png"].contains(&format)
 }
 
-/// An error if the ending of a file says that it has something else than `what`. `own` has the known endings that are possible.
+/// An error if the ending of a file is known and none of `own`; then the file cannot do `what`, such as `have the format svg`.
 pub(crate) fn check_ending(
     option: &str,
     path: &Path,
@@ -46,7 +52,7 @@ pub(crate) fn check_ending(
     match ending(path).filter(|it| is_known(it) && !own.contains(&it.as_str())) {
         Some(ending) => {
             let path = path.display();
-            bail!("{option} {path}: a file whose name ends in .{ending} cannot have {what}")
+            bail!("{option} {path}: a file whose name ends in .{ending} cannot {what}")
         }
         None => Ok(()),
     }
@@ -86,7 +92,7 @@ pub(crate) fn file_format<E: FileEntry>(
         .or(default)
         .context("--format is needed: the ending of the output names no format")?;
     if let Some(path) = path {
-        let what = format!("the format {}", format.id);
+        let what = format!("have the format {}", format.id);
         check_ending(option, path, &[format.extension, TEXT], &what)?;
     }
     Ok(format)

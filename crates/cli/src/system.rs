@@ -55,7 +55,7 @@ impl Command {
         match self {
             Self::Completions { shell, out } => {
                 if let Some(out) = &out {
-                    output::check_ending("--out", out, &[output::TEXT], "a script of a shell")?;
+                    output::check_ending("--out", out, &[output::TEXT], "be a script of a shell")?;
                 }
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut carom, "carom", &mut script);

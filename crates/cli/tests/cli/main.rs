@@ -122,7 +122,7 @@ fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -
     let id = child.id().to_string();
     let kill = Command::new("kill").args(["-s", signal, &id, &id]).status();
     assert!(kill.expect("kill runs").success());
-    // Standard error of these runs is short, so nobody waits for its reader.
+    // Standard error is short, so it fits into its pipe until it is read.
     stdout.read_to_end(&mut out).expect("the rest");
     let output = child.wait_with_output().expect("carom ends");
     drop(open);

@@ -145,6 +145,10 @@ fn a_fault_in_a_line_of_json_is_told_in_plain_words() {
             "the red and the green robot are both on 0,0",
         ),
         (format!("{{{board},\"colour\":1}}"), "unknown field `colour`"),
+        (
+            format!("{{{board},\"robots\":{{\"red\":5}}}}"),
+            "invalid type: integer `5`, expected two numbers in brackets",
+        ),
         (format!("{{{board},\"goal\":3}}"), "invalid type: integer `3`, expected a goal in braces"),
         (
             r#"{"board":{"walls":["913"]},"robots":3}"#.to_owned(),

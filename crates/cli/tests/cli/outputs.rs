@@ -293,7 +293,7 @@ fn no_file_has_the_ending_of_another_format() {
         let run = super::carom(&arguments);
         let start = format!("{option} {name}: a file whose name ends in .");
         let refused = run.refused();
-        assert!(refused.starts_with(&start) && refused.contains(" cannot have "), "{refused}");
+        assert!(refused.starts_with(&start) && refused.contains(" cannot "), "{refused}");
         assert!(!Path::new(super::DATA).join(name).exists(), "{name}");
     }
     let write = |arguments: &[&str]| super::carom_in(folder.path(), arguments, b"");

@@ -59,7 +59,7 @@ fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_th
     }
     let players = ["match", "--white", "random", "--black", "random", "--games", "2"];
     let all = &players[..];
-    assert_eq!(answer(&all, 0)["rules"], rules);
+    assert_eq!(answer(all, 0)["rules"], rules);
     let help = tablut(&["--help"]).quiet(0);
     assert!(help.contains(&format!("  {rules}    the default, also in the window")), "{help}");
 }

@@ -61,6 +61,9 @@ fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
         // The library adds the place, which is that of the line alone.
         let reason = error.to_string();
         let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
+        // Words of the library that are not those of JSON.
+        let reason = reason.replace("a tuple of size 2", "two numbers in brackets");
+        let reason = reason.replace("a sequence", "a list").replace(": sequence,", ": list,");
         if error.is_eof() {
             let reason = format!("{reason}: a puzzle is one object on one line");
             return ReadError::at_line(line, reason);

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             "FILE -: a table is for a file, because standard output gets the answer; write ./- for a file of this name"
         );
     }
-    output::check_ending("FILE", &args.file, &["tb"], "a table of positions")?;
+    output::check_ending("FILE", &args.file, &["tb"], "be a table of positions")?;
     // If the file or the answer cannot be written, the table is not built.
     output::check(None)?;
     let mut file = output::create(&args.file)?;
