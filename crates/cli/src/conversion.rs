@@ -7,7 +7,9 @@ use anyhow::{Context, anyhow};
 use carom_formats::Format;
 
 use crate::batch::Sources;
+use crate::exit::Ending;
 use crate::input::{Input, Source, format};
+use crate::interrupt;
 use crate::output::{self, Sink};
 
 /// What is converted, and to which format.
@@ -28,43 +30,62 @@ pub(crate) struct Conversion<E: Input> {
     only: Option<String>,
 }
 
-impl<E: Input> Conversion<E> {
+impl<E: Input + Send> Conversion<E> {
     /// Reads the input, writes the output and prints the notes.
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
+    pub(crate) fn run(&self) -> anyhow::Result<Ending> {
         let out = self.output.as_deref().or(self.out.as_deref());
-        let format = output::file_format("--format", self.to, out, None)?;
-        let mut left_out = BTreeSet::new();
+        let option = if self.out.is_some() { "--out" } else { "OUT" };
+        let format = output::file_format(option, self.to, out, None)?;
         if format.is_by_line && self.only.is_none() {
-            return self.run_by_parts(format, out, &mut left_out);
+            return self.run_by_parts(format, out);
         }
+        // Until here there is nothing that a signal could leave behind.
         let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
+        interrupt::catch();
         let mut sink = Sink::new(out)?;
-        write(&source, format, &mut sink, &mut left_out)?;
-        sink.finish()?;
-        source.print_notes();
-        Ok(())
+        let written = write(&source, format, &mut sink, &mut BTreeSet::new());
+        end(sink, written.map(|()| source.print_notes()))
     }
 
     /// A list of lines comes and goes part by part, so that any length needs little memory.
-    fn run_by_parts(
-        &self,
-        format: &Format<E>,
-        out: Option<&Path>,
-        left_out: &mut BTreeSet<&'static str>,
-    ) -> anyhow::Result<()> {
+    fn run_by_parts(&self, format: &Format<E>, out: Option<&Path>) -> anyhow::Result<Ending> {
         let files = [self.input.clone()];
         let mut sources = Sources::<E>::new(&files, None, out)?;
-        let mut part = sources.next()?;
+        let part = sources.next()?;
         let mut sink = Sink::new(out)?;
-        while let Some(some) = part {
-            for source in some {
-                write(&source, format, &mut sink, left_out)?;
-                source.print_notes();
-            }
-            part = sources.next()?;
-        }
-        sink.finish()
+        let written = write_parts(sources, part, format, &mut sink);
+        end(sink, written)
     }
+}
+
+/// Ends the output: a file appears if all of it was written.
+fn end(sink: Sink<'_>, written: anyhow::Result<()>) -> anyhow::Result<Ending> {
+    match written {
+        Ok(()) => sink.finish().map(|()| Ending::Done),
+        Err(error) if interrupt::is_cancel(&error) => {
+            output::tell(&format!("cancelled: {}", sink.rest()));
+            Ok(Ending::Cancelled)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes an input part by part, from a part on.
+fn write_parts<E: Input + Send>(
+    mut sources: Sources<E>,
+    mut part: Option<Vec<Source<E>>>,
+    format: &Format<E>,
+    sink: &mut Sink<'_>,
+) -> anyhow::Result<()> {
+    let mut left_out = BTreeSet::new();
+    while let Some(some) = part {
+        for source in some {
+            write(&source, format, sink, &mut left_out)?;
+            source.print_notes();
+        }
+        part = sources.next()?;
+    }
+    Ok(())
 }
 
 /// Writes the entries in a format, and notes on standard error what the format leaves out, unless it is in `left_out`.
@@ -94,6 +115,7 @@ fn write<E: Input>(
     let copies = (format.read)(&text).map_err(|error| anyhow!("{name}: as {id}: {error}"))?;
     let mut missing = BTreeSet::new();
     for (index, entry) in source.entries.iter().enumerate() {
+        interrupt::check()?;
         let of_entry = copies.get(index).and_then(|copy| entry.left_out(copy));
         missing.extend(of_entry.with_context(|| {
             format!("{}: as {id}: it would become another {}", source.entry_name(index), E::NOUN)

@@ -1,6 +1,8 @@
 //! Ctrl-C (SIGINT) and SIGTERM, with which a system asks a program to end: the first one cancels the search, and
 //! the answer says so; a later one ends the program.
 
+use std::error::Error;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Once};
 use std::thread;
@@ -13,6 +15,31 @@ static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 /// The time after the first signal in which others do not end the program, so that it can write what it has. Some programs
 /// send a signal twice, and so do people.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
+
+/// The time between two looks at the flag of [`catch`].
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
+
+/// A signal has stopped the work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cancelled;
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cancelled")
+    }
+}
+
+impl Error for Cancelled {}
+
+/// Whether an error says that a signal has stopped the work.
+pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
+    error.is::<Cancelled>()
+}
+
+/// An error if a signal came since [`catch`].
+pub(crate) fn check() -> Result<(), Cancelled> {
+    if CANCELLED.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
+}
 
 /// SIGINT, the signal of Ctrl-C.
 const INTERRUPT: usize = 2;

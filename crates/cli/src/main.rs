@@ -32,6 +32,7 @@ mod verdict;
 use std::io;
 use std::process::ExitCode;
 
+use carom_formats::FileEntry;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::{Ending, LimitReached};
@@ -96,10 +97,16 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         .mut_subcommands(with_negative_numbers)
 }
 
+/// Lets every command have the name and the version of the program.
+fn with_one_version(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(|it| with_one_version(it.display_name("carom")))
+}
+
 fn main() -> ExitCode {
-    let matches = with_negative_numbers(Cli::command()).try_get_matches();
+    let matches = with_one_version(with_negative_numbers(Cli::command())).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| plain::refuse(&error));
+    output::know(endings().collect());
     if cli.quiet {
         output::be_quiet();
     }
@@ -107,6 +114,10 @@ fn main() -> ExitCode {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
         Err(error) if is_broken_pipe(&error) => Ending::Done.code(),
+        Err(error) if interrupt::is_cancel(&error) => {
+            output::tell("cancelled: nothing was written");
+            Ending::Cancelled.code()
+        }
         Err(error) => {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
             let line = format!("{}{hint}", plain::line(&error));
@@ -116,6 +127,13 @@ fn main() -> ExitCode {
             if is_limit { Ending::Undecided.code() } else { Ending::BadInput.code() }
         }
     }
+}
+
+/// The endings of the formats of all games.
+fn endings() -> impl Iterator<Item = &'static str> {
+    let ricochet = ricochet::Entry::FORMATS.iter().map(|it| it.extension);
+    let unblock = unblock::Entry::FORMATS.iter().map(|it| it.extension);
+    ricochet.chain(unblock).chain(tablut::Record::FORMATS.iter().map(|it| it.extension))
 }
 
 /// The game that can read what the game of the command cannot.

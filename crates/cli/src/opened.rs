@@ -3,8 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use anyhow::bail;
 use carom_formats::wording::sized;
 use same_file::Handle;
 
@@ -12,13 +13,23 @@ use same_file::Handle;
 /// stay open, so that the system does not give their identity to another file.
 static READ: Mutex<Vec<Handle>> = Mutex::new(Vec::new());
 
+/// The file into which standard output goes; `None` if it is a terminal, a pipe or a device.
+static STDOUT: LazyLock<Option<Handle>> = LazyLock::new(|| {
+    let stdout = Handle::stdout().ok()?;
+    let is_file = stdout.as_file().metadata().is_ok_and(|it| it.is_file());
+    is_file.then_some(stdout)
+});
+
+/// The name of an input that is the file of standard output.
+static INTO_ITSELF: OnceLock<String> = OnceLock::new();
+
 /// The most bytes of a text that a command reads.
 const MOST: u64 = 1 << 30;
 
 /// The content of a file of text.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
-    remember(Handle::from_file(file.try_clone()?));
+    remember(&path.display().to_string(), Handle::from_file(file.try_clone()?));
     read_text(file, MOST)
 }
 
@@ -30,7 +41,7 @@ pub(crate) fn read_stdin() -> io::Result<Vec<u8>> {
 
 /// No output may replace the file of standard input from now on.
 pub(crate) fn remember_stdin() {
-    remember(Handle::stdin());
+    remember("<stdin>", Handle::stdin());
 }
 
 /// The content of a text that is open already.
@@ -38,13 +49,14 @@ pub(crate) fn read_whole(from: impl Read) -> io::Result<Vec<u8>> {
     read_text(from, MOST)
 }
 
-/// The content of a text. If its start has zero bytes, it is no text, unless it is UTF-16, which the reader names.
+/// The content of a text. If its start has zero bytes, it is no text, unless it is UTF-16 or UTF-32, which the reader names.
 fn read_text(mut from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     const START: u64 = 1 << 16;
     let mut bytes = Vec::new();
     from.by_ref().take(START.min(most)).read_to_end(&mut bytes)?;
-    let is_utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
-    if bytes.len() as u64 == START && bytes.contains(&0) && !is_utf16 {
+    let marks = [&[0xFF, 0xFE][..], &[0xFE, 0xFF], &[0, 0, 0xFE, 0xFF]];
+    let has_mark = marks.iter().any(|mark| bytes.starts_with(mark));
+    if bytes.len() as u64 == START && bytes.contains(&0) && !has_mark {
         let reason = "the file is not text: it has zero bytes";
         return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
     }
@@ -67,7 +79,23 @@ pub(crate) fn is_input(path: &Path) -> bool {
 /// Whether a path is the file into which standard output goes, as `/dev/stdout` can be.
 pub(crate) fn is_stdout(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|it| it.is_file())
-        && Handle::from_path(path).is_ok_and(|file| Handle::stdout().is_ok_and(|it| it == file))
+        && Handle::from_path(path).is_ok_and(|file| STDOUT.as_ref() == Some(&file))
+}
+
+/// From now on nothing may be written to standard output if it goes into this file, which will be read.
+pub(crate) fn note_input(path: &Path) {
+    if is_stdout(path) {
+        INTO_ITSELF.get_or_init(|| path.display().to_string());
+    }
+}
+
+/// # Errors
+/// Standard output goes into a file that is an input: the file would grow while it is read, perhaps without end.
+pub(crate) fn check_stdout() -> anyhow::Result<()> {
+    match INTO_ITSELF.get() {
+        Some(name) => bail!("{name}: this file is an input, so it cannot be the output"),
+        None => Ok(()),
+    }
 }
 
 /// Whether two paths are the same file, which may not exist yet. A device or a pipe takes any number of outputs.
@@ -89,9 +117,13 @@ fn place(path: &Path) -> Option<PathBuf> {
     Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
 }
 
-fn remember(file: io::Result<Handle>) {
+fn remember(name: &str, file: io::Result<Handle>) {
     // A file whose identity the system does not tell cannot be recognised later.
-    read_files().extend(file);
+    let Ok(file) = file else { return };
+    if STDOUT.as_ref() == Some(&file) {
+        INTO_ITSELF.get_or_init(|| name.to_owned());
+    }
+    read_files().push(file);
 }
 
 fn read_files() -> MutexGuard<'static, Vec<Handle>> {

@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::output::{self, TEXT, is_picture_or_data};
+use crate::output::{self, TEXT, is_known};
 
 /// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,15 +59,20 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
         let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
         let named = F::from_str(&ending, false).ok();
         let given = self.format.clone().or_else(|| named.clone());
-        if given.is_none() && !is_picture_or_data(&ending) && !["", TEXT].contains(&&*ending) {
+        if given.is_none() && !ending.is_empty() && !is_known(&ending) {
             bail!("--out: the ending .{ending} names no format of this command; add --format");
         }
         let format = given.or_else(|| F::from_str("text", false).ok()).context("--format")?;
         let name = format.to_possible_value().map(|it| it.get_name().to_owned());
         let name = name.unwrap_or_default();
-        let is_other = named.map_or_else(|| is_picture_or_data(&ending), |it| it != format);
-        if is_other || (ending == TEXT && output::is_binary(&name)) {
-            bail!("--out: a file whose name ends in .{ending} cannot have the format {name}");
+        if let Some(path) = self.path() {
+            let is_own = named.is_some_and(|it| it == format);
+            let own = [
+                Some(TEXT).filter(|_| !output::is_picture(&name)),
+                Some(&*ending).filter(|_| is_own),
+            ];
+            let own: Vec<&str> = own.into_iter().flatten().collect();
+            output::check_ending("--out", path, &own, &format!("have the format {name}"))?;
         }
         output::refuse_terminal(&name, self.path())?;
         Ok(format)

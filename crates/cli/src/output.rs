@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
@@ -14,14 +15,47 @@ use crate::opened;
 /// The ending of files of text in any format.
 pub(crate) const TEXT: &str = "txt";
 
-/// Whether an ending is that of a picture, of a table or of data for programs.
-pub(crate) fn is_picture_or_data(ending: &str) -> bool {
-    ["csv", "json", "pdf", "png", "svg"].contains(&ending)
+/// The endings that say what is in a file, besides those of [`know`]: texts, tables and data, and pictures. Any other ending may
+/// have any content.
+const KNOWN: [&str; 8] = [TEXT, "csv", "json", "pdf", "png", "svg", "tb", "tsv"];
+
+/// The endings of the formats of the games.
+static OF_FORMATS: OnceLock<Vec<&str>> = OnceLock::new();
+
+/// Adds the endings of the formats of the games to those that say what is in a file.
+pub(crate) fn know(endings: Vec<&'static str>) {
+    OF_FORMATS.get_or_init(|| endings);
+}
+
+/// Whether an ending says what is in a file.
+pub(crate) fn is_known(ending: &str) -> bool {
+    KNOWN.contains(&ending) || OF_FORMATS.get().is_some_and(|it| it.contains(&ending))
+}
+
+/// Whether a format is a picture, which no text is.
+pub(crate) fn is_picture(format: &str) -> bool {
+    ["svg"].contains(&format) || is_binary(format)
 }
 
 /// Whether a format is not text.
-pub(crate) fn is_binary(format: &str) -> bool {
+fn is_binary(format: &str) -> bool {
     ["pdf", "png"].contains(&format)
+}
+
+/// An error if the ending of a file is known and none of `own`; then the file cannot do `what`, such as `have the format svg`.
+pub(crate) fn check_ending(
+    option: &str,
+    path: &Path,
+    own: &[&str],
+    what: &str,
+) -> anyhow::Result<()> {
+    match ending(path).filter(|it| is_known(it) && !own.contains(&it.as_str())) {
+        Some(ending) => {
+            let path = path.display();
+            bail!("{option} {path}: a file whose name ends in .{ending} cannot {what}")
+        }
+        None => Ok(()),
+    }
 }
 
 /// An error if bytes that are not text would be written to a terminal.
@@ -40,6 +74,7 @@ pub(crate) fn ending(path: &Path) -> Option<String> {
 }
 
 /// The format of a file of entries: the given one, or else the one that the ending of the file names, or else the default.
+/// `option` names the file.
 ///
 /// # Errors
 /// There is no default and the ending names no format, or the ending contradicts the format.
@@ -55,10 +90,10 @@ pub(crate) fn file_format<E: FileEntry>(
     let format = given
         .or(named)
         .or(default)
-        .with_context(|| format!("{option} is needed: the ending of the output names no format"))?;
-    if is_picture_or_data(&ending) || named.is_some_and(|named| named.extension != format.extension)
-    {
-        bail!("a file whose name ends in .{ending} cannot have the format {}", format.id);
+        .context("--format is needed: the ending of the output names no format")?;
+    if let Some(path) = path {
+        let what = format!("have the format {}", format.id);
+        check_ending(option, path, &[format.extension, TEXT], &what)?;
     }
     Ok(format)
 }
@@ -81,8 +116,9 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     }
 }
 
-/// Writes to standard output.
+/// Writes to standard output, unless it goes into a file that is an input.
 pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
+    opened::check_stdout()?;
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
 }
@@ -127,7 +163,9 @@ pub(crate) fn partial(path: &Path) -> PathBuf {
 /// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works
 /// for long asks first.
 pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
-    let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(()) };
+    let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        return opened::check_stdout();
+    };
     // A device or a pipe is opened only once.
     let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
     if !is_stream && !opened::is_stdout(path) {
@@ -163,7 +201,10 @@ pub(crate) fn check_both(outputs: [(&str, Option<&Path>); 2]) -> anyhow::Result<
 
 /// An output that is written piece by piece: standard output, or a file that appears when it is complete.
 pub(crate) enum Sink<'a> {
-    Stdout,
+    Stdout {
+        /// Whether something was written.
+        is_begun: bool,
+    },
     File(&'a Path, NewFile),
 }
 
@@ -172,22 +213,33 @@ impl<'a> Sink<'a> {
     pub(crate) fn new(path: Option<&'a Path>) -> anyhow::Result<Self> {
         match path.filter(|path| *path != Path::new("-") && !opened::is_stdout(path)) {
             Some(path) => Ok(Self::File(path, create(path)?)),
-            None => Ok(Self::Stdout),
+            None => opened::check_stdout().map(|()| Self::Stdout { is_begun: false }),
         }
     }
 
     /// Whether people see what is written at once.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self, Self::Stdout) && io::stdout().is_terminal()
+        matches!(self, Self::Stdout { .. }) && io::stdout().is_terminal()
     }
 
     /// Writes more.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self {
-            Self::Stdout => write_stdout(bytes),
+            Self::Stdout { is_begun } => {
+                *is_begun |= !bytes.is_empty();
+                write_stdout(bytes)
+            }
             Self::File(path, file) => {
                 file.write_all(bytes).with_context(|| path.display().to_string())
             }
+        }
+    }
+
+    /// What is there if the run stops now.
+    pub(crate) const fn rest(&self) -> &'static str {
+        match self {
+            Self::Stdout { is_begun: true } => "the output is not complete",
+            Self::Stdout { .. } | Self::File(..) => "nothing was written",
         }
     }
 
@@ -217,7 +269,7 @@ impl<'a> Sink<'a> {
     /// Gives the file its name.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
-            Self::Stdout => Ok(()),
+            Self::Stdout { .. } => Ok(()),
             Self::File(path, file) => file.publish().with_context(|| path.display().to_string()),
         }
     }

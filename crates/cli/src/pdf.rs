@@ -18,6 +18,8 @@ use resvg::usvg::{
     Color, FillRule, Group, LineCap, LineJoin, Node, Options, Paint, Path, Stroke, Tree,
 };
 
+use crate::interrupt;
+
 /// No picture is larger than this many units of a page for each of its own units.
 const LARGEST: f32 = 1.1;
 /// The opacities of a page are multiples of 1 / `SHADES`.
@@ -166,6 +168,9 @@ impl Document {
     }
 
     /// The bytes of the file. The same pages give the same bytes.
+    ///
+    /// # Errors
+    /// [`Cancelled`](interrupt::Cancelled) after a signal.
     pub(crate) fn finish(self) -> anyhow::Result<Vec<u8>> {
         let mut next = FIRST;
         let mut object = || {
@@ -189,6 +194,7 @@ impl Document {
         for content in self.pages {
             let (id, stream) = (object(), object());
             ids.push(id);
+            interrupt::check()?;
             let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
             packed.write_all(content.finish().as_slice()).context("a page")?;
             pdf.stream(stream, &packed.finish().context("a page")?).filter(Filter::FlateDecode);

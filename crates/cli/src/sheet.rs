@@ -1,7 +1,6 @@
 //! Puzzles on paper: a PDF with some puzzles on each page, and with their solutions on the last pages.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use carom_engine::Puzzle;
@@ -14,6 +13,7 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::exit::Ending;
 use crate::input::{Input, Source};
+use crate::interrupt::{self, Cancelled};
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
 use crate::progress::Watch;
@@ -118,16 +118,21 @@ impl Printing {
         Ok(all)
     }
 
-    /// Solves the puzzles, unless no solutions are wanted. The answer is `None` if a signal stops the work.
+    /// Solves the puzzles, unless no solutions are wanted.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if a signal stops the work.
     pub(crate) fn solve<P: Puzzle<Move: Send> + Sync>(
         self,
         puzzles: &[Option<P>],
         solver: &CatalogueEntry<P>,
-        cancel: &AtomicBool,
-    ) -> Option<Vec<Option<Verdict<P::Move>>>> {
+    ) -> Result<Vec<Option<Verdict<P::Move>>>, Cancelled> {
+        let cancel = interrupt::catch();
         let bar = Watch::of(puzzles.len() as u64, "puzzles");
         let solve = |solver: &mut Box<dyn carom_solver::Solve<P>>, puzzle: &Option<P>| {
             let puzzle = puzzle.as_ref().filter(|_| !self.no_solutions)?;
+            // Easy puzzles are solved before the search looks at the flag.
+            interrupt::check().ok()?;
             let mut control = Control::default().cancel(cancel);
             control.max_nodes = self.max_nodes;
             let report = solver.solve(puzzle, &mut control);
@@ -135,7 +140,7 @@ impl Printing {
             Some(report.verdict)
         };
         let found = puzzles.par_iter().map_init(|| solver.solver(), solve).collect();
-        (!cancel.load(Ordering::Relaxed)).then_some(found)
+        interrupt::check().map(|()| found)
     }
 }
 
@@ -163,6 +168,9 @@ pub(crate) struct Sheet<'a> {
 
 impl Sheet<'_> {
     /// The PDF.
+    ///
+    /// # Errors
+    /// A picture cannot be drawn, or [`Cancelled`] if a signal stops the work.
     pub(crate) fn pdf(&self, puzzles: &[Card], solutions: &[Card]) -> anyhow::Result<Vec<u8>> {
         let size = self.printing.paper.unwrap_or(Paper::A4).size();
         let document = Document::new(self.title, size);
@@ -277,6 +285,7 @@ impl Writer {
     }
 
     fn card(&mut self, card: &Card, area: Area) -> anyhow::Result<()> {
+        interrupt::check()?;
         let moves = wrapped(&card.moves, area.width, Font::FIXED_WIDTH);
         let (above, below) = (HEADING * LINE, text_height(card, area.width));
         let Area { left, top, width, height } = area;
@@ -346,19 +355,6 @@ pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
         ));
     }
     heading
-}
-
-/// Writes the document, unless a signal stopped the work.
-pub(crate) fn write(
-    out: Option<&Path>,
-    document: Option<&[u8]>,
-    ending: Ending,
-) -> anyhow::Result<Ending> {
-    match document {
-        Some(document) => output::write(out, document)?,
-        None => output::tell("cancelled: nothing was written"),
-    }
-    Ok(ending)
 }
 
 /// Tells what people should know of the answer to a puzzle, and returns how the command ends.

@@ -15,6 +15,7 @@ use crate::input::Input;
 use crate::options::{Limits, Output, duration, whole_number};
 use crate::problem::Problem;
 use crate::progress::SearchSpinner;
+use crate::{interrupt, output};
 
 /// The output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,6 +134,24 @@ pub(crate) fn refuse_in_lines(options: &[(&str, bool)]) -> anyhow::Result<()> {
         Some((option, _)) => {
             bail!("{option} cannot be used with --format jsonl or --format csv; use --format json")
         }
+    }
+}
+
+/// The next part of an input; `None` if a signal ended the wait for it, which `ending` then says.
+///
+/// # Errors
+/// The input cannot be read.
+pub(crate) fn unless_cancelled<T>(
+    part: anyhow::Result<Option<T>>,
+    ending: &mut Ending,
+) -> anyhow::Result<Option<T>> {
+    match part {
+        Err(error) if interrupt::is_cancel(&error) => {
+            output::tell("cancelled: the rest of the input was not read");
+            *ending = Ending::Cancelled;
+            Ok(None)
+        }
+        part => part,
     }
 }
 

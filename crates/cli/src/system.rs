@@ -54,6 +54,9 @@ impl Command {
     pub(crate) fn run(self, mut carom: clap::Command) -> anyhow::Result<Ending> {
         match self {
             Self::Completions { shell, out } => {
+                if let Some(out) = &out {
+                    output::check_ending("--out", out, &[output::TEXT], "be a script of a shell")?;
+                }
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut carom, "carom", &mut script);
                 output::write(out.as_deref(), &script)?;

@@ -135,7 +135,7 @@ fn what_cannot_be_made_leaves_nothing() {
         (
             "--min-moves 40 --budget 2",
             3,
-            "stopped by --budget 2: puzzle 1: none of 2 candidates meets the criteria (",
+            "stopped by --budget 2: puzzle 1: none of 2 candidates meets the criteria: 2 need fewer than 40 moves; ",
         ),
         ("--min-moves 5 --max-moves 4", 2, "--min-moves 5 is above --max-moves 4"),
         ("--min-robots 5", 2, "--min-robots 5 is above --robot-count 4"),

@@ -107,8 +107,8 @@ pub struct SquareError {
     pub text: String,
 }
 
-/// Width and height of a board, each [`Size::MIN`] to [`Size::MAX`] squares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// Width and height of a board, each [`Size::MIN`] to [`Size::MAX`] squares. The order is by the width, then by the height.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "(u8, u8)", into = "(u8, u8)"))]
 pub struct Size {

@@ -100,6 +100,11 @@ fn goals_and_targets() {
     refuse::<Target>(&["blue triangle", "blue on 9,12", "blue triangle on 9"], "as in blue");
 
     assert_eq!([Sides::FirstEdition, Sides::All].map(|it| it.to_string()), ["ab", "abcd"]);
+    for sides in [Sides::FirstEdition, Sides::WithoutDiagonals, Sides::All] {
+        assert_eq!(sides.to_string().to_uppercase().parse(), Ok(sides));
+    }
+    let error = "abd".parse::<Sides>().expect_err("no sides").to_string();
+    assert_eq!(error, "`abd` names no sides of the tiles: expected ab, abc or abcd");
 }
 
 #[test]
@@ -198,4 +203,21 @@ fn collections_are_iterated() {
     let borrowed: Vec<String> = (&faults).into_iter().map(ToString::to_string).collect();
     assert_eq!(borrowed, ["the border is open north of 0,0", "the border is open west of 0,0"]);
     assert_eq!(faults.into_iter().count(), 2);
+}
+
+/// Sizes have an order, and slides can be kept in sets.
+#[test]
+fn values_are_ordered_and_kept_in_sets() {
+    let sizes =
+        [(4, 3), (3, 5), (3, 4)].map(|(width, height)| Size::new(width, height).expect("a size"));
+    let sorted: Vec<Size> = sizes.into_iter().collect::<BTreeSet<_>>().into_iter().collect();
+    assert_eq!(sorted, [sizes[2], sizes[1], sizes[0]]);
+    let board = Board::new(BoardSetup::empty(Size::OFFICIAL)).expect("a board");
+    let position = board.position(&[Square::new(0, 0)]).expect("a position");
+    let slide = |direction| board.slide(&position, Move { robot: Robot::Red, direction });
+    let slides: HashSet<_> = [Direction::East, Direction::South, Direction::East]
+        .into_iter()
+        .map(|it| slide(it).expect("a legal move"))
+        .collect();
+    assert_eq!(slides.len(), 2);
 }

@@ -20,6 +20,8 @@ pub enum ReadFault {
     Character,
     /// What the text describes is not a valid board, puzzle or game.
     Invalid,
+    /// A part of an entry in a format that is certain is not as the format says.
+    Part,
     /// Anything else that is not as the format says.
     #[default]
     Form,

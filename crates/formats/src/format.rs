@@ -142,7 +142,8 @@ pub(crate) fn first_fault<E: FileEntry>(
     text: &str,
     error: ReadError,
 ) -> ReadError {
-    if !format.is_fallback {
+    let is_certain = matches!(error.fault, ReadFault::Part | ReadFault::Invalid);
+    if !format.is_fallback || is_certain {
         return error;
     }
     if text.contains('\0') {
@@ -181,8 +182,13 @@ pub fn read_argument<E: FileEntry>(
 /// The text of a file, for [`Format::read`], without a byte order mark at its start.
 ///
 /// # Errors
-/// [`ReadError`] if the text is UTF-16, or at the first line that is not UTF-8.
+/// [`ReadError`] if the text is UTF-16 or UTF-32, or at the first line that is not UTF-8.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
+    // The mark of UTF-32 begins with that of UTF-16.
+    if bytes.starts_with(&[0xFF, 0xFE, 0, 0]) || bytes.starts_with(&[0, 0, 0xFE, 0xFF]) {
+        let reason = "the text is UTF-32: save it as UTF-8";
+        return Err(ReadError::whole(reason).of(ReadFault::NotText));
+    }
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
         let reason = "the text is UTF-16: save it as UTF-8";
         return Err(ReadError::whole(reason).of(ReadFault::NotText));
@@ -245,6 +251,9 @@ mod tests {
         let why = |bytes: &[u8]| decode(bytes).expect_err("no UTF-8").to_string();
         for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] {
             assert_eq!(why(&mark), "the text is UTF-16: save it as UTF-8");
+        }
+        for mark in [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] {
+            assert_eq!(why(&mark), "the text is UTF-32: save it as UTF-8");
         }
         let unknown = read(&FORMATS[1..], b"x\0y\0").expect_err("no text");
         assert_eq!(unknown.to_string(), "the file is not text: it has zero bytes");

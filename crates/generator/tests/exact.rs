@@ -111,7 +111,7 @@ fn a_small_table_decides_whether_a_slow_one_is_built() {
     };
     let (error, built) = found(200);
     let error = error.unwrap_err().to_string();
-    assert_eq!(error, "none of 3 candidates meets the criteria (3 too short)");
+    assert_eq!(error, "none of 3 candidates meets the criteria (3 need too few moves)");
     assert_eq!(built, 0);
     let (puzzle, built) = found(7);
     let Puzzle { round, solution, .. } = puzzle.unwrap();
@@ -185,7 +185,7 @@ fn what_cannot_be_is_an_error() {
 
     let few = Difficulty { max_attempts: 3, ..any.clone() };
     let exhausted = error(RECIPE, 200, &few).to_string();
-    assert_eq!(exhausted, "none of 3 candidates meets the criteria (3 too short)");
+    assert_eq!(exhausted, "none of 3 candidates meets the criteria (3 need too few moves)");
 
     let flag = AtomicBool::new(true);
     let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));

@@ -7,7 +7,8 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{Board, BoardSetup, Move, Profile, Robot, Round, Sides};
 use carom_engine::{Puzzle as _, Rules as _, Size, Square};
 use carom_generator::ricochet::{
-    Difficulty, GenerateError, Puzzle, Recipe, Style, random_puzzle, random_robots, random_round,
+    Difficulty, GenerateError, Puzzle, Recipe, Rejected, Style, random_puzzle, random_robots,
+    random_round,
 };
 use carom_solver::ricochet::Solve;
 use carom_solver::search::bfs;
@@ -138,11 +139,11 @@ fn every_shortest_solution_is_the_same_and_rebounds() {
         ..Difficulty::default()
     };
     let error = find(&RECIPE, &impossible, 1).unwrap_err().to_string();
-    assert!(error.contains(" with too few rebounds"), "{error}");
+    assert!(error.contains(" a solution with too few rebounds"), "{error}");
     let several = Difficulty { min_moves: 4, max_moves: 5, max_attempts: 9, ..impossible };
     let several = Difficulty { min_rebounds: 0, ..several };
     let found = (0..20).filter_map(|seed| find(&RECIPE, &several, seed).err());
-    let told = found.filter(|it| it.to_string().contains(" with several solutions")).count();
+    let told = found.filter(|it| it.to_string().contains(" several solutions")).count();
     assert!(told > 0);
 }
 
@@ -218,7 +219,7 @@ fn what_cannot_be_is_an_error() {
     let difficulty = Difficulty { min_robots: 1, ..difficulty };
     check_error(
         find(&RECIPE, &difficulty, 1),
-        "none of 7 candidates meets the criteria (7 too long)",
+        "none of 7 candidates meets the criteria (7 need too many moves)",
     );
 
     let recipe = Recipe { robots: 6, ..RECIPE };
@@ -229,6 +230,33 @@ fn what_cannot_be_is_an_error() {
         find(&recipe, &Difficulty::default(), 1),
         "the board has no printed target for the blue robot",
     );
+}
+
+#[test]
+fn reasons_name_the_numbers_of_the_criteria() {
+    let rejected = Rejected {
+        too_short: 1200,
+        too_long: 1,
+        unsolvable: 2,
+        too_few_robots: 3,
+        solo: 4,
+        several: 5,
+        too_few_rebounds: 6,
+        on_target: 7,
+        undecided: 1,
+    };
+    let any = Difficulty { min_robots: 2, min_rebounds: 1, ..Difficulty::default() };
+    let wanted = Difficulty { min_moves: 30, max_moves: 40, ..any.clone() };
+    assert_eq!(
+        wanted.reasons(&rejected),
+        "1,200 need fewer than 30 moves, 1 needs more than 40 moves, 2 have no solution, 3 need fewer than 2 robots, \
+         4 can be solved by the target robot alone, 5 have several solutions, 6 have a solution with fewer than 1 rebound, \
+         7 have a robot on a target at the start, 1 is undecided"
+    );
+    let few = Rejected { too_short: 1, ..Rejected::default() };
+    assert_eq!(any.reasons(&few), "1 is solved from the start");
+    assert_eq!(few.to_string(), "1 needs too few moves");
+    assert_eq!(any.reasons(&Rejected::default()), "");
 }
 
 #[test]
@@ -261,7 +289,7 @@ fn a_solver_that_proves_nothing_leaves_all_undecided() {
     let mut rng = Pcg64::new(1, 0);
     check_error(
         random_puzzle(&RECIPE, &difficulty, &mut stopping, &mut Control::default(), &mut rng),
-        "none of 3 candidates meets the criteria (3 undecided)",
+        "none of 3 candidates meets the criteria (3 are undecided)",
     );
 }
 

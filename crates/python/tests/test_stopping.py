@@ -19,15 +19,15 @@ LONG: dict[str, Callable[[Round], object]] = {
     "solve": lambda round: round.solve("bfs"),
     "all solutions": lambda round: round.all_solutions(),
     "many puzzles": lambda round: solve_many([round] * 8, solver="bfs"),
-    "a generator": lambda _: ricochet.generate(1, min_moves=60, max_attempts=10**9),
-    "exact lengths": lambda _: ricochet.generate(1, exact_moves=60, robots=3, max_attempts=10**9),
+    "a generator": lambda _: ricochet.generate(1, min_moves=60, budget=10**9),
+    "exact lengths": lambda _: ricochet.generate(1, exact_moves=60, robots=3, budget=10**9),
     "an engine": lambda _: tablut.Game().best(time=600),
     "an engine on two threads": lambda _: tablut.Game().best(time=600, threads=2),
-    "random wins": lambda _: tablut.generate(1, lengths=[99], max_games=10**9),
+    "random wins": lambda _: tablut.generate(1, plies=[99], budget=10**9),
     "very many puzzles": lambda _: ricochet.generate(1, 10**12),
     "perft": lambda _: tablut.Game().perft(6),
-    "blocks": lambda _: unblock.generate(1, min_length=1000, max_attempts=10**9),
-    "climbing blocks": lambda _: unblock.generate(1, min_length=1000, max_attempts=10**9, climb=True),
+    "blocks": lambda _: unblock.generate(1, min_moves=1000, budget=10**9),
+    "climbing blocks": lambda _: unblock.generate(1, min_moves=1000, budget=10**9, climb=True),
 }
 
 

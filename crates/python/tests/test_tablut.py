@@ -82,7 +82,7 @@ def test_the_engine_finds_a_win() -> None:
 
 def test_the_answer_is_the_same_for_the_same_nodes() -> None:
     game = Game()
-    first, second = game.best(nodes=20_000), game.best(nodes=20_000)
+    first, second = game.best(max_nodes=20_000), game.best(max_nodes=20_000)
     assert (first.move, first.score, first.line, first.stats) == (second.move, second.score, second.line, second.stats)
     assert first.stopped == "node limit reached"
     assert first.move in game.moves()
@@ -99,7 +99,7 @@ def test_every_player_moves() -> None:
         assert advice.player == player
     assert game.best(player="random", seed=1).move == game.best(player="random", seed=1).move
     assert game.best(player="random").score is None
-    game.best(nodes=5000, progress=told.append)
+    game.best(max_nodes=5000, progress=told.append)
     assert told
 
 
@@ -126,11 +126,11 @@ def test_a_record_has_headers_and_comments(tmp_path: pathlib.Path) -> None:
 
 
 def test_forced_wins_are_forced() -> None:
-    wins = generate(1, 2, lengths=[1, 3], rules="linnaean")
+    wins = generate(1, 2, plies=[1, 3], rules="linnaean")
     assert [win.plies for win in wins] == [1, 1, 3, 3]
     for win in wins:
         game = Game(str(win.position), "w", rules=win.rules)
         advice = game.best(depth=6)
         assert (advice.win, advice.move) == (win.plies, win.first)
-    again = generate(1, 2, lengths=[1, 3], rules="linnaean")
+    again = generate(1, 2, plies=[1, 3], rules="linnaean")
     assert [win.position for win in again] == [win.position for win in wins]

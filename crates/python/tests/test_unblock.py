@@ -111,7 +111,7 @@ def test_a_barrier_is_a_proof_without_a_search() -> None:
 def test_limits_and_progress(root: pathlib.Path) -> None:
     hard = read_file(root / "boards/unblock/records.txt")[-1].board
     assert hard.solve(max_nodes=1).reason == "node limit reached (max_nodes)"
-    assert hard.solve(max_length=3).reason == "every solution is longer than the limit (max_length)"
+    assert hard.solve(max_moves=3).reason == "every solution is longer than the limit (max_moves)"
     assert hard.solve(timeout=0.0).verdict == "stopped"
     told: list[Progress] = []
     hard.solve(solver="bfs", progress=told.append)
@@ -136,9 +136,9 @@ def test_formats_keep_the_board(format: str) -> None:
 
 
 def test_the_generator_gives_the_same_boards_for_a_seed() -> None:
-    first = generate(4, 3, min_length=8, max_length=12, threads=1)
-    assert first == generate(4, 3, min_length=8, max_length=12, threads=2)
-    assert first != generate(5, 3, min_length=8, max_length=12)
+    first = generate(4, 3, min_moves=8, max_moves=12, threads=1)
+    assert first == generate(4, 3, min_moves=8, max_moves=12, threads=2)
+    assert first != generate(5, 3, min_moves=8, max_moves=12)
     for puzzle in first:
         assert puzzle.board.solve().length == puzzle.fewest_moves
         assert puzzle.board.solve("steps").length == puzzle.fewest_steps

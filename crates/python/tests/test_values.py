@@ -141,7 +141,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "player": (lambda: tablut.Game().best(player="x"), "`x` is not a player"),
     "memory": (lambda: tablut.Game().best(memory=1), "memory=1: expected"),
     "deep perft": (lambda: tablut.Game().perft(50), "depth=50"),
-    "win": (lambda: tablut.generate(1, lengths=[2]), "odd number of plies"),
+    "win": (lambda: tablut.generate(1, plies=[2]), "odd number of plies"),
     "record": (lambda: tablut.read("1. e3-e9"), "1:1: expected the header"),
 }
 
@@ -177,9 +177,9 @@ def test_files_that_cannot_be_read_are_os_errors(tmp_path: pathlib.Path) -> None
 
 def test_unlikely_puzzles_are_look_up_errors() -> None:
     with pytest.raises(LookupError, match="none of 3 candidates meets the criteria"):
-        ricochet.generate(1, min_moves=30, max_attempts=3)
+        ricochet.generate(1, min_moves=30, budget=3)
     with pytest.raises(LookupError, match="none of 3 candidates meets the criteria"):
-        unblock.generate(1, min_length=300, max_attempts=3)
+        unblock.generate(1, min_moves=300, budget=3)
 
 
 def test_random_texts_never_panic() -> None:

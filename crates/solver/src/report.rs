@@ -13,7 +13,7 @@ pub struct Report<M> {
 }
 
 /// The answer of a search. An unsolvable puzzle or a stopped search is an answer, not an error.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict<M> {
     /// The moves solve the puzzle, one after another from its initial state.
     Solved {

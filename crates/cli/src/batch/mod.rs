@@ -138,6 +138,7 @@ impl Batch<'_> {
 pub(crate) fn check_files<E: Input>(files: &[String], out: Option<&Path>) -> anyhow::Result<()> {
     for file in files {
         puzzles::check::<E>(file)?;
+        puzzles::note::<E>(file);
         if let Some(out) = out
             && opened::is_same(Path::new(file), out)
         {

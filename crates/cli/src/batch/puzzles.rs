@@ -79,6 +79,13 @@ pub(super) fn check<E: Input>(argument: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Nothing may be written into the file of an argument from now on.
+pub(super) fn note<E: Input>(argument: &str) {
+    if argument != "-" && is_file::<E>(argument) {
+        opened::note_input(Path::new(argument));
+    }
+}
+
 /// Whether an argument is a file, a device or a pipe, and not a name.
 fn is_file<E: Input>(argument: &str) -> bool {
     let is_name = E::from_name(argument).is_some();

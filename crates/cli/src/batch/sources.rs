@@ -8,16 +8,17 @@ use super::check_files;
 use super::parts::Parts;
 use super::puzzles::{Puzzle, Puzzles};
 use crate::input::{Input, Source};
+use crate::interrupt;
 
 /// What arguments name, part by part, so that a long list of lines needs little memory.
 pub(crate) struct Sources<E: Input + 'static> {
     /// One entry of a file, which is the only part.
     picked: Option<Source<E>>,
-    parts: Parts<Puzzles<E>>,
+    parts: Parts<Puzzle<E>>,
 }
 
-impl<E: Input> Sources<E> {
-    /// The entries of files, or the one with a name or number.
+impl<E: Input + Send> Sources<E> {
+    /// The entries of files, or the one with a name or number. Signals are caught from now on.
     ///
     /// # Errors
     /// An argument names nothing or is the output, the arguments cannot be read together, or there is no such entry.
@@ -34,18 +35,19 @@ impl<E: Input> Sources<E> {
             (Some(_), Some(file)) => (Some(Source::read_only(file, only)?), Vec::new()),
             _ => (None, files.to_vec()),
         };
-        Ok(Self { picked, parts: Parts::new(Puzzles::new(rest)) })
+        Ok(Self { picked, parts: Parts::new(Puzzles::new(rest), interrupt::catch())? })
     }
 
     /// The next part, at least one entry; the entries of a file are together. `None` after the last one.
     ///
     /// # Errors
-    /// The first entry of the part that cannot be read.
+    /// The first entry of the part that cannot be read, or [`Cancelled`](interrupt::Cancelled) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
         if let Some(picked) = self.picked.take() {
             return Ok(Some(vec![picked]));
         }
-        Ok(self.parts.next()?.map(|(puzzles, _)| by_file(puzzles)))
+        let Some((part, _)) = self.parts.next()? else { return Ok(None) };
+        Ok(Some(by_file(part.into_iter().collect::<anyhow::Result<_>>()?)))
     }
 }
 

@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::interrupt::GRACE;
+use crate::interrupt::{GRACE, LOOK};
 
-/// The time between two looks at the flag of a signal.
-const LOOK: Duration = Duration::from_millis(50);
 /// The most jobs in memory for one thread, and for any number of them.
 const EACH: usize = 2;
 const LEAST: usize = 64;
@@ -244,6 +242,7 @@ where
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicUsize;
+    use std::time::Duration;
 
     use anyhow::anyhow;
 

@@ -24,6 +24,21 @@ pub(super) struct Task<E> {
     pub(super) entry: E,
 }
 
+/// A solver as the output names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Named {
+    pub(super) id: &'static str,
+    pub(super) label: &'static str,
+    pub(super) promise: &'static str,
+}
+
+impl Named {
+    /// The names of a row of a catalogue.
+    pub(super) const fn of<P: Rules>(solver: &CatalogueEntry<P>) -> Self {
+        Self { id: solver.id, label: solver.label, promise: solver.promise }
+    }
+}
+
 /// The outcome of one puzzle.
 pub(super) struct Outcome<'a, M> {
     /// The names of the task.
@@ -39,6 +54,8 @@ pub(super) struct Outcome<'a, M> {
     pub(super) time: Duration,
     /// The contradiction between the answer and the rules or the file, if there is one.
     pub(super) mismatch: Option<String>,
+    /// Who answered.
+    pub(super) solver: Named,
 }
 
 /// The outcome of a kind of puzzles.
@@ -52,7 +69,7 @@ type Share<'a, K> = anyhow::Result<Vec<(usize, OutcomeOf<'a, K>)>>;
 pub(super) fn all<'a, K: Kind>(
     kind: &K,
     tasks: &'a [Task<K::Entry>],
-    solver: &'static CatalogueEntry<K::Puzzle>,
+    asked: &'static CatalogueEntry<K::Puzzle>,
     measuring: &Measuring,
     watch: &Watch,
 ) -> anyhow::Result<(Vec<OutcomeOf<'a, K>>, Duration)> {
@@ -62,12 +79,12 @@ pub(super) fn all<'a, K: Kind>(
     let pool = pool.with_context(|| format!("--threads {threads}"))?;
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut solver = solver.solver();
+        let mut solver = asked.solver();
         let mut own = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(task) = tasks.get(index) else { break Ok(own) };
-            let outcome = one(kind, task, solver.as_mut(), measuring, cancel)?;
+            let outcome = one(kind, task, (asked, solver.as_mut()), measuring, cancel)?;
             // After Ctrl-C the answer says nothing about the puzzle.
             let Some(outcome) = outcome.filter(|_| !cancel.load(Ordering::Relaxed)) else {
                 break Ok(own);
@@ -92,7 +109,7 @@ pub(super) fn all<'a, K: Kind>(
 fn one<'a, K: Kind>(
     kind: &K,
     task: &'a Task<K::Entry>,
-    solver: &mut dyn Solve<K::Puzzle>,
+    (asked, solver): (&'static CatalogueEntry<K::Puzzle>, &mut dyn Solve<K::Puzzle>),
     measuring: &Measuring,
     cancel: &AtomicBool,
 ) -> anyhow::Result<Option<OutcomeOf<'a, K>>> {
@@ -113,11 +130,12 @@ fn one<'a, K: Kind>(
         runs.push((started.elapsed(), report));
     }
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
+    let solver = Named::of(puzzle.answers(asked));
     let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
         let mismatch = puzzle.mismatch(&verdict, optimum);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
         let (id, name) = (task.id.as_str(), task.name.as_str());
-        Outcome { id, name, optimum, verdict, solution, stats, time, mismatch }
+        Outcome { id, name, optimum, verdict, solution, stats, time, mismatch, solver }
     });
     // A wrong answer is the outcome, however fast the other repeats are.
     Ok(outcomes.min_by_key(|outcome| (outcome.mismatch.is_none(), outcome.time)))

@@ -17,6 +17,7 @@ use self::summary::Summary;
 use crate::batch::{self, Parts, Puzzle, Puzzles};
 use crate::exit::Ending;
 use crate::input::{Input, Told};
+use crate::interrupt;
 use crate::options::{AnswerFormat, Measuring, whole_number};
 use crate::output::{self, Sink};
 use crate::problem::Problem;
@@ -82,15 +83,21 @@ pub(crate) fn run<K: Kind>(
     batch::check_files::<K::Entry>(&args.files, csv)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     output::check_table(csv)?;
+    output::check(None)?;
     let mut summary = Summary::new(kind, solver, &args.measuring, peer.as_ref());
     let mut table = csv.map(|path| Sink::new(Some(path))).transpose()?;
     let measured = measure_all(kind, solver, args, &mut summary, table.as_mut());
     let is_whole = matches!(measured, Ok(true));
-    // Bad input before the first answer leaves no table.
-    if let Some(table) = table.filter(|_| measured.is_ok() || summary.puzzles() > 0) {
+    // Without an answer there is no table.
+    let has_answers = summary.puzzles() > 0;
+    if let Some(table) = table.filter(|_| has_answers) {
         table.end(is_whole)?;
     }
     measured?;
+    if let Some(path) = csv.filter(|_| !has_answers) {
+        let (path, noun) = (path.display(), K::Entry::NOUN);
+        output::tell(&format!("{path}: not written, because no {noun} was solved"));
+    }
     summary.note_mismatches();
     let text = match args.format {
         AnswerFormat::Text => summary.text(),
@@ -111,11 +118,22 @@ fn measure_all<K: Kind>(
 ) -> anyhow::Result<bool> {
     let puzzles = Puzzles::<K::Entry>::new(args.files.clone());
     let mut told = Told::default();
-    let mut parts =
-        Parts::new(puzzles.filter_map(|it| task(kind, it, args, &mut told).transpose()));
+    let mut parts = Parts::new(puzzles, interrupt::catch())?;
     let mut watch = None;
     let mut is_in_peer = false;
-    while let Some((tasks, is_last)) = parts.next()? {
+    loop {
+        let (part, is_last) = match parts.next() {
+            Ok(Some(part)) => part,
+            Ok(None) => break,
+            Err(error) if interrupt::is_cancel(&error) => {
+                drop(watch);
+                tell_cancelled(summary.puzzles(), None, K::NOUNS);
+                return Ok(false);
+            }
+            Err(error) => return Err(error),
+        };
+        let tasks = part.into_iter().filter_map(|it| task(kind, it, args, &mut told).transpose());
+        let tasks = tasks.collect::<anyhow::Result<Vec<_>>>()?;
         if let Some(peer) = summary.peer {
             is_in_peer |= tasks.iter().any(|task| peer.times(&task.id).is_some());
             if is_last && !is_in_peer {
@@ -137,8 +155,7 @@ fn measure_all<K: Kind>(
         summary.wall += wall;
         if outcomes.len() < tasks.len() {
             drop(watch);
-            let all = if is_only { format!(" of {}", tasks.len()) } else { String::new() };
-            output::tell(&format!("cancelled after {}{all} {}", summary.puzzles(), K::NOUNS));
+            tell_cancelled(summary.puzzles(), is_only.then_some(tasks.len()), K::NOUNS);
             return Ok(false);
         }
     }
@@ -146,6 +163,12 @@ fn measure_all<K: Kind>(
         bail!("there are no {} to solve", K::NOUNS);
     }
     Ok(true)
+}
+
+/// Says that a signal stopped the work; `all` is the number of puzzles, if it is known.
+fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
+    let all = all.map_or_else(String::new, |all| format!(" of {all}"));
+    output::tell(&format!("cancelled after {done}{all} {nouns}"));
 }
 
 /// The task of a valid puzzle; `None` if it is too long.

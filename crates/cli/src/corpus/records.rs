@@ -9,10 +9,10 @@ use crate::output::csv_field;
 use crate::verdict;
 
 /// The names of the columns.
-const HEAD: &str = "id,moves,us,expanded,generated,optimal,verdict,solution\n";
+const HEAD: &str = "id,moves,us,expanded,generated,optimal,verdict,solution,solver\n";
 
 /// The lines of some puzzles, after a header if they are the first ones. `moves` is empty if there is no solution. `optimal` is
-/// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves.
+/// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves, and `solver` is who answered.
 pub(super) fn csv<M>(outcomes: &[Outcome<'_, M>], has_head: bool) -> String {
     let mut text = if has_head { HEAD.to_owned() } else { String::new() };
     for outcome in outcomes {
@@ -29,9 +29,10 @@ pub(super) fn csv<M>(outcomes: &[Outcome<'_, M>], has_head: bool) -> String {
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);
         let (id, solution) = (csv_field(outcome.id), &outcome.solution);
+        let solver = outcome.solver.id;
         let _ = writeln!(
             text,
-            "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict},{solution}"
+            "{id},{moves},{us:.3},{expanded},{generated},{optimal},{verdict},{solution},{solver}"
         );
     }
     text

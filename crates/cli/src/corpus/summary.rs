@@ -1,13 +1,14 @@
 //! The summary of a corpus.
 
 use std::fmt::Write;
+use std::iter;
 use std::time::Duration;
 
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Stopped, Verdict};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::measure::Outcome;
+use super::measure::{Named, Outcome};
 use super::peer::{Comparison, Peer, Ratio};
 use super::{Group, Kind};
 use crate::exit::Ending;
@@ -21,8 +22,10 @@ const STOPPED_NAMED: usize = 10;
 
 /// The outcome of a corpus.
 pub(super) struct Summary<'a> {
-    /// The solver's id, label and promise.
-    solver: [&'static str; 3],
+    /// The solver that the user asked for.
+    asked: Named,
+    /// The solvers that answered, each with the number of its puzzles.
+    solvers: Vec<(Named, usize)>,
     measuring: &'a Measuring,
     nouns: &'static str,
     metric: Option<&'static str>,
@@ -71,13 +74,14 @@ impl<'a> Summary<'a> {
     /// Of no puzzles yet.
     pub(super) fn new<K: Kind>(
         kind: &K,
-        solver: &CatalogueEntry<K::Puzzle>,
+        asked: &CatalogueEntry<K::Puzzle>,
         measuring: &'a Measuring,
         peer: Option<&'a Peer>,
     ) -> Self {
         let columns = peer.map_or(0, |peer| peer.columns().len());
         Self {
-            solver: [solver.id, solver.label, solver.promise],
+            asked: Named::of(asked),
+            solvers: Vec::new(),
             measuring,
             nouns: K::NOUNS,
             metric: kind.metric(),
@@ -101,6 +105,10 @@ impl<'a> Summary<'a> {
     pub(super) fn add<M>(&mut self, outcome: &Outcome<'_, M>) {
         let time = microseconds(outcome);
         self.times.push(time);
+        match self.solvers.iter_mut().find(|(it, _)| *it == outcome.solver) {
+            Some((_, count)) => *count += 1,
+            None => self.solvers.push((outcome.solver, 1)),
+        }
         self.counts.solved += usize::from(outcome.verdict.moves().is_some());
         *self.counts.place(outcome) += 1;
         self.nodes.0 += outcome.stats.expanded;
@@ -160,10 +168,35 @@ impl<'a> Summary<'a> {
         self.nodes.0 as f64 / (times.total() / 1e6).max(1e-9)
     }
 
+    /// Who answered, for people: a line for each solver.
+    fn methods(&self) -> Vec<String> {
+        let Named { id: asked, .. } = self.asked;
+        let method = |Named { id, label, promise }: Named| format!("{id}: {label}; {promise}");
+        match *self.solvers.as_slice() {
+            [] => vec![method(self.asked)],
+            [(one, _)] if one == self.asked => vec![method(one)],
+            [(one, _)] => vec![format!("{}; {asked} is not for these {}", method(one), self.nouns)],
+            ref several => several
+                .iter()
+                .map(|&(one, count)| {
+                    format!("{} for {} {}", method(one), grouped(count as u64), self.nouns)
+                })
+                .collect(),
+        }
+    }
+
+    /// The solver that answered; `None` if there are several.
+    fn solver(&self) -> Option<&'static str> {
+        match *self.solvers.as_slice() {
+            [] => Some(self.asked.id),
+            [(one, _)] => Some(one.id),
+            _ => None,
+        }
+    }
+
     /// For people.
     pub(super) fn text(&self) -> String {
-        let ([id, label, promise], Measuring { threads, repeat, .. }) =
-            (self.solver, self.measuring);
+        let Measuring { threads, repeat, .. } = self.measuring;
         let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped, .. } =
             &self.counts;
         let times = Times::new(self.times.iter().copied());
@@ -171,7 +204,9 @@ impl<'a> Summary<'a> {
         let mut line = |label: &str, value: String| {
             let _ = writeln!(text, "{label:<10}{value}");
         };
-        line("solver", format!("{id}: {label}; {promise}"));
+        for (label, solver) in ["solver"].into_iter().chain(iter::repeat("")).zip(self.methods()) {
+            line(label, solver);
+        }
         if let Some(metric) = self.metric {
             line("metric", metric.to_owned());
         }
@@ -254,8 +289,11 @@ impl<'a> Summary<'a> {
         });
         let mismatches =
             self.faults.iter().map(|it| json!({ "puzzle": it.puzzle, "reason": it.reason }));
+        let solvers: Map<String, Value> =
+            self.solvers.iter().map(|&(it, count)| (it.id.to_owned(), count.into())).collect();
         let mut summary = json!({
-            "solver": self.solver[0],
+            "solver": self.solver(),
+            "solvers": solvers,
             "threads": self.measuring.threads,
             "repeat": self.measuring.repeat,
             (self.nouns): self.puzzles(),

@@ -23,19 +23,21 @@ wrong. An answer is wrong for every solver if it does not replay or is shorter t
 The clock starts with the parsed puzzle and stops with the answer: it includes preparing the board, \
 but not reading the file. With --repeat the fastest run counts. Each thread keeps one solver. The solver \
 tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
-builds one.
+builds one. Of puzzles that the solver does not support, the output names the solver that answered.
 
 The command reads and solves 10,000 puzzles, then the next 10,000 with new solvers, so long files need little memory. Bad input \
 after the first 10,000 stops the command when it reaches that place; FILE of --csv then has the puzzles that were solved.
 
---csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution.
+--csv writes a header and one line for each puzzle: id,moves,us,expanded,generated,optimal,verdict,solution,solver.
 
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
 column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
 the puzzles and the ratio of the total times.
 
 JSON is one object; a field that does not apply is null:
-  solver, threads, repeat, puzzles
+  solver         who answered; null if several solvers answered
+  solvers        the number of puzzles that each solver answered, by its id
+  threads, repeat, puzzles
   solved         with a solution, right or wrong
   wrong, optimal (the length in the file), longer, unchecked, unsolvable,
                  not_found, stopped
@@ -56,6 +58,7 @@ The columns of --csv:
   verdict        optimal (proven), upper-bound (not proven to be shortest),
                  unsolvable, stopped, or wrong
   solution       its moves; empty if there is none
+  solver         who answered
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, \
 130 Ctrl-C, 143 SIGTERM.";

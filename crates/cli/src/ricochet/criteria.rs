@@ -43,6 +43,31 @@ impl Criteria {
         Ok(())
     }
 
+    /// An error if no puzzle of so many robots can meet them; `limit` says why there are no more.
+    pub(super) fn check_robots(&self, robots: usize, limit: &str) -> anyhow::Result<()> {
+        if let Some(moving) = self.min_robots.filter(|&it| it > robots) {
+            bail!("--min-robots {moving} is above {limit}");
+        }
+        if let (Some(moving), Some(most)) = (self.min_robots, self.max_moves)
+            && moving as u64 > u64::from(most)
+        {
+            bail!(
+                "--min-robots {moving} is above --max-moves {most}: every robot that moves needs a move"
+            );
+        }
+        if self.no_solo && robots == 1 {
+            bail!("--no-solo: with {limit} the target robot is always alone");
+        }
+        Ok(())
+    }
+
+    /// Whether any of them limits searches for other solutions.
+    pub(super) fn needs_searches(&self) -> bool {
+        self.min_robots.is_some_and(|it| it > 1)
+            || self.min_rebounds.is_some_and(|it| it > 0)
+            || self.unique
+    }
+
     /// Whether there is any.
     pub(super) const fn is_given(&self) -> bool {
         self.min_moves.is_some()

@@ -5,7 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use carom_engine::ricochet::{Move, Round};
+use carom_engine::ricochet::{Move, Robot, Round};
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
 use carom_formats::wording::{counted, grouped};
@@ -35,7 +35,7 @@ const NOTES: &str = "\
 The command solves each puzzle, and writes those that meet all criteria, in the order of the input. It reads, solves and \
 writes 10,000 puzzles at a time, so long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
 A file appears at the end: a run that fails or is stopped does not write it. The last line on standard error says how many puzzles are left out, \
-each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start (too short), \
+each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start, \
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
 
 jsonl keeps everything about a puzzle, and corpus all but the other targets of its board; both get the proven fewest moves, and \
@@ -85,12 +85,39 @@ struct Puzzle {
 /// Reads the puzzles, and writes those that meet the criteria.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check()?;
+    args.criteria.check_robots(Robot::MAX, "5, the most robots of a puzzle")?;
     let out = args.out.as_deref();
     let format = args.format.or_else(|| by_id(Entry::FORMATS, "jsonl"));
-    let format = output::file_format("--format", format, out, None)?;
+    let format = output::file_format("--out", format, out, None)?;
     let mut sources = Sources::new(&args.files, None, out)?;
-    let mut part = sources.next()?;
+    let part = sources.next()?;
     let mut kept = Kept::new(out, args.sort)?;
+    let Counts { all, kept, rejected } = match choose(args, format, sources, part, &mut kept) {
+        Ok(counts) => {
+            kept.finish()?;
+            counts
+        }
+        Err(error) if is_cancel(&error) => {
+            output::tell(&format!("cancelled: {}", kept.sink.rest()));
+            return Ok(Ending::Cancelled);
+        }
+        Err(error) => return Err(error),
+    };
+    let has_rejected = rejected != Rejected::default();
+    let reasons = || args.criteria.difficulty(args.max_nodes).reasons(&rejected);
+    let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
+    output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
+    Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
+}
+
+/// Solves the puzzles part by part, and writes those that meet the criteria.
+fn choose(
+    args: &Args,
+    format: &Format<Entry>,
+    mut sources: Sources<Entry>,
+    mut part: Option<Vec<Source>>,
+    kept: &mut Kept<'_>,
+) -> anyhow::Result<Counts> {
     let cancel = interrupt::catch();
     let threads = args.threads.start()?;
     let difficulty = args.criteria.difficulty(args.max_nodes);
@@ -106,16 +133,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         };
         let judged: Result<Vec<_>, GenerateError> =
             threads.install(|| puzzles.par_iter().map_init(|| DEFAULT.solver(), judge).collect());
-        let judged = match judged {
-            Ok(judged) => judged,
-            Err(GenerateError::Cancelled) => {
-                drop(watch);
-                output::tell(&format!("cancelled: {}", kept.stop()));
-                return Ok(Ending::Cancelled);
-            }
-            Err(error) => return Err(error.into()),
-        };
-        for (puzzle, found) in puzzles.into_iter().zip(judged) {
+        for (puzzle, found) in puzzles.into_iter().zip(judged?) {
             if let Some((moves, line)) = counts.add(puzzle, found, format, args.max_nodes)? {
                 kept.add(moves, &line)?;
             }
@@ -123,13 +141,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         kept.end_part()?;
         part = sources.next()?;
     }
-    drop(watch);
-    kept.finish()?;
-    let Counts { all, kept, rejected } = counts;
-    let has_rejected = rejected != Rejected::default();
-    let left_out = if has_rejected { format!("; left out: {rejected}") } else { String::new() };
-    output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
-    Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
+    Ok(counts)
+}
+
+/// Whether a signal stopped the work.
+fn is_cancel(error: &anyhow::Error) -> bool {
+    interrupt::is_cancel(error) || matches!(error.downcast_ref(), Some(GenerateError::Cancelled))
 }
 
 /// The puzzles of some sources. The format can express all of them.
@@ -173,7 +190,10 @@ impl Counts {
             Ok(solution) => solution,
             Err(reason) => {
                 if reason.undecided > 0 {
-                    output::tell(&format!("{name}: undecided within --max-nodes {max_nodes}"));
+                    output::tell(&format!(
+                        "{name}: undecided within --max-nodes {}",
+                        grouped(max_nodes)
+                    ));
                 }
                 self.rejected += reason;
                 return Ok(None);
@@ -198,7 +218,6 @@ struct Kept<'a> {
     text: String,
     /// The lines by their moves, if they must be sorted: many of them are in temporary files.
     by_moves: Option<BTreeMap<u32, SpooledTempFile>>,
-    is_begun: bool,
 }
 
 impl<'a> Kept<'a> {
@@ -207,7 +226,7 @@ impl<'a> Kept<'a> {
 
     fn new(out: Option<&'a Path>, sorts: bool) -> anyhow::Result<Self> {
         let by_moves = sorts.then(BTreeMap::new);
-        Ok(Self { sink: Sink::new(out)?, text: String::new(), by_moves, is_begun: false })
+        Ok(Self { sink: Sink::new(out)?, text: String::new(), by_moves })
     }
 
     fn add(&mut self, moves: u32, line: &str) -> anyhow::Result<()> {
@@ -224,20 +243,9 @@ impl<'a> Kept<'a> {
 
     /// Writes the lines of a part.
     fn end_part(&mut self) -> anyhow::Result<()> {
-        self.is_begun |= !self.text.is_empty();
         self.sink.write(self.text.as_bytes())?;
         self.text.clear();
         Ok(())
-    }
-
-    /// Leaves the output as it is, and says what is there.
-    fn stop(self) -> &'static str {
-        let is_stdout = matches!(self.sink, Sink::Stdout);
-        if is_stdout && self.is_begun {
-            "the output is not complete"
-        } else {
-            "nothing was written"
-        }
     }
 
     /// Writes the rest. A file appears now.

@@ -21,24 +21,26 @@ const DIAGONALS: &str =
     "A diagonal turns every robot by 90 degrees, except the robot of its colour, which passes.";
 const NOTATION: &str = "A move is a robot and a direction: gS slides green south. Robots are r g b y s; directions are N E S W.";
 
-/// Prints every puzzle of the sources. The document is `None` if a signal stopped the search for solutions.
+/// Prints every puzzle of the sources.
+///
+/// # Errors
+/// A picture cannot be drawn, or [`Cancelled`](interrupt::Cancelled) if a signal stops the work.
 pub(super) fn pdf(
     sources: &[Source],
     theme: Theme,
     printing: Printing,
-) -> anyhow::Result<(Option<Vec<u8>>, Ending)> {
+) -> anyhow::Result<(Vec<u8>, Ending)> {
     let indices = |source: &Source| 0..source.entries.len();
     let all: Vec<(&Source, usize)> =
         sources.iter().flat_map(|it| indices(it).map(move |index| (it, index))).collect();
     let entries: Vec<&Entry> = all.iter().map(|&(source, index)| &source.entries[index]).collect();
     // A board without robots or target is printed, too.
     let rounds: Vec<_> = entries.iter().map(|entry| entry.round().ok()).collect();
-    let Some(found) = printing.solve(&rounds, DEFAULT, interrupt::catch()) else {
-        return Ok((None, Ending::Cancelled));
-    };
+    let found = printing.solve(&rounds, DEFAULT)?;
     let mut ending = Ending::Done;
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for (index, (&entry, &(source, own))) in entries.iter().zip(&all).enumerate() {
+        interrupt::check()?;
         let (name, found) = (source.entry_name(own), found[index].as_ref());
         let id = entry.id.as_deref().or(entry.board_name.as_deref());
         let text = text(entry, found);
@@ -55,7 +57,7 @@ pub(super) fn pdf(
     }
     let sheet =
         Sheet { title: "Ricochet Robots", rules: &rules(&entries), notation: NOTATION, printing };
-    Ok((Some(sheet.pdf(&puzzles, &solutions)?), ending))
+    Ok((sheet.pdf(&puzzles, &solutions)?, ending))
 }
 
 /// What a player of these puzzles has to know.

@@ -32,13 +32,13 @@ impl Input for Entry {
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Changes {
     /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`
-    #[arg(long, value_name = "SQUARES")]
+    #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
     /// Which robot must arrive: red, green, blue, yellow, silver or any
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`
-    #[arg(long, value_name = "TARGET")]
+    #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<Place>,
     /// Rules [default: those of the file, or plain]
     #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
@@ -90,6 +90,15 @@ impl ManyPuzzles {
 }
 
 impl Changes {
+    /// The option that changes the rules, if there is one.
+    pub(crate) const fn rules_option(&self) -> Option<&'static str> {
+        match (self.profile, self.no_rebounds) {
+            (Some(_), _) => Some("--rules"),
+            (None, true) => Some("--no-rebounds"),
+            (None, false) => None,
+        }
+    }
+
     /// Changes every puzzle of a source.
     fn apply_all(&self, source: &mut Source) -> anyhow::Result<()> {
         for index in 0..source.entries.len() {
@@ -165,7 +174,7 @@ pub(crate) struct BoardArgs {
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex` [default:
     /// the target of the puzzle]
-    #[arg(long, value_name = "TARGET")]
+    #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<Place>,
     /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
     #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=4))]

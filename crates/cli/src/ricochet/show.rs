@@ -16,7 +16,7 @@ use super::puzzle_argument::{ManyPuzzles, Source};
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
 use crate::output;
-use crate::sheet::{self, Printing};
+use crate::sheet::Printing;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -84,6 +84,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if format == PictureFormat::Pdf {
         return print(args, theme);
     }
+    let tells_rules = format == PictureFormat::Text && args.moves.is_some();
+    if let Some(option) = args.puzzles.changes.rules_option().filter(|_| !tells_rules) {
+        bail!(
+            "{option}: a drawing does not show the rules; use --moves without --format, or --format pdf"
+        );
+    }
     if args.puzzles.puzzles.len() > 1 {
         bail!("several PUZZLE arguments need --format pdf; the other formats draw one puzzle");
     }
@@ -150,7 +156,8 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     output::check(args.output.path())?;
     sources.iter().for_each(Source::print_notes);
     let (document, ending) = print::pdf(&sources, theme, args.printing)?;
-    sheet::write(args.output.path(), document.as_deref(), ending)
+    output::write(args.output.path(), &document)?;
+    Ok(ending)
 }
 
 /// One line for each move, and whether the moves solve the puzzle.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{
-    Board, Goal, Move, Position, Profile, Round, RoundSetup, format_moves,
+    Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
 };
 use carom_formats::ricochet::Entry;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
@@ -306,6 +306,12 @@ pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
 pub(crate) fn failure(error: BuildError) -> anyhow::Error {
     match error {
         BuildError::Memory { .. } => LimitReached(error.to_string()).into(),
+        BuildError::NoSuchRobot { count } => {
+            let names: Vec<&str> = Robot::ALL.iter().take(count).map(|it| it.name()).collect();
+            let robots = if count == 1 { "robot" } else { "robots" };
+            let names = names.join(", ");
+            anyhow!("the target is for another robot; the board has only the {robots} {names}")
+        }
         error => error.into(),
     }
 }

@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use super::argument::{ending_name, rules};
 use super::clock::{Budget, Clock, think};
+use super::effect::{self, For};
 use super::elo::{BOUND, Tally, bounds};
 use super::memory;
 use super::opening::opened;
@@ -109,9 +110,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
-    /// Size of the engine's table, as in 16M, at least 64K; each engine has its own
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "16M")]
-    memory: u64,
+    /// Size of the engine's table, as in 16M, at least 64K; each engine has its own [default: 16M]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    memory: Option<u64>,
     /// Stop when the results decide between two differences in Elo, with errors of 5 % each
     #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
@@ -126,6 +127,13 @@ pub(crate) struct Args {
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
+}
+
+impl Args {
+    /// The bytes of an engine's table.
+    fn table(&self) -> u64 {
+        self.memory.unwrap_or(16 << 20)
+    }
 }
 
 /// A finished game.
@@ -144,6 +152,13 @@ struct Played {
 
 /// Plays the games and prints the results.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let programs = [args.white, args.black].into_iter().filter_map(Seat::program);
+    let given = [
+        ("--time", args.time.is_some(), For::Searches),
+        ("--max-nodes", args.nodes.is_some(), For::Searches),
+        ("--memory", args.memory.is_some(), For::Engines),
+    ];
+    effect::check(&programs.collect::<Vec<_>>(), &given)?;
     for seat in [args.white, args.black] {
         let thinks_on = seat.program().is_some_and(Kind::needs_limit);
         if thinks_on && args.time.is_none() && args.nodes.is_none() {
@@ -154,7 +169,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
     output::file_format("--records", Some(NATIVE), args.records.as_deref(), None)?;
     let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
-    memory::granted("--memory", args.memory, 2 * at_once)?;
+    memory::granted("--memory", args.table(), 2 * at_once)?;
     let cancel = interrupt::catch();
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
@@ -253,7 +268,7 @@ impl Setting {
     /// The player of a side, if it is one of ours.
     fn player(&self, args: &Args, side: Side) -> Option<Player> {
         // The size is checked before the first game.
-        self.seats[side as usize].program().map(|kind| Player::new(kind, args.memory as usize))
+        self.seats[side as usize].program().map(|kind| Player::new(kind, args.table() as usize))
     }
 }
 

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
 use super::clock::{Budget, think};
+use super::effect::{self, For};
 use super::memory;
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, duration, whole_number};
@@ -72,16 +73,15 @@ pub(crate) struct Args {
     /// Look D moves ahead
     #[arg(long, value_name = "D", value_parser = whole_number::<u32>(1..=64))]
     depth: Option<u32>,
-    /// Number of threads; with more than one, the engine does not always give the same answers
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = whole_number::<usize>(1..=1024))]
-    threads: usize,
-    /// Size of the engine's table, as in 64M or 1G, at least 64K
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true, default_value = "64M")]
-    memory: u64,
-    /// Random seed, for players that choose at random
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
-    seed: u64,
+    /// Number of threads; with more than one, the engine does not always give the same answers [default: 1]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=1024))]
+    threads: Option<usize>,
+    /// Size of the engine's table, as in 64M or 1G, at least 64K [default: 64M]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    memory: Option<u64>,
+    /// Random seed, for players that choose at random [default: 1]
+    #[arg(long, value_name = "S", value_parser = whole_number::<u64>(0..))]
+    seed: Option<u64>,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
     format: AnswerFormat,
@@ -89,6 +89,15 @@ pub(crate) struct Args {
 
 /// Asks and prints the answer.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let given = [
+        ("--time", args.time.is_some(), For::Searches),
+        ("--max-nodes", args.nodes.is_some(), For::Searches),
+        ("--depth", args.depth.is_some(), For::Searches),
+        ("--threads", args.threads.is_some(), For::Engines),
+        ("--memory", args.memory.is_some(), For::Engines),
+        ("--seed", args.seed.is_some(), For::Chance),
+    ];
+    effect::check(&[args.player], &given)?;
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
         output::tell(&argument::illegal(illegal));
@@ -104,9 +113,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         budget.time = Some(Duration::from_secs(1));
     }
     let cancel = interrupt::catch();
-    let memory = memory::granted("--memory", args.memory, 1)?;
-    let mut player = Player::new(args.player, memory).with_threads(args.threads).for_analysis();
-    let mut rng = Pcg64::new(args.seed.into(), 0);
+    let memory = memory::granted("--memory", args.memory.unwrap_or(64 << 20), 1)?;
+    let mut player =
+        Player::new(args.player, memory).with_threads(args.threads.unwrap_or(1)).for_analysis();
+    let mut rng = Pcg64::new(args.seed.unwrap_or(1).into(), 0);
     let mut draw = |most| below(&mut rng, most);
     let (advice, time) = think(&mut player, &game, budget, cancel, &mut draw);
     let was_cancelled = cancel.load(Ordering::Relaxed);

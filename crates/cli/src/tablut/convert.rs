@@ -38,7 +38,7 @@ A record of a game is text; a file can have several:
 
 Annotations such as ! or $1 are not read.
 
-Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason.";
+Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Write games in another format
 #[derive(clap::Args, Debug)]
@@ -50,6 +50,5 @@ pub(crate) struct Args {
 
 /// Reads the input and writes the output.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    args.conversion.run()?;
-    Ok(Ending::Done)
+    args.conversion.run()
 }

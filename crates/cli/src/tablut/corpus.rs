@@ -78,12 +78,15 @@ struct Checked<'a> {
 /// Checks every win and prints a line for each.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let source = Source::<Win>::read(&args.file)?;
+    output::check(None)?;
     let pool = args.threads.start()?;
     let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
     memory::granted("--threads", memory, pool.current_num_threads().min(source.entries.len()))?;
     let cancel = interrupt::catch();
     let bar = Watch::of(source.entries.len() as u64, "wins");
     let work = |searchers: &mut (Prover, Engine), win| {
+        // Easy wins are proven before a search looks at the flag.
+        interrupt::check().ok()?;
         let checked = check(searchers, win, args, cancel);
         bar.add_one();
         (!cancel.load(Ordering::Relaxed)).then_some(checked)

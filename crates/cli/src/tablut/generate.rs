@@ -6,6 +6,7 @@ use anyhow::anyhow;
 use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
+use carom_formats::wording::grouped;
 use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
@@ -41,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u16>(1..=1000))]
     count: u16,
     /// Lengths of the wins in plies, odd numbers
-    #[arg(long, value_name = "PLIES", value_delimiter = ',', default_value = "1,3,5,7,9", value_parser = plies)]
+    #[arg(long, value_name = "PLIES", value_delimiter = ',', allow_hyphen_values = true, default_value = "1,3,5,7,9", value_parser = plies)]
     plies: Vec<u32>,
     /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
@@ -71,6 +72,7 @@ fn plies(text: &str) -> Result<u32, String> {
 
 /// Finds the wins and writes them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    output::file_format("--out", Some(WINS), args.out.as_deref(), None)?;
     output::check(args.out.as_deref())?;
     let Ok(wins) = find(args, &args.threads.start()?) else {
         output::tell("cancelled: nothing was written");
@@ -80,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();
     if wins.len() < wanted {
         let nothing = if wins.is_empty() { ": nothing was written" } else { "" };
-        let (found, games) = (wins.len(), args.games);
+        let (found, games) = (wins.len(), grouped(args.games));
         output::tell(&format!(
             "stopped by --budget {games}: {found} of {wanted} wins found{nothing}"
         ));

@@ -20,6 +20,7 @@ use rand_pcg::Pcg64;
 
 use super::argument::{rules, side};
 use super::clock::{Budget, think};
+use super::effect::{self, For};
 use super::memory;
 use super::person::{self, Typed};
 use super::seat::{Seat, human_or_program};
@@ -135,6 +136,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let thinking = &args.thinking;
     if let (Seat::Human, Some(option)) = (args.player, thinking.given()) {
         bail!("{option}: this option is for programs; choose one with --player");
+    }
+    if let Some(player) = args.player.program() {
+        let given = [
+            ("--time", thinking.time.is_some(), For::Searches),
+            ("--max-nodes", thinking.nodes.is_some(), For::Searches),
+            ("--threads", thinking.threads.is_some(), For::Engines),
+            ("--ponder", thinking.ponder, For::Engines),
+            ("--memory", thinking.memory.is_some(), For::Engines),
+            ("--seed", thinking.seed.is_some(), For::Chance),
+        ];
+        effect::check(&[player], &given)?;
     }
     let program = args.player.program().map(|kind| -> anyhow::Result<Player> {
         let memory = memory::granted("--memory", thinking.memory.unwrap_or(64 << 20), 1)?;

@@ -6,6 +6,7 @@ mod best;
 mod clock;
 mod convert;
 mod corpus;
+mod effect;
 mod elo;
 mod generate;
 mod join;

@@ -27,14 +27,16 @@ one solver.
 The command reads and solves 10,000 boards, then the next 10,000 with new solvers, so long files need little memory. Bad input \
 after the first 10,000 stops the command when it reaches that place; FILE of --csv then has the boards that were solved.
 
---csv writes a header and one line for each board: id,moves,us,expanded,generated,optimal,verdict,solution.
+--csv writes a header and one line for each board: id,moves,us,expanded,generated,optimal,verdict,solution,solver.
 
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
 column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
 the boards and the ratio of the total times.
 
 JSON is one object; a field that does not apply is null:
-  solver, metric, threads, repeat, boards
+  solver         who answered; null if several solvers answered
+  solvers        the number of boards that each solver answered, by its id
+  metric, threads, repeat, boards
   solved         with a solution, right or wrong
   wrong, optimal (the length in the file), longer, unchecked, unsolvable,
                  not_found, stopped
@@ -54,6 +56,7 @@ The columns of --csv:
   optimal        the length according to the file; empty if it does not say
   verdict        optimal (proven), unsolvable, stopped, or wrong
   solution       its moves; empty if there is none
+  solver         who answered
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, \
 143 SIGTERM.";

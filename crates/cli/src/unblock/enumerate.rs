@@ -40,7 +40,7 @@ Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Width and height, each 3 to 8
-    #[arg(long, value_name = "WxH", value_parser = values::size)]
+    #[arg(long, value_name = "WxH", allow_hyphen_values = true, value_parser = values::size)]
     size: Size,
     /// The row of the main block and the exit, from 0
     #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]

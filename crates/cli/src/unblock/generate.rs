@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
@@ -45,6 +45,8 @@ Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143
 
 /// The number of puzzles that are made at once.
 const BATCH: usize = 4096;
+/// The default share of blocks with three squares, in per cent.
+const THREES: u8 = 33;
 /// With --climb, this number of climbs for each puzzle must be enough for different ones.
 const REPEATS: u64 = 50;
 
@@ -66,7 +68,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>())]
     format: Option<&'static Format<Entry>>,
     /// Width and height, each 3 to 8
-    #[arg(long, value_name = "WxH", default_value = "6x6", value_parser = values::size)]
+    #[arg(long, value_name = "WxH", allow_hyphen_values = true, default_value = "6x6", value_parser = values::size)]
     size: Size,
     /// The row of the main block and the exit, from 0 [default: the middle row, or the row above the
     /// middle if the height is even]
@@ -75,10 +77,9 @@ pub(crate) struct Args {
     /// Number of blocks, with the main block [default: about a third of the squares]
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     blocks: Option<usize>,
-    /// The share of blocks with three squares, in per cent; the rest have two squares
-    #[arg(long, value_name = "PERCENT", default_value_t = 33,
-          value_parser = whole_number::<u8>(0..=100))]
-    threes: u8,
+    /// The share of blocks with three squares, in per cent; the rest have two squares [default: 33]
+    #[arg(long, value_name = "PERCENT", value_parser = whole_number::<u8>(0..=100))]
+    threes: Option<u8>,
     /// Number of walls
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<usize>(0..))]
     walls: usize,
@@ -123,14 +124,29 @@ struct Bounds {
     max_positions: u64,
 }
 
+impl Bounds {
+    /// The same for the library.
+    fn difficulty(&self) -> Difficulty {
+        Difficulty {
+            metric: self.metric,
+            length: self.min_length..=self.max_length.unwrap_or(u32::MAX),
+            hardest: self.hardest,
+            max_attempts: self.budget,
+            max_positions: self.max_positions,
+        }
+    }
+}
+
 /// Makes the puzzles and writes them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let out = args.out.as_deref();
-    let format =
-        output::file_format("--format", args.format, out, by_id("corpus")).context("--out")?;
+    let format = output::file_format("--out", args.format, out, by_id("corpus"))?;
     let Bounds { min_length, max_length, .. } = args.bounds;
     if let Some(most) = max_length.filter(|&most| most < min_length) {
         bail!("--min-moves {min_length} is above --max-moves {most}");
+    }
+    if args.blocks == Some(1) && args.threes.is_some() {
+        bail!("--threes: with --blocks 1 there is only the main block, which has two squares");
     }
     output::check(out)?;
     let entries = match make(args, &args.threads.start()?) {
@@ -150,15 +166,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         Err(Failure::Puzzle(number, error)) => {
             match error {
-                GenerateError::BudgetExhausted { rejected, .. } => {
-                    let Bounds { budget, max_positions, .. } = args.bounds;
-                    let too_large = if rejected.too_large > 0 {
-                        format!("; --max-positions is {max_positions}")
-                    } else {
-                        String::new()
-                    };
+                GenerateError::BudgetExhausted { attempts, rejected } => {
+                    let [budget, candidates] = [args.bounds.budget, attempts].map(grouped);
+                    let reasons = args.bounds.difficulty().reasons(&rejected);
                     output::tell(&format!(
-                        "puzzle {number}: stopped by --budget {budget}: {error}{too_large}; nothing was written"
+                        "puzzle {number}: stopped by --budget {budget}: none of {candidates} candidates meets the criteria: \
+                         {reasons}; nothing was written"
                     ));
                 }
                 GenerateError::Cancelled => {
@@ -200,17 +213,11 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
         size,
         row: args.row.unwrap_or((size.height() - 1) / 2),
         blocks: args.blocks.unwrap_or(size.area() / 3),
-        threes: args.threes,
+        threes: args.threes.unwrap_or(THREES),
         walls: args.walls,
     };
     let bounds = &args.bounds;
-    let difficulty = Difficulty {
-        metric: bounds.metric,
-        length: bounds.min_length..=bounds.max_length.unwrap_or(u32::MAX),
-        hardest: bounds.hardest,
-        max_attempts: bounds.budget,
-        max_positions: bounds.max_positions,
-    };
+    let difficulty = bounds.difficulty();
     let cancel = interrupt::catch();
     let count = usize::try_from(args.count).unwrap_or(usize::MAX);
     let bar = Watch::of(args.count, "puzzles");

@@ -19,23 +19,25 @@ use crate::verdict::{self, MOVE};
 const RULES: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.";
 const NOTATION: &str = "A+2 slides block A two squares to the right, or down if it is vertical; C-1 slides block C one square to the left, or up.";
 
-/// Prints every board of the sources. The document is `None` if a signal stopped the search for solutions.
+/// Prints every board of the sources.
+///
+/// # Errors
+/// A picture cannot be drawn, or [`Cancelled`](interrupt::Cancelled) if a signal stops the work.
 pub(super) fn pdf(
     sources: &[Source],
     theme: Theme,
     printing: Printing,
-) -> anyhow::Result<(Option<Vec<u8>>, Ending)> {
+) -> anyhow::Result<(Vec<u8>, Ending)> {
     let indices = |source: &Source| 0..source.entries.len();
     let all: Vec<(&Source, usize)> =
         sources.iter().flat_map(|it| indices(it).map(move |index| (it, index))).collect();
     let entries: Vec<&Entry> = all.iter().map(|&(source, index)| &source.entries[index]).collect();
     let rounds: Vec<_> = entries.iter().map(|entry| Some(entry.round(Metric::Moves))).collect();
-    let Some(found) = printing.solve(&rounds, DEFAULT, interrupt::catch()) else {
-        return Ok((None, Ending::Cancelled));
-    };
+    let found = printing.solve(&rounds, DEFAULT)?;
     let mut ending = Ending::Done;
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for (index, (&entry, &(source, own))) in entries.iter().zip(&all).enumerate() {
+        interrupt::check()?;
         let found = found[index].as_ref();
         let text = format!("the main block to the exit{}", verdict::ending(found, MOVE));
         let heading = sheet::heading(index + 1, entry.id.as_deref(), &source.name);
@@ -56,7 +58,7 @@ pub(super) fn pdf(
     }
     let rules = [RULES.to_owned()];
     let sheet = Sheet { title: "Unblock Me", rules: &rules, notation: NOTATION, printing };
-    Ok((Some(sheet.pdf(&puzzles, &solutions)?), ending))
+    Ok((sheet.pdf(&puzzles, &solutions)?, ending))
 }
 
 fn svg(entry: &Entry, position: Position, theme: Theme) -> String {

@@ -11,7 +11,7 @@ use super::print;
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
 use crate::output;
-use crate::sheet::{self, Printing};
+use crate::sheet::Printing;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -105,5 +105,6 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     output::check(args.output.path())?;
     sources.iter().for_each(Source::print_notes);
     let (document, ending) = print::pdf(&sources, theme, args.printing)?;
-    sheet::write(args.output.path(), document.as_deref(), ending)
+    output::write(args.output.path(), &document)?;
+    Ok(ending)
 }

@@ -121,7 +121,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         if run.ending == Ending::Cancelled {
             break;
         }
-        part = sources.next()?;
+        part = solving::unless_cancelled(sources.next(), &mut run.ending)?;
     }
     run.out.finish()?;
     Ok(run.ending)

@@ -100,7 +100,7 @@ fn what_has_no_table_is_refused_in_one_line() {
     );
     assert_eq!(
         refused(&["7650", "--target", "blue-circle", "--robot-count", "2"]),
-        "7650: the target's robot is not among the first 2"
+        "7650: the target is for another robot; the board has only the robots red, green"
     );
     assert_eq!(
         refused(&["7650", "--target", "7,7", "--robot", "red"]),

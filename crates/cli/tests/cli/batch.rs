@@ -214,7 +214,7 @@ fn the_ending_of_the_output_decides_the_format() {
         assert!(fs::read_to_string(path(name)).expect(name).starts_with(start), "{name}");
     }
     let why = solve(&["--out", "b.csv", "--format", "jsonl"]).refused();
-    assert_eq!(why, "--out: a file whose name ends in .csv cannot have the format jsonl");
+    assert_eq!(why, "--out b.csv: a file whose name ends in .csv cannot have the format jsonl");
     for out in ["in.txt", "./in.txt"] {
         for solve in [&["solve", "in.txt"][..], &["solve", "-"]] {
             let arguments = [solve, &["--format", "csv", "--out", out]].concat();

@@ -40,9 +40,10 @@ fn threads_and_repeats_change_no_answer() {
         let text = fs::read_to_string(&file).expect("the CSV");
         let rows: Vec<Vec<String>> =
             text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect();
+        let first = ["id", "moves", "us", "expanded", "generated", "optimal", "verdict"];
         assert_eq!(
-            rows[0],
-            ["id", "moves", "us", "expanded", "generated", "optimal", "verdict", "solution"]
+            (&rows[0][..7], &rows[0][7..]),
+            (&first.map(str::to_owned)[..], &["solution", "solver"].map(str::to_owned)[..])
         );
         assert!(rows[1..].iter().all(|row| row[2].parse::<f64>().is_ok_and(|us| us > 0.0)));
         let lasting = rows.into_iter().map(|mut row| {
@@ -198,4 +199,51 @@ fn a_long_file_is_solved_part_by_part() {
     assert_eq!(fs::read_to_string(&csv).expect("the CSV"), rows);
     let partial = fs::read_to_string(csv + ".partial").expect("the first part");
     assert_eq!(partial.lines().count(), 10_001);
+}
+
+/// Five robots have no table, and neither have the official rules.
+#[test]
+fn the_output_names_the_solver_that_answered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (puzzles, csv) = (path("puzzles.jsonl"), path("times.csv"));
+    let make = |robots: &str, rules: &str| {
+        let generate = ["generate", "--count", "2", "--format", "jsonl", "--out", "-"];
+        let more = ["--max-moves", "5", "--robot-count", robots, "--rules", rules];
+        carom(&[&generate[..], &more].concat()).quiet(0)
+    };
+    let (tables, five, official) = (make("1", "plain"), make("5", "plain"), make("4", "official"));
+    let corpus = |text: &str, format: &str| {
+        fs::write(&puzzles, text).expect("written");
+        let corpus = ["corpus", &puzzles, "--solver", "tablebase", "--csv", &csv];
+        let out = carom(&[&corpus[..], &["--format", format]].concat()).quiet(0);
+        let table = fs::read_to_string(&csv).expect("a table");
+        let solvers = table.lines().map(|it| it.rsplit(',').next().expect("a value").to_owned());
+        (out, solvers.collect::<Vec<_>>())
+    };
+    let line = |out: &str, number: usize| out.lines().nth(number).expect("a line").to_owned();
+    let (out, solvers) = corpus(&tables, "text");
+    assert!(line(&out, 0).starts_with("solver    tablebase: "), "{out}");
+    assert!(!out.contains("not for these"), "{out}");
+    assert_eq!(solvers, ["solver", "tablebase", "tablebase"]);
+    for text in [&five, &official] {
+        let (out, solvers) = corpus(text, "text");
+        let first = line(&out, 0);
+        assert!(first.starts_with("solver    fast: "), "{out}");
+        assert!(first.ends_with("; tablebase is not for these puzzles"), "{out}");
+        assert_eq!(solvers, ["solver", "fast", "fast"]);
+        let summary: Value = serde_json::from_str(&corpus(text, "json").0).expect("JSON");
+        assert_eq!(summary["solver"], "fast");
+        assert_eq!(summary["solvers"], serde_json::json!({ "fast": 2 }));
+    }
+    let mixed = format!("{tables}{five}{official}");
+    let (out, solvers) = corpus(&mixed, "text");
+    assert!(line(&out, 0).starts_with("solver    tablebase: "), "{out}");
+    assert!(line(&out, 0).ends_with(" for 2 puzzles"), "{out}");
+    assert!(line(&out, 1).starts_with("          fast: "), "{out}");
+    assert!(line(&out, 1).ends_with(" for 4 puzzles"), "{out}");
+    assert_eq!(solvers.len(), 7);
+    let summary: Value = serde_json::from_str(&corpus(&mixed, "json").0).expect("JSON");
+    assert!(summary["solver"].is_null());
+    assert_eq!(summary["solvers"], serde_json::json!({ "tablebase": 2, "fast": 4 }));
 }

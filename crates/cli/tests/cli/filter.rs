@@ -37,8 +37,9 @@ fn the_fewest_moves_are_within_the_limits() {
     let few = all().iter().filter(|it| it.1 < 4).count();
     let many = all().iter().filter(|it| it.1 > 7).count();
     let (count, of) = (found.len(), all().len());
-    let said =
-        format!("kept {count} of {of} puzzles; left out: {few} too short, {many} too long\n");
+    let said = format!(
+        "kept {count} of {of} puzzles; left out: {few} need fewer than 4 moves, {many} need more than 7 moves\n"
+    );
     assert_eq!(note, said);
     assert_eq!(kept(&["--min-moves", "4", "--max-moves", "7", "--threads", "2"]).0, expected);
     let (found, note) = kept(&[]);
@@ -86,7 +87,7 @@ fn what_is_undecided_is_left_out_and_told() {
     let (last, named) =
         run.err.trim_end().rsplit_once('\n').map_or((&*run.err, ""), |it| (it.1, it.0));
     let count = named.lines().filter(|it| it.ends_with(": undecided within --max-nodes 1")).count();
-    assert!(count > 0 && last.ends_with(&format!(" {count} undecided")), "{}", run.err);
+    assert!(count > 0 && last.ends_with(&format!(" {count} are undecided")), "{}", run.err);
     assert_eq!(run.out.lines().count(), all().len() - count);
 }
 
@@ -96,6 +97,14 @@ fn what_cannot_be_is_refused() {
     assert_eq!(
         refused(&["puzzles.txt", "--min-moves", "5", "--max-moves", "4"]),
         "--min-moves 5 is above --max-moves 4"
+    );
+    assert_eq!(
+        refused(&["puzzles.txt", "--min-robots", "9"]),
+        "--min-robots 9 is above 5, the most robots of a puzzle"
+    );
+    assert_eq!(
+        refused(&["puzzles.txt", "--min-robots", "3", "--max-moves", "2"]),
+        "--min-robots 3 is above --max-moves 2: every robot that moves needs a move"
     );
     let ron = carom(&["filter", "puzzles.txt", "--format", "ron"]);
     assert_eq!((ron.code, ron.out.as_str()), (Some(2), ""), "{}", ron.err);

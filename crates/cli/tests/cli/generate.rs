@@ -130,3 +130,73 @@ fn puzzles_go_to_standard_output_and_are_sorted() {
     assert_eq!((none.code, none.out.as_str()), (Some(3), ""), "{}", none.err);
     assert!(none.err.ends_with("; nothing was written\n"), "{}", none.err);
 }
+
+#[test]
+fn what_cannot_be_made_is_refused_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("c.txt");
+    fs::write(&file, "a text").expect("written");
+    let (name, below) = (file.display().to_string(), file.join("x").display().to_string());
+    let refused =
+        |out: &str, more: &[&str]| carom(&[&["generate", "--out", out], more].concat()).refused();
+    for out in [&name, &below] {
+        assert_eq!(refused(out, &[]), format!("{name}: this is a file, not a folder"));
+    }
+    let never = folder.path().join("never").display().to_string();
+    for (more, why) in [
+        (
+            &["--no-solo", "--robot-count", "1"][..],
+            "--no-solo: with --robot-count 1 the target robot is always alone",
+        ),
+        (&["--min-robots", "3", "--robot-count", "2"], "--min-robots 3 is above --robot-count 2"),
+        (
+            &["--min-robots", "3", "--exact-moves", "2"],
+            "--min-robots 3 is above --exact-moves 2: every robot that moves needs a move",
+        ),
+        (
+            &["--exact-moves", "5", "--max-nodes", "9"],
+            "--max-nodes: with --exact-moves the puzzles come from tables; only --min-robots, --unique and --min-rebounds \
+             need searches",
+        ),
+    ] {
+        assert_eq!(refused(&never, more), why);
+    }
+    assert!(!fs::exists(&never).expect("a folder"));
+    // Where there is no table, and where a table is not enough, the searches have the limit.
+    let exact = ["generate", "--exact-moves", "3", "--max-nodes", "100000"];
+    for more in [&["--robot-count", "5"][..], &["--robot-count", "2", "--unique"]] {
+        let out = ["--out", "-", "--format", "jsonl", "--quiet"];
+        carom(&[&exact[..], more, &out].concat()).quiet(0);
+    }
+}
+
+#[test]
+fn a_stopped_run_says_why_with_the_numbers_of_the_criteria() {
+    let run = carom(&[
+        "generate",
+        "--out",
+        "-",
+        "--format",
+        "jsonl",
+        "--min-moves",
+        "90",
+        "--budget",
+        "1200",
+        "--max-nodes",
+        "1000",
+        "--robot-count",
+        "1",
+    ]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    let start =
+        "stopped by --budget 1,200: puzzle 1: none of 1,200 candidates meets the criteria: ";
+    assert!(run.err.starts_with(start), "{}", run.err);
+    assert!(run.err.contains(" need fewer than 90 moves"), "{}", run.err);
+    let run =
+        carom(&["unblock", "generate", "--min-moves", "90", "--budget", "1100", "--size", "3x3"]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    let start =
+        "puzzle 1: stopped by --budget 1,100: none of 1,100 candidates meets the criteria: ";
+    assert!(run.err.starts_with(start), "{}", run.err);
+    assert!(run.err.contains(" have only positions of fewer than 90 moves"), "{}", run.err);
+}

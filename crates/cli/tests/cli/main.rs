@@ -11,6 +11,8 @@ mod malformed_unblock;
 mod outputs;
 mod pipes;
 mod show;
+#[cfg(target_os = "linux")]
+mod signals;
 mod solve;
 mod system;
 mod tablebase;
@@ -89,9 +91,24 @@ fn interrupted(arguments: &[&str]) -> Run {
 /// Runs `carom` and sends it a signal when it listens to signals, twice: some programs do so, and people, too.
 #[cfg(target_os = "linux")]
 fn signalled(arguments: &[&str], signal: &str) -> Run {
+    signalled_fed(arguments, signal, b"", 0)
+}
+
+/// The same with something on standard input, which then stays open. The signal comes when the output has so many lines.
+#[cfg(target_os = "linux")]
+fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -> Run {
+    use std::io::{BufRead, BufReader, Read};
+
     let mut command = command(arguments);
-    let mut child =
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("carom starts");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("carom starts");
+    let mut open = child.stdin.take().expect("a pipe");
+    let _ = open.write_all(input);
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut out = Vec::new();
+    for _ in 0..lines {
+        stdout.read_until(b'\n', &mut out).expect("a line");
+    }
     let status = format!("/proc/{}/status", child.id());
     let listens = || {
         let text = std::fs::read_to_string(&status).expect("a running program");
@@ -105,10 +122,13 @@ fn signalled(arguments: &[&str], signal: &str) -> Run {
     let id = child.id().to_string();
     let kill = Command::new("kill").args(["-s", signal, &id, &id]).status();
     assert!(kill.expect("kill runs").success());
+    // Standard error is short, so it fits into its pipe until it is read.
+    stdout.read_to_end(&mut out).expect("the rest");
     let output = child.wait_with_output().expect("carom ends");
+    drop(open);
     Run {
         code: output.status.code(),
-        out: String::from_utf8(output.stdout).expect("text"),
+        out: String::from_utf8(out).expect("text"),
         err: without_progress(output.stderr),
     }
 }

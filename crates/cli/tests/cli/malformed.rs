@@ -132,3 +132,49 @@ fn the_malformed_cases_of_the_formats_are_refused() {
     }
     assert!(count >= 200, "{count} inputs");
 }
+
+/// A line that can only be a puzzle has a fault of its own.
+#[test]
+fn a_fault_in_a_line_of_json_is_told_in_plain_words() {
+    let board = r#""board":{"walls":["913","802","c46"]}"#;
+    let refused =
+        |text: String| carom_fed(&["convert", "--to", "ron", "-"], text.as_bytes()).refused();
+    for (text, why) in [
+        (
+            format!("{{{board},\"robots\":{{\"red\":[0,0],\"green\":[0,0]}}}}"),
+            "the red and the green robot are both on 0,0",
+        ),
+        (format!("{{{board},\"colour\":1}}"), "unknown field `colour`"),
+        (
+            format!("{{{board},\"robots\":{{\"red\":5}}}}"),
+            "invalid type: integer `5`, expected two numbers in brackets",
+        ),
+        (format!("{{{board},\"goal\":3}}"), "invalid type: integer `3`, expected a goal in braces"),
+        (
+            r#"{"board":{"walls":["913"]},"robots":3}"#.to_owned(),
+            "invalid type: integer `3`, expected robots in braces",
+        ),
+        (r#"{"board":{"walls":["913","802","c46"]}"#.to_owned(), "EOF while parsing an object"),
+        (r#"{"board":{"walls":["913","802","c44"]}}"#.to_owned(), "the border is open east of 2,2"),
+    ] {
+        let message = refused(text);
+        let (place, reason) = message.split_once(": ").expect("a place");
+        assert!(place.starts_with("<stdin>:1"), "{message}");
+        assert!(reason.starts_with(why), "{message}");
+    }
+    for text in [r#"{"board":9}"#, "{\"wall\":1}", "{}"] {
+        let message = refused(text.to_owned());
+        assert!(message.contains("this is not a puzzle of this game in any format"), "{message}");
+        assert!(!message.contains("struct") && !message.contains("Text"), "{message}");
+    }
+}
+
+#[test]
+fn four_tiles_that_do_not_fit_together_are_no_board() {
+    let why = "tile 4 appears twice: a layout has one tile of each number 1 to 4";
+    for name in ["4B-3B-2B-4A", "official:4B-3B-2B-4A"] {
+        assert_eq!(carom(&["show", name]).refused(), format!("{name}: {why}"));
+    }
+    let why = carom(&["show", "7650+4+E2302B12+C9"]).refused();
+    assert!(why.contains("expected two hexadecimal digits, as in "), "{why}");
+}

@@ -68,6 +68,70 @@ fn no_verb_replaces_its_input() {
     }
 }
 
+/// The output goes to the end of the input, which would grow while it is read.
+#[cfg(unix)]
+#[test]
+fn no_verb_writes_its_input_to_the_end_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let input = folder.join("in");
+    let appended = |path: &Path| fs::OpenOptions::new().append(true).open(path).expect("a file");
+    let refuses = |arguments: &[&str]| {
+        let before = fs::read(&input).expect("the input");
+        // The name `-` is the file on standard input.
+        let stdin = fs::File::open(&input).expect("the input");
+        let mut command = command(arguments);
+        let command = command.current_dir(folder).stdin(stdin).stdout(appended(&input));
+        let run = command.output().expect("carom ends");
+        let message = String::from_utf8_lossy(&run.stderr);
+        assert_eq!(run.status.code(), Some(2), "{arguments:?}: {message}");
+        let refused = message.lines().filter(|it| format!("{it}\n").ends_with(REFUSED)).count();
+        assert_eq!(refused, 1, "{arguments:?}: {message}");
+        assert_eq!(fs::read(&input).expect("the input"), before, "{arguments:?}");
+    };
+    let puzzle = super::carom(&[&["convert", "--to", "corpus"], &GAME[..1]].concat());
+    fs::write(&input, puzzle.out).expect("written");
+    fs::write(folder.join("other"), fs::read(&input).expect("the input")).expect("written");
+    for name in ["in", "./in", "-"] {
+        refuses(&["convert", "--to", "corpus", name]);
+        refuses(&["convert", "--to", "ron", name]);
+        refuses(&["convert", "--to", "corpus", name, "/dev/stdout"]);
+        refuses(&["filter", name]);
+        refuses(&["solve", name]);
+        refuses(&["solve", "other", name]);
+        refuses(&["solve", name, "--format", "csv"]);
+        refuses(&["corpus", name]);
+        refuses(&["show", name]);
+        refuses(&["show", name, "--format", "pdf"]);
+        refuses(&["analyse", name, "--robot-count", "1"]);
+        refuses(&["tablebase", "build", "new.tb", name, "--robot-count", "1"]);
+    }
+    assert!(!folder.join("new.tb").exists());
+    fs::write(&input, "..B.AAB..CC...DD\n").expect("written");
+    for name in ["in", "-"] {
+        for verb in ["solve", "corpus", "show", "analyse"] {
+            refuses(&["unblock", verb, name]);
+        }
+        refuses(&["unblock", "convert", "--to", "corpus", name]);
+    }
+    fs::copy(Path::new(super::DATA).join("../../../../boards/tablut/wins.txt"), &input)
+        .expect("a copy");
+    refuses(&["tablut", "corpus", "in"]);
+    refuses(&["tablut", "convert", "--to", "record", "in"]);
+
+    // Another file, a device and a pipe are always possible.
+    fs::write(&input, "..B.AAB..CC...DD\n").expect("written");
+    let convert = ["unblock", "convert", "--to", "corpus", "in"];
+    let mut to_other = command(&convert);
+    let status = to_other.current_dir(folder).stdout(appended(&folder.join("other"))).status();
+    assert!(status.expect("carom ends").success());
+    let null = || fs::File::options().read(true).write(true).open("/dev/null").expect("null");
+    let mut to_null = command(&convert);
+    let status = to_null.current_dir(folder).stdin(null()).stdout(null()).status();
+    assert!(status.expect("carom ends").success());
+    super::carom_in(folder, &convert, b"").quiet(0);
+}
+
 #[test]
 fn another_file_of_the_same_content_is_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -176,5 +240,90 @@ fn a_table_is_not_written_into_a_file_with_the_ending_of_something_else() {
     // Records of games are no table and no picture, either.
     let records = ["--records", &path("games.png")];
     let refused = super::carom(&[commands[2], &records].concat()).refused();
-    assert_eq!(refused, "a file whose name ends in .png cannot have the format record");
+    let why = "a file whose name ends in .png cannot have the format record";
+    assert_eq!(refused, format!("--records {}: {why}", path("games.png")));
+}
+
+/// A known ending says what is in a file, and no other content may be there. Any other ending may have any content.
+#[test]
+fn no_file_has_the_ending_of_another_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = ["tablut", "match", "--white", "random", "--black", "random", "--games", "1"];
+    let generate = ["tablut", "generate", "--count", "1", "--plies", "1", "--budget", "50"];
+    let ascii = ["show", "7650", "--format", "ascii"];
+    let table = |name: &'static str| {
+        (
+            vec![
+                "tablebase",
+                "build",
+                name,
+                "7650",
+                "--robot-count",
+                "1",
+                "--target",
+                "0,0",
+                "--robot",
+                "red",
+            ],
+            "FILE",
+            name,
+        )
+    };
+    let with = |words: &[&'static str], option: &'static str, name: &'static str| {
+        ([words, &[option, name]].concat(), option, name)
+    };
+    let mut cases = vec![
+        with(&["completions", "bash"], "--out", "a.png"),
+        with(&["completions", "zsh"], "--out", "a.csv"),
+        with(&play, "--records", "g.ron"),
+        with(&ascii, "--out", "s.ron"),
+        with(&["show", "7650", "--format", "text"], "--out", "s.tablut"),
+        with(&["solve", "puzzles.txt", "--format", "jsonl"], "--out", "s.json"),
+        with(&["filter", "puzzles.txt"], "--out", "x.json"),
+        with(&["convert", "7650", "--to", "game-id"], "--out", "x.tsv"),
+        with(&["unblock", "generate"], "--out", "x.jsonl"),
+    ];
+    cases.extend(
+        ["w.png", "w.svg", "w.csv", "w.json", "w.ron"].map(|it| with(&generate, "--out", it)),
+    );
+    let svg = ["show", "7650", "--format", "svg"];
+    cases.extend(["s.txt", "s.ron", "s.tsv"].map(|it| with(&svg, "--out", it)));
+    cases.extend(["t.ron", "t.txt", "t.tsv", "t.id", "t.tablut", "t.png"].map(table));
+    for (arguments, option, name) in cases {
+        let run = super::carom(&arguments);
+        let start = format!("{option} {name}: a file whose name ends in .");
+        let refused = run.refused();
+        assert!(refused.starts_with(&start) && refused.contains(" cannot "), "{refused}");
+        assert!(!Path::new(super::DATA).join(name).exists(), "{name}");
+    }
+    let write = |arguments: &[&str]| super::carom_in(folder.path(), arguments, b"");
+    let refused = write(&["convert", "7650", "--to", "game-id", "x.tsv"]).refused();
+    assert!(refused.starts_with("OUT x.tsv: a file whose name ends in .tsv"), "{refused}");
+    for arguments in [
+        &["completions", "bash", "--out", "carom.bash"][..],
+        &["completions", "fish", "--out", "carom.txt"],
+        &[&svg[..], &["--out", "s.picture"]].concat(),
+        &[&ascii[..], &["--out", "s.txt"]].concat(),
+        &[&generate[..], &["--out", "w.wins"]].concat(),
+    ] {
+        let run = write(arguments);
+        assert!(matches!(run.code, Some(0 | 3)), "{arguments:?}: {}", run.err);
+        assert!(
+            fs::exists(folder.path().join(arguments.last().expect("a name"))).expect("a folder")
+        );
+    }
+}
+
+#[test]
+fn a_table_is_not_for_standard_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = |name| {
+        let board = ["7650", "--robot-count", "1", "--target", "0,1", "--robot", "red"];
+        super::carom_in(folder.path(), &[&["tablebase", "build", name], &board[..]].concat(), b"")
+    };
+    let refused = build("-").refused();
+    assert!(refused.starts_with("FILE -: a table is for a file, because"), "{refused}");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    assert_eq!(build("./-").code, Some(0));
+    assert!(folder.path().join("-").exists());
 }

@@ -159,7 +159,7 @@ fn a_wrong_number_in_a_file_is_found_and_the_csv_has_its_columns() {
     let csv = std::fs::read_to_string(&csv).expect("a file");
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     let names = ["id", "moves", "us", "expanded", "generated", "optimal", "verdict", "solution"];
-    assert_eq!(rows[0], names);
+    assert_eq!((&rows[0][..8], &rows[0][8..]), (&names[..], &["solver"][..]));
     assert_eq!(
         (rows.len(), &rows[1][..2], &rows[1][5..7]),
         (3, &["a", "4"][..], &["4", "optimal"][..])
@@ -241,9 +241,13 @@ fn a_limit_that_stops_the_generator_is_named() {
     let run = carom(&[&["unblock", "generate"], &limits[..]].concat());
     assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);
     assert_eq!(run.err.lines().count(), 1, "{}", run.err);
-    let start = "puzzle 1: stopped by --budget 50: none of 50 candidates meets the criteria (";
-    let end = "); --max-positions is 10; nothing was written\n";
-    assert!(run.err.starts_with(start) && run.err.ends_with(end), "{}", run.err);
+    let start = "puzzle 1: stopped by --budget 50: none of 50 candidates meets the criteria: ";
+    assert!(
+        run.err.starts_with(start) && run.err.contains(" have more than 10 positions"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.ends_with("; nothing was written\n"), "{}", run.err);
     let run = carom(&["unblock", "analyse", "unblock.txt", "--only", "card40", "--max-nodes", "1"]);
     assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);
     assert!(run.err.ends_with(": node limit reached (--max-nodes)\n"), "{}", run.err);
@@ -405,7 +409,9 @@ fn a_corpus_without_an_answer_has_no_times() {
     // Depth-first search without memory does not find 31 moves.
     let boards = format!("{BOARDS}/graded/master.txt");
     let run = super::interrupted(&["unblock", "corpus", &boards, "--solver", "dfs"]);
-    assert_eq!((run.code, run.err.as_str()), (Some(130), "cancelled after 0 of 8 boards\n"));
+    // The signal may come while the file is read.
+    let said = ["cancelled after 0 of 8 boards\n", "cancelled after 0 boards\n"];
+    assert!(run.code == Some(130) && said.contains(&run.err.as_str()), "{}", run.err);
     let shown: Vec<&str> = run.out.lines().map(|it| &it[..10]).collect();
     assert_eq!(shown, ["solver    ", "metric    ", "boards    "], "{}", run.out);
 }

@@ -12,7 +12,7 @@ use super::{Client, Program};
 
 /// A match with its ports, black first.
 fn start(words: &str, arguments: &[&str]) -> (Program, [u16; 2]) {
-    let words = format!("match {words} --white-port 0 --black-port 0 --nodes 300 --format json");
+    let words = format!("match {words} --white-port 0 --black-port 0 --format json");
     let mut program = Program::carom(&words, arguments);
     let [white, black] = ["white", "black"].map(|side| {
         let line = program.complaint();
@@ -34,7 +34,7 @@ fn a_program_in_another_language_plays_a_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.tablut");
     let records = path.to_str().expect("UTF-8");
-    let words = "--white engine:2 --black tcp --games 2 --openings 2";
+    let words = "--white engine:2 --black tcp --games 2 --openings 2 --nodes 300";
     let (mut program, [black, white]) = start(words, &["--records", records]);
     let Some(mut second) = python("white", white, 1) else { return };
     let mut first = python("black", black, 1).expect("python");
@@ -124,7 +124,7 @@ fn impossible_matches_are_refused() {
         ("--white random --black random --white-port 5800", "--white-port: only for a player tcp,"),
         ("--white random --black random --black-port 0", "--black-port: only for a player tcp,"),
     ] {
-        let (code, out, err) = Program::carom(&format!("match --nodes 9 {words}"), &[]).end();
+        let (code, out, err) = Program::carom(&format!("match {words}"), &[]).end();
         assert_eq!((code, out.as_str()), (Some(2), ""));
         assert!(err.starts_with(expected) && err.lines().count() == 1, "{err}");
     }

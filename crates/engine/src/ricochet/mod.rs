@@ -41,4 +41,4 @@ pub use robot::{Robot, UnknownRobot};
 pub use round::{Round, RoundSetup};
 pub use slide::{IllegalMove, Slide, Step, StoppedBy};
 pub use target::{Goal, Shape, Target, UnknownShape};
-pub use tiles::{Layout, LayoutError, Sides, Tile};
+pub use tiles::{Layout, LayoutError, Sides, Tile, UnknownSides};

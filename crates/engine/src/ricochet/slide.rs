@@ -37,7 +37,7 @@ pub struct Step {
 }
 
 /// A whole slide, for drawing and animation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Slide {
     /// Every square that the robot enters, in order; it rests on the last one. Never empty.
     pub path: Vec<Step>,

@@ -124,6 +124,27 @@ impl fmt::Display for Sides {
     }
 }
 
+/// Parses `ab`, `abc` or `abcd`, in either case.
+impl FromStr for Sides {
+    type Err = UnknownSides;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSides> {
+        let all = [Self::FirstEdition, Self::WithoutDiagonals, Self::All];
+        all.into_iter()
+            .find(|sides| sides.to_string().eq_ignore_ascii_case(text))
+            .ok_or_else(|| UnknownSides { text: text.to_owned() })
+    }
+}
+
+/// A text that names no [`Sides`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` names no sides of the tiles: expected ab, abc or abcd")]
+#[non_exhaustive]
+pub struct UnknownSides {
+    /// The text.
+    pub text: String,
+}
+
 /// An official board: one tile of each number, clockwise from the north-west.
 ///
 /// ```

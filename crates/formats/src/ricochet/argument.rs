@@ -2,7 +2,7 @@
 
 use std::io;
 
-use carom_engine::ricochet::Layout;
+use carom_engine::ricochet::{Layout, LayoutError};
 
 use super::{Entry, FORMATS, game_id};
 use crate::{ArgumentError, FileEntry, Format, ReadError, format};
@@ -59,7 +59,12 @@ pub fn entry_from_name(name: &str) -> Option<Result<Entry, ReadError>> {
     const PREFIX: &str = "official:";
     let prefix = name.get(..PREFIX.len()).filter(|it| it.eq_ignore_ascii_case(PREFIX));
     let layout = prefix.map(|prefix| name[prefix.len()..].parse::<Layout>());
-    if let Some(layout) = layout.or_else(|| name.parse().ok().map(Ok)) {
+    // Without the prefix, four tiles are a board, also if they do not fit together.
+    let bare = || match name.parse::<Layout>() {
+        layout @ (Ok(_) | Err(LayoutError::RepeatedNumber { .. })) => Some(layout),
+        Err(_) => None,
+    };
+    if let Some(layout) = layout.or_else(bare) {
         return Some(layout.map_err(ReadError::invalid).map(|layout| Entry {
             board_name: Some(layout.to_string()),
             ..Entry::board(layout.board())

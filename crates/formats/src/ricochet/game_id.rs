@@ -106,7 +106,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
     match parts.as_slice() {
         [_] => return Ok(entry),
         [_, counts, robots, target] => {
-            let [count, active] = digits::<2>(counts)?;
+            let [count, active] = two_digits(counts)?;
             if !(1..=Robot::MAX).contains(&count) {
                 return Err(counts.error(format!("a game has 1 to 5 robots, not {count}")));
             }
@@ -125,7 +125,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
                 let found = entry.robots.len();
                 return Err(robots.error(format!("expected {count} robots, found {found}")));
             }
-            let [y, x] = digits::<2>(target)?;
+            let [y, x] = two_digits(target)?;
             let square = Square::new(x as u8, y as u8);
             let printed = entry.board.target_on(square).ok_or_else(|| {
                 target.error(format!("{layout} has no printed target on {square}"))
@@ -148,12 +148,12 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
     Ok(entry)
 }
 
-/// Exactly `N` digits.
-fn digits<const N: usize>(word: &Word<'_>) -> Result<[usize; N], ReadError> {
+/// Exactly two digits.
+fn two_digits(word: &Word<'_>) -> Result<[usize; 2], ReadError> {
     let digits: Option<Vec<usize>> = word.text.bytes().map(hex_value).collect();
     digits
         .and_then(|digits| digits.try_into().ok())
-        .ok_or_else(|| word.unexpected(&format!("{N} hexadecimal digits, as in {EXAMPLE}")))
+        .ok_or_else(|| word.unexpected(&format!("two hexadecimal digits, as in {EXAMPLE}")))
 }
 
 fn squares(word: &Word<'_>) -> Result<Vec<Square>, ReadError> {

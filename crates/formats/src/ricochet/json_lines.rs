@@ -34,12 +34,26 @@ fn detect(text: &str) -> bool {
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let lines = (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty());
-    let entries: Vec<Entry> =
-        lines.map(|(line, text)| read_line(line, text)).collect::<Result<_, _>>()?;
+    let entries = lines.map(|(line, text)| {
+        read_line(line, text).map_err(|error| match error.fault {
+            ReadFault::Form if is_puzzle(text) => error.of(ReadFault::Part),
+            _ => error,
+        })
+    });
+    let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
     if entries.is_empty() {
         return Err(ReadError::whole("the file has no puzzles").of(ReadFault::Empty));
     }
     Ok(entries)
+}
+
+/// Whether a line can only be meant as a puzzle: an object with a board, which is an object, too.
+fn is_puzzle(text: &str) -> bool {
+    match serde_json::from_str::<Map<String, Value>>(text) {
+        Ok(fields) => fields.get("board").is_some_and(Value::is_object),
+        // The object is damaged.
+        Err(_) => text.trim_start().starts_with('{') && text.contains("\"walls\""),
+    }
 }
 
 fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
@@ -47,6 +61,9 @@ fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
         // The library adds the place, which is that of the line alone.
         let reason = error.to_string();
         let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
+        // Words of the library that are not those of JSON.
+        let reason = reason.replace("a tuple of size 2", "two numbers in brackets");
+        let reason = reason.replace("a sequence", "a list").replace(": sequence,", ": list,");
         if error.is_eof() {
             let reason = format!("{reason}: a puzzle is one object on one line");
             return ReadError::at_line(line, reason);

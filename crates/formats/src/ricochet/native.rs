@@ -33,13 +33,14 @@
 //! )
 //! ```
 
+mod misfit;
+
 use std::sync::Arc;
 
 use carom_engine::ricochet::{
-    Board, BoardSetup, Diagonal, Fault, Goal, Lean, Profile, Robot, Shape, Target,
+    Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Shape, Target,
 };
 use carom_engine::{Directions, Square};
-use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
 
 use super::{Entry, limits, parts};
@@ -65,7 +66,7 @@ fn detect(text: &str) -> bool {
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let file: File<Checked> = ron_file::read(text).map_err(|error| match error.fault {
         ReadFault::Invalid => {
-            let part = misfit(text);
+            let part = misfit::find(text);
             part.map_or(error.clone(), |part| ron_file::error_at(error, text, part))
         }
         _ => error,
@@ -93,94 +94,13 @@ struct File<E> {
     entries: Vec<E>,
 }
 
-/// The text of the first part that does not fit: a row of walls, a robot or a goal. The reader itself finds it only at the
-/// end of the board or of the entry.
-fn misfit(text: &str) -> Option<&str> {
-    let file: File<Parts<'_>> = ron_file::part(text)?;
-    file.entries.iter().find_map(Parts::misfit)
-}
-
-/// The texts of the parts of an entry.
-#[derive(Deserialize)]
-#[serde(rename = "entry")]
-struct Parts<'a> {
-    #[serde(borrow)]
-    board: &'a RawValue,
-    #[serde(borrow, default)]
-    robots: RobotParts<'a>,
-    #[serde(borrow, default)]
-    goal: Option<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename = "board")]
-struct BoardParts<'a> {
-    #[serde(borrow)]
-    walls: Vec<&'a RawValue>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, rename = "robots")]
-struct RobotParts<'a> {
-    #[serde(borrow)]
-    red: Option<&'a RawValue>,
-    #[serde(borrow)]
-    green: Option<&'a RawValue>,
-    #[serde(borrow)]
-    blue: Option<&'a RawValue>,
-    #[serde(borrow)]
-    yellow: Option<&'a RawValue>,
-    #[serde(borrow)]
-    silver: Option<&'a RawValue>,
-}
-
-impl<'a> Parts<'a> {
-    fn misfit(&self) -> Option<&'a str> {
-        let Some(BoardText(board)) = ron_file::part(self.board.get_ron()) else {
-            let BoardParts { walls } = ron_file::part(self.board.get_ron())?;
-            let row = |text: &str| ron_file::part::<String>(text);
-            let width = row(walls.first()?.get_ron())?.chars().count();
-            parts::checked_size(width, walls.len()).ok()?;
-            let is_wrong = |text: &&str| {
-                row(text).is_none_or(|row| {
-                    let is_digit = |it| parts::walls_of_digit(it).is_some();
-                    row.chars().count() != width || !row.chars().all(is_digit)
-                })
-            };
-            let rows = || walls.iter().map(|it| it.get_ron());
-            return rows().find(is_wrong).or_else(|| {
-                let text: SetupText = ron_file::part(self.board.get_ron())?;
-                let faults = Board::new(text.setup().ok()?).err()?;
-                let wrong = faults.as_slice().iter().find_map(|fault| match fault {
-                    Fault::OneSidedWall { square, .. } | Fault::OpenBorder { square, .. } => {
-                        Some(square.y())
-                    }
-                    _ => None,
-                })?;
-                rows().nth(wrong.into())
-            });
-        };
-        let mut entry = Entry::board(board);
-        let RobotParts { red, green, blue, yellow, silver } = self.robots;
-        for robot in [red, green, blue, yellow, silver].into_iter().flatten() {
-            entry.robots.push(ron_file::part(robot.get_ron())?);
-            if entry.check().is_err() {
-                return Some(robot.get_ron());
-            }
-        }
-        let goal: GoalText = ron_file::part(self.goal?.get_ron())?;
-        entry.goal = Some(Goal { robot: goal.robot.into(), square: goal.square });
-        entry.check().is_err().then(|| self.goal.map(RawValue::get_ron)).flatten()
-    }
-}
-
 /// A valid entry. The check runs while the place in the file is known.
 #[derive(Deserialize)]
 #[serde(try_from = "EntryText")]
 pub(super) struct Checked(pub(super) Entry);
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "entry")]
+#[serde(deny_unknown_fields, rename = "entry", expecting = "a puzzle in braces")]
 pub(super) struct EntryText<B = BoardText> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
@@ -206,7 +126,7 @@ fn plain() -> String {
 pub(super) struct BoardText(Arc<Board>);
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "board")]
+#[serde(deny_unknown_fields, rename = "board", expecting = "a board in braces")]
 pub(super) struct SetupText {
     walls: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -216,7 +136,7 @@ pub(super) struct SetupText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "diagonal")]
+#[serde(deny_unknown_fields, rename = "diagonal", expecting = "a diagonal in braces")]
 struct DiagonalText {
     square: Square,
     lean: char,
@@ -224,7 +144,7 @@ struct DiagonalText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "target")]
+#[serde(deny_unknown_fields, rename = "target", expecting = "a target in braces")]
 struct TargetText {
     square: Square,
     colour: Colour,
@@ -232,7 +152,7 @@ struct TargetText {
 }
 
 #[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default, rename = "robots")]
+#[serde(deny_unknown_fields, default, rename = "robots", expecting = "robots in braces")]
 struct RobotsText {
     #[serde(skip_serializing_if = "Option::is_none")]
     red: Option<Square>,
@@ -247,21 +167,25 @@ struct RobotsText {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "goal")]
+#[serde(deny_unknown_fields, rename = "goal", expecting = "a goal in braces")]
 struct GoalText {
     robot: Colour,
     square: Square,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", rename = "optimum")]
+#[serde(
+    rename_all = "lowercase",
+    rename = "optimum",
+    expecting = "moves with a number, or unsolvable"
+)]
 enum OptimumText {
     Moves(u32),
     Unsolvable,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", rename = "colour")]
+#[serde(rename_all = "lowercase", rename = "colour", expecting = "a colour")]
 enum Colour {
     Red,
     Green,
@@ -272,7 +196,7 @@ enum Colour {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", rename = "shape")]
+#[serde(rename_all = "lowercase", rename = "shape", expecting = "a shape")]
 enum ShapeText {
     Circle,
     Triangle,

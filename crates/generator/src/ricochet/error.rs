@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_solver::ricochet::tablebase::BuildError;
 
-use crate::counts;
+use crate::counts::{self, Count, count};
 
 /// The reason why a round or a puzzle could not be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -58,7 +58,7 @@ pub enum GenerateError {
     #[error(transparent)]
     Table(BuildError),
     /// No candidate met the criteria.
-    #[error("none of {attempts} candidates meets the criteria ({rejected})")]
+    #[error("none of {} candidates meets the criteria ({rejected})", counts::grouped(*.attempts))]
     BudgetExhausted {
         /// The number of candidates.
         attempts: u64,
@@ -125,20 +125,45 @@ impl AddAssign for Rejected {
     }
 }
 
-/// For example `12 too short, 3 undecided`.
+/// For example `12 need too few moves, 1 is undecided`. [`Difficulty::reasons`](super::Difficulty::reasons) names the numbers of the
+/// criteria, too.
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counts = [
-            (self.too_short, "too short"),
-            (self.too_long, "too long"),
-            (self.unsolvable, "unsolvable"),
-            (self.too_few_robots, "with too few moving robots"),
-            (self.solo, "solvable by one robot alone"),
-            (self.several, "with several solutions"),
-            (self.too_few_rebounds, "with too few rebounds"),
-            (self.on_target, "with a robot on a target"),
-            (self.undecided, "undecided"),
-        ];
-        counts::write(f, &counts)
+        f.write_str(&self.list(&Limits {
+            short: count(self.too_short, NEEDS, "too few moves"),
+            long: count(self.too_long, NEEDS, "too many moves"),
+            robots: count(self.too_few_robots, NEEDS, "too few robots"),
+            rebounds: count(self.too_few_rebounds, HAS, "a solution with too few rebounds"),
+        }))
+    }
+}
+
+pub(super) const NEEDS: [&str; 2] = ["needs", "need"];
+pub(super) const HAS: [&str; 2] = ["has", "have"];
+const IS: [&str; 2] = ["is", "are"];
+
+/// The reasons that have a number in the criteria.
+pub(super) struct Limits {
+    pub(super) short: Count,
+    pub(super) long: Count,
+    pub(super) robots: Count,
+    pub(super) rebounds: Count,
+}
+
+impl Rejected {
+    /// All reasons as text.
+    pub(super) fn list(&self, limits: &Limits) -> String {
+        let Limits { short, long, robots, rebounds } = limits;
+        counts::list(&[
+            short.clone(),
+            long.clone(),
+            count(self.unsolvable, HAS, "no solution"),
+            robots.clone(),
+            count(self.solo, ["can", "can"], "be solved by the target robot alone"),
+            count(self.several, HAS, "several solutions"),
+            rebounds.clone(),
+            count(self.on_target, HAS, "a robot on a target at the start"),
+            count(self.undecided, IS, "undecided"),
+        ])
     }
 }

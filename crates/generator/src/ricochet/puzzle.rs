@@ -8,8 +8,10 @@ use carom_solver::search::{OptimalVerdict, bfs, optimal_solutions};
 use carom_solver::{Control, Proof, Report, Stopped, Verdict};
 use rand::Rng;
 
+use super::error::{HAS, Limits, NEEDS};
 use super::freeze::freeze;
 use super::{Deal, GenerateError, Recipe, Rejected};
+use crate::counts::{count, counted};
 
 /// The maximum number of optimal solutions that are compared. A round with more of them is undecided.
 const COMPARED: usize = 100_000;
@@ -52,6 +54,32 @@ impl Default for Difficulty {
             max_attempts: 10_000,
             max_nodes: None,
         }
+    }
+}
+
+impl Difficulty {
+    /// The reasons of rejections with the numbers of these criteria, such as `50 need fewer than 30 moves, 2 have no solution`;
+    /// empty if nothing was rejected.
+    #[must_use]
+    pub fn reasons(&self, rejected: &Rejected) -> String {
+        let least = counted(self.min_moves.into(), "move");
+        let short = match self.min_moves {
+            ..=1 => count(rejected.too_short, ["is", "are"], "solved from the start"),
+            _ => count(rejected.too_short, NEEDS, &format!("fewer than {least}")),
+        };
+        let most = counted(self.max_moves.into(), "move");
+        let robots = counted(self.min_robots as u64, "robot");
+        let rebounds = counted(self.min_rebounds.into(), "rebound");
+        rejected.list(&Limits {
+            short,
+            long: count(rejected.too_long, NEEDS, &format!("more than {most}")),
+            robots: count(rejected.too_few_robots, NEEDS, &format!("fewer than {robots}")),
+            rebounds: count(
+                rejected.too_few_rebounds,
+                HAS,
+                &format!("a solution with fewer than {rebounds}"),
+            ),
+        })
     }
 }
 
@@ -115,6 +143,8 @@ pub fn random_puzzle(
     let mut judge = Judge { difficulty, solver, control };
     let mut rejected = Rejected::default();
     for _ in 0..difficulty.max_attempts {
+        // An easy round is solved before the search looks at the flag.
+        judge.may_go_on()?;
         let Deal { round, layout } = recipe.deal(rng)?;
         let reason = match judge.solution(&round) {
             Ok(solution) => return Ok(Puzzle { round, layout, solution }),
@@ -157,6 +187,8 @@ pub fn judge(
     control: &mut Control<'_>,
 ) -> Result<Result<Vec<Move>, Rejected>, GenerateError> {
     let mut judge = Judge { difficulty, solver, control };
+    // An easy round is solved before the search looks at the flag.
+    judge.may_go_on()?;
     let found = judge.solution(round);
     if found.is_err() {
         // A search that was stopped decides nothing.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use carom_engine::Size;
 
-use crate::counts;
+use crate::counts::{self, Count, count};
 
 /// The reason why a board or a puzzle could not be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -45,7 +45,7 @@ pub enum GenerateError {
         max: u32,
     },
     /// No candidate met the criteria.
-    #[error("none of {attempts} candidates meets the criteria ({rejected})")]
+    #[error("none of {} candidates meets the criteria ({rejected})", counts::grouped(*.attempts))]
     BudgetExhausted {
         /// The number of candidates.
         attempts: u64,
@@ -72,16 +72,29 @@ pub struct Rejected {
     pub too_large: u64,
 }
 
-/// For example `12 too short, 3 unsolvable`.
+/// For example `12 have only positions that are too easy, 1 has no solution`. [`Difficulty::reasons`](super::Difficulty::reasons)
+/// names the numbers of the criteria, too.
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counts = [
-            (self.too_short, "too short"),
-            (self.too_long, "too long"),
-            (self.unsolvable, "unsolvable"),
-            (self.too_large, "with too many positions"),
-            (self.no_room, "without room for all pieces"),
-        ];
-        counts::write(f, &counts)
+        f.write_str(&self.list([
+            count(self.too_short, HAS, "only positions that are too easy"),
+            count(self.too_long, HAS, "positions that are too hard, and none in the range"),
+            count(self.too_large, HAS, "too many positions"),
+        ]))
+    }
+}
+
+pub(super) const HAS: [&str; 2] = ["has", "have"];
+
+impl Rejected {
+    /// All reasons as text; `limits` are those of the criteria: too short, too long, too large.
+    pub(super) fn list(&self, [short, long, large]: [Count; 3]) -> String {
+        counts::list(&[
+            short,
+            long,
+            count(self.unsolvable, HAS, "no solution"),
+            large,
+            count(self.no_room, HAS, "no room for all pieces"),
+        ])
     }
 }

@@ -8,7 +8,9 @@ use carom_solver::unblock::{Component, ComponentBuilder, Fast};
 use carom_solver::{Control, Stopped};
 use rand::Rng;
 
+use super::error::HAS;
 use super::{GenerateError, Recipe, Rejected};
+use crate::counts::{count, counted};
 use crate::draw::below;
 
 /// The criteria of a puzzle, and the limits of the search for it.
@@ -40,6 +42,22 @@ impl Default for Difficulty {
 }
 
 impl Difficulty {
+    /// The reasons of rejections with the numbers of these criteria, such as `50 have only positions of fewer than 30 moves`; empty if
+    /// nothing was rejected.
+    #[must_use]
+    pub fn reasons(&self, rejected: &Rejected) -> String {
+        let unit = self.metric.name().trim_end_matches('s');
+        let [least, most] = [self.length.start(), self.length.end()];
+        let (least, most) = (counted((*least).into(), unit), counted((*most).into(), unit));
+        let positions = counted(self.max_positions, "position");
+        let long = format!("positions of more than {most}, and none in the range");
+        rejected.list([
+            count(rejected.too_short, HAS, &format!("only positions of fewer than {least}")),
+            count(rejected.too_long, HAS, &long),
+            count(rejected.too_large, HAS, &format!("more than {positions}")),
+        ])
+    }
+
     /// Makes attempts until one gives a puzzle, and counts the reasons of the others.
     pub(super) fn first_puzzle(
         &self,

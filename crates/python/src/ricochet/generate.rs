@@ -29,7 +29,7 @@ use crate::watch::{self, Limits};
 /// fewest moves: at least `min_moves` and at most `max_moves`; `min_robots` robots move in every shortest solution; without
 /// `allow_solo` no robot can reach the goal alone; `unique` puzzles have one shortest solution but for the order of its moves,
 /// and every shortest solution has `min_rebounds` rebounds. `exact_moves` gives puzzles of that length: from tables of all
-/// positions with up to four robots, the plain rules and no diagonals, otherwise by search. At most `max_attempts` candidates are
+/// positions with up to four robots, the plain rules and no diagonals, otherwise by search. At most `budget` candidates are
 /// tried for a puzzle, and a search has at most `max_nodes` nodes.
 ///
 /// `threads` is the number of threads, by default one for each core. `progress` is called with the number of puzzles that are
@@ -37,7 +37,7 @@ use crate::watch::{self, Limits};
 ///
 /// Raises `ValueError` for impossible criteria and `LookupError` if no candidate met the criteria.
 #[pyfunction]
-#[pyo3(signature = (seed, count=1, *, style="random", sides=None, robots=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, allow_solo=true, unique=false, min_rebounds=None, max_attempts=10_000, max_nodes=20_000_000, threads=None, progress=None))]
+#[pyo3(signature = (seed, count=1, *, style="random", sides=None, robots=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, allow_solo=true, unique=false, min_rebounds=None, budget=10_000, max_nodes=20_000_000, threads=None, progress=None))]
 pub(crate) fn generate(
     py: Python<'_>,
     #[pyo3(from_py_with = whole)] seed: u64,
@@ -54,7 +54,7 @@ pub(crate) fn generate(
     allow_solo: bool,
     unique: bool,
     #[pyo3(from_py_with = whole)] min_rebounds: Option<u32>,
-    #[pyo3(from_py_with = whole)] max_attempts: u64,
+    #[pyo3(from_py_with = whole)] budget: u64,
     #[pyo3(from_py_with = whole)] max_nodes: u64,
     #[pyo3(from_py_with = whole)] threads: Option<usize>,
     progress: Option<Py<PyAny>>,
@@ -82,7 +82,7 @@ pub(crate) fn generate(
         min_rebounds: min_rebounds.unwrap_or(any.min_rebounds),
         allow_solo,
         unique,
-        max_attempts,
+        max_attempts: budget,
         max_nodes: Some(max_nodes),
     };
     let name = format!("{style}-{seed}");

@@ -154,21 +154,21 @@ impl Game {
 
     /// Asks a player for its move, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
     ///
-    /// `time` limits the seconds, `nodes` the positions and `depth` the moves that the search looks ahead; without a limit the
+    /// `time` limits the seconds, `max_nodes` the positions and `depth` the moves that the search looks ahead; without a limit the
     /// player thinks for one second. With limits of nodes or depth and one thread the answer is the same on every machine.
     /// `player` is `"engine"`, `"engine:LEVEL"` (1 to 10), `"report:DEPTH"` or `"random"`; `seed` is for players that choose at
     /// random. `memory` is the size of the table in bytes. `progress` is called with a `Progress` at most 20 times a second.
     ///
     /// Raises `ValueError` for wrong arguments.
-    #[pyo3(signature = (*, time=None, nodes=None, depth=None, player="engine", threads=1, memory=64 << 20, seed=1, progress=None))]
+    #[pyo3(signature = (*, time=None, max_nodes=None, depth=None, player="engine", threads=1, memory=64 << 20, seed=1, progress=None))]
     #[pyo3(
-        text_signature = "($self, *, time=None, nodes=None, depth=None, player='engine', threads=1, memory=67108864, seed=1, progress=None)"
+        text_signature = "($self, *, time=None, max_nodes=None, depth=None, player='engine', threads=1, memory=67108864, seed=1, progress=None)"
     )]
     fn best(
         slf: &Bound<'_, Self>,
         py: Python<'_>,
         time: Option<f64>,
-        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
         #[pyo3(from_py_with = whole)] depth: Option<u32>,
         player: &str,
         #[pyo3(from_py_with = whole)] threads: usize,
@@ -182,13 +182,12 @@ impl Game {
             let (least, most) = (TABLE.start(), TABLE.end());
             return Err(wrong(format!("memory={memory}: expected {least} to {most} bytes")));
         }
-        let no_limit = time.is_none() && nodes.is_none() && depth.is_none();
+        let no_limit = time.is_none() && max_nodes.is_none() && depth.is_none();
         if Vec::<u8>::new().try_reserve_exact(memory as usize).is_err() {
             return Err(PyMemoryError::new_err(format!("memory={memory}: there is too little")));
         }
         let timeout = duration("time", time)?.or(no_limit.then_some(Duration::from_secs(1)));
-        let limits =
-            Limits { max_nodes: nodes, max_depth: depth, timeout, progress, max_memory: None };
+        let limits = Limits { max_nodes, max_depth: depth, timeout, progress, max_memory: None };
         // Another thread may make moves while the player thinks.
         let game = slf.borrow().0.clone();
         let done = watch::run(py, &limits, |control| {

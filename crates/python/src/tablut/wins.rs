@@ -40,34 +40,35 @@ impl Win {
     }
 }
 
-/// Makes positions with a forced win of a number of plies (moves of both sides), `count` for each of the `lengths`, from random
+/// Makes positions with a forced win of a number of plies (moves of both sides), `count` for each of the `plies`, from random
 /// games. There may be fewer. The same seed gives the same positions in every version and on every machine.
 ///
-/// `side` is the side that moves and wins. At most `max_games` games are played, and a proof has at most `max_nodes` nodes.
+/// `side` is the side that moves and wins. At most `budget` games are played, and a proof has at most `max_nodes` nodes.
 ///
 /// Raises `ValueError` for wrong arguments.
 #[pyfunction]
-#[pyo3(signature = (seed, count=1, *, lengths=vec![3], side="w", rules="ashton", max_games=10_000, max_nodes=20_000_000))]
+#[pyo3(signature = (seed, count=1, *, plies=vec![3], side="w", rules="ashton", budget=10_000, max_nodes=20_000_000))]
 #[pyo3(
-    text_signature = "(seed, count=1, *, lengths=[3], side='w', rules='ashton', max_games=10000, max_nodes=20000000)"
+    text_signature = "(seed, count=1, *, plies=[3], side='w', rules='ashton', budget=10000, max_nodes=20000000)"
 )]
 pub(crate) fn generate(
     py: Python<'_>,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] count: usize,
-    #[pyo3(from_py_with = whole)] lengths: Vec<u32>,
+    #[pyo3(from_py_with = whole)] plies: Vec<u32>,
     side: &str,
     rules: &str,
-    #[pyo3(from_py_with = whole)] max_games: u64,
+    #[pyo3(from_py_with = whole)] budget: u64,
     #[pyo3(from_py_with = whole)] max_nodes: u64,
 ) -> PyResult<Vec<Win>> {
     let rules: RuleSet = rules.parse().map_err(wrong)?;
-    if let Some(length) = lengths.iter().find(|it| !(1..=99).contains(*it) || **it % 2 == 0) {
+    if let Some(length) = plies.iter().find(|it| !(1..=99).contains(*it) || **it % 2 == 0) {
         return Err(wrong(format!(
-            "lengths: a win has an odd number of plies from 1 to 99, not {length}"
+            "plies: a win has an odd number of plies from 1 to 99, not {length}"
         )));
     }
-    let wishes = Wishes { rules, side: side_of(side)?, lengths, count, max_games, max_nodes };
+    let wishes =
+        Wishes { rules, side: side_of(side)?, lengths: plies, count, max_games: budget, max_nodes };
     let worker = || {
         |_: usize, cancel: &AtomicBool| {
             let mut numbers = Pcg64::new(seed.into(), 0);

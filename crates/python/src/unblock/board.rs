@@ -148,12 +148,12 @@ impl Board {
     /// Finds a solution, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
     ///
     /// `solver` is one of `SOLVERS`. `max_nodes` limits the positions that are expanded, `max_memory` the bytes of the tables,
-    /// `max_length` the moves or steps of the solution and `timeout` the seconds. `progress` is called with a `Progress` at most
+    /// `max_moves` the moves or steps of the solution and `timeout` the seconds. `progress` is called with a `Progress` at most
     /// 20 times a second; if it raises an exception, the search ends with it.
     ///
     /// Raises `ValueError` for wrong arguments. A search that a limit stops is a report with the verdict `stopped`. Every solution
     /// has been replayed.
-    #[pyo3(signature = (metric="moves", *, solver="fast", max_nodes=None, max_memory=None, max_length=None, timeout=None, progress=None))]
+    #[pyo3(signature = (metric="moves", *, solver="fast", max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
     fn solve(
         &self,
         py: Python<'_>,
@@ -161,17 +161,17 @@ impl Board {
         solver: &str,
         #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
         #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_length: Option<u32>,
+        #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
         let entry = values::solver(CATALOGUE, solver)?;
-        let limits = Limits::new(max_nodes, max_memory, max_length, timeout, progress)?;
+        let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let round = self.round(metric)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
         let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&round, &outcome)?;
-        Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds, "max_length")
+        Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds, "max_moves")
     }
 
     /// Finds every position that can be reached from the board, with its distance from the exit in moves and in steps.
@@ -256,7 +256,7 @@ impl<'py> FromPyObject<'_, 'py> for AnyBoard {
 /// Raises `ValueError` for wrong arguments. `KeyboardInterrupt` and an exception of `progress` end the work, and its reports are
 /// lost.
 #[pyfunction]
-#[pyo3(signature = (boards, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_length=None, timeout=None, progress=None))]
+#[pyo3(signature = (boards, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
 pub(crate) fn solve_many(
     py: Python<'_>,
     boards: &Bound<'_, PyAny>,
@@ -265,13 +265,13 @@ pub(crate) fn solve_many(
     #[pyo3(from_py_with = whole)] threads: Option<usize>,
     #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
     #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-    #[pyo3(from_py_with = whole)] max_length: Option<u32>,
+    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {
     let entry = values::solver(CATALOGUE, solver)?;
     let threads = values::threads(threads)?.min(values::cores());
-    let limits = Limits::new(max_nodes, max_memory, max_length, timeout, None)?;
+    let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
     let metric: Metric = metric.parse().map_err(wrong)?;
     let rounds: Vec<Round> = boards
         .try_iter()?
@@ -290,7 +290,7 @@ pub(crate) fn solve_many(
     let all = many::run(py, rounds.len(), threads, progress, worker)?;
     let reports = rounds.iter().zip(all).map(|(round, Done { outcome, seconds })| {
         let to_python = |mv| Move::on(round.board(), mv);
-        Report::new(py, outcome, to_python, entry.id, seconds, "max_length")
+        Report::new(py, outcome, to_python, entry.id, seconds, "max_moves")
     });
     reports.collect()
 }

@@ -20,9 +20,9 @@ use crate::values::{self, whole};
 ///
 /// `size` is width and height, each 3 to 8, and `row` the row of the exit, by default the middle one. `blocks` is the number of
 /// blocks, by default a third of the squares; `threes` per cent of them have three squares. `walls` is the number of walls. Each
-/// puzzle needs at least `min_length` and at most `max_length` moves or steps, as `metric` says. A `hardest` puzzle is the hardest
+/// puzzle needs at least `min_moves` and at most `max_moves` moves or steps, as `metric` says. A `hardest` puzzle is the hardest
 /// position that can be reached from it. With `climb` boards are changed again and again, and harder ones are kept. At most
-/// `max_attempts` boards are drawn for a puzzle, and boards from which more than `max_positions` positions can be reached are left
+/// `budget` boards are drawn for a puzzle, and boards from which more than `max_positions` positions can be reached are left
 /// out.
 ///
 /// `threads` is the number of threads, by default one for each core. `progress` is called with the number of puzzles that are
@@ -30,9 +30,9 @@ use crate::values::{self, whole};
 ///
 /// Raises `ValueError` for impossible criteria and `LookupError` if no board met the criteria.
 #[pyfunction]
-#[pyo3(signature = (seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric="moves", min_length=1, max_length=None, hardest=false, climb=false, max_attempts=100_000, max_positions=20_000, threads=None, progress=None))]
+#[pyo3(signature = (seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric="moves", min_moves=1, max_moves=None, hardest=false, climb=false, budget=100_000, max_positions=20_000, threads=None, progress=None))]
 #[pyo3(
-    text_signature = "(seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric='moves', min_length=1, max_length=None, hardest=False, climb=False, max_attempts=100000, max_positions=20000, threads=None, progress=None)"
+    text_signature = "(seed, count=1, *, size=(6, 6), row=None, blocks=None, threes=33, walls=0, metric='moves', min_moves=1, max_moves=None, hardest=False, climb=False, budget=100000, max_positions=20000, threads=None, progress=None)"
 )]
 pub(crate) fn generate(
     py: Python<'_>,
@@ -44,11 +44,11 @@ pub(crate) fn generate(
     #[pyo3(from_py_with = whole)] threes: u8,
     #[pyo3(from_py_with = whole)] walls: usize,
     metric: &str,
-    #[pyo3(from_py_with = whole)] min_length: u32,
-    #[pyo3(from_py_with = whole)] max_length: Option<u32>,
+    #[pyo3(from_py_with = whole)] min_moves: u32,
+    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
     hardest: bool,
     climb: bool,
-    #[pyo3(from_py_with = whole)] max_attempts: u64,
+    #[pyo3(from_py_with = whole)] budget: u64,
     #[pyo3(from_py_with = whole)] max_positions: u64,
     #[pyo3(from_py_with = whole)] threads: Option<usize>,
     progress: Option<Py<PyAny>>,
@@ -73,8 +73,8 @@ pub(crate) fn generate(
         walls,
     };
     let metric: Metric = metric.parse().map_err(wrong)?;
-    let length = min_length..=max_length.unwrap_or(u32::MAX);
-    let difficulty = Difficulty { metric, length, hardest, max_attempts, max_positions };
+    let length = min_moves..=max_moves.unwrap_or(u32::MAX);
+    let difficulty = Difficulty { metric, length, hardest, max_attempts: budget, max_positions };
     let worker = || {
         let mut maker = PuzzleMaker::new();
         let (recipe, difficulty) = (&recipe, &difficulty);

@@ -1,7 +1,7 @@
 //! [`Destination`]: where the puzzles are written.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::bail;
@@ -66,10 +66,13 @@ impl Destination {
     /// Writes the next puzzle.
     pub(super) fn write(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
-            Self::Folder { all: Some(all), .. } => all.write_all(text.as_bytes())?,
+            Self::Folder { folder, all: Some(all), files, .. } => {
+                folder.write(files.first().map_or("", String::as_str), all, text)?;
+            }
             Self::Folder { folder, files, extension, .. } => {
                 let name = format!("{:04}.{extension}", files.len() + 1);
-                folder.create(&name)?.write_all(text.as_bytes())?;
+                let mut file = folder.create(&name)?;
+                folder.write(&name, &mut file, text)?;
                 files.push(name);
             }
             Self::Stdout { written } => {

@@ -39,6 +39,14 @@ pub(super) struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
+    /// An error if an option has no effect.
+    pub(super) fn check_options(args: &Args) -> anyhow::Result<()> {
+        if args.bounds.exact_moves.is_some() && has_tables(args) {
+            args.bounds.check_table()?;
+        }
+        Ok(())
+    }
+
     pub(super) fn new(args: &Args, cancel: &'a AtomicBool) -> Self {
         let sides = match args.tile_sides() {
             TileSides::Ab => Sides::FirstEdition,
@@ -55,13 +63,9 @@ impl<'a> Maker<'a> {
             goal_robot: (args.format.id == RED_ONLY).then_some(Robot::Red),
             profile: args.profile,
         };
-        // A table is used only if every possible board has one, so that all puzzles are made in the same way.
-        let has_diagonals =
-            args.style == BoardStyle::Official && args.tile_sides() == TileSides::Abcd;
-        let has_tables = args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals;
         Self {
             recipe,
-            table_moves: args.bounds.exact_moves.filter(|_| has_tables),
+            table_moves: args.bounds.exact_moves.filter(|_| has_tables(args)),
             difficulty: args.bounds.difficulty(args.sort),
             format: args.format,
             name: format!("{name}-{}", args.seed),
@@ -139,4 +143,10 @@ impl<'a> Maker<'a> {
             (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))?;
         Ok(Made { text, moves })
     }
+}
+
+/// Whether every possible board has a table, so that all puzzles can be made in the same way.
+fn has_tables(args: &Args) -> bool {
+    let has_diagonals = args.style == BoardStyle::Official && args.tile_sides() == TileSides::Abcd;
+    args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals
 }

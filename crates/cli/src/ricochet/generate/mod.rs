@@ -6,7 +6,6 @@ mod destination;
 mod maker;
 mod new_folder;
 
-use std::io::Write;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use anyhow::{Context, bail};
 use carom_engine::Size;
 use carom_engine::ricochet::{Board, BoardSetup, Round};
-use carom_formats::wording::{counted, sized};
+use carom_formats::wording::{counted, grouped, sized};
 use carom_generator::ricochet::GenerateError;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
@@ -32,6 +31,9 @@ use crate::exit::Ending;
 use crate::options::batches;
 use crate::progress::Watch;
 use crate::{interrupt, output};
+
+/// The name of the file of a [`Manifest`].
+const MANIFEST: &str = "manifest.json";
 
 /// A record of the run and its options. It omits the number of threads, which does not change the result.
 #[derive(Serialize)]
@@ -61,20 +63,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         bail!("--sides: only official boards are made of tiles; add --style official");
     }
     args.bounds.check(args.robots)?;
+    Maker::check_options(args)?;
     let cancel = interrupt::catch();
     let mut destination = Destination::new(args)?;
     if let Err(error) = make(&mut destination, args, cancel) {
         let rest = destination.rest();
         match error.root_cause().downcast_ref() {
-            Some(GenerateError::BudgetExhausted { rejected, .. }) => {
-                let Bounds { budget, max_nodes, .. } = args.bounds;
+            Some(GenerateError::BudgetExhausted { attempts, rejected }) => {
+                let [budget, candidates] = [args.bounds.budget, *attempts].map(grouped);
                 let undecided = if rejected.undecided > 0 {
-                    format!("; --max-nodes is {max_nodes}")
+                    format!("; --max-nodes is {}", grouped(args.bounds.max_nodes()))
                 } else {
                     String::new()
                 };
+                let wanted = args.bounds.difficulty(args.sort).unwrap_or_default();
+                let reasons = wanted.reasons(rejected);
+                // The error begins with the number of the puzzle.
                 output::tell(&format!(
-                    "stopped by --budget {budget}: {error:#}{undecided}; {rest}"
+                    "stopped by --budget {budget}: {error}: none of {candidates} candidates meets the criteria: \
+                     {reasons}{undecided}; {rest}"
                 ));
             }
             Some(GenerateError::Cancelled) => {
@@ -173,8 +180,8 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
         files,
     };
     let text = serde_json::to_string_pretty(&manifest)?;
-    writeln!(folder.create("manifest.json")?, "{text}")?;
-    Ok(())
+    let mut file = folder.create(MANIFEST)?;
+    folder.write(MANIFEST, &mut file, &format!("{text}\n"))
 }
 
 /// The bytes of a table for a board of the generator's size.

@@ -1,6 +1,7 @@
 //! [`NewFolder`]: a folder that appears complete or not at all.
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -17,12 +18,11 @@ impl NewFolder {
     /// Starts to fill a folder that is new or empty.
     pub(super) fn new(out: &Path) -> anyhow::Result<Self> {
         let name = out.display();
-        if let Ok(mut entries) = fs::read_dir(out) {
-            if entries.next().is_some() {
-                bail!("{name}: the folder is not empty");
-            }
-        } else if out.exists() {
-            bail!("{name}: not a folder");
+        if fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_some()) {
+            bail!("{name}: the folder is not empty");
+        }
+        if let Some(file) = out.ancestors().find(|it| it.exists()).filter(|it| !it.is_dir()) {
+            bail!("{}: this is a file, not a folder", file.display());
         }
         let parent = out.parent().filter(|it| !it.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
@@ -35,6 +35,11 @@ impl NewFolder {
         let filling = builder.tempdir_in(parent).map_err(without_name);
         let filling = filling.with_context(|| name.to_string())?;
         Ok(Self { out: out.to_owned(), filling })
+    }
+
+    /// Writes more into a file of the folder.
+    pub(super) fn write(&self, name: &str, file: &mut File, text: &str) -> anyhow::Result<()> {
+        write(&self.out.join(name), file, text)
     }
 
     /// A new file of the folder.
@@ -50,5 +55,22 @@ impl NewFolder {
             fs::remove_dir(&self.out).with_context(context)?;
         }
         fs::rename(self.filling.path(), &self.out).with_context(context)
+    }
+}
+
+/// Writes more into the file that will have this name.
+fn write(name: &Path, file: &mut File, text: &str) -> anyhow::Result<()> {
+    file.write_all(text.as_bytes()).with_context(|| name.display().to_string())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_told_with_the_name_of_the_file() {
+        let mut full = File::options().write(true).open("/dev/full").expect("the device");
+        let error = write(Path::new("out/corpus.txt"), &mut full, "a line").expect_err("no space");
+        assert_eq!(crate::plain::line(&error), "out/corpus.txt: no space is left on the disk");
     }
 }

@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         if run.ending == Ending::Cancelled {
             break;
         }
-        part = args.puzzle.next(&mut sources)?;
+        part = solving::unless_cancelled(args.puzzle.next(&mut sources), &mut run.ending)?;
     }
     run.out.finish()?;
     Ok(run.ending)

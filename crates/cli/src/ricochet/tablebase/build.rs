@@ -1,7 +1,7 @@
 //! `carom tablebase build`: writes a table to a file.
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
@@ -46,10 +46,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
     let file_name = args.file.display().to_string();
     let cancel = interrupt::catch();
-    if let Some(ending) = output::ending(&args.file).filter(|it| output::is_picture_or_data(it)) {
-        bail!("{}: a table cannot have a name that ends in .{ending}", args.file.display());
+    if args.file == Path::new("-") {
+        bail!(
+            "FILE -: a table is for a file, because standard output gets the answer; write ./- for a file of this name"
+        );
     }
-    // If the file cannot be written, the table is not built.
+    output::check_ending("FILE", &args.file, &["tb"], "be a table of positions")?;
+    // If the file or the answer cannot be written, the table is not built.
+    output::check(None)?;
     let mut file = output::create(&args.file)?;
     let order = Order { entry: &entry, goal, robots, effort: args.effort, cancel };
     let built =

@@ -8,12 +8,16 @@ use anyhow::{Context, anyhow};
 use carom_solver::ricochet::tablebase::Tablebase;
 use memmap2::Mmap;
 
+use crate::opened;
+
 /// Reads the table in a file and checks every byte.
 pub(super) fn open(path: &Path) -> anyhow::Result<Tablebase> {
     let name = path.display().to_string();
     if path.is_dir() {
         return Err(anyhow!("{name}: this is a folder, not a file"));
     }
+    opened::note_input(path);
+    opened::check_stdout()?;
     let bytes = map(path).with_context(|| name.clone())?;
     Tablebase::load(bytes).with_context(|| name)
 }

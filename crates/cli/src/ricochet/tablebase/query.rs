@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Place the robots on these squares, red first, and look up this position: `2,14 0,3 11,2 2,1`
-    #[arg(long, value_name = "SQUARES")]
+    #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
     /// Find a position that needs exactly D moves: the first one, unless another option selects one
     #[arg(long, value_name = "D", value_parser = whole_number::<u32>(0..))]
