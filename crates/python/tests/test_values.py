@@ -131,7 +131,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "many walls": (lambda: unblock.generate(1, walls=2**64 - 1), "do not fit"),
     "many blocks": (lambda: unblock.generate(1, blocks=2**64 - 1), "do not fit"),
     "per cent": (lambda: unblock.generate(1, threes=101), "in per cent"),
-    "row": (lambda: unblock.generate(1, row=6), "row 6 is not on a board"),
+    "row": (lambda: unblock.generate(1, row=6), "row 6: the rows of a board of 6x6 have the numbers 0 to 5"),
     "other board": (lambda: BLOCKS.analyse().distance(board="..B.AAB........."), "cannot be reached"),
     "position": (lambda: tablut.Game("x"), "1: 'x' is not part of a position"),
     "no king": (lambda: tablut.Position("9/9/9/9/9/9/9/9/9"), "there is no king"),
