@@ -34,7 +34,7 @@ pub(crate) fn is_known(ending: &str) -> bool {
 
 /// Whether a format is a picture, which no text is.
 pub(crate) fn is_picture(format: &str) -> bool {
-    ["svg"].contains(&format) || is_binary(format)
+    format == "svg" || is_binary(format)
 }
 
 /// Whether a format is not text.
