@@ -15,8 +15,8 @@ block-clear = Clear
 block-label-verdict = VERDICT
 block-thinking = checking …
 block-thinking-found = { $count ->
-    [one] { $count } position so far
-   *[other] { $count } positions so far
+    [one] { $count } position examined, each up to three times
+   *[other] { $count } positions examined, each up to three times
 }
 block-unsound = This is not a puzzle yet.
 block-no-main = There is no main block.

@@ -80,7 +80,7 @@ block-label-hints = HINTS
 block-hint = Hint
 block-show-moves = Solution
 block-hide = Hide
-block-hints-are = the block, then the move, then all; no stars
+block-hints-are = the block, then the move (no stars), then all
 block-moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -154,7 +154,11 @@ block-solved-in = { $moves ->
 block-solved-with-help = solved with hints: no stars, and it stays unsolved in the list
 block-fewest-unknown = the fewest moves are not known
 block-no-shorter-way = no solution has fewer moves
-block-more-than-fewest = { $more } more than the fewest, { $fewest }
+block-more-than-fewest = { $more ->
+    [one] one move
+   *[other] { $more } moves
+} more than the fewest, { $fewest }
+block-stars-count-moves = The stars count moves, not steps.
 block-your-best = your best: { $best ->
     [one] { $best } move
    *[other] { $best } moves

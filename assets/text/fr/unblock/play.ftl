@@ -80,7 +80,7 @@ block-label-hints = INDICES
 block-hint = Indice
 block-show-moves = Solution
 block-hide = Cacher
-block-hints-are = le bloc, puis le coup, puis tout ; sans étoiles
+block-hints-are = le bloc, puis le coup (sans étoiles), puis tout
 block-moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -148,7 +148,11 @@ block-solved-in = { $moves ->
 block-solved-with-help = résolue avec des indices : sans étoile, et toujours à résoudre dans la liste
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
-block-more-than-fewest = { $more } de plus que le minimum, { $fewest }
+block-more-than-fewest = { $more ->
+    [one] un coup
+   *[other] { $more } coups
+} de plus que le minimum, { $fewest }
+block-stars-count-moves = Les étoiles comptent les coups, pas les pas.
 block-your-best = votre record : { $best ->
     [one] { $best } coup
    *[other] { $best } coups

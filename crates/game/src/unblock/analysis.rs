@@ -23,7 +23,7 @@ struct Analyse(Arc<Board>);
 
 impl Job for Analyse {
     type Tools = ComponentBuilder;
-    /// The number of positions so far.
+    /// The number of positions that were examined: each one counts once when it is found, and once for each metric.
     type Progress = u64;
     type Answer = Result<Component, Stopped>;
 
@@ -53,7 +53,7 @@ pub(crate) enum Finding {
 /// A thread that answers one question at a time.
 pub(crate) struct Analyst {
     inquiry: Inquiry<Analyse, Arc<Board>>,
-    /// The number of positions found so far.
+    /// The number of positions that were examined, each one up to three times.
     found: u64,
 }
 
@@ -78,7 +78,7 @@ impl Analyst {
         self.inquiry.give_up();
     }
 
-    /// The number of positions that the running question has found so far.
+    /// The number of positions that the running question has examined, each one up to three times.
     pub(crate) fn found(&mut self) -> Option<u64> {
         if let Some(last) = self.inquiry.updates().last() {
             self.found = last.progress;

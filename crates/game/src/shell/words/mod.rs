@@ -118,6 +118,10 @@ impl Words {
         let mut texts = FluentBundle::new_concurrent(vec![language.id()]);
         // The typeface does not have the marks that isolate right-to-left names.
         texts.set_use_isolating(false);
+        texts.set_formatter(Some(match language {
+            Language::English => |value, _| value::grouped(value, ','),
+            Language::French => |value, _| value::grouped(value, '\u{a0}'),
+        }));
         let mut words = Self { language, files: Vec::new(), texts };
         for &file in files {
             words.add(file);

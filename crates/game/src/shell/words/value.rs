@@ -23,6 +23,23 @@ impl Value {
     }
 }
 
+/// A number of five digits and more, in groups of three. Years and other short numbers stay as they are.
+pub(super) fn grouped(value: &FluentValue<'_>, separator: char) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    let digits = number.as_string();
+    if digits.len() < 5 || !digits.bytes().all(|it| it.is_ascii_digit()) {
+        return None;
+    }
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(separator);
+        }
+        text.push(digit);
+    }
+    Some(text)
+}
+
 macro_rules! numbers {
     ($($number:ty)*) => {
         $(impl From<$number> for Value {

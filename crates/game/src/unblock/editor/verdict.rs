@@ -22,7 +22,7 @@ pub(crate) enum Verdict {
     Unknown,
     /// The drawing is not valid.
     Unsound(Vec<Problem>),
-    /// The analysis is at work, with the number of positions found so far.
+    /// The analysis is at work, with the number of positions examined, each one up to three times.
     Thinking(u64),
     /// The main block already stands at the exit.
     Solved,

@@ -46,7 +46,12 @@ fn ending(words: &Words, session: &Session, library: &Library, calendar: Calenda
     Ending {
         title: words.with("block-solved-in", &about),
         stars: Some(session.stars().map_or(0, Stars::count)),
-        lines: [verdict(session)].iter().chain(&record).map(|it| words.say(it)).collect(),
+        lines: [verdict(session)]
+            .iter()
+            .chain(&about_stars(session))
+            .chain(&record)
+            .map(|it| words.say(it))
+            .collect(),
         height: if 2 * exit < rows { 0.74 } else { 0.26 },
     }
 }
@@ -62,6 +67,12 @@ fn verdict(session: &Session) -> Phrase {
             Phrase::new("block-more-than-fewest").with("more", made - fewest).with("fewest", fewest)
         }
     }
+}
+
+/// Says what the stars count, if the player counts something else.
+fn about_stars(session: &Session) -> Option<Phrase> {
+    let has_stars = session.stars().is_some();
+    (has_stars && session.metric() == Metric::Steps).then(|| Phrase::new("block-stars-count-moves"))
 }
 
 /// The player's best result, and the days in a row.

@@ -41,6 +41,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                         paper.marked(text, font, palette.danger, TextLayout::no_wrap());
                         return;
                     }
+                    (None, _) if session.is_solved() => ("0".to_owned(), palette.ink),
                     (None, _) => (unknown(&session).to_owned(), palette.muted),
                 };
                 // Slides of one block that follow one another are one move: it counts already, but must go on.
@@ -65,11 +66,8 @@ fn made(paper: &mut Paper, session: &Session, metric: Metric, label: &str) {
     let palette = *paper.palette;
     let made = session.made(metric);
     let fewest = session.fewest(metric);
-    let is_more = fewest.is_some_and(|it| made > it);
-    let color = match (session.is_solved(), is_more) {
-        (true, false) => palette.good,
-        _ => palette.ink,
-    };
+    let is_fewest = fewest.is_some_and(|it| made <= it);
+    let color = if session.is_solved() && is_fewest { palette.good } else { palette.ink };
     figure(paper, label, |paper| {
         let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
         paper.nest(row, |paper| {
