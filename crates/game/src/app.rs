@@ -368,6 +368,9 @@ mod tests {
             assert_eq!(game(puzzle), Ok(name), "{puzzle}");
         }
         assert_eq!(game("no/such.txt"), Err("no/such.txt: no such file".to_owned()));
+        if cfg!(unix) {
+            assert_eq!(game(boards), Err(format!("{boards}: it is a folder")));
+        }
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("letter.txt");
         std::fs::write(&path, "Dear all,\nno board here\n").expect("written");
