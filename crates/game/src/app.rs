@@ -77,6 +77,11 @@ impl Named {
     }
 }
 
+/// The message that the terminal does not show this game.
+fn only_window(game: &str) -> String {
+    format!("only the window shows {game}, and the terminal can play only Ricochet Robots")
+}
+
 impl From<Opening> for Start {
     fn from(opening: Opening) -> Self {
         Self { opening, named: None }
@@ -90,7 +95,7 @@ impl From<Opening> for Start {
 pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
     let Start { opening, named } = open(options, seed(options))?;
     match (named, &options.puzzle) {
-        (Some(named), Some(name)) => Err(format!("{name}: only the window shows {}", named.game())),
+        (Some(named), Some(name)) => Err(format!("{name}: {}", only_window(named.game()))),
         _ => Ok(ricochet::terminal::show(&opening.round)),
     }
 }
@@ -103,21 +108,26 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let seed = seed(options);
     let start = open(options, seed)?;
     let logs = Logs::create(&options.scripts)?;
-    let round = start.named.is_none().then(|| start.opening.round.clone());
+    let game = start.named.as_ref().map(Named::game);
+    let round = start.opening.round.clone();
     let bounds = Kept::<Bounds>::open(&bounds_place(options)).0;
     let outcome = window::open(options.size, bounds, |app| {
         add_games(app, options, start, seed);
         logs.plug_into(app, &options.scripts);
     });
-    Ok(match (outcome, round) {
+    Ok(match (outcome, game) {
         (Ok(exit), _) => exit,
-        (Err(why), Some(round)) if options.scripts.screenshot.is_none() => {
-            eprintln!("carom-game: no window, so the round is shown here: {why}");
-            ricochet::terminal::show(&round)
-        }
-        (Err(why), _) => {
+        (Err(why), _) if options.scripts.screenshot.is_some() => {
             eprintln!("carom-game: no window, so there is no picture: {why}");
             ExitCode::FAILURE
+        }
+        (Err(why), Some(game)) => {
+            eprintln!("carom-game: no window: {why}; {}", only_window(game));
+            ExitCode::FAILURE
+        }
+        (Err(why), None) => {
+            eprintln!("carom-game: no window, so the round is shown here: {why}");
+            ricochet::terminal::show(&round)
         }
     })
 }
@@ -358,6 +368,9 @@ mod tests {
             assert_eq!(game(puzzle), Ok(name), "{puzzle}");
         }
         assert_eq!(game("no/such.txt"), Err("no/such.txt: no such file".to_owned()));
+        if cfg!(unix) {
+            assert_eq!(game(boards), Err(format!("{boards}: it is a folder")));
+        }
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("letter.txt");
         std::fs::write(&path, "Dear all,\nno board here\n").expect("written");

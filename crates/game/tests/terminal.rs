@@ -49,6 +49,24 @@ fn without_a_display_one_line_says_so_and_the_terminal_serves() {
 }
 
 #[test]
+fn the_terminal_says_that_it_can_play_only_one_game() {
+    for (puzzle, game) in [("..B.AAB..CC...DD", "Unblock Me"), ("linnaean", "Tablut")] {
+        let only =
+            format!("only the window shows {game}, and the terminal can play only Ricochet Robots");
+        let (code, stdout, stderr) = run(carom_game().args(["--terminal", puzzle]));
+        assert_eq!((code, stdout.as_str()), (Some(2), ""));
+        assert_eq!(stderr, format!("carom-game: {puzzle}: {only}\n"));
+        if cfg!(target_os = "linux") {
+            let nothing = ["--records", "none", "--settings", "none"];
+            let (code, stdout, stderr) = run(carom_game().args(nothing).arg(puzzle));
+            assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
+            let why = "there is no X11 display";
+            assert_eq!(stderr, format!("carom-game: no window: {why}; {only}\n"));
+        }
+    }
+}
+
+#[test]
 fn help_and_version() {
     let (code, stdout, _) = run(carom_game().arg("--help"));
     assert_eq!(code, Some(0));

@@ -125,6 +125,44 @@ fn the_buttons_for_the_size_are_off_at_the_limits() {
     check(&mut real);
 }
 
+#[test]
+fn the_buttons_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
+    let mut real = start();
+    let ground = |real: &mut Real, wanted: Command| -> Vec<Color> {
+        let world = real.app.world_mut();
+        let mut all = world.query::<(&Sends, &BackgroundColor)>();
+        all.iter(world).filter(|it| it.0.0 == wanted).map(|it| it.1.0).collect()
+    };
+    let ends = {
+        let mut places = real.app.world().resource::<Library>().packs().places();
+        [places.next().expect("the first"), places.last().expect("the last")]
+    };
+    send(&mut real, Command::Open(PackPlace { pack: 1, number: 1 }));
+    let (before, after) = (ground(&mut real, Command::Previous), ground(&mut real, Command::Next));
+    assert_eq!((before.len(), after.len()), (1, 2), "beside the title, and Next below");
+    for (end, command, key, other) in [
+        (ends[0], Command::Previous, Key::PageUp, after),
+        (ends[1], Command::Next, Key::PageDown, before),
+    ] {
+        let plain = ground(&mut real, command.clone());
+        send(&mut real, Command::Open(end));
+        let off = ground(&mut real, command.clone());
+        assert!(off.iter().zip(&plain).all(|(off, plain)| off != plain), "{command:?}");
+        let back = if command == Command::Next { Command::Previous } else { Command::Next };
+        assert_eq!(ground(&mut real, back.clone()), other, "{back:?}");
+        wait(&mut real, is_known);
+        let mv = session(&real).best_line().expect("a solution")[0];
+        send(&mut real, Command::Slide(mv));
+        let made = moves(&real);
+        real.strike(&key, &[]);
+        real.settle();
+        assert_eq!((session(&real).source(), moves(&real)), (&Source::Pack(end), made));
+        check(&mut real);
+        send(&mut real, back);
+        assert_eq!(ground(&mut real, command), plain);
+    }
+}
+
 /// The moves on the screen.
 fn chips(real: &mut Real) -> Vec<String> {
     let is_move = |it: &String| it.chars().nth(1).is_some_and(|it| "→←↓↑".contains(it));

@@ -103,10 +103,6 @@ fn a_tooltip_appears_after_half_a_second_and_goes_with_the_pointer() {
         send(&mut real, Change::Language(Some(language)));
         send(&mut real, Command::SkipLessons);
         let button = place(&mut real, &Command::Undo.into());
-        let is_there = |real: &mut Real| {
-            let world = real.app.world_mut();
-            world.query_filtered::<(), With<Tooltip>>().iter(world).next().is_some()
-        };
         real.point(button);
         // Nine frames of 40 ms.
         (0..9).for_each(|_| real.frame());
@@ -126,6 +122,34 @@ fn a_tooltip_appears_after_half_a_second_and_goes_with_the_pointer() {
         assert!(!is_there(&mut real), "{size:?}: it was pressed");
         check(&mut real);
     }
+}
+
+#[test]
+fn a_tooltip_stays_away_after_a_press_until_the_pointer_comes_back() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    // The press fills the panel again: this button is another one then.
+    let button = place(&mut real, &unblock::Command::ToggleLetters.into());
+    real.point(button);
+    (0..25).for_each(|_| real.frame());
+    assert!(is_there(&mut real));
+    real.click(button);
+    for _ in 0..40 {
+        real.frame();
+        assert!(!is_there(&mut real), "the pointer has not left it");
+    }
+    real.point(Vec2::new(3.0, 3.0));
+    (0..3).for_each(|_| real.frame());
+    real.point(button);
+    (0..25).for_each(|_| real.frame());
+    assert!(is_there(&mut real), "the pointer has come back");
+    check(&mut real);
+}
+
+/// Whether a tooltip is shown.
+fn is_there(real: &mut Real) -> bool {
+    let world = real.app.world_mut();
+    world.query_filtered::<(), With<Tooltip>>().iter(world).next().is_some()
 }
 
 /// The middle of the button of a command, in logical pixels of the window.

@@ -12,7 +12,7 @@ use carom_play::ricochet::BoardName;
 pub(crate) use carom_play::ricochet::example as round;
 use rand_pcg::Pcg64;
 
-use crate::shell::incoming::{OpenError, read_first};
+use crate::shell::incoming::{OpenError, of_system, read_first};
 use crate::shell::words::Phrase;
 
 /// The robots for a board without robots.
@@ -116,7 +116,7 @@ impl Opening {
 }
 
 fn first_of_file(path: &str) -> Result<Entry, String> {
-    first_of(&fs::read(path).map_err(|error| error.to_string())?)
+    first_of(&fs::read(path).map_err(|error| of_system(&error))?)
 }
 
 fn first_of(bytes: &[u8]) -> Result<Entry, String> {
@@ -169,6 +169,12 @@ mod tests {
         for wrong in ["1A-2A-3A", "no/such/file", "", "a\nb", "official:9Z-9Z-9Z-9Z"] {
             let why = open(wrong, 1).err().expect("no board");
             assert!(why.starts_with("--board ") && why.lines().count() == 1, "{why}");
+        }
+        // Windows gives no permission to read a folder.
+        if cfg!(unix) {
+            let folder = env!("CARGO_MANIFEST_DIR");
+            let why = open(folder, 1).err();
+            assert_eq!(why, Some(format!("--board {folder}: it is a folder")));
         }
     }
 }

@@ -230,7 +230,7 @@ impl OpenError {
             _ => "read-failed",
         };
         let why = error.to_string();
-        Self::invalid(name, Reason::new(key, why.clone(), &why, [None; 2]))
+        Self::invalid(name, Reason::new(key, of_system(error), &why, [None; 2]))
     }
 
     /// The message to the player.
@@ -244,6 +244,15 @@ impl OpenError {
                 phrase.with("why", why.phrase.clone())
             }
         }
+    }
+}
+
+/// The reason why a file cannot be read, for the command line.
+pub(crate) fn of_system(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "there is no permission to read it".to_owned(),
+        _ => error.to_string(),
     }
 }
 
@@ -342,6 +351,10 @@ mod tests {
         let error = read(folder).expect_err("a folder");
         assert!(matches!(error, OpenError::Invalid(..)), "{error}");
         assert!(error.to_string().starts_with(folder), "{error}");
+        // Windows gives no permission to read a folder.
+        if cfg!(unix) {
+            assert_eq!(error.to_string(), format!("{folder}: it is a folder"));
+        }
     }
 
     #[test]

@@ -5,12 +5,12 @@ use carom_play::Saved;
 use carom_play::saved::{self, Keep, SaveError};
 
 use crate::shell::notice::Notice;
-use crate::shell::place::{Place, brief, summary};
+use crate::shell::place::{Place, Trouble, brief, summary};
 use crate::shell::words::Phrase;
 
 /// The problems of the files at the start of the program.
 #[derive(Resource, Default)]
-struct Troubles(Vec<saved::Notice>);
+struct Troubles(Vec<Trouble>);
 
 /// A value and its file. If data is not kept, it has no value and no file.
 #[derive(Resource)]
@@ -38,8 +38,8 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
         app.world_mut().get_resource_or_init::<Notice>();
         if let Some(trouble) = trouble {
             let mut all = app.world_mut().get_resource_or_init::<Troubles>();
-            if !all.0.contains(&trouble) {
-                all.0.push(trouble);
+            if all.0.iter().all(|(it, _)| *it != trouble) {
+                all.0.push((trouble, T::FILE));
             }
             let summary = summary(&all.0);
             app.world_mut().resource_mut::<Notice>().0 = Some(summary);
@@ -105,6 +105,7 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
+    use crate::shell::settings::Settings;
 
     #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
     struct Count(u32);
@@ -151,6 +152,9 @@ mod tests {
             Kept::<Count>::open_in(&mut app, &Place::File(file("count.ron")));
         }
         Kept::<Other>::open_in(&mut app, &Place::File(file("other.ron")));
+        // The player has chosen the name of this file.
+        std::fs::write(file("mine.ron"), "nonsense").expect("written");
+        Kept::<Settings>::open_in(&mut app, &Place::File(file("mine.ron")));
         let notice = app.world().resource::<Notice>().0.as_ref().map(crate::testing::english);
         let shown = folder.path().display();
         assert_eq!(
@@ -158,6 +162,7 @@ mod tests {
             format!(
                 "Carom cannot read these files in {shown}. It begins new ones and keeps the old ones beside them:\n\
                  other.ron (a file of a game) is now other.ron.damaged-1\n\
+                 mine.ron (settings and keys) is now mine.ron.damaged-1\n\
                  A newer Carom has written these files in {shown}. Carom uses its defaults, and your changes will not be saved:\n\
                  count.ron (a file of a game)"
             )

@@ -100,8 +100,11 @@ fn in_room(flat: &Path, room: &str) -> PathBuf {
     }
 }
 
+/// The problem of a file, and the usual name of such a file: this name says what it holds, whatever its own name is.
+pub(crate) type Trouble = (saved::Notice, &'static str);
+
 /// One message about every file with a problem: the folder, the files and what they hold.
-pub(crate) fn summary(troubles: &[saved::Notice]) -> Phrase {
+pub(crate) fn summary(troubles: &[Trouble]) -> Phrase {
     use saved::Notice::{Later, SetAside, Stuck, Unreadable};
     let path = |it: &saved::Notice| match it {
         SetAside { path, .. }
@@ -110,7 +113,7 @@ pub(crate) fn summary(troubles: &[saved::Notice]) -> Phrase {
         | Unreadable { path, .. } => Some(path.clone()),
         _ => None,
     };
-    let folder = common_folder(troubles.iter().filter_map(path));
+    let folder = common_folder(troubles.iter().filter_map(|(it, _)| path(it)));
     let name = |path: &Path| path.strip_prefix(&folder).unwrap_or(path).display().to_string();
     let kinds: [(&str, fn(&saved::Notice) -> bool); 3] = [
         ("files-set-aside", |it| matches!(it, SetAside { .. })),
@@ -119,14 +122,14 @@ pub(crate) fn summary(troubles: &[saved::Notice]) -> Phrase {
     ];
     let mut lines = Vec::new();
     for (title, is_it) in kinds {
-        let mut files = troubles.iter().filter(|it| is_it(it)).peekable();
+        let mut files = troubles.iter().filter(|(it, _)| is_it(it)).peekable();
         if files.peek().is_some() {
             lines.push(Phrase::new(title).with("folder", folder.display().to_string()));
         }
-        for trouble in files {
+        for (trouble, usual) in files {
             let Some(path) = path(trouble) else { continue };
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let holds = Phrase::Holds(stem);
+            let stem = Path::new(usual).file_stem().unwrap_or_default();
+            let holds = Phrase::Holds(stem.to_string_lossy().into_owned());
             lines.push(
                 match trouble {
                     SetAside { to, .. } => {
@@ -140,7 +143,8 @@ pub(crate) fn summary(troubles: &[saved::Notice]) -> Phrase {
             );
         }
     }
-    lines.extend(troubles.iter().filter(|it| path(it).is_none()).map(brief));
+    let others = troubles.iter().filter(|(it, _)| path(it).is_none());
+    lines.extend(others.map(|(it, _)| brief(it)));
     if lines.len() == 1 { lines.swap_remove(0) } else { Phrase::Lines(lines) }
 }
 

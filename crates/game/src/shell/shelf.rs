@@ -54,8 +54,12 @@ impl<P> Shelf<P> {
 
     /// The place after a puzzle or before it. Without a puzzle, and at the ends, it is the place that was open last.
     pub(crate) fn beside(&self, open: Option<Place>, is_next: bool) -> Place {
-        let beside =
-            |place| if is_next { self.packs.after(place) } else { self.packs.before(place) };
+        let beside = |place| self.neighbour(place, is_next);
         open.and_then(beside).unwrap_or_else(|| self.last())
+    }
+
+    /// The place after a puzzle or before it; `None` at the ends.
+    pub(crate) fn neighbour(&self, open: Place, is_next: bool) -> Option<Place> {
+        if is_next { self.packs.after(open) } else { self.packs.before(open) }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::io::{self, IsTerminal as _};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy::diagnostic::FrameCount;
-use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
+use bevy::log::{BoxedFmtLayer, DEFAULT_FILTER, Level, LogPlugin, tracing_subscriber};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
@@ -90,8 +91,12 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
     // whether it is dark.
     const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off";
-    let log =
-        LogPlugin { level: Level::WARN, filter: format!("{DEFAULT_FILTER}{QUIET}"), ..default() };
+    let log = LogPlugin {
+        level: Level::WARN,
+        filter: format!("{DEFAULT_FILTER}{QUIET}"),
+        fmt_layer: |_| log_lines(io::stderr().is_terminal()),
+        ..default()
+    };
     let bounds = kept.to_value();
     let size = bounds.size(LEAST_SIZE).unwrap_or(size);
     let window = Window { position: bounds.position(), ..primary(size) };
@@ -113,6 +118,15 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     bounds::plugin(&mut app, kept);
     app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
     app
+}
+
+/// The lines of the log: without colours if no terminal shows them. In a terminal, Bevy decides by `NO_COLOR`.
+fn log_lines(is_terminal: bool) -> Option<BoxedFmtLayer> {
+    if is_terminal {
+        return None;
+    }
+    let lines = tracing_subscriber::fmt::Layer::default();
+    Some(Box::new(lines.with_writer(io::stderr).with_ansi(false)))
 }
 
 /// The window at its opening.
@@ -210,6 +224,12 @@ mod tests {
         assert_eq!(reason("Unable to find a GPU! Make sure\nthat"), "there is no graphics adapter");
         assert_eq!(reason("surface lost\nbacktrace"), "surface lost");
         assert_eq!(reason(""), "it could not be opened");
+    }
+
+    #[test]
+    fn only_a_terminal_gets_the_log_with_colours() {
+        assert!(log_lines(true).is_none(), "the lines of Bevy");
+        assert!(log_lines(false).is_some(), "our own, without colours");
     }
 
     #[test]

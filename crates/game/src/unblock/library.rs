@@ -145,11 +145,8 @@ impl Library {
             Source::Pack(place) => Some(place),
             _ => None,
         };
-        if let Some(way) = self.way_out
-            && open == Some(way.to)
-            && is_next != way.is_next
-        {
-            return Beside::File(way.from);
+        if let Some(from) = open.and_then(|place| self.way_back(place, is_next)) {
+            return Beside::File(from);
         }
         let Some(number) = self.number_in_file(session) else {
             return Beside::Pack(self.shelf.beside(open, is_next));
@@ -161,6 +158,18 @@ impl Library {
         let to = self.shelf.beside(None, is_next);
         self.way_out = Some(WayOut { from: number, to, is_next });
         Beside::Out(to)
+    }
+
+    /// The number of the board in the open file to which the way from a puzzle of the packs leads back.
+    fn way_back(&self, open: Place, is_next: bool) -> Option<usize> {
+        let way = self.way_out.filter(|it| it.to == open && it.is_next != is_next);
+        way.map(|it| it.from)
+    }
+
+    /// Whether there is a puzzle after the present one or before it. Only the packs have ends: other puzzles lead to them.
+    pub(crate) fn has_beside(&self, session: &Session, is_next: bool) -> bool {
+        let Source::Pack(open) = *session.source() else { return true };
+        self.way_back(open, is_next).is_some() || self.shelf.neighbour(open, is_next).is_some()
     }
 
     /// What the player has done in an earlier start is recorded already.
@@ -208,6 +217,9 @@ fn turn(
             Command::Open(place) => Beside::Pack(place),
             // The next one is another new puzzle.
             Command::Next if matches!(session.source(), Source::Level(_)) => continue,
+            // At the ends of the packs these commands do nothing, and their buttons are off.
+            Command::Next if !library.has_beside(&session, true) => continue,
+            Command::Previous if !library.has_beside(&session, false) => continue,
             Command::Next => library.beside(&session, true),
             Command::Previous => library.beside(&session, false),
             _ => continue,

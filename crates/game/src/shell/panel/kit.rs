@@ -362,9 +362,19 @@ impl Paper<'_, '_> {
 
     /// A low button, as beside a title.
     pub(crate) fn low_button(&mut self, text: &str, wish: impl Into<Wish>) {
+        self.low_button_if(true, text, wish);
+    }
+
+    /// The same, but it looks switched off if it can do nothing now.
+    pub(crate) fn low_button_if(&mut self, can: bool, text: &str, wish: impl Into<Wish>) {
         let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
-        let ink = self.palette.ink;
-        self.press(node, wish, Tone::Plain, |paper| paper.line(text, LABEL + 1.0, ink));
+        let palette = self.palette;
+        let (tone, color) = if can {
+            (Tone::Plain, palette.ink)
+        } else {
+            (Tone::Off, palette.muted.with_alpha(0.6))
+        };
+        self.press(node, wish, tone, |paper| paper.line(text, LABEL + 1.0, color));
     }
 
     /// A picture with its own colours, this many pixels wide and high.

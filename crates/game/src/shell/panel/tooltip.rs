@@ -3,7 +3,7 @@
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::Sends;
 use crate::shell::ask::Wish;
@@ -36,6 +36,9 @@ struct Resting {
     seconds: f32,
     /// Whether it has no tooltip, or no longer because it was pressed.
     is_over: bool,
+    /// The place of the button that was pressed, in physical pixels, until the pointer leaves it. What the press has changed is
+    /// often there: the panel is filled again, also with new buttons.
+    pressed: Option<Rect>,
 }
 
 type Buttons<'w, 's> = Query<
@@ -80,12 +83,13 @@ pub(crate) fn text(
     })
 }
 
-/// Shows the text after a moment, until the pointer leaves the button or presses it.
+/// Shows the text after a moment, until the pointer leaves the button or presses it. After a press it returns only after the
+/// pointer has left the button.
 fn follow(
     (time, mouse): (Res<Time<Real>>, Res<ButtonInput<MouseButton>>),
     mut kit: Kit,
     (tables, keys, page): (Res<Tables>, Res<Keys>, Res<State<PageId>>),
-    screen: Res<Screen>,
+    (screen, windows): (Res<Screen>, Query<&Window, With<PrimaryWindow>>),
     buttons: Buttons,
     shown: Query<Entity, With<Tooltip>>,
     mut resting: Local<Resting>,
@@ -93,9 +97,16 @@ fn follow(
 ) {
     let under = buttons.iter().find(|it| it.1.get() && it.2.size().min_element() > 0.0);
     let on = under.map(|it| it.0.0.clone());
+    let is_pressed = mouse.get_just_pressed().next().is_some();
+    if is_pressed {
+        resting.pressed = under.map(|it| Rect::from_center_size(it.3.translation, it.2.size()));
+    }
+    let pointer = windows.single().ok().and_then(Window::physical_cursor_position);
+    let is_there = |place: &Rect| pointer.is_some_and(|it| place.contains(it));
+    resting.pressed = resting.pressed.filter(is_there);
     if resting.on != on {
-        *resting = Resting { on, ..default() };
-    } else if mouse.get_just_pressed().next().is_some() || screen.is_changed() || kit.is_changed() {
+        *resting = Resting { on, pressed: resting.pressed, ..default() };
+    } else if is_pressed || screen.is_changed() || kit.is_changed() {
         resting.is_over = true;
     } else if !shown.is_empty() {
         return;
@@ -103,7 +114,8 @@ fn follow(
     for tooltip in &shown {
         kit.commands().entity(tooltip).despawn();
     }
-    let Some((sends, _, node, place, tip)) = under.filter(|_| !resting.is_over) else { return };
+    let is_over = resting.is_over || resting.pressed.is_some();
+    let Some((sends, _, node, place, tip)) = under.filter(|_| !is_over) else { return };
     resting.seconds += time.delta_secs();
     if resting.seconds < REST {
         redraw.write(RequestRedraw);

@@ -23,7 +23,8 @@ fn long_numbers_have_groups() {
         let mut words = Words::new(language, &[]);
         let file = FluentResource::try_new("all = { $count } in all\n".to_owned());
         words.texts.add_resource_overriding(file.expect("a valid file"));
-        [2026, -12_345, 12_345, 115_668_175].map(|it: i64| words.with("all", &[("count", it.into())]))
+        [2026, -12_345, 12_345, 115_668_175]
+            .map(|it: i64| words.with("all", &[("count", it.into())]))
     };
     let english = ["2026 in all", "-12345 in all", "12,345 in all", "115,668,175 in all"];
     assert_eq!(texts(Language::English), english);

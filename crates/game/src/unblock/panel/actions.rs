@@ -10,6 +10,7 @@ use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::screen::Screen;
 use crate::unblock::command::Command;
 use crate::unblock::ids;
+use crate::unblock::library::Library;
 use crate::unblock::session::{Letters, Session};
 use crate::unblock::solving::Playback;
 
@@ -27,7 +28,7 @@ pub(super) fn is_played(session: &Session) -> bool {
 
 fn show(
     mut kit: Kit,
-    (session, letters): (Res<Session>, Res<Letters>),
+    (session, letters, library): (Res<Session>, Res<Letters>, Res<Library>),
     playback: Res<Playback>,
     screen: Res<Screen>,
 ) {
@@ -62,7 +63,9 @@ fn show(
                 1.0,
             );
             let green = paper.palette.good;
-            let tone = if session.is_solved() { Tone::Strong(green) } else { Tone::Plain };
+            let has_next = library.has_beside(&session, true);
+            let is_good = has_next && session.is_solved();
+            let tone = if is_good { Tone::Strong(green) } else { when(has_next) };
             paper.button(&paper.say("block-next"), Command::Next, tone, 1.3);
         });
         paper.bar(8.0, |paper| {

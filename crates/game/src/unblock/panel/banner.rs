@@ -33,7 +33,8 @@ fn show(
     let ending = is_over.then(|| ending(&kit.words, &session, &library, *calendar));
     banners.show(&mut kit, ending, |paper| {
         let green = Tone::Strong(paper.palette.good);
-        paper.button(&paper.say("block-next"), Command::Next, green, 1.0);
+        let next = if library.has_beside(&session, true) { green } else { Tone::Off };
+        paper.button(&paper.say("block-next"), Command::Next, next, 1.0);
         paper.button(&paper.say("block-try-again"), Command::Restart, Tone::Plain, 1.0);
     });
 }

@@ -35,8 +35,8 @@ fn show(
     kit.fill(section::TITLE, |paper| {
         paper.row(6.0, |paper| {
             paper.title(paper.words.say(&title));
-            paper.low_button("◀", Command::Previous);
-            paper.low_button("▶", Command::Next);
+            paper.low_button_if(library.has_beside(&session, false), "◀", Command::Previous);
+            paper.low_button_if(library.has_beside(&session, true), "▶", Command::Next);
             // The search for a new puzzle ends where it was begun.
             if is_dealt {
                 paper.low_button(&paper.say("block-cancel"), Command::CancelNew);
