@@ -1,5 +1,6 @@
 //! The verb `solve` of every game for one player: the options that all of them have, and the search within its limits.
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use crate::batch::{Batch, Bounds, Form};
 use crate::exit::Ending;
 use crate::input::Input;
 use crate::options::{Limits, Output, duration, whole_number};
+use crate::output::Sink;
 use crate::problem::Problem;
 use crate::progress::SearchSpinner;
 use crate::{interrupt, output};
@@ -121,6 +123,42 @@ impl Solving {
             max_depth: max_length,
             progress: Some(&mut progress),
         })
+    }
+}
+
+/// The answers of a run that writes everything about each puzzle.
+pub(crate) struct Answers<'a> {
+    pub(crate) is_json: bool,
+    pub(crate) cancel: &'static AtomicBool,
+    pub(crate) ending: Ending,
+    out: Sink<'a>,
+    /// How many are written.
+    count: u64,
+}
+
+impl<'a> Answers<'a> {
+    /// No answers, for a file or standard output.
+    pub(crate) fn new(is_json: bool, out: Option<&'a Path>) -> anyhow::Result<Self> {
+        let (out, cancel) = (Sink::new(out)?, interrupt::catch());
+        Ok(Self { is_json, cancel, ending: Ending::Done, out, count: 0 })
+    }
+
+    /// Whether a signal has stopped the run.
+    pub(crate) const fn is_cancelled(&self) -> bool {
+        matches!(self.ending, Ending::Cancelled)
+    }
+
+    /// Writes the answer to a puzzle. A blank line separates answers for people.
+    pub(crate) fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        let blank = if self.count > 0 && !self.is_json { "\n" } else { "" };
+        self.count += 1;
+        self.out.write(format!("{blank}{text}").as_bytes())
+    }
+
+    /// Gives a file its name, and returns how the run ended.
+    pub(crate) fn finish(self) -> anyhow::Result<Ending> {
+        self.out.finish()?;
+        Ok(self.ending)
     }
 }
 

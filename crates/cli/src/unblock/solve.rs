@@ -16,11 +16,10 @@ use super::values::{self, optimum};
 use crate::batch::Form;
 use crate::exit::Ending;
 use crate::options::{self, whole_number};
-use crate::output::Sink;
 use crate::problem::Problem;
 use crate::progress::SearchSpinner;
-use crate::solving::{self, Manner, Solving};
-use crate::{interrupt, output, verdict};
+use crate::solving::{self, Answers, Manner, Solving};
+use crate::{output, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -107,62 +106,42 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let out = args.solving.output.path();
     let mut sources = args.boards.sources(out)?;
     let mut part = sources.next()?;
-    let mut run = Run {
-        args,
-        is_json,
-        out: Sink::new(out)?,
-        cancel: interrupt::catch(),
-        ending: Ending::Done,
-        answers: 0,
-    };
+    let mut all = Answers::new(is_json, out)?;
     let mut solver = args.solver.solver();
     while let Some(boards) = part {
-        run.solve(solver.as_mut(), &boards)?;
-        if run.ending == Ending::Cancelled {
+        solve(args, solver.as_mut(), &boards, &mut all)?;
+        if all.is_cancelled() {
             break;
         }
-        part = solving::unless_cancelled(sources.next(), &mut run.ending)?;
+        part = solving::unless_cancelled(sources.next(), &mut all.ending)?;
     }
-    run.out.finish()?;
-    Ok(run.ending)
+    all.finish()
 }
 
-/// A run that writes everything about each board.
-struct Run<'a> {
-    args: &'a Args,
-    is_json: bool,
-    out: Sink<'a>,
-    cancel: &'a AtomicBool,
-    ending: Ending,
-    /// The number of boards whose answers are written.
-    answers: u64,
-}
-
-impl Run<'_> {
-    /// Solves every board of some sources.
-    fn solve(&mut self, solver: &mut dyn Solve<Round>, sources: &[Source]) -> anyhow::Result<()> {
-        sources.iter().for_each(Source::print_notes);
-        let boards =
-            sources.iter().flat_map(|it| (0..it.entries.len()).map(move |index| (it, index)));
-        for (source, index) in boards {
-            let entry = &source.entries[index];
-            let round = entry.round(self.args.metric);
-            let answer = answer(self.args, entry, &round, solver, self.cancel);
-            self.ending = self.ending.max(answer.ending());
-            let blank = if self.answers > 0 && !self.is_json { "\n" } else { "" };
-            self.answers += 1;
-            let text = if self.is_json {
-                format!("{}\n", answer.json())
-            } else {
-                answer.text(source.entry_name(index))
-            };
-            self.out.write(format!("{blank}{text}").as_bytes())?;
-            if self.ending == Ending::Cancelled {
-                break;
-            }
+/// Solves every board of some sources.
+fn solve(
+    args: &Args,
+    solver: &mut dyn Solve<Round>,
+    sources: &[Source],
+    all: &mut Answers<'_>,
+) -> anyhow::Result<()> {
+    sources.iter().for_each(Source::print_notes);
+    let boards = sources.iter().flat_map(|it| (0..it.entries.len()).map(move |index| (it, index)));
+    for (source, index) in boards {
+        let entry = &source.entries[index];
+        let round = entry.round(args.metric);
+        let answer = answer(args, entry, &round, solver, all.cancel);
+        all.ending = all.ending.max(answer.ending());
+        all.write(&if all.is_json {
+            format!("{}\n", answer.json())
+        } else {
+            answer.text(source.entry_name(index))
+        })?;
+        if all.is_cancelled() {
+            break;
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// Writes a line for each board of all files.

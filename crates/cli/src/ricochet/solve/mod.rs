@@ -16,14 +16,12 @@ use targets::Targets;
 
 use crate::batch::Form;
 use crate::exit::Ending;
-use crate::interrupt;
 use crate::options::{self, whole_number};
-use crate::output::Sink;
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::{Answer, Puzzle, table};
 use crate::ricochet::puzzle_argument::{ManyPuzzles, Source};
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Manner, Solving};
+use crate::solving::{self, Answers, Manner, Solving};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -138,27 +136,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let out = args.solving.output.path();
     let mut sources = args.puzzle.sources(out)?;
     let mut part = args.puzzle.next(&mut sources)?;
-    let mut run = Run {
-        args,
-        is_json,
-        out: Sink::new(out)?,
-        cancel: interrupt::catch(),
-        ending: Ending::Done,
-        answers: 0,
-    };
+    let mut all = Answers::new(is_json, out)?;
     let mut solver = args.solver.solver_on(options::threads(args.solving.threads));
     while let Some(puzzles) = part {
         match &args.targets {
-            Some(targets) => run.solve_for_several(targets, &puzzles),
-            None => run.solve(solver.as_mut(), &puzzles),
+            Some(targets) => solve_for_several(args, targets, &puzzles, &mut all),
+            None => solve(args, solver.as_mut(), &puzzles, &mut all),
         }?;
-        if run.ending == Ending::Cancelled {
+        if all.is_cancelled() {
             break;
         }
-        part = solving::unless_cancelled(args.puzzle.next(&mut sources), &mut run.ending)?;
+        part = solving::unless_cancelled(args.puzzle.next(&mut sources), &mut all.ending)?;
     }
-    run.out.finish()?;
-    Ok(run.ending)
+    all.finish()
 }
 
 /// Writes a line for each puzzle of all files.
@@ -199,72 +189,58 @@ fn each<T>(
     Ok(all)
 }
 
-/// A run that writes everything about each puzzle.
-struct Run<'a> {
-    args: &'a Args,
-    is_json: bool,
-    out: Sink<'a>,
-    cancel: &'a AtomicBool,
-    ending: Ending,
-    /// The number of puzzles whose answers are written.
-    answers: u64,
+/// Solves every puzzle of some sources.
+fn solve(
+    args: &Args,
+    solver: &mut dyn Solve<Round>,
+    sources: &[Source],
+    all: &mut Answers<'_>,
+) -> anyhow::Result<()> {
+    let rounds = |entry: &Entry| {
+        if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
+    };
+    for (entry, rounds) in &each(sources, rounds)? {
+        let mut answers = Vec::new();
+        for round in rounds {
+            let answer = answer(args, entry, round, solver, all.cancel);
+            all.ending = all.ending.max(answer.ending());
+            answers.push(answer);
+            if all.is_cancelled() {
+                break;
+            }
+        }
+        all.write(&match (all.is_json, args.every_target) {
+            (false, true) => table(&answers),
+            (false, false) => answers.iter().map(Answer::text).collect(),
+            (true, true) => format!("{}\n", answers.iter().map(Answer::json).collect::<Value>()),
+            (true, false) => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
+        })?;
+        if all.is_cancelled() {
+            break;
+        }
+    }
+    Ok(())
 }
 
-impl Run<'_> {
-    /// Solves every puzzle of some sources.
-    fn solve(&mut self, solver: &mut dyn Solve<Round>, sources: &[Source]) -> anyhow::Result<()> {
-        let args = self.args;
-        let rounds = |entry: &Entry| {
-            if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
-        };
-        for (entry, rounds) in &each(sources, rounds)? {
-            let mut answers = Vec::new();
-            for round in rounds {
-                let answer = answer(args, entry, round, solver, self.cancel);
-                self.ending = self.ending.max(answer.ending());
-                answers.push(answer);
-                if self.ending == Ending::Cancelled {
-                    break;
-                }
-            }
-            self.write(&match (self.is_json, args.every_target) {
-                (false, true) => table(&answers),
-                (false, false) => answers.iter().map(Answer::text).collect(),
-                (true, true) => {
-                    format!("{}\n", answers.iter().map(Answer::json).collect::<Value>())
-                }
-                (true, false) => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
-            })?;
-            if self.ending == Ending::Cancelled {
-                break;
-            }
+/// Solves every puzzle of some sources for several robots.
+fn solve_for_several(
+    args: &Args,
+    targets: &Targets,
+    sources: &[Source],
+    all: &mut Answers<'_>,
+) -> anyhow::Result<()> {
+    for (entry, round) in &each(sources, |entry| targets.round(entry))? {
+        let spinner = SearchSpinner::new();
+        let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
+        let (started, most) = (Instant::now(), args.max_moves);
+        let answer = args.solving.watched(most, all.cancel, started, spinner, search);
+        all.ending = all.ending.max(answer.ending());
+        all.write(&if all.is_json { format!("{}\n", answer.json()) } else { answer.text() })?;
+        if all.is_cancelled() {
+            break;
         }
-        Ok(())
     }
-
-    /// Solves every puzzle of some sources for several robots.
-    fn solve_for_several(&mut self, targets: &Targets, sources: &[Source]) -> anyhow::Result<()> {
-        for (entry, round) in &each(sources, |entry| targets.round(entry))? {
-            let spinner = SearchSpinner::new();
-            let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
-            let (started, most) = (Instant::now(), self.args.max_moves);
-            let answer = self.args.solving.watched(most, self.cancel, started, spinner, search);
-            self.ending = self.ending.max(answer.ending());
-            self.write(&if self.is_json { format!("{}\n", answer.json()) } else { answer.text() })?;
-            if self.ending == Ending::Cancelled {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the answer to a puzzle.
-    fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        let is_next = self.answers > 0 && !self.is_json;
-        self.answers += 1;
-        let blank = if is_next { "\n" } else { "" };
-        self.out.write(format!("{blank}{text}").as_bytes())
-    }
+    Ok(())
 }
 
 fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
