@@ -198,6 +198,67 @@ fn a_match_is_played_and_recorded() {
 }
 
 #[test]
+fn a_match_goes_on_after_the_games_of_a_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let [whole, part, rest] = ["whole.tablut", "part.tablut", "rest.tablut"].map(file);
+    let play = |games: &str, more: &[&str]| {
+        let players = ["match", "--white", "report:2", "--black", "random", "--seed", "3"];
+        [&players[..], &["--games", games, "--openings", "2"], more].concat().join(" ")
+    };
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let run = |line: &str| {
+        let line = words(line);
+        tablut(&line.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let (all, csv) = (file("all.csv"), file("rest.csv"));
+    run(&play("6", &["--records", &whole, "--csv", &all])).quiet(0);
+    run(&play("3", &["--records", &part])).quiet(0);
+    let line = play("6", &["--resume", &part, "--records", &rest, "--csv", &csv]);
+    let out = run(&line).quiet(0);
+    assert!(out.contains("\ngames   6 games\n"), "{out}");
+    assert!(out.ends_with(" s for a move, without the games of --resume\n"), "{out}");
+    let read = |path: &str| std::fs::read_to_string(path).expect("a file");
+    assert_eq!(
+        read(&rest),
+        read(&whole),
+        "the same games as those of a match that was not stopped"
+    );
+    let facts = |path: &str| -> Vec<String> {
+        let rows = read(path);
+        rows.lines().map(|row| row.split(',').take(7).collect::<Vec<_>>().join(",")).collect()
+    };
+    assert_eq!(facts(&csv), facts(&all));
+    assert!(read(&csv).lines().nth(3).is_some_and(|row| row.ends_with(",,,")), "{}", read(&csv));
+
+    let refused = |line: &str| run(line).refused();
+    let of = |more: &[&str]| refused(&play("6", &[&["--resume", &part], more].concat()));
+    let same = format!("{part}: this file is an input, so it cannot be the output");
+    assert_eq!(of(&["--records", &part]), same);
+    let few = format!("--resume: {part} has 3 games, but --games is 2");
+    assert_eq!(refused(&play("2", &["--resume", &part])), few);
+    let first = format!("--resume: {part}: number 1: not game 1 of this match: its ");
+    let expected = format!("{first}rules are ashton, not linnaean");
+    assert_eq!(of(&["--rules", "linnaean"]), expected);
+    let expected = format!("{first}Limit is `none`, not `1s a move`");
+    assert_eq!(of(&["--time", "1s"]), expected);
+    let line = play("6", &["--resume", &part]);
+    let opening =
+        "Opening is `2 random moves, seed 3, number 1`, not `2 random moves, seed 4, number 1`";
+    assert_eq!(refused(&line.replace("--seed 3", "--seed 4")), format!("{first}{opening}"));
+    let player = format!("{first}White is `report:2`, not `report:3`");
+    assert_eq!(refused(&line.replace("report:2", "report:3")), player);
+    // Its headers are right, but it is not the whole game.
+    let text = read(&part);
+    let (headers, moves) = text.split_once("\n\n").expect("moves");
+    for (count, reason) in [(3, "it has no result"), (2, "it begins with another opening")] {
+        let cut: Vec<&str> = moves.split_whitespace().take(count).collect();
+        std::fs::write(&part, format!("{headers}\n\n{} *\n", cut.join(" "))).expect("a file");
+        assert_eq!(refused(&line), format!("--resume: {part}: not game 1 of this match: {reason}"));
+    }
+}
+
+#[test]
 fn games_are_converted() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();

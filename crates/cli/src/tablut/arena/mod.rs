@@ -1,0 +1,256 @@
+//! `carom tablut match`: plays many games between two players.
+
+mod game;
+mod results;
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use carom_engine::tablut::RuleSet;
+use carom_formats::tablut::{NATIVE, Record};
+use carom_solver::tablut::Kind;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use self::game::{Played, play, play_remote};
+use self::results::{csv, json, tally, text};
+use super::argument::rules;
+use super::effect::{self, For};
+use super::elo::bounds;
+use super::memory;
+use super::remote::Guests;
+use super::seat::{Seat, tcp_or_program};
+use crate::exit::Ending;
+use crate::input::Source;
+use crate::options::{AnswerFormat, duration, whole_number};
+use crate::progress::Watch;
+use crate::{interrupt, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom tablut match --white engine --black report:3 --games 100 --time 200ms
+  carom tablut match --white engine:7 --black engine:4 --max-nodes 20000
+  carom tablut match --white engine --black tcp --time 1s --tcp-time 5s
+  carom tablut match --white engine --black report:4 --time 1s --sprt 0,20
+  carom tablut match --white report:3 --black random --csv a.csv --games 10
+  carom tablut match --white engine --black report:4 --time 1s --resume a.tablut --records b.tablut";
+
+const NOTES: &str = "\
+Each opening of random moves is played twice, with the colours swapped: --white has the defenders in the first game. \
+If an opening decides the game at once, the command chooses another one. A game of 300 moves ends as a draw. The \
+results are those of the --white player.
+
+With --max-nodes, the same seed gives the same games on every machine and with any number of threads. The limit of time or \
+nodes is for each move; the depth of a player is a further limit. If `engine` plays, a limit is needed.
+
+The interval of the difference in Elo is Wilson's interval of 95 %. If one player has won all games, the difference \
+and one end of the interval are infinite.
+
+A match that is stopped by Ctrl-C or by a program that fails writes the games that have ended. If the file of --csv or --records \
+exists, it stays as it is, and these games are in FILE.partial.
+
+--resume goes on with a match that was stopped: the games of FILE, which --records has written, count as the first ones of this \
+match. The players, the rules, the seed, the openings and the limit must be the same. The new files have these games, too; \
+their times are empty in the CSV, because records have no times, and they are not in `slowest`.
+
+--sprt tests two differences of the --white player: after a pair of games, from game 32 on, it stops when one of them is accepted \
+(generalised sequential probability ratio test). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
+matches, and the other way round.
+
+One of the players can be `tcp`, a program of the student competition that connects again for each game: to the white \
+port if it has the defenders, and to the black port if it has the attackers. The first board that it gets is the one \
+after the opening. docs/tablut-network.md describes the messages. If it does not connect in time, the match ends with \
+the results of the earlier games and exit code 2.
+
+JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, score (the share of the points), elo, \
+elo_low, elo_high (numbers, or the texts inf and -inf; like score null without games), llr and sprt (accepted if HIGH is, rejected if \
+LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds), stopped (cancelled; failed if \
+no program connected in time; else null).
+
+The records have the headers White, Black, Opening, Limit and End; a program that connects has the name that it sent.
+
+The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds. \
+If no game has ended, neither file is written.
+
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
+
+/// Play many games between two players
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+pub(crate) struct Args {
+    /// Rules
+    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
+    rules: RuleSet,
+    /// The player that has the defenders in the first game of each pair
+    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
+    white: Seat,
+    /// The other player
+    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
+    black: Seat,
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 100,
+          value_parser = whole_number::<u64>(1..=1_000_000))]
+    games: u64,
+    /// Number of random moves before the players begin
+    #[arg(long, value_name = "PLIES", default_value_t = 4,
+          value_parser = whole_number::<u32>(0..=40))]
+    openings: u32,
+    /// Random seed, for openings and for players that choose at random
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
+    seed: u64,
+    /// Time for each move, as in 1s or 100ms
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// Stop a search after about N nodes, for each move
+    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
+    nodes: Option<u64>,
+    /// Number of threads, each playing its own game; more than one makes the times less exact
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = whole_number::<usize>(1..=1024))]
+    threads: usize,
+    /// Size of the engine's table, as in 16M, at least 64K; each engine has its own [default: 16M]
+    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    memory: Option<u64>,
+    /// Stop when the results decide between two differences in Elo, with errors of 5 % each
+    #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    /// Write one line for each game to this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Go on after the games of this file, which --records of the same match has written
+    #[arg(long, value_name = "FILE")]
+    resume: Option<String>,
+    #[command(flatten)]
+    guests: Guests,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
+}
+
+impl Args {
+    /// The bytes of an engine's table.
+    fn table(&self) -> u64 {
+        self.memory.unwrap_or(16 << 20)
+    }
+}
+
+/// Plays the games and prints the results.
+pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
+    let programs = [args.white, args.black].into_iter().filter_map(Seat::program);
+    let given = [
+        ("--time", args.time.is_some(), For::Searches),
+        ("--max-nodes", args.nodes.is_some(), For::Searches),
+        ("--memory", args.memory.is_some(), For::Engines),
+    ];
+    effect::check(&programs.collect::<Vec<_>>(), &given)?;
+    for seat in [args.white, args.black] {
+        let thinks_on = seat.program().is_some_and(Kind::needs_limit);
+        if thinks_on && args.time.is_none() && args.nodes.is_none() {
+            bail!("--time or --max-nodes is needed: {seat} thinks until a limit stops it");
+        }
+    }
+    // Before the outputs are looked at: none of them may be this input.
+    let mut games = resumed(args)?;
+    output::check_table(args.csv.as_deref())?;
+    output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
+    output::file_format("--records", Some(NATIVE), args.records.as_deref(), None)?;
+    let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
+    memory::granted("--memory", args.table(), 2 * at_once)?;
+    let cancel = interrupt::catch();
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
+    let mut server = args.guests.server([args.white, args.black], args.rules, args.threads)?;
+    let mut next = games.len() as u64;
+    let decision =
+        |games: &[Played]| args.sprt.and_then(|(low, high)| tally(games).decision(low, high));
+    let (mut verdict, mut failure) = (decision(&games), None);
+    let bar = Watch::of(args.games, "games");
+    for _ in &games {
+        bar.add_one();
+    }
+    while next < args.games && verdict.is_none() && !cancel.load(Ordering::Relaxed) {
+        // The order of the results, and so where the test stops, does not depend on the number of threads.
+        let batch = next..(next + args.threads as u64).min(args.games);
+        next = batch.end;
+        let play = |number| {
+            (!cancel.load(Ordering::Relaxed)).then(|| play(args, number, cancel)).flatten()
+        };
+        let played: Vec<Option<Played>> = match &mut server {
+            Some(server) => match play_remote(args, batch.start, server, cancel) {
+                Ok(played) => vec![played],
+                Err(why) => {
+                    // The games before it are not lost.
+                    failure = Some(why);
+                    break;
+                }
+            },
+            None => pool.install(|| batch.into_par_iter().map(play).collect()),
+        };
+        for played in played.into_iter().flatten() {
+            if verdict.is_none() {
+                games.push(played);
+                bar.add_one();
+                verdict = decision(&games);
+            }
+        }
+    }
+    drop(bar);
+    if let Some(why) = failure.take_if(|_| games.is_empty()) {
+        return Err(why);
+    }
+    let was_cancelled = cancel.load(Ordering::Relaxed);
+    let stopped =
+        failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
+    write_files(args, &games, stopped.is_none())?;
+    let text = match args.format {
+        AnswerFormat::Json => json(args, &games, verdict, stopped),
+        AnswerFormat::Text => text(args, &games, verdict, stopped),
+    };
+    output::write_stdout(text.as_bytes())?;
+    if let Some(why) = failure {
+        return Err(why);
+    }
+    Ok(if was_cancelled { Ending::Cancelled } else { Ending::Done })
+}
+
+/// The games of `--resume`.
+fn resumed(args: &Args) -> anyhow::Result<Vec<Played>> {
+    let Some(file) = &args.resume else { return Ok(Vec::new()) };
+    let source = Source::<Record>::read(file)?;
+    let count = source.entries.len();
+    if count as u64 > args.games {
+        bail!("--resume: {} has {count} games, but --games is {}", source.name, args.games);
+    }
+    let names: Vec<String> = (0..count).map(|index| source.entry_name(index)).collect();
+    let games = (0..).zip(source.entries).zip(names);
+    games
+        .map(|((number, record), name)| {
+            Played::resumed(args, number, record).map_err(|why| {
+                anyhow::anyhow!("--resume: {name}: not game {} of this match: {why}", number + 1)
+            })
+        })
+        .collect()
+}
+
+/// Writes the files of the options, if a game has ended. A match that was stopped leaves files of earlier matches as they are.
+fn write_files(args: &Args, games: &[Played], is_whole: bool) -> anyhow::Result<()> {
+    if games.is_empty() {
+        for path in [&args.csv, &args.records].into_iter().flatten() {
+            output::tell(&format!("{}: not written, because no game has ended", path.display()));
+        }
+        return Ok(());
+    }
+    if let Some(path) = &args.csv {
+        output::write_run(path, &csv(games), is_whole)?;
+    }
+    if let Some(path) = &args.records {
+        let records: Vec<Record> = games.iter().map(|it| it.record.clone()).collect();
+        let text = (NATIVE.write)(&records).context("the records")?;
+        output::write_run(path, &text, is_whole)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! The results of a match: for people, for programs and as a table.
+
+use std::time::Duration;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::Side;
+use carom_formats::tablut::result_text;
+use carom_formats::wording::counted;
+use serde_json::{Value, json};
+
+use super::super::clock::Clock;
+use super::super::elo::{BOUND, Tally};
+use super::Args;
+use super::game::Played;
+use crate::output;
+
+/// The points of the `--white` player: a win, a draw or a loss.
+fn points(played: &Played) -> std::cmp::Ordering {
+    let own = if played.is_first { Side::Defenders } else { Side::Attackers };
+    match played.outcome {
+        Outcome::Won(side) if side == own => std::cmp::Ordering::Greater,
+        Outcome::Won(_) => std::cmp::Ordering::Less,
+        Outcome::Drawn => std::cmp::Ordering::Equal,
+    }
+}
+
+pub(super) fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
+    let mut tally = Tally::default();
+    for played in games {
+        match points(played) {
+            std::cmp::Ordering::Greater => tally.wins += 1,
+            std::cmp::Ordering::Equal => tally.draws += 1,
+            std::cmp::Ordering::Less => tally.losses += 1,
+        }
+    }
+    tally
+}
+
+/// The file of `--csv`.
+pub(super) fn csv(games: &[Played]) -> String {
+    let mut text =
+        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n"
+            .to_owned();
+    for (number, played) in (1..).zip(games) {
+        let name = |side| played.record.header(side).unwrap_or_default().to_owned();
+        let result = result_text(Some(played.outcome));
+        let seconds = |time: fn(&Clock) -> Duration| {
+            let of = |clock: &Clock| format!("{:.3}", time(clock).as_secs_f64());
+            played.clock.as_ref().map_or_else(String::new, of)
+        };
+        let fields = [
+            u64::to_string(&number),
+            (played.opening + 1).to_string(),
+            name("White"),
+            name("Black"),
+            result.to_owned(),
+            played.end.to_owned(),
+            played.record.line.moves.len().to_string(),
+            seconds(|it| it.of(Side::Defenders)),
+            seconds(|it| it.of(Side::Attackers)),
+            seconds(|it| it.slowest),
+        ];
+        text.push_str(&fields.join(","));
+        text.push('\n');
+    }
+    text
+}
+
+/// The results with one side.
+fn tally_of(games: &[Played], is_first: bool) -> Tally {
+    tally(games.iter().filter(|it| it.is_first == is_first))
+}
+
+fn slowest(games: &[Played]) -> Duration {
+    games.iter().filter_map(|it| Some(it.clock?.slowest)).max().unwrap_or_default()
+}
+
+/// The results for people.
+pub(super) fn text(
+    args: &Args,
+    games: &[Played],
+    verdict: Option<bool>,
+    stopped: Option<&str>,
+) -> String {
+    let all = tally(games);
+    let counts = |it: Tally| format!("{} won, {} drawn, {} lost", it.wins, it.draws, it.losses);
+    let mut lines = vec![
+        ("rules", args.rules.to_string()),
+        ("players", format!("{} against {}", args.white, args.black)),
+        ("games", counted(u64::from(all.games()), "game")),
+        ("results", format!("{} for the --white player:", counts(all))),
+        ("", format!("{} with the defenders (white)", counts(tally_of(games, true)))),
+        ("", format!("{} with the attackers (black)", counts(tally_of(games, false)))),
+    ];
+    if let Some([elo, low, high]) = all.elo() {
+        lines.push(("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")));
+    }
+    if let Some((low, high)) = args.sprt {
+        let ratio = all.log_likelihood_ratio(low, high);
+        let accepted = match verdict {
+            Some(true) => format!("accepted: {high} rather than {low}"),
+            Some(false) => format!("accepted: {low} rather than {high}"),
+            None => format!("open between {low} and {high}"),
+        };
+        lines.push(("sprt", format!("{accepted}; {ratio:+.2} of {BOUND:.2}")));
+    }
+    let slowest = slowest(games).as_secs_f64();
+    let here = if args.resume.is_some() { ", without the games of --resume" } else { "" };
+    lines.push(("slowest", format!("{slowest:.3} s for a move{here}")));
+    if let Some(why) = stopped {
+        lines.push(("stopped", format!("{why} after {} of {} games", games.len(), args.games)));
+    }
+    output::block(&lines)
+}
+
+/// A number for programs: JSON has no infinite ones.
+fn number(value: f64) -> Value {
+    if value.is_finite() { json!(value) } else { json!(value.to_string()) }
+}
+
+const fn sprt(verdict: Option<bool>) -> &'static str {
+    match verdict {
+        Some(true) => "accepted",
+        Some(false) => "rejected",
+        None => "open",
+    }
+}
+
+/// The results for programs.
+pub(super) fn json(
+    args: &Args,
+    games: &[Played],
+    verdict: Option<bool>,
+    stopped: Option<&str>,
+) -> String {
+    let all = tally(games);
+    let [elo, low, high] = all.elo().map_or([const { Value::Null }; 3], |it| it.map(number));
+    let answer = json!({
+        "rules": args.rules.name,
+        "white": args.white.to_string(),
+        "black": args.black.to_string(),
+        "games": all.games(),
+        "wins": all.wins,
+        "draws": all.draws,
+        "losses": all.losses,
+        "wins_as_white": tally_of(games, true).wins,
+        "wins_as_black": tally_of(games, false).wins,
+        "score": (all.games() > 0).then(|| all.share()),
+        "elo": elo,
+        "elo_low": low,
+        "elo_high": high,
+        "llr": args.sprt.map(|(low, high)| all.log_likelihood_ratio(low, high)),
+        "sprt": args.sprt.map(|_| sprt(verdict)),
+        "slowest": slowest(games).as_secs_f64(),
+        "stopped": stopped,
+    });
+    format!("{answer}\n")
+}
