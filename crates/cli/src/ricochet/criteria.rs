@@ -33,8 +33,11 @@ pub(super) struct Criteria {
 }
 
 impl Criteria {
-    /// An error if no puzzle can meet them.
+    /// An error if no puzzle can meet them. A position that is solved from the start is no puzzle.
     pub(super) fn check(&self) -> anyhow::Result<()> {
+        if self.max_moves == Some(0) {
+            bail!("--max-moves 0: every puzzle needs at least one move");
+        }
         if let (Some(least), Some(most)) = (self.min_moves, self.max_moves)
             && least > most
         {

@@ -99,6 +99,10 @@ fn what_cannot_be_is_refused() {
         "--min-moves 5 is above --max-moves 4"
     );
     assert_eq!(
+        refused(&["puzzles.txt", "--max-moves", "0"]),
+        "--max-moves 0: every puzzle needs at least one move"
+    );
+    assert_eq!(
         refused(&["puzzles.txt", "--min-robots", "9"]),
         "--min-robots 9 is above 5, the most robots of a puzzle"
     );
