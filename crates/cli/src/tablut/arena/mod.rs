@@ -34,7 +34,7 @@ Examples:
   carom tablut match --white engine --black tcp --time 1s --tcp-time 5s
   carom tablut match --white engine --black report:4 --time 1s --sprt 0,20
   carom tablut match --white report:3 --black random --csv a.csv --games 10
-  carom tablut match --white report:3 --black random --games 20 --resume a.tablut";
+  carom tablut match --white report:3 --black random --resume a.tablut";
 
 const NOTES: &str = "\
 Each opening of random moves is played twice, with the colours swapped: --white has the defenders in the first game. \
