@@ -5,6 +5,7 @@
 //!
 //! `exit` has the exit codes. Every failure prints one line on standard error.
 
+mod all_solutions;
 mod batch;
 mod conversion;
 mod corpus;

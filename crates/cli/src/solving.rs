@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use carom_formats::Optimum;
-use carom_formats::wording::{counted, grouped};
 use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
 use clap::ValueEnum;
 
@@ -203,21 +202,4 @@ pub(crate) fn solve<P: Problem>(
         Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
         Ok(()) => solver.solve(puzzle, control),
     }
-}
-
-/// The guarantee of a list of all shortest solutions.
-pub(crate) const ALL: &str = "finds every shortest solution";
-
-/// The number of optimal solutions as text. A counter that is full counts at least that many.
-pub(crate) fn optimal_solutions(count: u64) -> String {
-    let bound = if count == u64::MAX { "at least " } else { "" };
-    format!("{bound}{}", counted(count, "optimal solution"))
-}
-
-/// The last line of a list of solutions; empty if all are listed.
-pub(crate) fn more_solutions(count: u64) -> String {
-    if count == 0 {
-        return String::new();
-    }
-    format!("{:>7} {} more; use --limit to list more\n", "...", grouped(count))
 }

@@ -12,10 +12,11 @@ use serde_json::{Value, json};
 
 use super::solutions::All;
 use super::values::arrows;
+use crate::all_solutions::{self, Known};
 use crate::exit::Ending;
 use crate::output::block;
 use crate::problem::Problem;
-use crate::{solving, verdict};
+use crate::verdict;
 use carom_formats::wording::{grouped, timed};
 
 impl Problem for Round {
@@ -54,8 +55,7 @@ pub(crate) struct Answer<'a> {
     time: Duration,
     /// Every optimal solution, if the user wants them.
     all: Option<All>,
-    /// The solution that was found before the search for all of them was stopped.
-    known: Option<Verdict<Move>>,
+    known: Option<Known<Move>>,
     /// The contradiction between the answer and the rules or the file, if there is one.
     mismatch: Option<String>,
 }
@@ -74,10 +74,9 @@ impl<'a> Answer<'a> {
 
     /// Plays the other listed solutions, too, or the first one if the search for all of them was stopped.
     pub(crate) fn with_all(mut self, first: Verdict<Move>, all: Option<All>) -> Self {
-        let is_stopped = matches!(self.report.verdict, Verdict::Stopped(_));
-        self.known = Some(first).filter(|first| is_stopped && first.moves().is_some());
+        self.known = Known::of(first, &self.report);
         let wrong = all.as_ref().and_then(|all| all.check(self.puzzle.round).err());
-        let wrong = wrong.or_else(|| self.puzzle.mismatch(self.known.as_ref()?));
+        let wrong = wrong.or_else(|| self.puzzle.mismatch(&self.known.as_ref()?.verdict));
         self.mismatch = self.mismatch.or(wrong);
         self.all = all;
         self
@@ -90,7 +89,7 @@ impl<'a> Answer<'a> {
 
     /// What the answer promises. Of a list of all solutions the solver found only the first one.
     fn promise(&self) -> &'static str {
-        self.all.as_ref().map_or(self.solver().promise, |_| solving::ALL)
+        self.all.as_ref().map_or(self.solver().promise, |_| all_solutions::PROMISE)
     }
 
     /// Who answered, for people.
@@ -120,7 +119,8 @@ impl<'a> Answer<'a> {
 
     /// The solution, or the one that is known of a stopped search for all.
     fn solution(&self) -> Option<&[Move]> {
-        self.known.as_ref().unwrap_or(&self.report.verdict).moves()
+        let known = self.known.as_ref().map(|known| &known.moves[..]);
+        known.or_else(|| self.report.verdict.moves())
     }
 
     /// A block of lines for people.
@@ -131,12 +131,7 @@ impl<'a> Answer<'a> {
         let target = self.target().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", round.goal())));
         lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
-        if let Some(Verdict::Solved { moves, proof }) = &self.known {
-            lines.push(("known", verdict::solved(moves.len(), *proof, verdict::MOVE)));
-            let (depth, length) = (self.report.stats.depth, moves.len());
-            lines
-                .push(("reached", format!("{depth} of {length} moves deep in the search for all")));
-        }
+        lines.extend(self.known.iter().flat_map(|known| known.lines(verdict::MOVE)));
         if let Some(moves) = self.solution() {
             if !moves.is_empty() {
                 lines.push(("moves", format_moves(moves)));
@@ -164,15 +159,6 @@ impl<'a> Answer<'a> {
         let moves = verdict.moves();
         let goal = round.goal();
         let stats = self.report.stats;
-        let known = self.known.as_ref().and_then(|known| {
-            let moves = known.moves()?;
-            Some(json!({
-                "length": moves.len(),
-                "proof": verdict::proof(known),
-                "moves": round.texts(moves),
-                "reached": stats.depth,
-            }))
-        });
         json!({
             "id": entry.id,
             "board": entry.board_name,
@@ -190,7 +176,7 @@ impl<'a> Answer<'a> {
             "robots_moved": moves
                 .map(|moves| robots_moved(moves).iter().map(|(it, _)| *it).collect::<Vec<_>>()),
             "solutions": self.all.as_ref().map(All::json),
-            "known": known,
+            "known": self.known.as_ref().map(|known| known.json(round)),
             "expanded": stats.expanded,
             "generated": stats.generated,
             "duplicate": stats.duplicate,

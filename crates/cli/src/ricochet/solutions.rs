@@ -7,14 +7,14 @@ use carom_engine::ricochet::{Move, Robot, Round};
 use carom_solver::ricochet::{
     MOST_COMPARED, Preference, RelaxedMap, Solution, distinct, preferred,
 };
-use carom_solver::search::{OptimalSolutions, OptimalVerdict, optimal_solutions};
-use carom_solver::{Control, Proof, Report, Verdict};
+use carom_solver::search::OptimalSolutions;
+use carom_solver::{Control, Report};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::values::arrows;
+use crate::all_solutions;
 use crate::options::whole_number;
-use crate::solving;
 use carom_formats::wording::{counted, grouped};
 
 /// Options for the list of solutions.
@@ -71,18 +71,10 @@ pub(crate) fn solve(
     length: usize,
     control: &mut Control<'_>,
 ) -> (Report<Move>, Option<All>) {
-    let report = optimal_solutions(round, &RelaxedMap::new(round), length as u32, control);
-    let stats = report.stats;
-    let (verdict, all) = match report.verdict {
-        OptimalVerdict::Solved(solutions) => {
-            let moves = ordered(args.prefer, &solutions).next().expect("at least one solution");
-            let all = list(args, round, &solutions);
-            (Verdict::Solved { moves, proof: Proof::Optimal }, Some(all))
-        }
-        OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
-        OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
-    };
-    (Report { verdict, stats }, all)
+    all_solutions::find(round, &RelaxedMap::new(round), length, control, |solutions| {
+        let first = ordered(args.prefer, solutions).next().expect("at least one solution");
+        (first, list(args, round, solutions))
+    })
 }
 
 fn ordered(
@@ -128,7 +120,7 @@ impl All {
 
     /// The numbers of solutions, as text.
     pub(crate) fn counts(&self) -> String {
-        let mut text = solving::optimal_solutions(self.count);
+        let mut text = all_solutions::counts(self.count);
         if let Some((distinct, is_complete)) = self.distinct {
             let number = grouped(distinct as u64);
             let _ = if is_complete {
@@ -164,7 +156,7 @@ impl All {
             let _ = writeln!(text, "{:>7} {line}  ({})", number + 1, facts.join("; "));
         }
         let total = self.distinct.map_or(self.count, |(distinct, _)| distinct as u64);
-        text + &solving::more_solutions(total - self.list.len() as u64)
+        text + &all_solutions::more(total - self.list.len() as u64)
     }
 
     /// The same facts as JSON.

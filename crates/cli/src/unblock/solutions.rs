@@ -4,14 +4,13 @@ use std::fmt::Write;
 
 use carom_engine::Puzzle;
 use carom_engine::unblock::{Move, Round};
-use carom_solver::search::{OptimalVerdict, optimal_solutions};
 use carom_solver::unblock::Blockers;
-use carom_solver::{Control, Proof, Report, Verdict};
+use carom_solver::{Control, Report};
 use serde_json::{Value, json};
 
+use crate::all_solutions;
 use crate::options::whole_number;
 use crate::problem::Problem;
-use crate::solving;
 
 /// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -39,18 +38,11 @@ impl AllArgs {
         length: usize,
         control: &mut Control<'_>,
     ) -> (Report<Move>, Option<All>) {
-        let report = optimal_solutions(round, &Blockers::new(round), length as u32, control);
-        let (verdict, all) = match report.verdict {
-            OptimalVerdict::Solved(solutions) => {
-                let moves = solutions.iter().next().expect("at least one solution");
-                let list = solutions.iter().take(self.limit).collect();
-                let all = All { count: solutions.count(), list };
-                (Verdict::Solved { moves, proof: Proof::Optimal }, Some(all))
-            }
-            OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
-            OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
-        };
-        (Report { verdict, stats: report.stats }, all)
+        all_solutions::find(round, &Blockers::new(round), length, control, |solutions| {
+            let first = solutions.iter().next().expect("at least one solution");
+            let list = solutions.iter().take(self.limit).collect();
+            (first, All { count: solutions.count(), list })
+        })
     }
 }
 
@@ -66,7 +58,7 @@ impl All {
 
     /// The number of solutions, as text.
     pub(super) fn counts(&self) -> String {
-        solving::optimal_solutions(self.count)
+        all_solutions::counts(self.count)
     }
 
     /// One line for each listed solution.
@@ -76,7 +68,7 @@ impl All {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{number:>7} {}", round.board().format_moves(moves));
         }
-        text + &solving::more_solutions(self.count - self.list.len() as u64)
+        text + &all_solutions::more(self.count - self.list.len() as u64)
     }
 
     /// The same facts as JSON.

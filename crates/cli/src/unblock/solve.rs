@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::argument::{ManyBoards, Source};
 use super::solutions::{All, AllArgs};
 use super::values::{self, optimum};
+use crate::all_solutions::{self, Known};
 use crate::batch::Form;
 use crate::exit::Ending;
 use crate::options::{self, whole_number};
@@ -171,12 +172,11 @@ fn answer<'a>(
         (report, all) = args.solving.watched(most, cancel, started, spinner, search);
     }
     let time = started.elapsed();
-    let is_stopped = matches!(report.verdict, Verdict::Stopped(_));
-    let known = Some(first).filter(|first| is_stopped && first.moves().is_some());
+    let known = Known::of(first, &report);
     let optimum = optimum(entry, args.metric);
     let mismatch = round
         .mismatch(&report.verdict, optimum)
-        .or_else(|| round.mismatch(known.as_ref()?, optimum))
+        .or_else(|| round.mismatch(&known.as_ref()?.verdict, optimum))
         .or_else(|| all.as_ref()?.check(round).err());
     Answer { entry, round, solver: args.solver, report, time, all, known, mismatch }
 }
@@ -190,8 +190,7 @@ struct Answer<'a> {
     time: Duration,
     /// Every shortest solution, if the user wants them.
     all: Option<All>,
-    /// The solution that was found before the search for all of them was stopped.
-    known: Option<Verdict<Move>>,
+    known: Option<Known<Move>>,
     /// The contradiction between the answer and the rules or the file.
     mismatch: Option<String>,
 }
@@ -204,7 +203,7 @@ impl Answer<'_> {
 
     /// What the answer promises.
     fn promise(&self) -> &'static str {
-        self.all.as_ref().map_or(self.solver.promise, |_| solving::ALL)
+        self.all.as_ref().map_or(self.solver.promise, |_| all_solutions::PROMISE)
     }
 
     /// The verdict as a sentence.
@@ -221,12 +220,9 @@ impl Answer<'_> {
     fn text(&self, name: String) -> String {
         let (round, stats) = (self.round, &self.report.stats);
         let mut lines = vec![("board", name), ("answer", self.sentence())];
-        if let Some(Verdict::Solved { moves, proof }) = &self.known {
-            lines.push(("known", verdict::solved(moves.len(), *proof, round.unit())));
-            let (depth, length) = (stats.depth, counted(moves.len() as u64, round.unit()));
-            lines.push(("reached", format!("{depth} of {length} deep in the search for all")));
-        }
-        let solution = self.known.as_ref().unwrap_or(&self.report.verdict).moves();
+        lines.extend(self.known.iter().flat_map(|known| known.lines(round.unit())));
+        let known = self.known.as_ref().map(|known| &known.moves[..]);
+        let solution = known.or_else(|| self.report.verdict.moves());
         if let Some(moves) = solution.filter(|moves| !moves.is_empty()) {
             lines.push(("moves", round.board().format_moves(moves)));
         }
@@ -251,15 +247,6 @@ impl Answer<'_> {
         let (round, stats) = (self.round, &self.report.stats);
         let verdict = &self.report.verdict;
         let moves = verdict.moves();
-        let known = self.known.as_ref().and_then(|known| {
-            let moves = known.moves()?;
-            Some(json!({
-                "length": moves.len(),
-                "proof": verdict::proof(known),
-                "moves": round.texts(moves),
-                "reached": stats.depth,
-            }))
-        });
         json!({
             "id": self.entry.id,
             "board": round.board().to_string(),
@@ -273,7 +260,7 @@ impl Answer<'_> {
             "proof": verdict::proof(verdict),
             "mismatch": self.mismatch,
             "solutions": self.all.as_ref().map(|all| all.json(round)),
-            "known": known,
+            "known": self.known.as_ref().map(|known| known.json(round)),
             "expanded": stats.expanded,
             "generated": stats.generated,
             "duplicate": stats.duplicate,

@@ -1,0 +1,84 @@
+//! `solve --all` of every game: the search for every shortest solution, and what its answers say.
+
+use carom_formats::wording::{counted, grouped};
+use carom_solver::search::{LowerBound, OptimalSolutions, OptimalVerdict, optimal_solutions};
+use carom_solver::{Control, Proof, Report, Verdict};
+use serde_json::{Value, json};
+
+use crate::problem::Problem;
+use crate::verdict;
+
+/// What the answer promises.
+pub(crate) const PROMISE: &str = "finds every shortest solution";
+
+/// Finds all shortest solutions of a puzzle that has a solution of `length` moves. The result is the report with the first one of
+/// them, and what `list` makes of all of them; it gives the first one, too.
+pub(crate) fn find<P: Problem, A>(
+    puzzle: &P,
+    bound: &impl LowerBound<P>,
+    length: usize,
+    control: &mut Control<'_>,
+    list: impl FnOnce(&OptimalSolutions<P::Move>) -> (Vec<P::Move>, A),
+) -> (Report<P::Move>, Option<A>) {
+    let report = optimal_solutions(puzzle, bound, length as u32, control);
+    let (verdict, all) = match report.verdict {
+        OptimalVerdict::Solved(solutions) => {
+            let (moves, all) = list(&solutions);
+            (Verdict::Solved { moves, proof: Proof::Optimal }, Some(all))
+        }
+        OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
+        OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
+    };
+    (Report { verdict, stats: report.stats }, all)
+}
+
+/// The solution that was found before the search for all of them was stopped.
+pub(crate) struct Known<M> {
+    /// The answer of the first search.
+    pub(crate) verdict: Verdict<M>,
+    pub(crate) moves: Vec<M>,
+    proof: Proof,
+    /// How deep the search for all of them was.
+    reached: u32,
+}
+
+impl<M: Copy> Known<M> {
+    /// `first` is the answer of the first search, `all` that of the search for all solutions.
+    pub(crate) fn of(first: Verdict<M>, all: &Report<M>) -> Option<Self> {
+        let is_stopped = matches!(all.verdict, Verdict::Stopped(_));
+        let Verdict::Solved { moves, proof } = &first else { return None };
+        let (moves, proof, reached) = (moves.clone(), *proof, all.stats.depth);
+        is_stopped.then_some(Self { verdict: first, moves, proof, reached })
+    }
+
+    /// Its lines in a block for people.
+    pub(crate) fn lines(&self, unit: &str) -> [(&'static str, String); 2] {
+        let length = counted(self.moves.len() as u64, unit);
+        let reached = format!("{} of {length} deep in the search for all", self.reached);
+        [("known", verdict::solved(self.moves.len(), self.proof, unit)), ("reached", reached)]
+    }
+
+    /// The same facts as JSON.
+    pub(crate) fn json<P: Problem<Move = M>>(&self, puzzle: &P) -> Value {
+        json!({
+            "length": self.moves.len(),
+            "proof": verdict::proof(&self.verdict),
+            "moves": puzzle.texts(&self.moves),
+            "reached": self.reached,
+        })
+    }
+}
+
+/// The number of optimal solutions as text. A counter that is full counts at least that many.
+pub(crate) fn counts(count: u64) -> String {
+    let bound = if count == u64::MAX { "at least " } else { "" };
+    format!("{bound}{}", counted(count, "optimal solution"))
+}
+
+/// The last line of a list of solutions; empty if all are listed.
+pub(crate) fn more(count: u64) -> String {
+    if count == 0 {
+        return String::new();
+    }
+    format!("{:>7} {} more; use --limit to list more\n", "...", grouped(count))
+}
