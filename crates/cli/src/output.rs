@@ -152,12 +152,19 @@ pub(crate) fn create(path: &Path) -> anyhow::Result<NewFile> {
 /// The file for what a stopped run has written: the output, or FILE.partial if that exists, so that a complete file of an
 /// earlier run stays.
 pub(crate) fn partial(path: &Path) -> PathBuf {
-    if !path.is_file() {
-        return path.to_owned();
+    let is_new = !path.is_file();
+    unfinished(path).filter(|_| !is_new).unwrap_or_else(|| path.to_owned())
+}
+
+/// The file FILE.partial of an output that is a file.
+pub(crate) fn unfinished(path: &Path) -> Option<PathBuf> {
+    let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file());
+    if is_stream || path == Path::new("-") {
+        return None;
     }
     let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     name.push(".partial");
-    name.into()
+    Some(name.into())
 }
 
 /// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works

@@ -68,7 +68,10 @@ pub(crate) struct Document {
     title: String,
     width: f32,
     height: f32,
-    pages: Vec<Content>,
+    /// The packed pages that are done.
+    done: Vec<Vec<u8>>,
+    /// The page that is drawn.
+    page: Content,
     /// The opacities in use, in multiples of 1 / [`SHADES`].
     shades: BTreeSet<u16>,
 }
@@ -76,28 +79,40 @@ pub(crate) struct Document {
 impl Document {
     /// A document without pages. The title is that of the window that shows it.
     pub(crate) fn new(title: &str, (width, height): (f32, f32)) -> Self {
-        Self { title: title.to_owned(), width, height, pages: Vec::new(), shades: BTreeSet::new() }
+        let title = title.to_owned();
+        Self {
+            title,
+            width,
+            height,
+            done: Vec::new(),
+            page: Content::new(),
+            shades: BTreeSet::new(),
+        }
     }
 
-    /// Begins a page.
-    pub(crate) fn add_page(&mut self) {
-        self.pages.push(Content::new());
+    /// Ends a page; what is drawn from now on is on the next one.
+    ///
+    /// # Errors
+    /// [`Cancelled`](interrupt::Cancelled) after a signal.
+    pub(crate) fn end_page(&mut self) -> anyhow::Result<()> {
+        interrupt::check()?;
+        let content = std::mem::replace(&mut self.page, Content::new()).finish();
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(content.as_slice()).context("a page")?;
+        self.done.push(packed.finish().context("a page")?);
+        Ok(())
     }
 
-    fn page(&mut self) -> &mut Content {
-        self.pages.last_mut().expect("a page was added")
-    }
-
-    /// Writes a line of text on the last page. Characters without [`has_letters`] become question marks.
+    /// Writes a line of text on the page. Characters without [`has_letters`] become question marks.
     pub(crate) fn text(&mut self, font: Font, size: f32, (left, base): (f32, f32), text: &str) {
         let base = self.height - base;
         let latin: Vec<u8> = text.chars().map(|it| latin(it).unwrap_or(b'?')).collect();
-        let page = self.page();
+        let page = &mut self.page;
         page.begin_text().set_font(font.names().0, size).next_line(left, base).show(Str(&latin));
         page.end_text();
     }
 
-    /// Draws an SVG document on the last page, as large as the area and [`LARGEST`] allow, at its top, and in the middle
+    /// Draws an SVG document on the page, as large as the area and [`LARGEST`] allow, at its top, and in the middle
     /// between its sides or at the left one. Returns where the picture is.
     pub(crate) fn picture(
         &mut self,
@@ -112,9 +127,9 @@ impl Document {
         let left = area.left + if is_centred { (area.width - width) / 2.0 } else { 0.0 };
         // The vertical axis of a page points up.
         let to_page = [scale, 0.0, 0.0, -scale, left, self.height - area.top];
-        self.page().save_state().transform(to_page);
+        self.page.save_state().transform(to_page);
         self.group(tree.root(), 1.0);
-        self.page().restore_state();
+        self.page.restore_state();
         Ok(Area { left, top: area.top, width, height })
     }
 
@@ -160,17 +175,17 @@ impl Document {
         let shade = (opacity.clamp(0.0, 1.0) * SHADES).round() as u16;
         self.shades.insert(shade);
         let Transform { sx, ky, kx, sy, tx, ty } = path.abs_transform();
-        let page = self.page();
+        let page = &mut self.page;
         page.save_state().transform([sx, ky, kx, sy, tx, ty]);
         page.set_parameters(Name(shade_name(shade).as_bytes()));
         draw(page);
         page.restore_state();
     }
 
-    /// The bytes of the file. The same pages give the same bytes.
+    /// The bytes of the file, with the pages that have ended. The same pages give the same bytes.
     ///
     /// # Errors
-    /// [`Cancelled`](interrupt::Cancelled) after a signal.
+    /// There are more pages than a PDF can have.
     pub(crate) fn finish(self) -> anyhow::Result<Vec<u8>> {
         let mut next = FIRST;
         let mut object = || {
@@ -191,13 +206,10 @@ impl Document {
             pdf.ext_graphics(id).stroking_alpha(opacity).non_stroking_alpha(opacity);
         }
         let mut ids = Vec::new();
-        for content in self.pages {
+        for packed in &self.done {
             let (id, stream) = (object(), object());
             ids.push(id);
-            interrupt::check()?;
-            let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-            packed.write_all(content.finish().as_slice()).context("a page")?;
-            pdf.stream(stream, &packed.finish().context("a page")?).filter(Filter::FlateDecode);
+            pdf.stream(stream, packed).filter(Filter::FlateDecode);
             let mut page = pdf.page(id);
             page.media_box(Rect::new(0.0, 0.0, self.width, self.height));
             page.parent(PAGES).contents(stream);
@@ -301,12 +313,13 @@ mod tests {
 
     fn sample() -> Vec<u8> {
         let mut document = Document::new("a title", (200.0, 100.0));
-        document.add_page();
         document.text(Font::Bold, 12.0, (10.0, 20.0), "Grüße – 1…");
         let area = Area { left: 10.0, top: 30.0, width: 100.0, height: 60.0 };
         let drawn = document.picture(SVG, area, true).expect("a picture");
         assert_eq!((drawn.width, drawn.height), (11.0, 5.5), "not larger than LARGEST");
-        document.add_page();
+        for _ in 0..2 {
+            document.end_page().expect("a page");
+        }
         document.finish().expect("a document")
     }
 

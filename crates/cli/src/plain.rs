@@ -13,6 +13,14 @@ pub(crate) fn line(error: &anyhow::Error) -> String {
 
 /// Prints the error of an argument, or the help, and ends the program.
 pub(crate) fn refuse(error: &clap::Error) -> ! {
+    if !error.use_stderr() {
+        // The help or the version; the program that reads it may have closed the pipe.
+        let full = error.print().err().filter(|it| it.kind() != ErrorKind::BrokenPipe);
+        if let Some(why) = &full {
+            let _ = writeln!(io::stderr(), "standard output: {}", words(why));
+        }
+        std::process::exit(if full.is_some() { 2 } else { 0 });
+    }
     let Some(cause) = error.source() else { error.exit() };
     let text = error.render();
     let has_colours = has_colours(io::stderr().is_terminal(), env::var_os("NO_COLOR").as_deref());

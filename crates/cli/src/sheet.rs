@@ -174,7 +174,7 @@ impl Sheet<'_> {
     pub(crate) fn pdf(&self, puzzles: &[Card], solutions: &[Card]) -> anyhow::Result<Vec<u8>> {
         let size = self.printing.paper.unwrap_or(Paper::A4).size();
         let document = Document::new(self.title, size);
-        let mut writer = Writer { document, size, page: 0, pages: 0 };
+        let mut writer = Writer { document, size, page: 0, pages: 0, watch: None };
         let per_page = fewest_for(puzzles.len(), self.printing.per_page.unwrap_or(2));
         let has_room = |&(count, steps): &(u8, usize)| {
             let (width, height) = writer.cell(count, writer.bottom(1));
@@ -185,6 +185,7 @@ impl Sheet<'_> {
         let of_solutions = fewest_for(solutions.len(), of_solutions);
         let pages = |cards: &[Card], per_page: u8| cards.len().div_ceil(per_page.into());
         writer.pages = pages(puzzles, per_page) + pages(solutions, of_solutions);
+        writer.watch = Some(Watch::of(writer.pages as u64, "pages"));
         let width = size.0 - 2.0 * MARGIN;
         let rules =
             self.rules.iter().flat_map(|it| wrapped(it, width, MEAN_WIDTH)).collect::<Vec<_>>();
@@ -220,6 +221,7 @@ struct Writer {
     size: (f32, f32),
     page: usize,
     pages: usize,
+    watch: Option<Watch>,
 }
 
 impl Writer {
@@ -232,7 +234,6 @@ impl Writer {
     ) -> anyhow::Result<()> {
         let columns = grid(per_page).0;
         for page in cards.chunks(per_page.into()) {
-            self.document.add_page();
             self.page += 1;
             self.head(title);
             self.foot(foot);
@@ -243,6 +244,8 @@ impl Writer {
                 let top = HEAD + f32::from(row) * (height + GAP);
                 self.card(card, Area { left, top, width, height })?;
             }
+            self.document.end_page()?;
+            self.watch.iter().for_each(Watch::add_one);
         }
         Ok(())
     }

@@ -366,10 +366,7 @@ fn board_strings() {
     let check = |text: &str, expected: &str| {
         assert_eq!(parse(text).expect_err(text).to_string(), expected);
     };
-    check(
-        "",
-        "column 1: a board of 0 squares needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)",
-    );
+    check("", "column 1: there is no board of 0 squares: a board is 3x3 to 8x8 squares");
     check("..B.AAB..C......", "column 10: block C is not a straight block of two or more squares");
     check("..B.AAB.....B...", "column 3: block B is not a straight block of two or more squares");
     check("................", "column 1: there is no main block A");

@@ -22,7 +22,10 @@ pub(crate) fn read<F: DeserializeOwned>(text: &str) -> Result<F, ReadError> {
             ron::Error::Message(_) => ReadFault::Invalid,
             _ => ReadFault::Form,
         };
-        ReadError::at(place.line, place.col, error.code.to_string()).of(fault)
+        // A file of ours ends with the parenthesis that closes it.
+        let is_cut = fault == ReadFault::Form && !text.trim_end().ends_with(')');
+        let cut = if is_cut { "; the end of the file is missing: it has no `)`" } else { "" };
+        ReadError::at(place.line, place.col, format!("{}{cut}", error.code)).of(fault)
     })
 }
 

@@ -170,7 +170,7 @@ fn a_repetition_is_a_draw() {
     let host = host("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2");
     assert_eq!(host.state().turn, Turn::Over(Outcome::Drawn));
     let conclusion = host.conclusion().expect("the end").to_string();
-    assert_eq!(conclusion, "draw: the position has occurred before");
+    assert_eq!(conclusion, "draw: the position has occurred too often");
 }
 
 #[test]

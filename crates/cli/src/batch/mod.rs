@@ -97,7 +97,7 @@ impl Batch<'_> {
         };
         let waits = |running: usize| {
             output::tell(&format!(
-                "stopping: {} that have begun are solved first; Ctrl-C again ends the command at once",
+                "stopping: the search of {} has begun and is completed first; Ctrl-C again ends the command at once",
                 counted(running as u64, E::NOUN)
             ));
         };

@@ -8,6 +8,7 @@ mod summary;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use carom_formats::wording::grouped;
 use carom_formats::{FileEntry, Optimum};
 use carom_solver::CatalogueEntry;
 
@@ -167,8 +168,8 @@ fn measure_all<K: Kind>(
 
 /// Says that a signal stopped the work; `all` is the number of puzzles, if it is known.
 fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
-    let all = all.map_or_else(String::new, |all| format!(" of {all}"));
-    output::tell(&format!("cancelled after {done}{all} {nouns}"));
+    let all = all.map_or_else(String::new, |all| format!(" of {}", grouped(all as u64)));
+    output::tell(&format!("cancelled after {}{all} {nouns}", grouped(done as u64)));
 }
 
 /// The task of a valid puzzle; `None` if it is too long.

@@ -61,7 +61,7 @@ pub(crate) struct Args {
     /// Write the puzzles in the order of their fewest moves, the easiest first
     #[arg(long)]
     sort: bool,
-    /// Output format [default: jsonl]
+    /// Output format [default: that of the ending of --out, or else jsonl]
     #[arg(long, value_name = "FORMAT", value_parser = input::format_by_line::<Entry>())]
     format: Option<&'static Format<Entry>>,
     /// Write to this file [default: standard output]
@@ -87,8 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check()?;
     args.criteria.check_robots(Robot::MAX, "5, the most robots of a puzzle")?;
     let out = args.out.as_deref();
-    let format = args.format.or_else(|| by_id(Entry::FORMATS, "jsonl"));
-    let format = output::file_format("--out", format, out, None)?;
+    let format = format(args, out)?;
     let mut sources = Sources::new(&args.files, None, out)?;
     let part = sources.next()?;
     let mut kept = Kept::new(out, args.sort)?;
@@ -108,6 +107,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
     output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
     Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
+}
+
+/// The format of the output.
+fn format(args: &Args, out: Option<&Path>) -> anyhow::Result<&'static Format<Entry>> {
+    // Several formats have files whose names end in .txt.
+    let is_text = out.and_then(output::ending).is_some_and(|it| it == "txt");
+    let default = by_id(Entry::FORMATS, "jsonl").filter(|_| !is_text);
+    let format = output::file_format("--out", args.format, out, default)?;
+    if !format.is_by_line {
+        let (name, id) = (out.unwrap_or(Path::new("-")).display(), format.id);
+        bail!(
+            "{name}: the format {id} does not have a line for each puzzle; choose another with --format"
+        );
+    }
+    Ok(format)
 }
 
 /// Solves the puzzles part by part, and writes those that meet the criteria.

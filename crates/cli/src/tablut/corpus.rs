@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: String,
     /// Ask the engine with a limit of N nodes, for each win; the search checks this every 1,024 nodes
-    #[arg(long = "engine-nodes", value_name = "N", alias = "nodes", default_value_t = 1_000_000,
+    #[arg(long = "engine-nodes", value_name = "N", alias = "nodes", default_value_t = 2_000_000,
           value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     /// Stop a search after about N nodes, for each proof; the search checks this every 1,024 nodes [default: no limit]

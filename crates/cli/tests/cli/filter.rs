@@ -110,9 +110,15 @@ fn what_cannot_be_is_refused() {
         refused(&["puzzles.txt", "--min-robots", "3", "--max-moves", "2"]),
         "--min-robots 3 is above --max-moves 2: every robot that moves needs a move"
     );
+    let to = |name: &str| refused(&["puzzles.txt", "--out", name]);
+    assert_eq!(to("a.txt"), "--format is needed: the ending of the output names no format");
+    assert_eq!(
+        to("a.ron"),
+        "a.ron: the format ron does not have a line for each puzzle; choose another with --format"
+    );
     let ron = carom(&["filter", "puzzles.txt", "--format", "ron"]);
     assert_eq!((ron.code, ron.out.as_str()), (Some(2), ""), "{}", ron.err);
-    for name in ["a.png", "a.ron", "a.csv"] {
+    for name in ["a.png", "a.csv"] {
         let why = refused(&["puzzles.txt", "--out", name]);
         assert!(why.contains("cannot have the format jsonl"), "{why}");
     }

@@ -1,8 +1,9 @@
 //! Ctrl-C and SIGTERM while a command works on many easy things, or waits for its input.
 
 use std::fs;
+use std::process::Stdio;
 
-use super::{Run, signalled, signalled_fed};
+use super::{Run, carom, command, signalled, signalled_fed};
 
 /// The two signals and their exit codes.
 const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
@@ -125,4 +126,36 @@ fn a_signal_ends_the_wait_for_the_second_part_of_an_input() {
     let run = signalled_fed(&["solve", "-", "--format", "json"], "INT", input.as_bytes(), 10_000);
     is_cancelled(&run, 130, "cancelled: the rest of the input was not read\n");
     assert_eq!(run.out.lines().count(), 10_000);
+}
+
+/// Such an end of a program cannot be caught.
+#[test]
+fn a_match_that_is_killed_has_saved_its_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let [records, saved, rest] = ["a.tablut", "a.tablut.partial", "b.tablut"].map(path);
+    let players = ["tablut", "match", "--white", "random", "--black", "random", "--games"];
+    let long = [&players[..], &["1000000", "--records", &records]].concat();
+    let mut child = command(&long).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let child = child.as_mut().expect("carom starts");
+    while !fs::exists(&saved).expect("a folder") {
+        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+        std::thread::yield_now();
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    assert!(!fs::exists(&records).expect("a folder"), "the match has not ended");
+    let text = fs::read_to_string(&saved).expect("a file");
+    let count = text.matches("[Opening ").count();
+    assert!(count > 0, "{text}");
+    let games = (count + 1).to_string();
+    let more = ["--resume", &saved, "--records", &rest, "--format", "json"];
+    let out = carom(&[&players[..], &[&games], &more].concat()).quiet(0);
+    assert!(out.contains(&format!("\"games\":{games},")), "{out}");
+    let text = fs::read_to_string(&rest).expect("a file");
+    assert_eq!(text.matches("[Opening ").count(), count + 1);
+    // A match that ends leaves no such file.
+    fs::remove_file(&saved).expect("a file");
+    carom(&[&players[..], &["3", "--records", &records]].concat()).quiet(0);
+    assert!(fs::exists(&records).expect("a folder") && !fs::exists(&saved).expect("a folder"));
 }

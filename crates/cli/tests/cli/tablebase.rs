@@ -70,6 +70,16 @@ fn a_position_is_looked_up() {
 }
 
 #[test]
+fn a_position_that_is_looked_up_needs_no_seed_and_no_limit() {
+    let table = Table::new();
+    for option in ["--seed", "--limit", "--nth"] {
+        let run = table.query(&["--robots", "0,3 4,0", option, "4"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{option}: {}", run.err);
+        assert!(run.err.contains(option), "{}", run.err);
+    }
+}
+
+#[test]
 fn positions_at_a_distance_are_listed_and_drawn() {
     let table = Table::new();
     let info = json_lines(&table.info(&["--format", "json"]).quiet(0)).remove(0);

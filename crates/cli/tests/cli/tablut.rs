@@ -231,6 +231,12 @@ fn a_match_goes_on_after_the_games_of_a_record() {
     assert_eq!(facts(&csv), facts(&all));
     assert!(read(&csv).lines().nth(3).is_some_and(|row| row.ends_with(",,,")), "{}", read(&csv));
 
+    // Nothing is left to play, so nothing was measured.
+    let done = run(&play("6", &["--resume", &whole, "--format", "json"])).quiet(0);
+    assert!(done.contains("\"games\":6") && done.contains("\"slowest\":null"), "{done}");
+    let done = run(&play("6", &["--resume", &whole])).quiet(0);
+    assert!(!done.contains("slowest"), "{done}");
+
     let refused = |line: &str| run(line).refused();
     let of = |more: &[&str]| refused(&play("6", &[&["--resume", &part], more].concat()));
     let same = format!("{part}: this file is an input, so it cannot be the output");

@@ -109,7 +109,7 @@ fn a_text_that_looks_like_a_board_is_told_its_fault() {
         let start = format!("{board}: no such file, and not a board string: ");
         line.strip_prefix(&start).map(str::to_owned).unwrap_or(line)
     };
-    let size = "needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a \
+    let size = "needs its size before it, as in 5x3: (only 9, 16, 25, 36, 49 or 64 squares are a \
                 square board without it)";
     assert_eq!(refused("..B.AAB..CC...D"), format!("a board of 15 squares {size}"));
     assert_eq!(refused("..B...B..CC...DD"), "there is no main block A");

@@ -426,3 +426,16 @@ fn wrong_usage_exits_with_2() {
         assert!(!run.err.is_empty() && !run.err.contains("panicked"), "{arguments:?}: {}", run.err);
     }
 }
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_help_that_cannot_be_written_is_an_error() {
+    for arguments in [&["--help"][..], &["help"], &["solve", "--help"], &["--version"]] {
+        let full = std::fs::File::create("/dev/full").expect("a device");
+        let run = command(arguments).stdout(full).output().expect("carom runs");
+        let err = String::from_utf8(run.stderr).expect("text");
+        assert_eq!(err, "standard output: no space is left on the disk\n");
+        assert_eq!(run.status.code(), Some(2));
+    }
+}

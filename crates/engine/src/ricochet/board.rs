@@ -54,7 +54,7 @@ impl BoardSetup {
         }
     }
 
-    /// Closes a square: puts walls on all four sides.
+    /// Closes a square: puts walls on all four sides. Does nothing outside the board.
     pub fn close(&mut self, square: Square) {
         for direction in Direction::ALL {
             self.add_wall(square, direction);

@@ -177,7 +177,7 @@ impl fmt::Display for Ending {
             Self::Escape => f.write_str("the king has escaped"),
             Self::Capture => f.write_str("the king is captured"),
             Self::NoMove(side) => write!(f, "the {side} have no move"),
-            Self::Repetition => f.write_str("the position has occurred before"),
+            Self::Repetition => f.write_str("the position has occurred too often"),
         }
     }
 }

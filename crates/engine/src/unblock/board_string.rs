@@ -65,11 +65,24 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
         None => error(
             BoardStringFault::Length,
             0,
-            format!(
-                "a board of {area} squares needs its size before it, as in 5x4: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)"
-            ),
+            match example(area) {
+                Some([width, height]) => format!(
+                    "a board of {area} squares needs its size before it, as in {width}x{height}: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)"
+                ),
+                None => {
+                    format!("there is no board of {area} squares: a board is 3x3 to 8x8 squares")
+                }
+            },
         ),
     }
+}
+
+/// The size of a board with this number of squares that is most like a square.
+fn example(area: usize) -> Option<[u8; 2]> {
+    let sides = || 3..=Board::MAX;
+    let sizes = sides().flat_map(|width| sides().map(move |height| [width, height]));
+    let of_area = sizes.filter(|&[width, height]| usize::from(width) * usize::from(height) == area);
+    of_area.filter(|[width, height]| width >= height).min_by_key(|[width, height]| width - height)
 }
 
 fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {

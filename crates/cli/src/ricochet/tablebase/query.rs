@@ -61,13 +61,13 @@ pub(crate) struct Args {
     #[arg(long, requires = "at_distance", conflicts_with_all = ["list", "robots"])]
     random: bool,
     /// Random seed
-    #[arg(long, value_name = "S", requires = "random", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
+    #[arg(long, value_name = "S", requires = "random", conflicts_with = "robots", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// List the positions
     #[arg(long, requires = "at_distance", conflicts_with = "robots")]
     list: bool,
     /// List at most N, in the order of the list
-    #[arg(long, value_name = "N", requires = "list", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
+    #[arg(long, value_name = "N", requires = "list", conflicts_with = "robots", default_value_t = 20, value_parser = whole_number::<usize>(0..))]
     limit: usize,
     /// Output format
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]

@@ -3,9 +3,10 @@
 mod game;
 mod results;
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use carom_engine::tablut::RuleSet;
@@ -25,7 +26,7 @@ use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnswerFormat, duration, whole_number};
 use crate::progress::Watch;
-use crate::{interrupt, output};
+use crate::{interrupt, opened, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +49,8 @@ The interval of the difference in Elo is Wilson's interval of 95 %. If one playe
 and one end of the interval are infinite.
 
 A match that is stopped by Ctrl-C or by a program that fails writes the games that have ended. If the file of --csv or --records \
-exists, it stays as it is, and these games are in FILE.partial.
+exists, it stays as it is, and these games are in FILE.partial. While the match goes on, FILE.partial of --records gets the games \
+that have ended, every ten seconds, so that a match that was killed is not lost.
 
 --resume goes on with a match that was stopped: the games of FILE, which --records has written, count as the first ones of this \
 match. The players, the rules, the seed, the openings and the limit must be the same. The new files have these games, too; \
@@ -65,7 +67,7 @@ the results of the earlier games and exit code 2.
 
 JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, score (the share of the points), elo, \
 elo_low, elo_high (numbers, or the texts inf and -inf; like score null without games), llr and sprt (accepted if HIGH is, rejected if \
-LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds), stopped (cancelled; failed if \
+LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds; null without one), stopped (cancelled; failed if \
 no program connected in time; else null).
 
 The records have the headers White, Black, Opening, Limit and End; a program that connects has the name that it sent.
@@ -168,6 +170,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let decision =
         |games: &[Played]| args.sprt.and_then(|(low, high)| tally(games).decision(low, high));
     let (mut verdict, mut failure) = (decision(&games), None);
+    let mut safe = Safe::new(args.records.as_deref());
     let bar = Watch::of(args.games, "games");
     for _ in &games {
         bar.add_one();
@@ -197,6 +200,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 verdict = decision(&games);
             }
         }
+        safe.update(&games)?;
     }
     drop(bar);
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
@@ -205,7 +209,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let was_cancelled = cancel.load(Ordering::Relaxed);
     let stopped =
         failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
+    let is_elsewhere = args.records.as_deref().is_some_and(|it| output::partial(it) != it);
     write_files(args, &games, stopped.is_none())?;
+    if stopped.is_none() || !is_elsewhere {
+        safe.remove();
+    }
     let text = match args.format {
         AnswerFormat::Json => json(args, &games, verdict, stopped),
         AnswerFormat::Text => text(args, &games, verdict, stopped),
@@ -215,6 +223,47 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         return Err(why);
     }
     Ok(if was_cancelled { Ending::Cancelled } else { Ending::Done })
+}
+
+/// The file of `--records`.
+fn records(games: &[Played]) -> anyhow::Result<String> {
+    let records: Vec<Record> = games.iter().map(|it| it.record.clone()).collect();
+    (NATIVE.write)(&records).context("the records")
+}
+
+/// The games so far in the file FILE.partial of `--records`, for `--resume` after a match that was killed.
+struct Safe {
+    /// `None` if there is no such file.
+    path: Option<PathBuf>,
+    saved: Option<Instant>,
+}
+
+impl Safe {
+    /// How long the file may be behind the match.
+    const PAUSE: Duration = Duration::from_secs(10);
+
+    fn new(records: Option<&Path>) -> Self {
+        // The file may be that of --resume, which stays as it is.
+        let path = records.and_then(output::unfinished).filter(|path| !opened::is_input(path));
+        Self { path, saved: None }
+    }
+
+    fn update(&mut self, games: &[Played]) -> anyhow::Result<()> {
+        let is_due = self.saved.is_none_or(|it| it.elapsed() >= Self::PAUSE);
+        if let Some(path) = self.path.as_deref().filter(|_| is_due && !games.is_empty()) {
+            output::write_file(path, records(games)?.as_bytes())?;
+            self.saved = Some(Instant::now());
+        }
+        Ok(())
+    }
+
+    /// Removes the file.
+    fn remove(self) {
+        if let Some(path) = self.path.filter(|_| self.saved.is_some()) {
+            // It may stay: it has only games that are elsewhere, too.
+            let _ = fs::remove_file(path);
+        }
+    }
 }
 
 /// The games of `--resume`.
@@ -248,9 +297,7 @@ fn write_files(args: &Args, games: &[Played], is_whole: bool) -> anyhow::Result<
         output::write_run(path, &csv(games), is_whole)?;
     }
     if let Some(path) = &args.records {
-        let records: Vec<Record> = games.iter().map(|it| it.record.clone()).collect();
-        let text = (NATIVE.write)(&records).context("the records")?;
-        output::write_run(path, &text, is_whole)?;
+        output::write_run(path, &records(games)?, is_whole)?;
     }
     Ok(())
 }

@@ -71,8 +71,8 @@ fn tally_of(games: &[Played], is_first: bool) -> Tally {
     tally(games.iter().filter(|it| it.is_first == is_first))
 }
 
-fn slowest(games: &[Played]) -> Duration {
-    games.iter().filter_map(|it| Some(it.clock?.slowest)).max().unwrap_or_default()
+fn slowest(games: &[Played]) -> Option<Duration> {
+    games.iter().filter_map(|it| Some(it.clock?.slowest)).max()
 }
 
 /// The results for people.
@@ -104,9 +104,10 @@ pub(super) fn text(
         };
         lines.push(("sprt", format!("{accepted}; {ratio:+.2} of {BOUND:.2}")));
     }
-    let slowest = slowest(games).as_secs_f64();
-    let here = if args.resume.is_some() { ", without the games of --resume" } else { "" };
-    lines.push(("slowest", format!("{slowest:.3} s for a move{here}")));
+    if let Some(slowest) = slowest(games) {
+        let here = if args.resume.is_some() { ", without the games of --resume" } else { "" };
+        lines.push(("slowest", format!("{:.3} s for a move{here}", slowest.as_secs_f64())));
+    }
     if let Some(why) = stopped {
         lines.push(("stopped", format!("{why} after {} of {} games", games.len(), args.games)));
     }
@@ -151,7 +152,7 @@ pub(super) fn json(
         "elo_high": high,
         "llr": args.sprt.map(|(low, high)| all.log_likelihood_ratio(low, high)),
         "sprt": args.sprt.map(|_| sprt(verdict)),
-        "slowest": slowest(games).as_secs_f64(),
+        "slowest": slowest(games).map(|it| it.as_secs_f64()),
         "stopped": stopped,
     });
     format!("{answer}\n")
