@@ -92,6 +92,9 @@ fn fewest_features() -> Result<()> {
     for (package, feature) in [
         ("carom-picture", ""),
         ("carom-solver", ""),
+        ("carom-solver", "ricochet"),
+        ("carom-solver", "tablut"),
+        ("carom-solver", "unblock"),
         ("carom-formats", ""),
         ("carom-formats", "dump"),
         ("carom-formats", "json"),

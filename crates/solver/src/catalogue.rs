@@ -51,6 +51,7 @@ impl<P: Rules> CatalogueEntry<P> {
 }
 
 /// A solver that keeps no data from one puzzle to the next.
+#[cfg(any(feature = "ricochet", feature = "unblock"))]
 pub(crate) fn boxed<P: Rules + 'static>(
     solve: fn(&P, &mut Control<'_>) -> Report<P::Move>,
 ) -> Box<dyn Solve<P>> {

@@ -13,9 +13,14 @@ pub mod catalogue;
 pub mod control;
 pub mod duel;
 pub mod report;
+#[cfg(feature = "ricochet")]
 pub mod ricochet;
 pub mod search;
+#[cfg(any(feature = "ricochet", feature = "unblock"))]
+mod sort;
+#[cfg(feature = "tablut")]
 pub mod tablut;
+#[cfg(feature = "unblock")]
 pub mod unblock;
 
 pub use catalogue::{CatalogueEntry, Solve};

@@ -105,13 +105,14 @@ impl Table {
     }
 
     /// Asks the processor to fetch what the table knows about a position. A later [`Table::get`] then waits less for the memory.
+    /// It does nothing on other processors than x86-64, and without the feature `tablut`.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", feature = "tablut"))]
         if let Some(sse2) = fearless_simd::Level::baseline().as_sse2() {
             prefetch(sse2, self.bucket(key));
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(not(all(target_arch = "x86_64", feature = "tablut")))]
         let _ = key;
     }
 
@@ -155,7 +156,7 @@ impl Table {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "tablut"))]
 fearless_simd::kernel!(
     #[inline]
     fn prefetch(sse2: Sse2, bucket: &Bucket) {

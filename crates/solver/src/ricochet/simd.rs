@@ -2,8 +2,12 @@
 
 /// Runs code with the widest vectors that the processor has, like [`fearless_simd::dispatch`], but never with SSE4.2.
 ///
-/// Each level compiles the whole search once more, which takes 12 s. A processor that has SSE4.2 and not AVX2 is older than
-/// 2013; it runs the code for SSE2.
+/// Each level compiles the search and the table of every position once more. AVX-512 has a feature of the crate for this reason.
+/// A processor that has SSE4.2 and not AVX2 is older than 2013; it runs the code for SSE2.
+///
+/// A function with a parameter `simd` is inlined into the code for one level. So that there is no more of this code than the
+/// vectors need, functions without vectors have no such parameter, and what runs once for a round has the parameter `level`: it
+/// exists once and dispatches.
 macro_rules! dispatch {
     ($level:expr, $simd:ident => $op:expr) => {{
         let level: fearless_simd::Level = $level;
@@ -11,7 +15,7 @@ macro_rules! dispatch {
         let value = 'done: {
             #[cfg(target_arch = "x86_64")]
             {
-                #[cfg(not(disable_dispatch_avx512))]
+                #[cfg(all(feature = "avx512", not(disable_dispatch_avx512)))]
                 if let Some($simd) = level.as_avx512() {
                     break 'done fearless_simd::Simd::vectorize($simd, #[inline(always)] || $op);
                 }

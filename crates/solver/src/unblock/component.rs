@@ -12,6 +12,7 @@ use super::breadth::{Aim, Waves};
 use super::groups::{Groups, Memory};
 use super::lines::{LineTables, State};
 use super::packing::States;
+use crate::sort::sort_few;
 use crate::{Control, Stats, Stopped};
 
 /// Every position that can be reached from a board's start, with the exact distance to the exit under both metrics.
@@ -197,7 +198,7 @@ impl Component {
         let moves =
             self.nearer(state, metric).filter_map(|to| self.groups.lines.move_between(state, to));
         let mut moves: Vec<Move> = moves.collect();
-        moves.sort_unstable_by_key(|mv| (mv.block, mv.distance > 0, mv.distance.unsigned_abs()));
+        sort_few(&mut moves, |mv| (mv.block, mv.distance > 0, mv.distance.unsigned_abs()));
         moves
     }
 

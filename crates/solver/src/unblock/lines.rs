@@ -16,6 +16,8 @@ use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup, Metric, Mov
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use crate::sort::sort_few;
+
 /// The arrangement of every line, four bits each. `u64::MAX` is not a state: no line has 16 arrangements.
 pub(super) type State = u64;
 
@@ -265,7 +267,7 @@ impl Lines {
                 if blocks.is_empty() {
                     continue;
                 }
-                blocks.sort_by_key(|(_, block)| offset(block));
+                sort_few(&mut blocks, |(_, block)| offset(block));
                 let walls = (walls[index] >> (8 * number)) as u8;
                 let limits = |&(_, block): &(BlockId, &Block)| {
                     let at = offset(block);

@@ -6,7 +6,7 @@
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Diagonal, Lean, Robot};
-use fearless_simd::Simd;
+use fearless_simd::{Level, Simd};
 
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, path, powers, shift,
@@ -14,6 +14,7 @@ use super::bits::{
 };
 use super::masks::Placed;
 use super::walls::{BALLS, Lines, Walls, loaded, step};
+use crate::ricochet::simd::dispatch;
 
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]
@@ -69,7 +70,19 @@ pub(super) const ACTIVE: usize = Robot::MAX - 1;
 impl Bends {
     /// The diagonals of a board. `helpers` are the robots at the helpers' places; the first `pinned` of them
     /// pass some diagonals. Removes the turning diagonals from the powers of the walls.
-    pub(super) fn new<S: Simd>(
+    pub(super) fn new(
+        level: Level,
+        diagonals: &[(Square, Diagonal)],
+        walls: &mut Walls,
+        active: Robot,
+        helpers: &[Robot],
+        pinned: usize,
+    ) -> Self {
+        dispatch!(level, simd => Self::prepared(simd, diagonals, walls, active, helpers, pinned))
+    }
+
+    #[inline(always)]
+    fn prepared<S: Simd>(
         simd: S,
         diagonals: &[(Square, Diagonal)],
         walls: &mut Walls,
@@ -236,8 +249,16 @@ impl Bends {
 
     /// By heading, a superset of the squares that slides of any robot from a set pass if other robots do
     /// not stop them: each diagonal both turns them and does not turn them.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn rays_of_any<S: Simd>(&self, simd: S, set: Set<S>) -> [Set<S>; 4] {
+        simd.vectorize(
+            #[inline(always)]
+            || self.rays_turned_or_not(simd, set),
+        )
+    }
+
+    #[inline(always)]
+    fn rays_turned_or_not<S: Simd>(&self, simd: S, set: Set<S>) -> [Set<S>; 4] {
         let powers = [
             loaded(simd, &self.through[NORTH]),
             loaded(simd, &self.through[EAST]),
@@ -351,14 +372,26 @@ impl Bends {
         from: u8,
         robots: impl Iterator<Item = u8> + Clone,
     ) -> [u8; 4] {
-        if !self.meeting_any.contains(from) {
-            return walls.stops(from, robots);
+        if self.meeting_any.contains(from) {
+            self.stops_after_diagonals(walls, place, from, &robots)
+        } else {
+            walls.stops(from, robots)
         }
+    }
+
+    #[inline(never)]
+    fn stops_after_diagonals(
+        &self,
+        walls: &Walls,
+        place: usize,
+        from: u8,
+        robots: &(impl Iterator<Item = u8> + Clone),
+    ) -> [u8; 4] {
         let mut stops = self.straight_ends(walls, place, from, robots.clone());
         for (heading, stop) in stops.iter_mut().enumerate() {
             if self.all.contains(*stop) {
                 let first = (*stop, heading);
-                let end = self.walk(walls, place, from, first, &robots, |_, _| ());
+                let end = self.walk(walls, place, from, first, robots, |_, _| ());
                 *stop = end.map_or(from, |end| end.square);
             }
         }

@@ -5,10 +5,10 @@ use fearless_simd::Simd;
 use super::bends::ACTIVE;
 use super::bits::{Set, path};
 use super::search::Search;
-use super::table::{self, Helpers, Id, Key, NO_ID};
+use super::table::{self, HELPERS, Helpers, Id, Key, NO_ID};
 use super::walls::step;
 
-impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
+impl<const B: bool> Search<'_, '_, B> {
     #[inline(always)]
     pub(super) fn ensure_children(&mut self, id: Id) {
         if !self.part.table.record(id).has_children {
@@ -19,12 +19,9 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     #[inline(never)]
     fn find_children(&mut self, id: Id) {
         let helpers = self.part.table.record(id).helpers;
-        let mut stops = [[0; 4]; H];
-        let mut children = [[NO_ID; 4]; H];
-        for i in 0..H {
-            if i >= self.count {
-                break;
-            }
+        let mut stops = [[0; 4]; HELPERS];
+        let mut children = [[NO_ID; 4]; HELPERS];
+        for i in 0..self.count.min(HELPERS) {
             stops[i] = self.helper_stops(&helpers, i, helpers[i]);
             for d in 0..4 {
                 if stops[i][d] != helpers[i] {
@@ -47,19 +44,26 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
 
     /// The squares on which the active robot blocks a move of helper `i`. Without it the move ends on `to`.
     #[inline(always)]
-    pub(super) fn way(&self, helpers: &Helpers<H>, i: usize, d: usize, to: u8) -> Set<S> {
+    pub(super) fn way<S: Simd>(
+        &self,
+        simd: S,
+        helpers: &Helpers,
+        i: usize,
+        d: usize,
+        to: u8,
+    ) -> Set<S> {
         match self.part.walls.bends::<B>() {
             Some(bends) if bends.may_meet(helpers[i], d) => {
                 let robots = helpers[..self.count].iter().copied();
-                bends.slide(self.part.walls, i, helpers[i], d, &robots).1.load(self.simd)
+                bends.slide(self.part.walls, i, helpers[i], d, &robots).1.load(simd)
             }
-            _ => path(self.simd, helpers[i], to),
+            _ => path(simd, helpers[i], to),
         }
     }
 
     /// The stop of helper `i` if the active robot blocks its move; its own square for an illegal move.
     #[inline(always)]
-    pub(super) fn stop_before(&self, helpers: &Helpers<H>, i: usize, d: usize, active: u8) -> u8 {
+    pub(super) fn stop_before(&self, helpers: &Helpers, i: usize, d: usize, active: u8) -> u8 {
         match self.part.walls.bends::<B>() {
             Some(bends) if bends.may_meet(helpers[i], d) => {
                 let robots = helpers[..self.count].iter().copied().chain([active]);
@@ -71,19 +75,19 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
 
     /// The key after helper `i` moved to a square.
     #[inline(always)]
-    pub(super) fn moved(&self, helpers: &Helpers<H>, i: usize, to: u8) -> Key {
+    pub(super) fn moved(&self, helpers: &Helpers, i: usize, to: u8) -> Key {
         table::moved(helpers, i, to, self.part.walls.bends::<B>().map_or(0, |bends| bends.pinned))
     }
 
     /// The stops of the active robot on a square.
     #[inline(always)]
-    pub(super) fn active_stops(&self, helpers: &Helpers<H>, active: u8) -> [u8; 4] {
+    pub(super) fn active_stops(&self, helpers: &Helpers, active: u8) -> [u8; 4] {
         self.stops(ACTIVE, active, helpers[..self.count].iter().copied())
     }
 
     /// The stops of a helper. If `active` is the helper's own square, the active robot is ignored.
     #[inline(always)]
-    pub(super) fn helper_stops(&self, helpers: &Helpers<H>, i: usize, active: u8) -> [u8; 4] {
+    pub(super) fn helper_stops(&self, helpers: &Helpers, i: usize, active: u8) -> [u8; 4] {
         self.stops(i, helpers[i], helpers[..self.count].iter().copied().chain([active]))
     }
 

@@ -12,15 +12,15 @@
 
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot, Round};
-use fearless_simd::Simd;
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::bends::{ACTIVE, End};
 use super::search::{Look, PROBE, Part, Root, Search};
-use super::table::{FIRST_MASK, Helpers, Id, PARKED, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, key_of};
 use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
 use crate::Stopped;
+use crate::ricochet::simd::dispatch;
 
 /// The number of remembered failed probes before all are forgotten.
 const MOST_IN_VAIN: usize = 1 << 20;
@@ -102,12 +102,12 @@ struct Marks {
     rebounds: bool,
 }
 
-impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
+impl<'a, const B: bool> Search<'a, '_, B> {
     /// Solves a round under its own rules. All solutions shorter than `shortest` must be excluded already.
     #[inline(never)]
     pub(super) fn run_marked(
         &mut self,
-        others: &mut [Part<'a, H>],
+        others: &mut [Part<'a>],
         round: &Round,
         shortest: u32,
     ) -> Result<Option<Vec<Move>>, Stopped> {
@@ -129,10 +129,10 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
 }
 
 /// The start with its marks.
-fn start<const H: usize>(round: &Round, root: &Root<H>) -> State {
+fn start(round: &Round, root: &Root) -> State {
     let (position, profile) = (round.start(), round.profile());
     let mut squares = [PARKED; Robot::MAX];
-    squares[..H].copy_from_slice(&root.helpers);
+    squares[..HELPERS].copy_from_slice(&root.helpers);
     squares[ACTIVE] = root.active;
     let axes = position.axes(root.robot);
     let axes = u8::from(axes[0]) | u8::from(axes[1]) << 1;
@@ -183,8 +183,8 @@ impl Memory {
     }
 }
 
-struct MarkedSearch<'m, 'a, 'c, S: Simd, const H: usize, const B: bool> {
-    search: &'m mut Search<'a, 'c, S, H, B>,
+struct MarkedSearch<'m, 'a, 'c, const B: bool> {
+    search: &'m mut Search<'a, 'c, B>,
     memory: &'m mut Memory,
     marks: Marks,
     /// The fewest moves left for which a probe uses masks. A probe of so few moves visits too few states for
@@ -194,24 +194,18 @@ struct MarkedSearch<'m, 'a, 'c, S: Simd, const H: usize, const B: bool> {
     slides: &'m mut Vec<Slide>,
 }
 
-impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
+impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
     /// Looks for a solution of one length. All shorter lengths must be excluded already.
     fn look(&mut self, roots: &[State], depth: u32) -> Result<Look, Stopped> {
         if self.search.part.bound.is_none() {
             return Ok(Look::Exhausted);
         }
-        let simd = self.search.simd;
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                if self.marks.must_turn {
-                    let (walls, memory) = (&*self.search.part.walls, &mut *self.memory);
-                    let radius = PROBE.min(depth as usize);
-                    grow_balls::<S, B>(simd, walls, &mut memory.balls, radius);
-                }
-                self.search.begin(depth)
-            },
-        )?;
+        if self.marks.must_turn {
+            let (level, walls) = (self.search.level, &*self.search.part.walls);
+            let (balls, radius) = (&mut self.memory.balls, PROBE.min(depth as usize));
+            dispatch!(level, simd => grow_balls::<_, B>(simd, walls, balls, radius));
+        }
+        self.search.begin(depth)?;
         self.search.part.clear();
         self.first_mask = if depth <= FIRST_MASK as u32 { usize::MAX } else { FIRST_MASK };
         if depth <= PROBE as u32 {
@@ -305,7 +299,7 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
         if left < self.first_mask {
             return true;
         }
-        let helpers: Helpers<H> = std::array::from_fn(|place| state.squares[place]);
+        let helpers: Helpers = std::array::from_fn(|place| state.squares[place]);
         let id = self.search.part.table.find_or_insert(key_of(&helpers));
         self.search.admits(id, active, left)
             && (axes == TURNED || self.turns_of(id)[left - FIRST_MASK][axes].contains(active))
@@ -315,13 +309,10 @@ impl<S: Simd, const H: usize, const B: bool> MarkedSearch<'_, '_, '_, S, H, B> {
     fn turns_of(&mut self, id: Id) -> &Turns {
         let Memory { turns: known, balls, .. } = &mut *self.memory;
         known.entry(id).or_insert_with(|| {
-            let (simd, walls) = (self.search.simd, &*self.search.part.walls);
+            let (level, walls) = (self.search.level, &*self.search.part.walls);
             let helpers = self.search.part.table.record(id).helpers;
             let count = self.search.count;
-            simd.vectorize(
-                #[inline(always)]
-                || Box::new(turns::<S, H, B>(simd, walls, balls, &helpers, count)),
-            )
+            dispatch!(level, simd => Box::new(turns::<_, B>(simd, walls, balls, &helpers, count)))
         })
     }
 

@@ -95,11 +95,7 @@ use super::walls::Walls;
 
 /// The squares as a set.
 #[inline(always)]
-pub(super) fn placed<S: Simd, const H: usize>(
-    simd: S,
-    helpers: &Helpers<H>,
-    count: usize,
-) -> Set<S> {
+pub(super) fn placed<S: Simd>(simd: S, helpers: &Helpers, count: usize) -> Set<S> {
     let mut set = none(simd);
     for (i, &helper) in helpers.iter().enumerate() {
         if i < count {
@@ -157,15 +153,34 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
     }
 
     /// The set, and the squares from which a straight slide that ignores robots can stop on it.
-    #[inline(always)]
+    #[inline(never)]
     fn straight_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
-        let [a, b, c, d] = Walls::straight_rays(simd, self.starts_back(set), &walls.all_open(simd));
-        a | b | c | d | set
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let starts = self.starts_back(set);
+                let [a, b, c, d] = Walls::straight_rays(simd, starts, &walls.all_open(simd));
+                a | b | c | d | set
+            },
+        )
     }
 
     /// The set, and the squares from which a slide that ignores robots can stop on it.
     #[inline(always)]
     fn relaxed_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
+        if B { self.bent_back(simd, walls, set) } else { self.back(simd, walls, set) }
+    }
+
+    #[inline(never)]
+    fn bent_back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.back(simd, walls, set),
+        )
+    }
+
+    #[inline(always)]
+    fn back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let starts = self.starts_back(set);
         let [a, b, c, d] = walls.rays::<S, B>(simd, starts, &walls.all_open(simd), none(simd));
         a | b | c | d | set
@@ -222,11 +237,11 @@ impl<S: Simd, const B: bool> Placed<S, B> {
 
 /// The masks of a board with diagonals.
 #[inline(always)]
-pub(super) fn masks_with_bends<S: Simd, const H: usize>(
+pub(super) fn masks_with_bends<S: Simd>(
     simd: S,
     walls: &Walls,
     bends: &Bends,
-    helpers_at: &Helpers<H>,
+    helpers_at: &Helpers,
     count: usize,
     last: usize,
 ) -> [Set<S>; 3] {

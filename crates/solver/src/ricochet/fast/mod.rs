@@ -45,6 +45,8 @@
 
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
+// The squares of the helpers are indexed, in functions that are inlined.
+#![allow(clippy::trivially_copy_pass_by_ref)]
 
 mod bends;
 mod children;
@@ -59,25 +61,23 @@ mod walls;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Diagonal, Move, Profile, Robot, Round};
-use fearless_simd::{Level, Simd};
+use fearless_simd::Level;
 
 use self::bends::Bends;
 use self::path::Hop;
 use self::search::{Part, Root, Search};
-use self::table::{PARKED, Table};
+use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
-use super::simd::dispatch;
 use super::{RelaxedMap, Solve, bits};
 use crate::search::astar;
+use crate::sort::sort_few;
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
 /// The point solver. Keep it for many rounds: it reuses its tables.
 pub struct Fast {
     level: Level,
-    /// For up to four robots.
-    three: Table<3>,
-    /// For five robots, and for boards with diagonals: one for each robot that may arrive.
-    four: Vec<Table<4>>,
+    /// One; for boards with diagonals one for each robot that may arrive.
+    tables: Vec<Table>,
     /// For boards with diagonals: the walls for each robot that may arrive.
     bent: Vec<Walls>,
     hops: Vec<Hop>,
@@ -87,13 +87,7 @@ impl Fast {
     /// A solver with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            level: Level::new(),
-            three: Table::new(),
-            four: Vec::new(),
-            bent: Vec::new(),
-            hops: Vec::new(),
-        }
+        Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), hops: Vec::new() }
     }
 
     /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
@@ -115,10 +109,8 @@ impl Solve<Round> for Fast {
         if !Self::is_for(round) {
             return astar(round, &RelaxedMap::new(round), control);
         }
-        let level = self.level;
         let mut stats = Stats::default();
-        let solved = dispatch!(level, simd => self.search(simd, round, control, &mut stats));
-        let verdict = match solved {
+        let verdict = match self.search(round, control, &mut stats) {
             Ok(Some(moves)) => Verdict::Solved { moves, proof: Proof::Optimal },
             Ok(None) => Verdict::Unsolvable,
             Err(stopped) => Verdict::Stopped(stopped),
@@ -136,24 +128,18 @@ fn arriving(round: &Round) -> &'static [Robot] {
 }
 
 impl Fast {
-    #[inline(always)]
-    fn search<S: Simd>(
-        &mut self,
-        simd: S,
-        round: &Round,
-        control: &mut Control<'_>,
-        stats: &mut Stats,
-    ) -> Solved {
-        let Self { three, four, bent, hops, .. } = self;
+    fn search(&mut self, round: &Round, control: &mut Control<'_>, stats: &mut Stats) -> Solved {
+        let Self { level, tables, bent, hops } = self;
+        let level = *level;
         hops.clear();
         let arriving = arriving(round);
+        // Diagonals make robots different: one part for each.
+        let parts = if round.board().has_diagonals() { arriving.len() } else { 1 };
+        if tables.len() < parts {
+            tables.resize_with(parts, Table::new);
+        }
+        let mut straight = Walls::new(level, round.board(), round.goal().square);
         if round.board().has_diagonals() {
-            // Diagonals make robots different: one part for each.
-            let parts = arriving.len();
-            if four.len() < parts {
-                four.resize_with(parts, Table::new);
-            }
-            let straight = Walls::new(simd, round.board(), round.goal().square);
             if bent.len() < parts {
                 bent.resize_with(parts, || straight.clone());
             }
@@ -164,7 +150,7 @@ impl Fast {
                 let spare = walls.bends.take();
                 *walls = straight.clone();
                 let named = &helpers[..round.start().squares().len() - 1];
-                let bends = Bends::new(simd, &diagonals, walls, robot, named, pinned);
+                let bends = Bends::new(level, &diagonals, walls, robot, named, pinned);
                 walls.bends = Some(match spare {
                     Some(mut spare) => {
                         *spare = bends;
@@ -175,26 +161,21 @@ impl Fast {
                 *root = Some(self::root(round, robot, helpers, pinned));
             }
             let roots = roots.into_iter().flatten();
-            let mut parts = bent.iter_mut().zip(four).zip(roots).map(|((walls, table), root)| {
+            let mut parts = bent.iter_mut().zip(tables).zip(roots).map(|((walls, table), root)| {
                 let mut part = Part::new(walls, table);
                 part.add(root);
                 part
             });
             let part = parts.next().expect("a robot");
             let mut others: Vec<_> = parts.collect();
-            run::<S, 4, true>(simd, part, &mut others, hops, round, control, stats)
+            run::<true>(level, part, &mut others, hops, round, control, stats)
         } else {
-            let mut walls = Walls::new(simd, round.board(), round.goal().square);
-            if round.start().squares().len() <= 4 {
-                let part = straight_part(&mut walls, three, round, arriving);
-                run::<S, 3, false>(simd, part, &mut [], hops, round, control, stats)
-            } else {
-                if four.is_empty() {
-                    four.push(Table::new());
-                }
-                let part = straight_part(&mut walls, &mut four[0], round, arriving);
-                run::<S, 4, false>(simd, part, &mut [], hops, round, control, stats)
+            // One search for all robots that may arrive.
+            let mut part = Part::new(&mut straight, &mut tables[0]);
+            for &robot in arriving {
+                part.add(root(round, robot, others(robot), 0));
             }
+            run::<false>(level, part, &mut [], hops, round, control, stats)
         }
     }
 }
@@ -202,22 +183,21 @@ impl Fast {
 /// The moves of a solution, if there is one.
 type Solved = Result<Option<Vec<Move>>, Stopped>;
 
-#[inline(always)]
-fn run<'a, S: Simd, const H: usize, const B: bool>(
-    simd: S,
-    mut part: Part<'a, H>,
-    others: &mut [Part<'a, H>],
+fn run<'a, const B: bool>(
+    level: Level,
+    mut part: Part<'a>,
+    others: &mut [Part<'a>],
     hops: &'a mut Vec<Hop>,
     round: &Round,
     control: &'a mut Control<'_>,
     stats: &'a mut Stats,
 ) -> Solved {
-    let first = part.estimate::<S, B>(simd);
-    let bounds = others.iter_mut().map(|part| part.estimate::<S, B>(simd));
+    let first = part.estimate::<B>(level);
+    let bounds = others.iter_mut().map(|part| part.estimate::<B>(level));
     let Some(bound) = bounds.chain([first]).flatten().min() else { return Ok(None) };
     let next_check = stats.expanded + Control::INTERVAL / 2;
-    let mut search = Search::<'_, '_, S, H, B> {
-        simd,
+    let mut search = Search::<'_, '_, B> {
+        level,
         part,
         count: round.start().squares().len() - 1,
         control,
@@ -228,12 +208,7 @@ fn run<'a, S: Simd, const H: usize, const B: bool>(
         remembered: 0,
         hops,
     };
-    let is_solved = search.in_turn(
-        others,
-        bound,
-        #[inline(always)]
-        |search, _, depth| search.look(depth),
-    )?;
+    let is_solved = search.in_turn(others, bound, |search, _, depth| search.look(depth))?;
     if !is_solved {
         return Ok(None);
     }
@@ -244,40 +219,19 @@ fn run<'a, S: Simd, const H: usize, const B: bool>(
     search.run_marked(others, round, moves.len() as u32)
 }
 
-/// The only part of a board without diagonals: one search for all robots that may arrive.
-#[inline(always)]
-fn straight_part<'a, const H: usize>(
-    walls: &'a mut Walls,
-    table: &'a mut Table<H>,
-    round: &Round,
-    arriving: &[Robot],
-) -> Part<'a, H> {
-    let mut part = Part::new(walls, table);
-    for &robot in arriving {
-        part.add(root(round, robot, others(robot), 0));
-    }
-    part
-}
-
 /// The start with this robot as the active one; the first `pinned` of the other robots keep their places.
-#[inline(always)]
-fn root<const H: usize>(
-    round: &Round,
-    robot: Robot,
-    others: [Robot; Robot::MAX - 1],
-    pinned: usize,
-) -> Root<H> {
+fn root(round: &Round, robot: Robot, others: [Robot; HELPERS], pinned: usize) -> Root {
     let squares = round.start().squares();
-    let mut helpers = [PARKED; H];
+    let mut helpers = [PARKED; HELPERS];
     for (helper, other) in helpers[..squares.len() - 1].iter_mut().zip(others) {
         *helper = Walls::byte(squares[other.index()]);
     }
-    helpers[pinned..].sort_unstable();
+    sort_few(&mut helpers[pinned..], |&square| square);
     Root { robot, helpers, active: Walls::byte(squares[robot.index()]) }
 }
 
 /// The other robots; a round has the first of them.
-fn others(active: Robot) -> [Robot; Robot::MAX - 1] {
+fn others(active: Robot) -> [Robot; HELPERS] {
     std::array::from_fn(|i| Robot::ALL[i + usize::from(i >= active.index())])
 }
 
@@ -286,11 +240,11 @@ fn helpers_in_order(
     round: &Round,
     active: Robot,
     diagonals: &[(Square, Diagonal)],
-) -> ([Robot; Robot::MAX - 1], usize) {
+) -> ([Robot; HELPERS], usize) {
     let mut robots = others(active);
     let helpers = &mut robots[..round.start().squares().len() - 1];
     let passes = |robot: Robot| diagonals.iter().any(|(_, diagonal)| diagonal.robot == robot);
-    helpers.sort_by_key(|&robot| !passes(robot));
+    sort_few(helpers, |&robot| !passes(robot));
     let pinned = helpers.iter().filter(|&&robot| passes(robot)).count();
     (robots, pinned)
 }

@@ -2,7 +2,6 @@
 
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Puzzle as _};
-use fearless_simd::Simd;
 
 use super::bends::ACTIVE;
 use super::bits::Squares;
@@ -13,9 +12,8 @@ use super::walls::Walls;
 /// One move as two squares: start, end. No two robots share a square, so the start identifies the robot.
 pub(super) type Hop = (u8, u8);
 
-impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
+impl<const B: bool> Search<'_, '_, B> {
     /// The moves of the hops, first move first.
-    #[inline(always)]
     pub(super) fn moves(&self, round: &Round) -> Vec<Move> {
         let mut squares = bytes(round);
         let robots = &mut squares[..round.start().squares().len()];

@@ -6,18 +6,20 @@ use fearless_simd::Simd;
 use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, masks, masks_with_bends, placed};
 use super::search::Search;
-use super::table::{FIRST_MASK, Helpers, Id, NO_ID, helpers_of, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, NO_ID, helpers_of, key_of};
 use crate::Stopped;
+use crate::ricochet::simd::dispatch;
 
 /// A probe that reaches the target returns the square of its set from which it does.
 type Found = Result<Option<u8>, Stopped>;
 
-impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
+impl<const B: bool> Search<'_, '_, B> {
     /// Solves from the start within `left` moves, at most five.
     #[inline(always)]
-    pub(super) fn probe_root(
+    pub(super) fn probe_root<S: Simd>(
         &mut self,
-        helpers: &Helpers<H>,
+        simd: S,
+        helpers: &Helpers,
         active: u8,
         left: usize,
     ) -> Result<bool, Stopped> {
@@ -33,24 +35,23 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             2 => Ok(self.two_left(helpers, active)),
             _ => {
                 let root = self.part.table.find_or_insert(key_of(helpers));
-                let set = single(self.simd, active) & self.mask(root, left);
-                Ok(any(self.simd, set) && self.probe_n(root, set, left)?.is_some())
+                let set = single(simd, active) & self.mask(simd, root, left);
+                Ok(any(simd, set) && self.probe_n(simd, root, set, left)?.is_some())
             }
         }
     }
 
     /// `N_r` without the squares of failed probes.
     #[inline(always)]
-    pub(super) fn mask(&mut self, id: Id, left: usize) -> Set<S> {
+    pub(super) fn mask<S: Simd>(&mut self, simd: S, id: Id, left: usize) -> Set<S> {
         if self.part.table.record(id).has_masks & (1 << left) == 0 {
-            self.compute_masks(id, left);
+            self.compute_masks(simd, id, left);
         }
-        self.part.table.details(id).masks[left - FIRST_MASK].load(self.simd)
+        self.part.table.details(id).masks[left - FIRST_MASK].load(simd)
     }
 
     #[inline(never)]
-    fn compute_masks(&mut self, id: Id, last: usize) {
-        let simd = self.simd;
+    fn compute_masks<S: Simd>(&mut self, simd: S, id: Id, last: usize) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -75,26 +76,25 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
     /// Whether the mask of a placement contains a square.
     pub(super) fn admits(&mut self, id: Id, active: u8, left: usize) -> bool {
         if self.part.table.record(id).has_masks & (1 << left) == 0 {
-            self.compute_masks(id, left);
+            dispatch!(self.level, simd => self.compute_masks(simd, id, left));
         }
         self.part.table.details(id).masks[left - FIRST_MASK].contains(active)
     }
 
     /// Probes some squares of the mask with 3 to 5 moves left.
-    pub(super) fn probe_n(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
-        let simd = self.simd;
+    pub(super) fn probe_n<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> Found {
         let found = match left {
             5 => simd.vectorize(
                 #[inline(always)]
-                || self.probe(id, set, 5),
+                || self.probe(simd, id, set, 5),
             ),
             4 => simd.vectorize(
                 #[inline(always)]
-                || self.probe(id, set, 4),
+                || self.probe(simd, id, set, 4),
             ),
             _ => simd.vectorize(
                 #[inline(always)]
-                || self.three_left(id, set),
+                || self.three_left(simd, id, set),
             ),
         };
         if let Ok(Some(_)) = found {
@@ -107,19 +107,18 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
 
     /// Whether some square of `set`, a part of the mask, reaches the target in `left` moves, 4 or 5.
     #[inline(always)]
-    fn probe(&mut self, id: Id, set: Set<S>, left: usize) -> Found {
-        let simd = self.simd;
+    fn probe<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> Found {
         self.stats.generated += self.count(set)?;
-        self.exclude(id, set, left);
+        self.exclude(simd, id, set, left);
         let helpers = self.part.table.record(id).helpers;
         let ball = self.part.walls.balls[left - 1].load(simd);
 
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         let slid = board.slide(simd, self.part.walls, set) & ball & !set;
         if any(simd, slid) {
-            let slid = slid & self.mask(id, left - 1);
+            let slid = slid & self.mask(simd, id, left - 1);
             if any(simd, slid)
-                && let Some(end) = self.probe_n(id, slid, left - 1)?
+                && let Some(end) = self.probe_n(simd, id, slid, left - 1)?
             {
                 let from = Squares::of(set)
                     .iter()
@@ -135,7 +134,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             return Ok(None);
         }
         self.ensure_children(id);
-        for i in 0..H {
+        for i in 0..HELPERS {
             if i >= self.count {
                 break;
             }
@@ -145,13 +144,13 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                 if child == NO_ID && !self.is_bent(helpers[i], d) {
                     continue;
                 }
-                let way = self.way(&helpers, i, d, to);
+                let way = self.way(simd, &helpers, i, d, to);
                 let met = set & way;
                 let clear = set & !way;
                 if any(simd, clear) && (!B || child != NO_ID) {
-                    let clear = clear & self.mask(child, left - 1);
+                    let clear = clear & self.mask(simd, child, left - 1);
                     if any(simd, clear)
-                        && let Some(active) = self.probe_n(child, clear, left - 1)?
+                        && let Some(active) = self.probe_n(simd, child, clear, left - 1)?
                     {
                         self.hops.push((helpers[i], to));
                         return Ok(Some(active));
@@ -164,8 +163,9 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
                             continue;
                         }
                         let child = self.part.table.find_or_insert(self.moved(&helpers, i, to));
-                        let alone = single(simd, active) & self.mask(child, left - 1);
-                        if any(simd, alone) && self.probe_n(child, alone, left - 1)?.is_some() {
+                        let alone = single(simd, active) & self.mask(simd, child, left - 1);
+                        if any(simd, alone) && self.probe_n(simd, child, alone, left - 1)?.is_some()
+                        {
                             self.hops.push((helpers[i], to));
                             return Ok(Some(active));
                         }
@@ -178,16 +178,16 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
 
     /// Removes squares that are being probed from a mask.
     #[inline(always)]
-    fn exclude(&mut self, id: Id, set: Set<S>, left: usize) {
+    fn exclude<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) {
         let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
-        *mask = Squares::of(mask.load(self.simd) & !set);
+        *mask = Squares::of(mask.load(simd) & !set);
     }
 
     /// [`Search::probe`] with three moves left, square by square.
     #[inline(always)]
-    fn three_left(&mut self, id: Id, set: Set<S>) -> Found {
+    fn three_left<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) -> Found {
         self.stats.generated += self.count(set)?;
-        self.exclude(id, set, 3);
+        self.exclude(simd, id, set, 3);
         let helpers = self.part.table.record(id).helpers;
         for active in Squares::of(set).iter() {
             for end in self.active_stops(&helpers, active) {
@@ -202,7 +202,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
             if !self.part.walls.balls[2].contains(active) {
                 continue;
             }
-            for i in 0..H {
+            for i in 0..HELPERS {
                 if i >= self.count {
                     break;
                 }
@@ -221,7 +221,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
 
     /// Whether the target is at most two moves away.
     #[inline(always)]
-    fn two_left(&mut self, helpers: &Helpers<H>, active: u8) -> bool {
+    fn two_left(&mut self, helpers: &Helpers, active: u8) -> bool {
         let target = self.part.walls.target;
         for end in self.active_stops(helpers, active) {
             if self.part.walls.balls[1].contains(end)
@@ -237,7 +237,7 @@ impl<S: Simd, const H: usize, const B: bool> Search<'_, '_, S, H, B> {
         if !self.part.walls.balls[1].contains(active) {
             return false;
         }
-        for i in 0..H {
+        for i in 0..HELPERS {
             if i >= self.count {
                 break;
             }

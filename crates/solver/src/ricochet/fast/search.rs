@@ -1,13 +1,15 @@
 //! The search: a layered breadth-first search over sets, with probes for the last five plies.
 
 use carom_engine::ricochet::Robot;
-use fearless_simd::Simd;
+use fearless_simd::{Level, Simd};
 
-use super::bits::{Set, Squares, none, single};
+use super::bends::set_of;
+use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, placed};
 use super::path::Hop;
-use super::table::{Entry, Helpers, Id, NO_ID, PARKED, Record, Table, key_of};
+use super::table::{Entry, HELPERS, Helpers, Id, NO_ID, PARKED, Record, Table, key_of};
 use super::walls::{BALLS, Walls};
+use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
 
 /// The maximum number of plies that masks filter.
@@ -15,17 +17,17 @@ pub(super) const PROBE: usize = 5;
 
 /// A start: one of the robots that may arrive, as the active one.
 #[derive(Clone, Copy)]
-pub(super) struct Root<const H: usize> {
+pub(super) struct Root {
     pub(super) robot: Robot,
-    pub(super) helpers: Helpers<H>,
+    pub(super) helpers: Helpers,
     pub(super) active: u8,
 }
 
 /// The starts of one search: several if robots differ only in their squares.
-pub(super) struct Part<'a, const H: usize> {
+pub(super) struct Part<'a> {
     pub(super) walls: &'a mut Walls,
-    pub(super) table: &'a mut Table<H>,
-    roots: [Root<H>; Robot::MAX],
+    pub(super) table: &'a mut Table,
+    roots: [Root; Robot::MAX],
     root_count: usize,
     /// The fewest moves if robots could stop anywhere; `None` if the target is unreachable.
     pub(super) bound: Option<u32>,
@@ -38,11 +40,10 @@ pub(super) struct Part<'a, const H: usize> {
     pub(super) first_layer: usize,
 }
 
-impl<'a, const H: usize> Part<'a, H> {
+impl<'a> Part<'a> {
     /// A part without a start, before any search.
-    #[inline(always)]
-    pub(super) fn new(walls: &'a mut Walls, table: &'a mut Table<H>) -> Self {
-        let root = Root { robot: Robot::Red, helpers: [PARKED; H], active: 0 };
+    pub(super) fn new(walls: &'a mut Walls, table: &'a mut Table) -> Self {
+        let root = Root { robot: Robot::Red, helpers: [PARKED; HELPERS], active: 0 };
         Self {
             walls,
             table,
@@ -56,29 +57,23 @@ impl<'a, const H: usize> Part<'a, H> {
         }
     }
 
-    #[inline(always)]
-    pub(super) fn add(&mut self, root: Root<H>) {
+    pub(super) fn add(&mut self, root: Root) {
         self.roots[self.root_count] = root;
         self.root_count += 1;
     }
 
     /// Computes the bound. Call it before any search.
-    #[inline(always)]
-    pub(super) fn estimate<S: Simd, const B: bool>(&mut self, simd: S) -> Option<u32> {
-        let mut actives = none(simd);
-        for root in &self.roots[..self.root_count] {
-            actives |= single(simd, root.active);
-        }
-        self.bound = self.walls.bound::<S, B>(simd, actives);
+    pub(super) fn estimate<const B: bool>(&mut self, level: Level) -> Option<u32> {
+        let actives = set_of(self.roots().iter().map(|root| root.active));
+        self.bound = self.walls.bound::<B>(level, &actives);
         self.bound
     }
 
-    pub(super) fn roots(&self) -> &[Root<H>] {
+    pub(super) fn roots(&self) -> &[Root] {
         &self.roots[..self.root_count]
     }
 
     /// Forgets the last round.
-    #[inline(always)]
     pub(super) fn clear(&mut self) {
         if !self.is_clear {
             self.table.clear();
@@ -99,10 +94,10 @@ pub(super) enum Look {
 }
 
 /// The data of a running search.
-pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
-    pub(super) simd: S,
+pub(super) struct Search<'a, 'c, const B: bool> {
+    pub(super) level: Level,
     /// The part that is being searched.
-    pub(super) part: Part<'a, H>,
+    pub(super) part: Part<'a>,
     /// The number of helpers.
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
@@ -118,13 +113,12 @@ pub(super) struct Search<'a, 'c, S: Simd, const H: usize, const B: bool> {
     pub(super) hops: &'a mut Vec<Hop>,
 }
 
-impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
+impl<'a, const B: bool> Search<'a, '_, B> {
     /// Tries lengths one after another, each in this part and in the others. Returns whether there is a
     /// solution. `look` gets the number of the part and the length.
-    #[inline(always)]
     pub(super) fn in_turn(
         &mut self,
-        others: &mut [Part<'a, H>],
+        others: &mut [Part<'a>],
         shortest: u32,
         mut look: impl FnMut(&mut Self, usize, u32) -> Result<Look, Stopped>,
     ) -> Result<bool, Stopped> {
@@ -152,7 +146,6 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
     }
 
     /// Looks for a solution of one length. All shorter lengths must be excluded already.
-    #[inline(always)]
     pub(super) fn look(&mut self, depth: u32) -> Result<Look, Stopped> {
         match self.part.bound {
             None => return Ok(Look::Exhausted),
@@ -166,10 +159,15 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         if depth > 2 {
             self.part.clear();
         }
+        dispatch!(self.level, simd => self.look_on(simd, depth))
+    }
+
+    #[inline(always)]
+    fn look_on<S: Simd>(&mut self, simd: S, depth: u32) -> Result<Look, Stopped> {
         if depth <= PROBE as u32 {
             for i in 0..self.part.root_count {
                 let Root { helpers, active, .. } = self.part.roots[i];
-                if self.probe_root(&helpers, active, depth as usize)? {
+                if self.probe_root(simd, &helpers, active, depth as usize)? {
                     return Ok(Look::Found);
                 }
             }
@@ -179,13 +177,13 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
             for i in 0..self.part.root_count {
                 let Root { helpers, active, .. } = self.part.roots[i];
                 let root = self.part.table.find_or_insert(key_of(&helpers));
-                self.push(root, single(self.simd, active));
+                self.push(simd, root, single(simd, active));
             }
             self.log_touched();
             self.part.first_layer = self.part.table.log.len();
         }
         while self.part.excluded < depth {
-            match self.next_layer()? {
+            match self.next_layer(simd)? {
                 Look::Open => self.part.excluded += 1,
                 other => return Ok(other),
             }
@@ -195,7 +193,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
 
     /// With `excluded` = D - 1, expands layer D - 6 and probes its additions to layer D - 5.
     #[inline(always)]
-    fn next_layer(&mut self) -> Result<Look, Stopped> {
+    fn next_layer<S: Simd>(&mut self, simd: S) -> Result<Look, Stopped> {
         let end = self.part.table.log.len();
         let mut layer = self.part.expanded;
         if layer == end {
@@ -205,12 +203,12 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         while layer < end {
             let chunk_end = end.min(layer + chunk);
             while layer < chunk_end {
-                self.expand(layer)?;
+                self.expand(simd, layer)?;
                 layer += 1;
             }
             let first_new = self.part.table.log.len();
             self.log_touched();
-            if self.probe_new(first_new)? {
+            if self.probe_new(simd, first_new)? {
                 return Ok(Look::Found);
             }
         }
@@ -218,12 +216,11 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         Ok(Look::Open)
     }
 
-    #[inline(always)]
     pub(super) fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
         if self.control.exceeds_depth(depth) {
             return Err(Stopped::DepthLimit);
         }
-        self.part.walls.grow_balls::<S, B>(self.simd, PROBE.min(depth as usize));
+        self.part.walls.grow_balls::<B>(self.level, PROBE.min(depth as usize));
         self.depth = depth;
         self.stats.depth = depth;
         Ok(())
@@ -231,7 +228,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
 
     /// Call it with every expanded set; returns the size of the set.
     #[inline(always)]
-    pub(super) fn count(&mut self, set: Set<S>) -> Result<u64, Stopped> {
+    pub(super) fn count<S: Simd>(&mut self, set: Set<S>) -> Result<u64, Stopped> {
         let states = u64::from(Squares::of(set).len());
         self.stats.expanded += states;
         if self.stats.expanded >= self.next_check {
@@ -259,8 +256,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
 
     /// Expands an entry of the log.
     #[inline(always)]
-    fn expand(&mut self, number: usize) -> Result<(), Stopped> {
-        let simd = self.simd;
+    fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), Stopped> {
         let entry = &self.part.table.log[number];
         let (id, squares) = (entry.record, Squares(entry.squares));
         let set = squares.load(simd);
@@ -269,20 +265,23 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
         let Record { helpers, stops, .. } = *self.part.table.record(id);
         let children = self.part.table.details(id).children;
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
-        self.push(id, board.slide(simd, self.part.walls, set));
+        self.push(simd, id, board.slide(simd, self.part.walls, set));
         // Look up every child first, so that the memory fetches of their records overlap.
         let mut new = 0_u32;
-        for i in 0..H {
+        for i in 0..HELPERS {
+            if i >= self.count {
+                break;
+            }
             for d in 0..4 {
                 let child = children[i][d];
                 if child == NO_ID {
-                    if i < self.count && self.is_bent(helpers[i], d) {
-                        let way = self.way(&helpers, i, d, helpers[i]);
+                    if self.is_bent(helpers[i], d) {
+                        let way = self.way(simd, &helpers, i, d, helpers[i]);
                         new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
                     }
                     continue;
                 }
-                let way = self.way(&helpers, i, d, stops[i][d]);
+                let way = self.way(simd, &helpers, i, d, stops[i][d]);
                 let seen = self.part.table.record(child).seen.load(simd);
                 new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
                 new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
@@ -292,16 +291,16 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
             let bit = new.trailing_zeros() as usize;
             new &= new - 1;
             let (i, d) = (bit % 16 / 4, bit % 4);
-            let way = self.way(&helpers, i, d, stops[i][d]);
+            let way = self.way(simd, &helpers, i, d, stops[i][d]);
             if bit < 16 {
-                self.push(children[i][d], set & !way);
+                self.push(simd, children[i][d], set & !way);
                 continue;
             }
             for active in Squares::of(set & way).iter() {
                 let to = self.stop_before(&helpers, i, d, active);
                 if to != helpers[i] {
                     let child = self.part.table.find_or_insert(self.moved(&helpers, i, to));
-                    self.push(child, single(simd, active));
+                    self.push(simd, child, single(simd, active));
                 }
             }
         }
@@ -310,8 +309,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
 
     /// Adds squares to the next layer.
     #[inline(always)]
-    fn push(&mut self, id: Id, set: Set<S>) {
-        let simd = self.simd;
+    fn push<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) {
         let record = self.part.table.record_mut(id);
         let seen = record.seen.load(simd);
         let new = set & !seen;
@@ -329,7 +327,6 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
     }
 
     /// Moves the fresh squares to the log.
-    #[inline(always)]
     fn log_touched(&mut self) {
         let mut touched = std::mem::take(&mut self.part.table.touched);
         for id in touched.drain(..) {
@@ -351,8 +348,7 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
 
     /// Probes the entries of the log from this number on.
     #[inline(always)]
-    fn probe_new(&mut self, first: usize) -> Result<bool, Stopped> {
-        let simd = self.simd;
+    fn probe_new<S: Simd>(&mut self, simd: S, first: usize) -> Result<bool, Stopped> {
         let ball = self.part.walls.balls[PROBE].load(simd);
         for number in first..self.part.table.log.len() {
             let entry = &self.part.table.log[number];
@@ -361,9 +357,9 @@ impl<'a, S: Simd, const H: usize, const B: bool> Search<'a, '_, S, H, B> {
             if !any(simd, set) {
                 continue;
             }
-            let set = set & self.mask(id, PROBE);
+            let set = set & self.mask(simd, id, PROBE);
             if any(simd, set)
-                && let Some(active) = self.probe_n(id, set, PROBE)?
+                && let Some(active) = self.probe_n(simd, id, set, PROBE)?
             {
                 self.walk_back(number, active);
                 return Ok(true);

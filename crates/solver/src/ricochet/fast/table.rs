@@ -1,5 +1,7 @@
 //! [`Table`]: the remembered data of each placement of the helpers.
 
+use carom_engine::ricochet::Robot;
+
 use super::bits::Squares;
 
 /// The number of a record.
@@ -10,7 +12,11 @@ pub(super) const NO_ID: Id = u32::MAX;
 
 /// The squares of the helpers, in ascending order except for those that pass diagonals, which come first.
 /// Places past the number of helpers contain [`PARKED`].
-pub(super) type Helpers<const H: usize> = [u8; H];
+pub(super) type Helpers = [u8; HELPERS];
+
+/// The most helpers. Rounds with fewer have the same records: code for each number of helpers would be compiled
+/// again, and a record is one cache line anyway.
+pub(super) const HELPERS: usize = Robot::MAX - 1;
 
 /// The square of a missing helper. Loops stop before it; it only keeps keys unique.
 pub(super) const PARKED: u8 = 255;
@@ -23,12 +29,12 @@ pub(super) const MASKS: usize = 3;
 /// The data of one placement of the helpers that every visit needs: one cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Record<const H: usize> {
+pub(super) struct Record {
     /// The reached squares of the active robot.
     pub(super) seen: Squares,
-    pub(super) helpers: Helpers<H>,
+    pub(super) helpers: Helpers,
     /// For each helper and direction, its stop if the active robot does not block it.
-    pub(super) stops: [[u8; 4]; H],
+    pub(super) stops: [[u8; 4]; HELPERS],
     /// The latest entry of the log for this record.
     pub(super) latest: u32,
     /// The masks that are computed, one bit each.
@@ -40,9 +46,9 @@ pub(super) struct Record<const H: usize> {
 /// The data of a record that only some visits need. Each field is set before the record marks it as valid.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Details<const H: usize> {
+pub(super) struct Details {
     /// For each helper and direction, the record of the helpers after that move; [`NO_ID`] if blocked.
-    pub(super) children: [[Id; 4]; H],
+    pub(super) children: [[Id; 4]; HELPERS],
     /// The squares that the current chunk reached for the first time.
     pub(super) fresh: Squares,
     /// For each number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
@@ -62,9 +68,9 @@ pub(super) struct Entry {
 ///
 /// The index starts small for every puzzle and grows with the records. An easy puzzle therefore clears
 /// almost no memory, and the memory is reused.
-pub(super) struct Table<const H: usize> {
-    records: Vec<Record<H>>,
-    details: Vec<Details<H>>,
+pub(super) struct Table {
+    records: Vec<Record>,
+    details: Vec<Details>,
     used: usize,
     keys: Vec<u32>,
     /// Key and record number in open addressing.
@@ -78,7 +84,7 @@ pub(super) struct Table<const H: usize> {
 const FREE: u64 = u64::MAX;
 const FIRST_SLOT_BITS: u32 = 8;
 
-impl<const H: usize> Table<H> {
+impl Table {
     pub(super) const fn new() -> Self {
         Self {
             records: Vec::new(),
@@ -111,29 +117,28 @@ impl<const H: usize> Table<H> {
     }
 
     #[inline(always)]
-    pub(super) fn record(&self, id: Id) -> &Record<H> {
+    pub(super) fn record(&self, id: Id) -> &Record {
         &self.records[id as usize]
     }
 
     #[inline(always)]
-    pub(super) fn record_mut(&mut self, id: Id) -> &mut Record<H> {
+    pub(super) fn record_mut(&mut self, id: Id) -> &mut Record {
         &mut self.records[id as usize]
     }
 
     #[inline(always)]
-    pub(super) fn details(&self, id: Id) -> &Details<H> {
+    pub(super) fn details(&self, id: Id) -> &Details {
         &self.details[id as usize]
     }
 
     #[inline(always)]
-    pub(super) fn details_mut(&mut self, id: Id) -> &mut Details<H> {
+    pub(super) fn details_mut(&mut self, id: Id) -> &mut Details {
         &mut self.details[id as usize]
     }
 
     /// The bytes in use.
     pub(super) fn memory(&self) -> u64 {
-        let records =
-            self.used * (size_of::<Record<H>>() + size_of::<Details<H>>() + size_of::<u32>());
+        let records = self.used * (size_of::<Record>() + size_of::<Details>() + size_of::<u32>());
         let log = self.log.len() * size_of::<Entry>();
         (records + log + (size_of::<u64>() << self.slot_bits)) as u64
     }
@@ -190,7 +195,7 @@ impl<const H: usize> Table<H> {
         let record = Record {
             seen: Squares::NONE,
             helpers: helpers_of(key),
-            stops: [[0; 4]; H],
+            stops: [[0; 4]; HELPERS],
             latest: NO_ID,
             has_masks: 0,
             has_children: false,
@@ -201,7 +206,7 @@ impl<const H: usize> Table<H> {
         } else {
             self.records.push(record);
             self.details.push(Details {
-                children: [[NO_ID; 4]; H],
+                children: [[NO_ID; 4]; HELPERS],
                 fresh: Squares::NONE,
                 masks: [Squares::NONE; MASKS],
             });
@@ -227,19 +232,19 @@ impl<const H: usize> Table<H> {
 pub(super) type Key = u32;
 
 #[inline(always)]
-pub(super) fn key_of<const H: usize>(helpers: &Helpers<H>) -> Key {
-    helpers.iter().rev().fold(0, |key, &square| (key << 8) | Key::from(square))
+pub(super) const fn key_of(helpers: &Helpers) -> Key {
+    Key::from_le_bytes(*helpers)
 }
 
 #[inline(always)]
-pub(super) fn helpers_of<const H: usize>(key: Key) -> Helpers<H> {
-    std::array::from_fn(|i| (key >> (8 * i)) as u8)
+pub(super) const fn helpers_of(key: Key) -> Helpers {
+    key.to_le_bytes()
 }
 
 /// The key after helper `i` moved to a square. The first `pinned` helpers keep their places; an insertion
 /// keeps the others in order.
 #[inline(always)]
-pub(super) fn moved<const H: usize>(helpers: &Helpers<H>, i: usize, to: u8, pinned: usize) -> Key {
+pub(super) fn moved(helpers: &Helpers, i: usize, to: u8, pinned: usize) -> Key {
     if i < pinned {
         return key_of(helpers) & !(0xFF << (8 * i)) | Key::from(to) << (8 * i);
     }

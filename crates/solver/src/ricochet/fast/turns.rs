@@ -114,11 +114,11 @@ pub(super) fn grow_balls<S: Simd, const B: bool>(
 
 /// The masks of a placement of the helpers.
 #[inline(always)]
-pub(super) fn turns<S: Simd, const H: usize, const B: bool>(
+pub(super) fn turns<S: Simd, const B: bool>(
     simd: S,
     walls: &Walls,
     balls: &Balls,
-    helpers_at: &Helpers<H>,
+    helpers_at: &Helpers,
     count: usize,
 ) -> Turns {
     let nobody = none(simd);

@@ -2,12 +2,13 @@
 
 use carom_engine::ricochet::Board;
 use carom_engine::{Directions, Square};
-use fearless_simd::Simd;
+use fearless_simd::{Level, Simd};
 
 use super::bends::{Bends, set_of};
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
+use crate::ricochet::simd::dispatch;
 
 /// The number of balls of slides that may stop anywhere, as the masks need them.
 pub(super) const BALLS: usize = 6;
@@ -44,8 +45,12 @@ impl Walls {
         square.y() * 16 + square.x()
     }
 
+    pub(super) fn new(level: Level, board: &Board, target: Square) -> Self {
+        dispatch!(level, simd => Self::prepared(simd, board, target))
+    }
+
     #[inline(always)]
-    pub(super) fn new<S: Simd>(simd: S, board: &Board, target: Square) -> Self {
+    fn prepared<S: Simd>(simd: S, board: &Board, target: Square) -> Self {
         let (east, south) = wall_rows(board);
         let east_set = Squares(east).load(simd);
         let south_set = Squares(south).load(simd);
@@ -170,22 +175,27 @@ impl Walls {
     }
 
     /// Prepares all balls up to a radius.
-    #[inline(always)]
-    pub(super) fn grow_balls<S: Simd, const B: bool>(&mut self, simd: S, radius: usize) {
-        self.grow_relaxed_balls::<S, B>(simd, radius);
+    pub(super) fn grow_balls<const B: bool>(&mut self, level: Level, radius: usize) {
+        if self.grown < radius {
+            dispatch!(level, simd => self.grow_relaxed_balls::<_, B>(simd, radius));
+        }
         // Solutions of up to two moves do not need masks.
         if B && radius > 2
             && let Some(mut bends) = self.bends.take()
         {
-            bends.grow_balls(simd, self, radius);
+            dispatch!(level, simd => bends.grow_balls(simd, self, radius));
             self.bends = Some(bends);
         }
     }
 
     /// The fewest relaxed moves to the target from one of several squares; `None` if the target is
     /// unreachable.
+    pub(super) fn bound<const B: bool>(&mut self, level: Level, from: &Squares) -> Option<u32> {
+        dispatch!(level, simd => self.relaxed_distance::<_, B>(simd, from.load(simd)))
+    }
+
     #[inline(always)]
-    pub(super) fn bound<S: Simd, const B: bool>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
+    fn relaxed_distance<S: Simd, const B: bool>(&mut self, simd: S, from: Set<S>) -> Option<u32> {
         for radius in 0..BALLS {
             self.grow_relaxed_balls::<S, B>(simd, radius);
             if !is_empty(simd, self.balls[radius].load(simd) & from) {

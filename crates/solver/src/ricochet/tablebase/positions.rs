@@ -7,6 +7,7 @@ use super::layers::byte;
 use super::table::Tablebase;
 use super::triples::{Cell, Domino, WAITING, placement};
 use crate::ricochet::bits::Squares;
+use crate::sort::sort_few;
 
 /// The positions of a table at one distance, computed on demand. See [`Tablebase::positions_at`].
 pub struct Positions<'a> {
@@ -86,7 +87,7 @@ impl<'a> Positions<'a> {
         let square = |byte: u8| Square::new(byte & 15, byte >> 4);
         let helpers = self.helpers.into_iter().filter(|cell| cell.row != WAITING).map(byte);
         let mut squares: Vec<u8> = helpers.collect();
-        squares.sort_unstable();
+        sort_few(&mut squares, |&square| square);
         match self.table.goal.robot {
             Some(robot) => squares.insert(robot.index(), active),
             None => squares.push(active),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::triples::{Domino, WAITING};
+use crate::sort::sort_few;
 
 /// One octet of a part or a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +84,7 @@ type Slab = (Range<usize>, Vec<(usize, [u8; 3])>);
 impl Steps {
     /// `extents`: the number of coordinates of each slot; `domino` returns the domino of a slot and a
     /// coordinate.
-    fn new(extents: [u8; 3], alike: [bool; 2], domino: impl Fn(usize, u8) -> Domino) -> Self {
+    fn new(extents: [u8; 3], alike: [bool; 2], domino: &dyn Fn(usize, u8) -> Domino) -> Self {
         let len = extents.into_iter().map(usize::from).product();
         let nowhere = Step { number: 0, orders: [0; 3] };
         let mut steps = Self {
@@ -113,13 +114,13 @@ impl Steps {
             // Equal slots are numbered once for both orders.
             let mut lowest = coordinates;
             match alike {
-                [true, true] => lowest.sort_unstable(),
-                [true, false] => lowest[..2].sort_unstable(),
-                [false, true] => lowest[1..].sort_unstable(),
+                [true, true] => sort_few(&mut lowest, |&it| it),
+                [true, false] => sort_few(&mut lowest[..2], |&it| it),
+                [false, true] => sort_few(&mut lowest[1..], |&it| it),
                 [false, false] => {}
             }
             let mut order = [0, 1, 2];
-            order.sort_by_key(|&slot| domino(slot, coordinates[slot]));
+            sort_few(&mut order, |&slot| domino(slot, coordinates[slot]));
             let mut weights = [0; 3];
             for (slot, weight) in order.into_iter().zip([4, 2, 1]) {
                 weights[slot] = weight;
@@ -151,7 +152,7 @@ impl Steps {
         let alike = [lines[0] == lines[1], lines[1] == lines[2]];
         let known = kinds.iter().position(|kind| kind.extents == extents && kind.alike == alike);
         known.unwrap_or_else(|| {
-            kinds.push(Self::new(extents, alike, domino));
+            kinds.push(Self::new(extents, alike, &domino));
             kinds.len() - 1
         })
     }

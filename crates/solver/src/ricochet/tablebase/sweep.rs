@@ -199,7 +199,9 @@ impl Sweep<'_> {
             walk_one::<S, BACK, SIDE>(simd, stage, handed, |_| keep);
         } else {
             let next = usize::from(next & 1);
-            walk_one::<S, BACK, SIDE>(simd, stage, handed, |lane| {
+            // Few steps are blocked, so one code for every order of places is enough.
+            let places = places_of(stage.order, SIDE);
+            walk_ordered::<S, BACK>(simd, places, stage, handed, |lane| {
                 let is_blocked = blocks[0] && lane >> 1 == next || blocks[1] && lane & 1 == next;
                 if is_blocked { simd.splat_u16x16(!0) } else { keep }
             });
@@ -268,26 +270,37 @@ fn walk_one<S: Simd, const BACK: bool, const SIDE: usize>(
     handed: &mut [Set<S>; 4],
     keep: impl Fn(usize) -> Set<S>,
 ) {
+    if !BACK {
+        return walk_ordered::<S, BACK>(simd, places_of(stage.order, SIDE), stage, handed, keep);
+    }
     // The code is repeated for each order of places, so that the orders are constants for the compiler.
     match stage.order {
-        0 => walk_ordered::<S, BACK, SIDE, 0>(simd, stage, handed, keep),
-        1 => walk_ordered::<S, BACK, SIDE, 1>(simd, stage, handed, keep),
-        2 => walk_ordered::<S, BACK, SIDE, 2>(simd, stage, handed, keep),
-        3 => walk_ordered::<S, BACK, SIDE, 3>(simd, stage, handed, keep),
-        4 => walk_ordered::<S, BACK, SIDE, 4>(simd, stage, handed, keep),
-        _ => walk_ordered::<S, BACK, SIDE, 5>(simd, stage, handed, keep),
+        0 => walk_ordered::<S, BACK>(simd, const { places_of(0, SIDE) }, stage, handed, keep),
+        1 => walk_ordered::<S, BACK>(simd, const { places_of(1, SIDE) }, stage, handed, keep),
+        2 => walk_ordered::<S, BACK>(simd, const { places_of(2, SIDE) }, stage, handed, keep),
+        3 => walk_ordered::<S, BACK>(simd, const { places_of(3, SIDE) }, stage, handed, keep),
+        4 => walk_ordered::<S, BACK>(simd, const { places_of(4, SIDE) }, stage, handed, keep),
+        _ => walk_ordered::<S, BACK>(simd, const { places_of(5, SIDE) }, stage, handed, keep),
     }
 }
 
+/// The places of the lanes with the helper on one side of a domino.
 #[inline(always)]
-fn walk_ordered<S: Simd, const BACK: bool, const SIDE: usize, const ORDER: usize>(
+const fn places_of(order: usize, side: usize) -> [usize; 4] {
+    let [a, b, c, d, e, f, g, h] = PLACES[order];
+    if side == 0 { [a, b, c, d] } else { [e, f, g, h] }
+}
+
+#[inline(always)]
+fn walk_ordered<S: Simd, const BACK: bool>(
     simd: S,
+    places: [usize; 4],
     stage: &mut Stage<'_>,
     handed: &mut [Set<S>; 4],
     keep: impl Fn(usize) -> Set<S>,
 ) {
     for (lane, handed) in handed.iter_mut().enumerate() {
-        let place = PLACES[ORDER][4 * SIDE + lane];
+        let place = places[lane] % 8;
         let set = stage.reached.0[place].load(simd);
         let mut arrive;
         if BACK {

@@ -124,20 +124,23 @@ impl<'a> Distances<'a> {
 fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
     let count = helpers.len();
     let level = Level::new();
+    let mut walls = Walls::new(level, board, target);
+    if board.has_diagonals() {
+        let diagonals: Vec<_> = board.diagonals().collect();
+        let robots = &Robot::ALL[1..=count];
+        let bends = Bends::new(level, &diagonals, &mut walls, Robot::Red, robots, count);
+        walls.bends = Some(Box::new(bends));
+        walls.grow_balls::<true>(level, 5);
+    } else {
+        walls.grow_balls::<false>(level, 5);
+    }
+    let placed: [u8; 4] =
+        std::array::from_fn(|i| helpers.get(i).map_or(0, |&square| Walls::byte(square)));
     dispatch!(level, simd => {
-        let mut walls = Walls::new(simd, board, target);
-        let placed: [u8; 4] =
-            std::array::from_fn(|i| helpers.get(i).map_or(0, |&square| Walls::byte(square)));
         let masks = if board.has_diagonals() {
-            let diagonals: Vec<_> = board.diagonals().collect();
-            let robots = &Robot::ALL[1..=count];
-            let bends = Bends::new(simd, &diagonals, &mut walls, Robot::Red, robots, count);
-            walls.bends = Some(Box::new(bends));
-            walls.grow_balls::<_, true>(simd, 5);
             let bends = walls.bends.as_ref().expect("diagonals");
             masks_with_bends(simd, &walls, bends, &placed, count, 5)
         } else {
-            walls.grow_balls::<_, false>(simd, 5);
             masks(simd, &walls, super::placed(simd, &placed, count), 5)
         };
         masks.map(Squares::of)
