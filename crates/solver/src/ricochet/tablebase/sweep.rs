@@ -287,8 +287,8 @@ fn walk_one<S: Simd, const BACK: bool, const SIDE: usize>(
 /// The places of the lanes with the helper on one side of a domino.
 #[inline(always)]
 const fn places_of(order: usize, side: usize) -> [usize; 4] {
-    let [a, b, c, d, e, f, g, h] = PLACES[order];
-    if side == 0 { [a, b, c, d] } else { [e, f, g, h] }
+    let (places, first) = (PLACES[order], 4 * side);
+    [places[first], places[first + 1], places[first + 2], places[first + 3]]
 }
 
 #[inline(always)]
