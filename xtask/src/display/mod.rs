@@ -14,11 +14,13 @@ use crate::process;
 mod input;
 mod packages;
 mod picture;
+mod sound;
 mod wayland;
 
 pub(crate) use input::Keyboard;
-pub(crate) use packages::{Packages, prepare, prepare_wayland};
+pub(crate) use packages::{Packages, prepare, prepare_sound, prepare_wayland};
 pub(crate) use picture::{Area, Picture};
+pub(crate) use sound::{Loudspeaker, RATE};
 
 /// Width and height in pixels.
 pub(crate) type Size = (u16, u16);

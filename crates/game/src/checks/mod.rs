@@ -28,6 +28,7 @@ mod reach;
 mod real;
 mod robots;
 mod slow;
+mod sounds;
 mod strays;
 mod tablut;
 mod tips;

@@ -22,6 +22,7 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::kept::Kept;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::sound::Speaker;
 
 /// The longest pause without events, so that the clock continues.
 const NAP: Duration = Duration::from_millis(200);
@@ -89,8 +90,9 @@ pub(crate) fn open(
 
 fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
-    // whether it is dark.
-    const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off";
+    // whether it is dark, and a computer need not have sound.
+    const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off,\
+                         pulseaudio=off,cpal=off";
     let log = LogPlugin {
         level: Level::WARN,
         filter: format!("{DEFAULT_FILTER}{QUIET}"),
@@ -114,7 +116,8 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
         unfocused_mode: UpdateMode::reactive_low_power(NAP),
     })
     .insert_resource(shown.clone())
-    .insert_resource(Pasteboard::of_the_system());
+    .insert_resource(Pasteboard::of_the_system())
+    .insert_resource(Speaker::of_the_system());
     bounds::plugin(&mut app, kept);
     app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
     app

@@ -26,6 +26,8 @@ use crate::shell::kept::Kept;
 use crate::shell::overlay::Overlay;
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
+use crate::shell::sound::Speaker;
+use crate::shell::sound::synth::bell;
 use crate::shell::words::Words;
 
 mod command;
@@ -83,6 +85,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         }
         app.insert_resource(desk)
             .insert_resource(kept)
+            .init_resource::<Speaker>()
             .add_systems(
                 Update,
                 (
@@ -160,13 +163,14 @@ fn take(
     }
 }
 
-/// The clock. It pauses while a card covers the page.
+/// The clock, with a bell at its end. It pauses while a card covers the page.
 fn tick(
     time: Res<Time<Real>>,
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut desk: ResMut<Desk>,
     mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
+    mut speaker: ResMut<Speaker>,
     mut kept_at: Local<Duration>,
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
@@ -176,6 +180,9 @@ fn tick(
     if *page == PAGE
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
     {
+        if speaker.is_on() {
+            speaker.play(bell());
+        }
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
     }
     let is_running =
