@@ -18,6 +18,7 @@ mod sounds;
 mod table;
 mod tablut;
 mod unblock;
+mod window;
 
 /// A part of the game, and its test.
 struct Part {
@@ -39,6 +40,7 @@ const PARTS: &[Part] = &[
     Part { name: "the table", run: table::a_round },
     Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },
+    Part { name: "the window", run: window::names_and_icon },
     Part { name: "blocks by drags", run: unblock::by_drags },
     Part { name: "blocks by keys", run: unblock::by_keys },
     Part { name: "block hints", run: unblock::hints },

@@ -18,6 +18,7 @@ mod editors;
 mod endings;
 mod focus;
 mod home;
+mod idle;
 mod kept;
 mod keys;
 mod lessons;

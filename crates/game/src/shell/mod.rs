@@ -4,7 +4,7 @@
 //! | part | modules |
 //! | --- | --- |
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
-//! | the order of a frame | `frame` |
+//! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
 //! | pages and cards, which the games add | `page`, `overlay`, `cards` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
@@ -26,11 +26,14 @@ pub(crate) mod cards;
 pub(crate) mod command;
 pub(crate) mod frame;
 pub(crate) mod home;
+#[cfg(any(target_os = "linux", windows))]
+mod icon;
 pub(crate) mod ids;
 pub(crate) mod incoming;
 pub(crate) mod input;
 pub(crate) mod inquiry;
 pub(crate) mod kept;
+pub(crate) mod nap;
 pub(crate) mod notice;
 pub(crate) mod outgoing;
 pub(crate) mod overlay;
@@ -39,6 +42,7 @@ pub(crate) mod paint;
 pub(crate) mod panel;
 pub(crate) mod pasteboard;
 pub(crate) mod place;
+pub(crate) mod rhythm;
 pub(crate) mod screen;
 pub(crate) mod scripting;
 pub(crate) mod settings;

@@ -23,6 +23,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Action, part};
 use crate::shell::kept::Kept;
+use crate::shell::nap::{Nap, to_second_before};
 use crate::shell::overlay::Overlay;
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
@@ -86,6 +87,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         app.insert_resource(desk)
             .insert_resource(kept)
             .init_resource::<Speaker>()
+            .init_resource::<Nap>()
             .add_systems(
                 Update,
                 (
@@ -165,7 +167,7 @@ fn take(
 
 /// The clock, with a bell at its end. It pauses while a card covers the page.
 fn tick(
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut desk: ResMut<Desk>,
     mut kept: ResMut<Kept<TableFile>>,
@@ -184,6 +186,12 @@ fn tick(
             speaker.play(bell());
         }
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+    }
+    let left = desk.game().and_then(|game| game.game().referee().time_left(time.elapsed()));
+    if *page == PAGE
+        && let Some(left) = left
+    {
+        nap.at_most(to_second_before(left));
     }
     let is_running =
         matches!(desk.any_game().map(BiddingSession::phase), Some(Phase::Bidding(Clock::Until(_))));
