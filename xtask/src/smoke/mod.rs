@@ -41,6 +41,7 @@ const PARTS: &[Part] = &[
     Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },
     Part { name: "the window", run: window::names_and_icon },
+    Part { name: "at rest", run: window::rest },
     Part { name: "blocks by drags", run: unblock::by_drags },
     Part { name: "blocks by keys", run: unblock::by_keys },
     Part { name: "block hints", run: unblock::hints },

@@ -120,7 +120,7 @@ fn bell(stage: &Stage, speaker: &Loudspeaker) -> Result<()> {
     let phase =
         |it: &Game<'_>| it.state()["table"]["phase"].as_str().unwrap_or_default().to_owned();
     for _ in 0..8 {
-        game.keys(&[SHORTER])?;
+        game.keys(&["T"])?;
     }
     game.keys(&["Enter"])?;
     game.expect("a round", |it| phase(it) == "nobody has bid")?;

@@ -67,7 +67,9 @@ fn go(real: &mut Real, page: PageId) {
 fn pages_where_nothing_changes_draw_nothing() {
     let mut real = Real::start(&options((1280, 720)));
     let pages = [home::PAGE, editor::PAGE, table::PAGE];
-    for page in pages.into_iter().chain([unblock::ids::PLAY, unblock::ids::EDITOR, tablut::ids::PLAY]) {
+    for page in
+        pages.into_iter().chain([unblock::ids::PLAY, unblock::ids::EDITOR, tablut::ids::PLAY])
+    {
         go(&mut real, page);
         check_still(&mut real, &format!("{page:?}"));
     }

@@ -50,7 +50,8 @@ fn no_order_is_left_to_chance() {
     // A schedule is built when it runs for the first time, such as that of leaving a page.
     let labels: Vec<_> = world.resource::<Schedules>().iter().map(|(_, it)| it.label()).collect();
     for label in labels {
-        let built = world.schedule_scope(label, |world, schedule| schedule.initialize(world).map(drop));
+        let built =
+            world.schedule_scope(label, |world, schedule| schedule.initialize(world).map(drop));
         built.unwrap_or_else(|why| panic!("{label:?}: {why:?}"));
     }
     let world = real.app.world();

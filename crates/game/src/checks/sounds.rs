@@ -1,7 +1,7 @@
 //! The sounds of every game: which commands make one.
 
 use bevy::prelude::*;
-use carom_engine::{Direction, unblock::Metric};
+use carom_engine::unblock::Metric;
 
 use super::real::{Real, options, send};
 use crate::ricochet::session::Session;
@@ -16,7 +16,6 @@ fn heard(real: &mut Real) -> Vec<f32> {
     real.app.world_mut().resource_mut::<Speaker>().take_last()
 }
 
-/// Seconds of a sound, in thousandths.
 fn is_longer(sound: &[f32], than: &[f32]) -> bool {
     sound.len() > than.len()
 }
@@ -77,14 +76,12 @@ fn blocks_are_heard() {
 fn pieces_are_heard() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, Command::Go(tablut::ids::PLAY));
-    let capture = "9/9/9/9/4k4/9/9/2Xo5/9".to_owned();
-    drop(capture);
     drop(heard(&mut real));
     let mv = {
         let session = real.app.world().resource::<tablut::session::Session>();
         let position = session.tree().position();
         let from = position.side(position.to_move()).iter().find_map(|cell| {
-            session.targets(cell).iter().next().map(|to| carom_engine::tablut::Move::new(cell, to))
+            session.targets(cell).iter().next().map(|to| carom_engine::tablut::Move { from: cell, to })
         });
         from.expect("a move")
     };
@@ -92,5 +89,4 @@ fn pieces_are_heard() {
     session.slide(mv).expect("legal");
     real.frame();
     assert_eq!(heard(&mut real).len(), samples(0.12));
-    let _ = Direction::ALL;
 }

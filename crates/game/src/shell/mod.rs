@@ -24,6 +24,7 @@ pub(crate) mod bounds;
 pub(crate) mod calendar;
 pub(crate) mod cards;
 pub(crate) mod command;
+pub(crate) mod dialog;
 pub(crate) mod frame;
 pub(crate) mod home;
 #[cfg(any(target_os = "linux", windows))]
@@ -42,6 +43,7 @@ pub(crate) mod paint;
 pub(crate) mod panel;
 pub(crate) mod pasteboard;
 pub(crate) mod place;
+pub(crate) mod recent;
 pub(crate) mod rhythm;
 pub(crate) mod screen;
 pub(crate) mod scripting;
@@ -63,7 +65,9 @@ pub(crate) use command::{AddCommand, Command};
 pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>) {
     app.init_resource::<notice::Notice>()
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
+        .add_plugins(recent::plugin(place.beside::<recent::Recent>()))
         .add_plugins(settings::plugin(place, choices))
+        .add_plugins(dialog::plugin)
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
         .add_plugins(scripting::activity);

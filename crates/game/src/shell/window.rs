@@ -18,6 +18,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::shell::bounds::{self, Bounds};
 use crate::shell::command::Command;
+use crate::shell::dialog::Dialog;
 use crate::shell::frame::Frame;
 #[cfg(any(target_os = "linux", windows))]
 use crate::shell::icon;
@@ -95,9 +96,9 @@ pub(crate) fn open(
 
 fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
-    // whether it is dark, and a computer need not have sound.
+    // whether it is dark, and a computer need not have sound or file dialogs.
     const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off,\
-                         pulseaudio=off,cpal=off";
+                         pulseaudio=off,cpal=off,rfd=off";
     let log = LogPlugin {
         level: Level::WARN,
         filter: format!("{DEFAULT_FILTER}{QUIET}"),
@@ -121,7 +122,8 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     })
     .insert_resource(shown.clone())
     .insert_resource(Pasteboard::of_the_system())
-    .insert_resource(Speaker::of_the_system());
+    .insert_resource(Speaker::of_the_system())
+    .insert_resource(Dialog::of_the_system());
     bounds::plugin(&mut app, kept);
     app.add_systems(Update, (quit, show_first_frames).chain().in_set(Frame::Draw));
     app.add_plugins(rhythm::plugin);

@@ -70,10 +70,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Asked>()
         .init_resource::<Notice>()
         .init_resource::<Nap>()
-        .add_systems(
-            Update,
-            (tick, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session),
-        );
+        .add_systems(Update, (tick, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session));
 }
 
 /// A clock with less than this shows tenths of a second.

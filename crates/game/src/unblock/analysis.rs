@@ -88,7 +88,10 @@ pub(crate) struct Analyst {
 
 impl Analyst {
     pub(crate) fn new(wake: Wake) -> Self {
-        Self { inquiry: Inquiry::new(Worker::new(ComponentBuilder::new, wake)), found: Found::default() }
+        Self {
+            inquiry: Inquiry::new(Worker::new(ComponentBuilder::new, wake)),
+            found: Found::default(),
+        }
     }
 
     /// Asks about a board, instead of the question before.

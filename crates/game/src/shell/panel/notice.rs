@@ -164,7 +164,9 @@ fn hide(
         let passed = if strip.is_added() { 0.0 } else { time.delta_secs() };
         if let Some(left) = &mut strip.left {
             *left -= passed;
-            nap.at_most(Duration::from_secs_f32(left.max(0.0)));
+            if !overlay.is_open() {
+                nap.at_most(Duration::from_secs_f32(left.max(0.0)));
+            }
         }
         let is_late = strip.left.is_some_and(|left| left <= 0.0) && !overlay.is_open();
         if is_late || is_dismissed && stays || is_edited && strip.is_in_card {

@@ -109,8 +109,7 @@ fn show_side(
                         (true, false) => palette.ink,
                         (false, _) => palette.muted,
                     };
-                    let (text, font) =
-                        (text_of(paper.words, left), paper.fonts().bold(TEXT + 2.0));
+                    let (text, font) = (text_of(paper.words, left), paper.fonts().bold(TEXT + 2.0));
                     paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
                 }
             });

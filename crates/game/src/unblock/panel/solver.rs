@@ -22,18 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 /// The inputs of the section, besides the palette.
 type Seen = (bool, usize, Option<Cost>, Option<Phrase>);
 
-fn show(
-    mut kit: Kit,
-    solving: Res<Solving>,
-    screen: Res<Screen>,
-    mut seen: Local<Option<Seen>>,
-) {
-    let now = (
-        solving.is_running(),
-        solving.choice(),
-        solving.cost,
-        solving.message.clone(),
-    );
+fn show(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Local<Option<Seen>>) {
+    let now = (solving.is_running(), solving.choice(), solving.cost, solving.message.clone());
     if seen.as_ref() == Some(&now) && !screen.is_changed() && !kit.is_changed() {
         return;
     }
