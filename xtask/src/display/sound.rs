@@ -15,7 +15,7 @@ pub(crate) const RATE: u32 = 44_100;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A private PulseAudio server whose only device plays to nobody, and a recorder of what this device plays. The programs of
+/// A private sound server whose only device plays to nobody, and a recorder of what this device plays. The programs of
 /// the display find it in their folder for running programs. Dropping it ends both.
 pub(crate) struct Loudspeaker {
     recording: PathBuf,

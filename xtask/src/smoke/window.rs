@@ -17,12 +17,15 @@ const ICON: usize = 4 * (2 + 64 * 64);
 pub(super) fn names_and_icon(stage: &Stage) -> Result<()> {
     let mut game = stage.open(&["7650+42+E2302B12+C9"])?;
     let class = game.property("WM_CLASS")?;
-    ensure!(class.starts_with(CLASS), "the class is {}", String::from_utf8_lossy(&class));
+    ensure!(class.ends_with(CLASS), "the class is {}", String::from_utf8_lossy(&class));
     let icon = game.property("_NET_WM_ICON")?.len();
     ensure!(icon == ICON, "the icon has {icon} bytes");
     let title = game.property("_NET_WM_NAME")?;
     let text = String::from_utf8_lossy(&title);
-    ensure!(text.contains("7650") && text.ends_with("Carom"), "the title is {text}");
+    ensure!(
+        text.starts_with("official 4B-3B-2B-1A") && text.ends_with("Carom"),
+        "the title is {text}"
+    );
     game.press("Go(tablut)")?;
     game.expect("the page", |it| it.word("page") == "tablut")?;
     game.photograph("window-tablut")?;

@@ -1,7 +1,9 @@
 //! The sounds of every game: which commands make one.
 
 use bevy::prelude::*;
+use carom_engine::tablut::Side;
 use carom_engine::unblock::Metric;
+use carom_play::tablut::Seat;
 
 use super::real::{Real, options, send};
 use crate::ricochet::session::Session;
@@ -76,12 +78,21 @@ fn blocks_are_heard() {
 fn pieces_are_heard() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, Command::Go(tablut::ids::PLAY));
+    let mut session = real.app.world_mut().resource_mut::<tablut::session::Session>();
+    for side in Side::ALL {
+        session.set_seat(side, Seat::Human);
+    }
+    real.settle();
     drop(heard(&mut real));
     let mv = {
         let session = real.app.world().resource::<tablut::session::Session>();
         let position = session.tree().position();
         let from = position.side(position.to_move()).iter().find_map(|cell| {
-            session.targets(cell).iter().next().map(|to| carom_engine::tablut::Move { from: cell, to })
+            session
+                .targets(cell)
+                .iter()
+                .next()
+                .map(|to| carom_engine::tablut::Move { from: cell, to })
         });
         from.expect("a move")
     };

@@ -112,7 +112,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, choose.in_set(Frame::Turn));
 }
 
-fn choose(
+pub(crate) fn choose(
     mut commands: MessageReader<Command>,
     mut dialog: ResMut<Dialog>,
     (words, folder, recent): (Res<Words>, Res<Folder>, Res<Kept<Recent>>),

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
@@ -23,7 +24,6 @@ const AFTER_EVENT: u8 = 1;
 #[derive(Resource)]
 pub(crate) struct Sleep {
     /// Its length, if no event ends it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests draw frames by themselves"))]
     pub(crate) time: Duration,
     /// Whether the next frame comes at once.
     pub(crate) is_over: bool,
@@ -85,10 +85,9 @@ fn watch(times: &Receiver<Option<Instant>>, rang: &AtomicBool, wake: &Wake) {
 /// Asks for more frames after an event, a command or new texts.
 fn settle(
     (awake, time, mut state): (Res<Awake>, Res<Time<Real>>, ResMut<Sleep>),
-    mut requests: MessageReader<RequestRedraw>,
     texts: Query<(), Added<Text>>,
-    (mut left, mut was_own): (Local<u8>, Local<bool>),
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut requests: ResMut<Messages<RequestRedraw>>,
+    (mut cursor, mut left): (Local<MessageCursor<RequestRedraw>>, Local<u8>),
 ) {
     // A frame that nobody asked for, and no alarm, is one of an event.
     let rang = match &state.alarm {
@@ -100,13 +99,12 @@ fn settle(
     } else if !state.is_over && !rang {
         *left = AFTER_EVENT.max(*left);
     }
-    let others = requests.read().count() > usize::from(*was_own);
-    *was_own = *left > 0;
-    if *was_own {
+    state.is_over = cursor.read(&requests).count() > 0 || *left > 0;
+    if *left > 0 {
         *left -= 1;
-        redraw.write(RequestRedraw);
+        requests.write(RequestRedraw);
+        cursor.clear(&requests);
     }
-    state.is_over = others || *was_own;
 }
 
 /// Sets the alarm for the next change that needs no event.

@@ -221,6 +221,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_fewest_moves_need_no_table() {
+        let fewest = |text: &str, nodes: u64| {
+            let setup: BoardSetup = text.parse().expect("a board string");
+            let board = Arc::new(Board::new(setup).expect("a board"));
+            fewest(&board, &mut Control { max_nodes: Some(nodes), ..Control::default() })
+        };
+        assert_eq!(fewest("..B.AAB.........", NODES), Some(2));
+        assert_eq!(fewest("...B...BAA.C...C", NODES), None, "it has no solution");
+        assert_eq!(fewest("..B.AAB.........", 0), None, "stopped");
+    }
+
+    #[test]
     fn a_board_without_a_table_may_still_be_proven_unsolvable() {
         let knowledge = |text: &str| {
             let setup: BoardSetup = text.parse().expect("a board string");

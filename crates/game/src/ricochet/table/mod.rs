@@ -187,7 +187,8 @@ fn tick(
         }
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
     }
-    let left = desk.game().and_then(|game| game.game().referee().time_left(time.elapsed()));
+    let running = desk.game().filter(|game| !game.is_paused());
+    let left = running.and_then(|game| game.game().referee().time_left(time.elapsed()));
     if *page == PAGE
         && let Some(left) = left
     {

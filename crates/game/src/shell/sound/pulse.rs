@@ -1,5 +1,7 @@
 //! Sound on Linux: a stream to the PulseAudio server of the user, in its own protocol. PipeWire answers it, too.
 
+use std::fs;
+use std::os::unix::net::UnixStream;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -13,6 +15,8 @@ use pulseaudio::{Client, PlaybackSource, PlaybackStream};
 use super::mixer::Mixer;
 use super::synth::RATE;
 
+/// Bytes of the cookie of a user.
+const COOKIE: usize = 256;
 /// Bytes of a sample.
 const SAMPLE: usize = size_of::<f32>();
 /// The time from a sample's arrival at the server to the ear, in milliseconds.
@@ -30,7 +34,8 @@ pub(super) struct Device {
 impl Device {
     /// Connects to the server; `None` if there is none.
     pub(super) fn open(mixer: Mixer) -> Option<Self> {
-        let client = Client::from_env(c"Carom").ok()?;
+        let socket = UnixStream::connect(pulseaudio::socket_path_from_env()?).ok()?;
+        let client = Client::new_unix(c"Carom", socket, Some(cookie())).ok()?;
         let stream = client.create_playback_stream(parameters(), Source(mixer));
         let stream = block_on(stream).ok()?;
         Some(Self { stream, _client: client })
@@ -46,6 +51,12 @@ impl Device {
         // If the server is gone, the next sound finds it out.
         let _ = block_on(self.stream.cork());
     }
+}
+
+/// What proves to the server whose program this is. A server of the same user does not look at it, but it must have its length.
+fn cookie() -> Vec<u8> {
+    let kept = pulseaudio::cookie_path_from_env().and_then(|path| fs::read(path).ok());
+    kept.filter(|it| it.len() == COOKIE).unwrap_or_else(|| vec![0; COOKIE])
 }
 
 fn parameters() -> PlaybackStreamParams {
