@@ -1,6 +1,5 @@
 //! `ci`: every check, step by step.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -33,7 +32,6 @@ const STEPS: &[Step] = &[
     Step { name: "game: clippy", run: || clippy(GAME, &[]) },
     Step { name: "game: documentation", run: || documentation(GAME) },
     Step { name: "game: tests", run: || tests(GAME) },
-    Step { name: "game: sound", run: sound },
     Step { name: "game: in a window", run: smoke::run_if_possible },
 ];
 
@@ -121,19 +119,6 @@ fn tests(packages: &[&str]) -> Result<()> {
     } else {
         cargo(&["test", "--tests", "--no-fail-fast"], packages)
     }
-}
-
-/// Clippy with the game's sounds, if the required headers are installed.
-fn sound() -> Result<()> {
-    if cfg!(target_os = "linux")
-        && !process::succeeds(Command::new("pkg-config").args(["--exists", "alsa"]))
-    {
-        eprintln!(
-            "SKIPPED: the headers of ALSA or pkg-config are missing (Debian: libasound2-dev)"
-        );
-        return Ok(());
-    }
-    clippy(GAME, &["--features=sound"])
 }
 
 #[cfg(test)]

@@ -22,6 +22,15 @@ pub fn default_path<T: Keep>() -> Option<PathBuf> {
     Some(folders.data_dir().join(T::FILE))
 }
 
+/// The folder for files that a player saves, where people find it: `Carom` among the documents or, without such a folder, in
+/// the home folder; `None` if there is none of them. It need not exist.
+#[must_use]
+pub fn players_folder() -> Option<PathBuf> {
+    let folders = directories::UserDirs::new()?;
+    let documents = folders.document_dir().filter(|it| it.is_dir());
+    Some(documents.unwrap_or_else(|| folders.home_dir()).join("Carom"))
+}
+
 impl<T: Keep> Saved<T> {
     /// [`Saved::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
     #[must_use]

@@ -14,11 +14,13 @@ use crate::process;
 mod input;
 mod packages;
 mod picture;
+mod sound;
 mod wayland;
 
 pub(crate) use input::Keyboard;
-pub(crate) use packages::{Packages, prepare, prepare_wayland};
+pub(crate) use packages::{Packages, prepare, prepare_sound, prepare_wayland};
 pub(crate) use picture::{Area, Picture};
+pub(crate) use sound::{Loudspeaker, RATE};
 
 /// Width and height in pixels.
 pub(crate) type Size = (u16, u16);
@@ -155,6 +157,16 @@ impl Display {
             }
         }
         Ok(None)
+    }
+
+    /// The bytes of a property of a window; empty if it has none of this name.
+    pub(crate) fn property(&self, window: Window, name: &str) -> Result<Vec<u8>> {
+        /// More than every property that is asked for, in units of four bytes.
+        const MOST: u32 = 1 << 16;
+        let atom = self.connection.intern_atom(false, name.as_bytes())?.reply()?.atom;
+        let any = AtomEnum::ANY;
+        let reply = self.connection.get_property(false, window, atom, any, 0, MOST)?.reply()?;
+        Ok(reply.value)
     }
 
     /// The picture on the display.

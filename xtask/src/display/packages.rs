@@ -70,6 +70,15 @@ pub(crate) fn prepare_wayland() -> Result<(), String> {
     if in_path("weston") { Ok(()) } else { install("weston", &["weston"]) }
 }
 
+/// Looks for the sound server and its recorder, and installs them likewise.
+///
+/// # Errors
+/// One line that says why they are missing.
+pub(crate) fn prepare_sound() -> Result<(), String> {
+    let missing = ["pulseaudio", "parec"].into_iter().find(|it| !in_path(it));
+    missing.map_or(Ok(()), |it| install(it, &["pulseaudio", "pulseaudio-utils"]))
+}
+
 /// Installs packages if that can be done without a question.
 fn install(missing: &str, packages: &[&str]) -> Result<(), String> {
     let names = packages.join(" ");

@@ -315,6 +315,12 @@ impl<'a> Game<'a> {
         if self.stage.mute { IMPATIENCE } else { PATIENCE }
     }
 
+    /// The bytes of a property of the window, by which the desktop knows it.
+    pub(super) fn property(&self, name: &str) -> Result<Vec<u8>> {
+        let window = self.stage.display.window("Carom")?.context("the window is gone")?;
+        self.stage.display.property(window, name)
+    }
+
     /// The greatest memory use of the game so far, in megabytes.
     pub(crate) fn peak_memory(&self) -> Result<u64> {
         self.process.peak_memory()

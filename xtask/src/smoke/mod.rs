@@ -14,9 +14,11 @@ mod home;
 mod play;
 mod settings;
 mod solution;
+mod sounds;
 mod table;
 mod tablut;
 mod unblock;
+mod window;
 
 /// A part of the game, and its test.
 struct Part {
@@ -38,6 +40,8 @@ const PARTS: &[Part] = &[
     Part { name: "the table", run: table::a_round },
     Part { name: "the editor", run: editor::a_puzzle },
     Part { name: "settings", run: settings::choices },
+    Part { name: "the window", run: window::names_and_icon },
+    Part { name: "at rest", run: window::rest },
     Part { name: "blocks by drags", run: unblock::by_drags },
     Part { name: "blocks by keys", run: unblock::by_keys },
     Part { name: "block hints", run: unblock::hints },
@@ -49,8 +53,26 @@ const PARTS: &[Part] = &[
     Part { name: "tablut puzzle", run: tablut::puzzle },
 ];
 
-/// Where Wayland can be tried.
-const ON_WAYLAND: Part = Part { name: "on Wayland", run: play::on_wayland };
+/// A part that needs more than the other parts.
+struct Extra {
+    part: Part,
+    /// Looks for what it needs, and installs it if possible. The error says why it is missing.
+    prepare: fn() -> Result<(), String>,
+    skipped: &'static str,
+}
+
+const EXTRAS: &[Extra] = &[
+    Extra {
+        part: Part { name: "on Wayland", run: play::on_wayland },
+        prepare: display::prepare_wayland,
+        skipped: "the game was not tried on Wayland",
+    },
+    Extra {
+        part: Part { name: "sounds", run: sounds::of_every_game },
+        prepare: display::prepare_sound,
+        skipped: "the sounds of the game were not recorded",
+    },
+];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -133,14 +155,12 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
     let chosen = |part: &&Part| arguments.only.as_ref().is_none_or(|it| part.name.contains(it));
     let mut failed = 0_u32;
     let mut run = 0_u32;
-    let wayland = match display::prepare_wayland() {
-        Ok(()) => Some(&ON_WAYLAND),
-        Err(why) => {
-            eprintln!("SKIPPED: the game was not tried on Wayland: {why}");
-            None
-        }
-    };
-    for part in PARTS.iter().chain(wayland).filter(chosen) {
+    let extras = EXTRAS.iter().filter(|it| chosen(&&it.part)).filter_map(|it| {
+        let why = (it.prepare)().err();
+        why.as_ref().inspect(|why| eprintln!("SKIPPED: {}: {why}", it.skipped));
+        why.is_none().then_some(&it.part)
+    });
+    for part in PARTS.iter().filter(chosen).chain(extras) {
         run += 1;
         let start = std::time::Instant::now();
         let outcome = (part.run)(&stage);

@@ -7,7 +7,7 @@ use super::game::{Game, Square};
 use crate::display::{Area, Picture};
 
 /// Opens the page. `people` play the attackers too.
-fn open(stage: &Stage, people: bool) -> Result<Game<'_>> {
+pub(super) fn open(stage: &Stage, people: bool) -> Result<Game<'_>> {
     let mut game = stage.open(&[])?;
     game.press("Go(tablut)")?;
     game.expect("the page", |it| it.word("page") == "tablut")?;

@@ -1,6 +1,6 @@
 # The keys of the page.
 keys-bids = BIDS
-about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid fewer. Then the player with the lowest bid shows the moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise it is the turn of the player with the next bid. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
+about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid, too, lower or higher. Then the player with the lowest bid shows the moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise it is the turn of the player with the next bid. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
 keys-show = DEMONSTRATION
 keys-table = SET-UP
 do-table-digits = player number, then the bid
@@ -49,7 +49,7 @@ table-player = Player { $place }
 table-computer = Computer { $place }
 seat-kind = { $strength ->
     [0] Person
-   *[other] PC { $strength }
+   *[other] Level { $strength }
 }
 add-player = Add a player
 set-clock = Clock
@@ -93,7 +93,7 @@ last-table = Last game
 tip-move-up = move this player up
 tip-colour = another colour
 handicap-is = +1, +2 … is a handicap: among equal bids, the player with the larger one shows the moves first.
-computer-is = PC 1 to PC 5: a computer plays at this seat. It bids for itself and shows its bid; PC 5 is the strongest.
+computer-is = Level 1 to 5: a computer plays at this seat. It bids for itself and shows its bid; level 5 is the strongest.
 
 # The round.
 board-other = another board

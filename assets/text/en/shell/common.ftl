@@ -95,6 +95,13 @@ other-window = Carom is open in another window, too. Both save their round in th
 # What the files hold that are kept between starts.
 holds-settings = settings and keys
 holds-window = size and place of the window
+holds-recent = files that were opened last
 holds-records = best results and stars
 holds-progress = best results and stars
 holds-other = a file of a game
+
+# The dialog of the desktop, and the files that were opened last.
+browse = Choose a file …
+browse-title = Open a puzzle
+browse-none = This desktop has no file dialog. Type the path of the file instead.
+recent-files = LAST FILES

@@ -15,6 +15,7 @@ speed-fast = Fast
 settings-scale = Text size
 settings-scale-limit = In this window the text size can be at most { $percent } %. A larger window allows more.
 settings-volume = Sound
+settings-volume-off = Off
 settings-screen = Screen
 settings-window = Window
 settings-full-screen = Full screen

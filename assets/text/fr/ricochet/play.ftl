@@ -77,15 +77,15 @@ with-robots = { $count ->
 }
 states = positions examinées : { $count }
 unsolvable = il n’y a pas de solution
-promise-fast = trouve une solution minimale, ou prouve qu’il n’y en a pas
-promise-astar = trouve une solution minimale, ou prouve qu’il n’y en a pas
-promise-idastar = trouve une solution minimale, ou prouve qu’il n’y en a pas
-promise-bfs = trouve une solution minimale, ou prouve qu’il n’y en a pas
-promise-dfs = une solution minimale, lentement dès 7 coups environ
-promise-dfs-memory = trouve une solution minimale, ou prouve qu’il n’y en a pas
-promise-reach = une solution courte aussitôt, minimale ou non ; échoue rarement
-promise-astar-single = une solution où aucun autre robot ne bouge ; peut ne rien trouver
-promise-tablebase = une solution minimale aussitôt, après avoir bâti une table
+promise-fast = solution minimale, ou preuve d’absence
+promise-astar = solution minimale, ou preuve d’absence
+promise-idastar = solution minimale, ou preuve d’absence
+promise-bfs = solution minimale, ou preuve d’absence
+promise-dfs = solution minimale, lente dès 7 coups
+promise-dfs-memory = solution minimale, ou preuve d’absence
+promise-reach = solution courte aussitôt ; échoue rarement
+promise-astar-single = un seul robot bouge ; peut ne rien trouver
+promise-tablebase = solution minimale dès que la table est bâtie
 
 # Les boutons.
 undo = Annuler
@@ -228,8 +228,8 @@ open-title = Ouvrir une énigme
 open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis appuyez sur Entrée.
 open-paste = Ouvrir le presse-papiers
 open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
-save-title = Enregistrer la manche
-save-what = Enregistre la manche depuis la position actuelle.
+save-title = Exporter la manche
+save-what = Exporte la manche depuis la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
 save-picture = L’image montre le plateau et vos coups.

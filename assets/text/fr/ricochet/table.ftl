@@ -1,6 +1,6 @@
 # Les touches de la page.
 keys-bids = ANNONCES
-about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer moins. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Le bouton +0 à côté d’un nom donne un handicap : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
+about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer aussi, plus bas ou plus haut. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Le bouton +0 à côté d’un nom donne un handicap : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
 do-table-digits = numéro du joueur, puis son annonce
@@ -49,7 +49,7 @@ table-player = Joueur { $place }
 table-computer = Ordinateur { $place }
 seat-kind = { $strength ->
     [0] Humain
-   *[other] PC { $strength }
+   *[other] Niveau { $strength }
 }
 add-player = Ajouter un joueur
 set-clock = Sablier
@@ -93,7 +93,7 @@ last-table = Dernière partie
 tip-move-up = monter ce joueur
 tip-colour = une autre couleur
 handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
-computer-is = PC 1 à PC 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; PC 5 est le plus fort.
+computer-is = Niveau 1 à 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; le niveau 5 est le plus fort.
 
 # La manche.
 board-other = autre plateau
@@ -118,7 +118,7 @@ bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
 clock-pause = Pause
 clock-resume = Reprendre
 place-bid = Annoncer
-nobody-bids = Personne
+nobody-bids = Personne n’annonce
 end-bidding = Clore les annonces
 end-game = Finir
 to-set-up = Préparation

@@ -86,6 +86,13 @@ other-window = Carom est aussi ouvert dans une autre fenêtre. Les deux enregist
 # Ce que contiennent les fichiers gardés entre deux démarrages.
 holds-settings = réglages et touches
 holds-window = taille et place de la fenêtre
+holds-recent = fichiers ouverts en dernier
 holds-records = records et étoiles
 holds-progress = records et étoiles
 holds-other = un fichier d’un jeu
+
+# Le dialogue du bureau, et les fichiers ouverts en dernier.
+browse = Choisir un fichier…
+browse-title = Ouvrir une énigme
+browse-none = Ce bureau n’a pas de dialogue de fichiers. Tapez plutôt le chemin du fichier.
+recent-files = DERNIERS FICHIERS

@@ -15,6 +15,7 @@ speed-fast = Rapide
 settings-scale = Taille du texte
 settings-scale-limit = Cette fenêtre permet { $percent } % au plus. Agrandissez-la pour aller au-delà.
 settings-volume = Son
+settings-volume-off = Désactivé
 settings-screen = Affichage
 settings-window = Fenêtre
 settings-full-screen = Plein écran

@@ -40,6 +40,8 @@ ways!(shell, Command, {
     Command::ToggleTheme => Key,
     Command::ToggleFullScreen => Key,
     Command::Back => Key,
+    Command::Browse => Otherwise("a button of the cards that open files, which keys open"),
+    Command::OpenRecent(_) => Otherwise("a button of the cards that open files, which keys open"),
     Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
     Command::Quit => Key,
 });

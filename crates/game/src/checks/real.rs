@@ -33,6 +33,7 @@ use crate::shell::panel::Sends;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
+use crate::shell::rhythm;
 use crate::shell::window::primary;
 use crate::testing::english;
 use crate::{tablut, unblock};
@@ -97,6 +98,7 @@ impl Real {
         app.insert_resource(Folder(folder.path().to_owned()));
         let start = open(options, 1).expect("a start");
         add_games(&mut app, options, start, 1);
+        app.add_plugins(rhythm::plugin);
         while app.plugins_state() == PluginsState::Adding {
             thread::yield_now();
         }

@@ -6,8 +6,12 @@ use carom_engine::ricochet::Round;
 use crate::ricochet::ids::is_play;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
+use crate::shell::ids::PageId;
+use crate::shell::nap::{Nap, Stopwatch, to_next_second};
 use crate::shell::overlay::Overlay;
 
+/// The longest time of a frame that counts, in seconds. Without events there is a frame each second.
+const LONGEST: f64 = 1.5;
 /// The number of earlier rounds whose seconds are known.
 const EARLIER: usize = 16;
 
@@ -70,24 +74,30 @@ pub(crate) fn minutes(seconds: u64) -> String {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Clock>().add_systems(Update, run.in_set(Learn::List).run_if(is_play));
+    app.init_resource::<Clock>()
+        .init_resource::<Nap>()
+        .add_systems(Update, run.in_set(Learn::List));
 }
 
 fn run(
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     session: Res<Session>,
-    overlay: Option<Res<Overlay>>,
+    (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
     mut clock: ResMut<Clock>,
+    mut watch: Local<Stopwatch>,
 ) {
-    if session.is_changed() {
+    let is_open = is_play(page);
+    if is_open && session.is_changed() {
         clock.follow(&session);
     }
     let is_covered = overlay.is_some_and(|it| it.is_open());
     // Whoever watches a demonstration does not play.
     let is_played = !session.is_solved() && session.demonstration().is_none();
-    if is_played && !is_covered {
-        // A longer frame is the program's fault, not the player's.
-        clock.seconds += time.delta_secs_f64().min(0.5);
+    let is_running = is_open && is_played && !is_covered;
+    // A longer frame is the program's fault, not the player's.
+    clock.seconds += watch.pass(is_running, &time).as_secs_f64().min(LONGEST);
+    if is_running {
+        nap.at_most(to_next_second(clock.seconds));
     }
 }
 
@@ -169,6 +179,7 @@ mod tests {
         app.insert_resource(Overlay::of(OverlayId::HELP));
         assert_eq!((seconds(&mut app), seconds(&mut app)), (before, before));
         app.insert_resource(Overlay::NONE);
+        assert_eq!(seconds(&mut app), before, "the time of the pause");
         assert!(seconds(&mut app) > before);
     }
 }

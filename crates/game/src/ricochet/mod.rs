@@ -39,7 +39,6 @@ pub(crate) mod session;
 pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod solving;
-#[cfg(feature = "sound")]
 mod sounds;
 pub(crate) mod table;
 pub(crate) mod terminal;
@@ -119,6 +118,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         .add_plugins((
             clock::plugin,
             board::plugin,
+            sounds::plugin,
             panel::plugin,
             home::plugin,
             files::plugin,
@@ -141,8 +141,6 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
         .add_systems(Last, tell);
     let is_resumed = resuming::open(app, &records, is_named);
     app.add_plugins(rules::plugin(&settings, is_chosen || is_resumed));
-    #[cfg(feature = "sound")]
-    app.add_plugins(sounds::plugin);
 }
 
 /// Reports running activities to scripts.

@@ -1,41 +1,38 @@
-//! Plays the computed sounds.
+//! The sounds of robots: slides, stops, a solved round.
 
-use bevy::audio::{AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
 use carom_play::ricochet::BoardEvent;
 
 use crate::ricochet::board::Motion;
 use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::order::Shared;
 use crate::ricochet::session::BoardMessage;
 use crate::shell::frame::Frame;
 use crate::shell::settings::Settings;
+use crate::shell::sound::Speaker;
 use crate::shell::sound::synth::{mix, slide, solved, stop};
-use crate::shell::sound::wave::wave;
 
 /// Seconds between the last stop and the chord.
 const BREATH: f32 = 0.06;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Draw));
+    app.add_systems(Update, play.in_set(Frame::Move).in_set(Shared::Move));
 }
 
 fn play(
-    mut commands: Commands,
     mut events: MessageReader<BoardMessage>,
     on_board: Res<OnBoard>,
     settings: Res<Settings>,
-    mut sources: ResMut<Assets<AudioSource>>,
+    mut speaker: ResMut<Speaker>,
     mut was_solved: Local<bool>,
 ) {
-    let speed = settings.speed.factor();
-    let sound = sound_of(events.read().map(|it| &**it), speed, on_board.is_won() && !*was_solved);
+    let is_solved = on_board.is_won() && !*was_solved;
     *was_solved = on_board.is_won();
-    if sound.is_empty() || settings.volume.fraction() == 0.0 {
-        return;
+    if speaker.is_on() {
+        let speed = settings.speed.factor();
+        speaker.play(sound_of(events.read().map(|it| &**it), speed, is_solved));
     }
-    let source = sources.add(AudioSource { bytes: wave(&sound).into() });
-    let volume = Volume::Linear(settings.volume.fraction());
-    commands.spawn((AudioPlayer(source), PlaybackSettings::DESPAWN.with_volume(volume)));
+    events.clear();
 }
 
 /// All slides of a frame in sequence, as on the screen: at the same multiple of the default speed, or at

@@ -8,6 +8,7 @@ use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
 use crate::shell::kept::Kept;
+use crate::shell::nap::Nap;
 
 /// The window keeps still for this time before its bounds are saved.
 const STILL: Duration = Duration::from_secs(1);
@@ -51,7 +52,7 @@ impl Bounds {
 }
 
 pub(crate) fn plugin(app: &mut App, kept: Kept<Bounds>) {
-    app.insert_resource(kept).add_systems(Last, (fit, note).chain());
+    app.insert_resource(kept).init_resource::<Nap>().add_systems(Last, (fit, note).chain());
 }
 
 /// A window that no screen shows, because a screen is gone, moves to the middle of the main screen.
@@ -77,9 +78,9 @@ fn screen(monitor: &Monitor) -> IRect {
 }
 
 /// Saves the bounds when the window keeps still. A window that fills the screen has none of its own.
-fn note(
+pub(crate) fn note(
     window: Single<&Window, With<PrimaryWindow>>,
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     mut kept: ResMut<Kept<Bounds>>,
     mut last: Local<(Bounds, Duration)>,
 ) {
@@ -89,7 +90,13 @@ fn note(
     let now = Bounds::of(&window);
     if now != last.0 {
         *last = (now, time.elapsed());
-    } else if time.elapsed().saturating_sub(last.1) >= STILL {
+        nap.at_most(STILL);
+        return;
+    }
+    let still = time.elapsed().saturating_sub(last.1);
+    if still < STILL {
+        nap.at_most(STILL.saturating_sub(still));
+    } else {
         // Nobody waits for this: the next start tells what is wrong with the file.
         let _ = kept.bypass_change_detection().put(now);
     }

@@ -20,6 +20,10 @@ pub(crate) enum Command {
     ToggleFullScreen,
     /// Leave whatever is open: the help, a running search, the map.
     Back,
+    /// Choose a file to open in the dialog of the desktop.
+    Browse,
+    /// Open one of the files that were opened last.
+    OpenRecent(u8),
     /// Close a message that stays until it was read.
     Dismiss,
     /// Quit the program.

@@ -10,11 +10,18 @@ use carom_formats::format::{read, read_argument};
 use carom_formats::{ArgumentError, FileEntry, ReadError, ReadFault};
 
 use crate::shell::ids::PageId;
+use crate::shell::kept::Kept;
+use crate::shell::notice::Notice;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::place::Place;
+use crate::shell::recent::{self, Recent};
 use crate::shell::words::Phrase;
 
 /// What [`Incoming`] needs. Every page that uses it calls this function.
 pub(crate) fn prepare(app: &mut App) {
+    if !app.world().contains_resource::<Kept<Recent>>() {
+        recent::plugin(Place::Nowhere)(app);
+    }
     app.init_resource::<Pasteboard>()
         .add_message::<Stray>()
         .add_message::<FileDragAndDrop>()
@@ -39,6 +46,7 @@ pub(crate) struct Incoming<'w, 's> {
     open_page: Option<Res<'w, State<PageId>>>,
     dropped: MessageReader<'w, 's, FileDragAndDrop>,
     pasteboard: ResMut<'w, Pasteboard>,
+    recent: ResMut<'w, Kept<Recent>>,
     redraw: MessageWriter<'w, RequestRedraw>,
     strays: MessageWriter<'w, Stray>,
 }
@@ -60,6 +68,10 @@ impl Incoming<'_, '_> {
             }
         }
         texts.extend(self.take(pages));
+        let mut news = Notice::default();
+        for text in &texts {
+            recent::note(self.recent.bypass_change_detection(), text, &mut news);
+        }
         texts
     }
 

@@ -4,7 +4,7 @@
 //! | part | modules |
 //! | --- | --- |
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
-//! | the order of a frame | `frame` |
+//! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
 //! | pages and cards, which the games add | `page`, `overlay`, `cards` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
@@ -24,13 +24,17 @@ pub(crate) mod bounds;
 pub(crate) mod calendar;
 pub(crate) mod cards;
 pub(crate) mod command;
+pub(crate) mod dialog;
 pub(crate) mod frame;
 pub(crate) mod home;
+#[cfg(any(target_os = "linux", windows))]
+mod icon;
 pub(crate) mod ids;
 pub(crate) mod incoming;
 pub(crate) mod input;
 pub(crate) mod inquiry;
 pub(crate) mod kept;
+pub(crate) mod nap;
 pub(crate) mod notice;
 pub(crate) mod outgoing;
 pub(crate) mod overlay;
@@ -39,6 +43,8 @@ pub(crate) mod paint;
 pub(crate) mod panel;
 pub(crate) mod pasteboard;
 pub(crate) mod place;
+pub(crate) mod recent;
+pub(crate) mod rhythm;
 pub(crate) mod screen;
 pub(crate) mod scripting;
 pub(crate) mod settings;
@@ -59,7 +65,9 @@ pub(crate) use command::{AddCommand, Command};
 pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>) {
     app.init_resource::<notice::Notice>()
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
+        .add_plugins(recent::plugin(place.beside::<recent::Recent>()))
         .add_plugins(settings::plugin(place, choices))
+        .add_plugins(dialog::plugin)
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
         .add_plugins(scripting::activity);

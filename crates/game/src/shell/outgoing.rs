@@ -148,6 +148,8 @@ impl Outgoing<'_> {
             return Err(fault);
         }
         let folder = &self.folder.0;
+        // If this fails, the file cannot be written either.
+        let _ = self.folder.create();
         let (place, written) = match self.name.chosen() {
             Some(name) => (folder.join(name), write_named(folder, name, extension, content)),
             None => (folder.clone(), write_new(folder, stem, extension, content)),
@@ -223,6 +225,9 @@ mod tests {
         let refused = named("no/such");
         assert_eq!(refused, "not done: a file name cannot have the character /");
         assert_eq!(named(" CON.txt "), "not done: CON is the name of a device on Windows");
+        let new = folder.path().join("new");
+        assert!(save(&new, "a\n").contains("new"), "its parent exists");
+        assert!(new.is_dir());
         let error = save(&folder.path().join("no/such"), "a\n");
         assert!(error.contains("no/such"), "{error}");
         let copied = told(folder.path(), |outgoing| {

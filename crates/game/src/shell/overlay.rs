@@ -85,6 +85,8 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
             | Command::Go(_)
             | Command::ToggleTheme
             | Command::ToggleFullScreen
+            | Command::Browse
+            | Command::OpenRecent(_)
             | Command::Dismiss
             | Command::Quit => {}
         }

@@ -1,6 +1,7 @@
 //! [`Place`]: where data is kept between starts; [`Folder`]: the folder of files that the player saves.
 
 use std::fs;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -10,13 +11,27 @@ use carom_play::saved::{self, Keep};
 
 use crate::shell::words::Phrase;
 
-/// The folder of files that the player saves: the folder in which the program was started.
+/// The folder of files that the player saves. In a terminal it is the folder in which the program was started; a program that a
+/// desktop starts is in any folder, so its files go to the documents.
 #[derive(Resource)]
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Default for Folder {
     fn default() -> Self {
-        Self(std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")))
+        let is_in_terminal = io::stdin().is_terminal() || io::stderr().is_terminal();
+        let usual = if is_in_terminal { None } else { files::players_folder() };
+        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+        Self(usual.unwrap_or_else(here))
+    }
+}
+
+impl Folder {
+    /// Creates the folder if it does not exist; its parent must exist.
+    ///
+    /// # Errors
+    /// The reason from the system.
+    pub(crate) fn create(&self) -> io::Result<()> {
+        if self.0.is_dir() { Ok(()) } else { fs::create_dir(&self.0) }
     }
 }
 

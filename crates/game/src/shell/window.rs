@@ -17,17 +17,24 @@ use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::shell::bounds::{self, Bounds};
-use crate::shell::command::Awake;
 use crate::shell::command::Command;
+use crate::shell::dialog::Dialog;
 use crate::shell::frame::Frame;
+#[cfg(any(target_os = "linux", windows))]
+use crate::shell::icon;
 use crate::shell::kept::Kept;
 use crate::shell::pasteboard::Pasteboard;
+use crate::shell::rhythm;
+use crate::shell::sound::Speaker;
 
-/// The longest pause without events, so that the clock continues.
-const NAP: Duration = Duration::from_millis(200);
+/// The pause without events. What changes with the time has its own alarm, in [`rhythm`].
+const NAP: Duration = Duration::from_hours(1);
 
 /// The name of the program in the titles of windows.
 pub(crate) const NAME: &str = "Carom";
+
+/// The name of the menu entry on Linux, without its extension.
+const ENTRY: &str = "carom";
 
 /// The smallest window in which every part has room.
 pub(crate) const LEAST_SIZE: (u32, u32) = (720, 600);
@@ -89,8 +96,9 @@ pub(crate) fn open(
 
 fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
-    // whether it is dark.
-    const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off";
+    // whether it is dark, and a computer need not have sound or file dialogs.
+    const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off,\
+                         pulseaudio=off,cpal=off,rfd=off";
     let log = LogPlugin {
         level: Level::WARN,
         filter: format!("{DEFAULT_FILTER}{QUIET}"),
@@ -108,15 +116,19 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(log),
     )
-    // Draws after events and otherwise sleeps.
     .insert_resource(WinitSettings {
         focused_mode: UpdateMode::reactive(NAP),
         unfocused_mode: UpdateMode::reactive_low_power(NAP),
     })
     .insert_resource(shown.clone())
-    .insert_resource(Pasteboard::of_the_system());
+    .insert_resource(Pasteboard::of_the_system())
+    .insert_resource(Speaker::of_the_system())
+    .insert_resource(Dialog::of_the_system());
     bounds::plugin(&mut app, kept);
-    app.add_systems(Update, (quit, show_first_frames, settle).chain().in_set(Frame::Draw));
+    app.add_systems(Update, (quit, show_first_frames).chain().in_set(Frame::Draw));
+    app.add_plugins(rhythm::plugin);
+    #[cfg(any(target_os = "linux", windows))]
+    app.add_plugins(icon::plugin);
     app
 }
 
@@ -133,6 +145,8 @@ fn log_lines(is_terminal: bool) -> Option<BoxedFmtLayer> {
 pub(crate) fn primary((width, height): (u32, u32)) -> Window {
     Window {
         title: NAME.to_owned(),
+        // The name of the menu entry: the desktop finds the icon and the name of the program by it.
+        name: Some(ENTRY.to_owned()),
         resolution: WindowResolution::new(width, height),
         resize_constraints: WindowResizeConstraints {
             min_width: LEAST_SIZE.0 as f32,
@@ -146,17 +160,6 @@ pub(crate) fn primary((width, height): (u32, u32)) -> Window {
 fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) {
     if commands.read().any(|command| *command == Command::Quit) {
         exit.write(AppExit::Success);
-    }
-}
-
-/// Draws more frames after a command: new text appears one frame late.
-fn settle(awake: Res<Awake>, mut left: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
-    if awake.take() {
-        *left = 4;
-    }
-    if *left > 0 {
-        *left -= 1;
-        redraw.write(RequestRedraw);
     }
 }
 

@@ -27,6 +27,7 @@ pub(crate) mod proving;
 pub(crate) mod puzzles;
 mod scenes;
 pub(crate) mod session;
+mod sounds;
 pub(crate) mod thinking;
 mod trace;
 
@@ -88,7 +89,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             network::plugin(game),
             files::plugin,
         ))
-        .add_plugins((board::plugin, pointer::plugin, panel::plugin, home::plugin))
+        .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
         .init_resource::<Activity>()
         .add_systems(
             Update,

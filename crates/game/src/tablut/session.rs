@@ -1,11 +1,14 @@
 //! [`Session`]: the game on the board, and the effect of each command on it.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use carom_engine::tablut::{IllegalMove, Side};
 use carom_play::tablut::Change;
 
 use crate::shell;
+use crate::shell::ids::PageId;
+use crate::shell::nap::{Nap, Stopwatch, to_second_before};
 use crate::shell::notice::{Notice, Topic};
 use crate::shell::overlay::Overlay;
 use crate::shell::words::Phrase;
@@ -66,22 +69,33 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<CursorShown>()
         .init_resource::<Asked>()
         .init_resource::<Notice>()
-        .add_message::<RequestRedraw>()
-        .add_systems(Update, (tick, apply).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
+        .init_resource::<Nap>()
+        .add_systems(Update, (tick, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session));
 }
+
+/// A clock with less than this shows tenths of a second.
+pub(super) const TENTHS: Duration = Duration::from_secs(10);
+const TENTH: Duration = Duration::from_millis(100);
 
 /// Time passes while the page is open: real time, however slowly the window draws.
 fn tick(
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    page: Res<State<PageId>>,
     mut session: ResMut<Session>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut watch: Local<Stopwatch>,
 ) {
-    if !session.is_clock_running() {
+    let is_running = *page.get() == PLAY && session.is_clock_running();
+    let passed = watch.pass(is_running, &time);
+    if !is_running {
         return;
     }
-    redraw.write(RequestRedraw);
-    if session.bypass_change_detection().pass(time.delta()).is_some() {
+    if session.bypass_change_detection().pass(passed).is_some() {
         session.set_changed();
+    }
+    let left = session.clock().map(|it| it.left(session.turn_at(session.live())));
+    if let Some(left) = left {
+        // The last seconds have tenths.
+        nap.at_most(if left < TENTHS { TENTH } else { to_second_before(left) });
     }
 }
 

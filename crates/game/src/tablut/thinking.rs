@@ -1,5 +1,7 @@
 //! [`Thinking`]: the program whose turn it is chooses its move, on a separate thread.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
@@ -11,6 +13,7 @@ use carom_solver::tablut::{Engine, Kind, Player};
 use rand_pcg::Pcg64;
 
 use crate::shell::inquiry::Inquiry;
+use crate::shell::nap::Nap;
 use crate::shell::notice::Notice;
 use crate::shell::worker::{Call, Job, Worker, wake};
 use crate::tablut::board::Motion;
@@ -121,7 +124,7 @@ fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
 }
 
 fn think(
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     mut commands: MessageReader<Command>,
     motion: Res<Motion>,
     (mut session, mut thinking): (ResMut<Session>, ResMut<Thinking>),
@@ -133,7 +136,11 @@ fn think(
     let Some(question) = question(&session) else { return };
     if !thinking.inquiry.is_waiting() {
         let is_watched = Side::ALL.iter().all(|&it| session.seat(it).program().is_some());
-        if thinking.rest < PACE || (is_watched && !motion.has_arrived()) {
+        if thinking.rest < PACE {
+            nap.at_most(Duration::from_secs_f32(PACE - thinking.rest));
+            return;
+        }
+        if is_watched && !motion.has_arrived() {
             redraw.write(RequestRedraw);
             return;
         }
@@ -155,8 +162,8 @@ fn think(
     let is_late = time.is_some_and(|it| thinking.rest >= it);
     if hurry || is_late {
         thinking.inquiry.hurry();
-    } else if time.is_some() {
-        redraw.write(RequestRedraw);
+    } else if let Some(time) = time {
+        nap.at_most(Duration::from_secs_f32(time - thinking.rest));
     }
     let answer = thinking.bypass_change_detection().inquiry.answer();
     let Some((_, reply)) = answer else { return };

@@ -1,13 +1,14 @@
-//! [`Analyst`]: builds the table of all positions of a board on a separate thread.
+//! [`Analyst`]: builds the table of all positions of a board on a separate thread, and first asks the default solver for the fewest
+//! moves: a large table takes long.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::unblock::{Board, Metric};
+use carom_engine::unblock::{Board, Metric, Round};
 use carom_play::unblock::Knowledge;
-use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
-use carom_solver::{Control, Progress, Stopped};
+use carom_solver::unblock::{Barrier, Component, ComponentBuilder, DEFAULT};
+use carom_solver::{Control, Progress, Proof, Stopped, Verdict};
 
 use crate::shell::inquiry::Inquiry;
 use crate::shell::notice::Notice;
@@ -19,17 +20,37 @@ use crate::unblock::session::Session;
 /// The maximum number of bytes of a table.
 const MEMORY: u64 = 1 << 30;
 
+/// The maximum number of states that the default solver examines before the table is built.
+const NODES: u64 = 1_000_000;
+
 struct Analyse(Arc<Board>);
+
+/// What is found while the table is built.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Found {
+    /// The number of positions that were examined: each one counts once when it is found, and once for each metric.
+    positions: u64,
+    /// The fewest moves from the start.
+    fewest: Option<u32>,
+}
 
 impl Job for Analyse {
     type Tools = ComponentBuilder;
-    /// The number of positions that were examined: each one counts once when it is found, and once for each metric.
-    type Progress = u64;
+    type Progress = Found;
     type Answer = Result<Component, Stopped>;
 
-    fn work(self, tools: &mut ComponentBuilder, call: &Call<u64>) -> Self::Answer {
+    fn work(self, tools: &mut ComponentBuilder, call: &Call<Found>) -> Self::Answer {
         let memory = memory(MEMORY);
-        let mut tell = |progress: &Progress| call.tell(|| progress.stats.expanded);
+        let mut control = Control {
+            cancel: Some(call.cancel()),
+            max_memory: Some(memory.bytes()),
+            max_nodes: Some(NODES),
+            ..Control::default()
+        };
+        let fewest = fewest(&self.0, &mut control);
+        // Each message says it again: a message may be lost.
+        let found = |positions| Found { positions, fewest };
+        let mut tell = |progress: &Progress| call.tell(|| found(progress.stats.expanded));
         let mut control = Control {
             cancel: Some(call.cancel()),
             max_memory: Some(memory.bytes()),
@@ -37,6 +58,15 @@ impl Job for Analyse {
             ..Control::default()
         };
         tools.build(&self.0, &mut control)
+    }
+}
+
+/// The fewest moves from the start, if the default solver proves them.
+fn fewest(board: &Arc<Board>, control: &mut Control) -> Option<u32> {
+    let round = Round::new(Arc::clone(board), Metric::Moves);
+    match DEFAULT.solver().solve(&round, control).verdict {
+        Verdict::Solved { moves, proof: Proof::Optimal } => Some(moves.len() as u32),
+        _ => None,
     }
 }
 
@@ -53,19 +83,21 @@ pub(crate) enum Finding {
 /// A thread that answers one question at a time.
 pub(crate) struct Analyst {
     inquiry: Inquiry<Analyse, Arc<Board>>,
-    /// The number of positions that were examined, each one up to three times.
-    found: u64,
+    found: Found,
 }
 
 impl Analyst {
     pub(crate) fn new(wake: Wake) -> Self {
-        Self { inquiry: Inquiry::new(Worker::new(ComponentBuilder::new, wake)), found: 0 }
+        Self {
+            inquiry: Inquiry::new(Worker::new(ComponentBuilder::new, wake)),
+            found: Found::default(),
+        }
     }
 
     /// Asks about a board, instead of the question before.
     pub(crate) fn ask(&mut self, board: &Arc<Board>) {
         self.inquiry.ask(Arc::clone(board), Analyse(Arc::clone(board)));
-        self.found = 0;
+        self.found = Found::default();
     }
 
     /// Whether this board is the one in question.
@@ -80,10 +112,20 @@ impl Analyst {
 
     /// The number of positions that the running question has examined, each one up to three times.
     pub(crate) fn found(&mut self) -> Option<u64> {
+        self.listen();
+        self.inquiry.is_waiting().then_some(self.found.positions)
+    }
+
+    /// The fewest moves of the board in question, as soon as they are known.
+    fn fewest(&mut self) -> Option<(&Arc<Board>, u32)> {
+        self.listen();
+        self.inquiry.asked().zip(self.found.fewest)
+    }
+
+    fn listen(&mut self) {
         if let Some(last) = self.inquiry.updates().last() {
             self.found = last.progress;
         }
-        self.inquiry.is_waiting().then_some(self.found)
     }
 
     /// The answer to the question, once, with its board.
@@ -149,6 +191,11 @@ fn analyse(
     if is_unknown && !analyst.is_asked(session.board()) {
         analyst.ask(session.board());
     }
+    if let Some((board, moves)) = analyst.fewest()
+        && session.bypass_change_detection().note_fewest(board, moves)
+    {
+        session.set_changed();
+    }
     if let Some((board, finding)) = analyst.answer() {
         let knowledge = match finding {
             Finding::Table(component) => Knowledge::Known(component),
@@ -172,6 +219,17 @@ mod tests {
     use carom_engine::unblock::BoardSetup;
 
     use super::*;
+
+    #[test]
+    fn the_fewest_moves_need_no_table() {
+        let fewest = |text: &str| {
+            let setup: BoardSetup = text.parse().expect("a board string");
+            let board = Arc::new(Board::new(setup).expect("a board"));
+            fewest(&board, &mut Control { max_nodes: Some(NODES), ..Control::default() })
+        };
+        assert_eq!(fewest("..B.AAB........."), Some(2));
+        assert_eq!(fewest("...B...BAA.C...C"), None, "it has no solution");
+    }
 
     #[test]
     fn a_board_without_a_table_may_still_be_proven_unsolvable() {

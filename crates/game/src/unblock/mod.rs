@@ -29,6 +29,7 @@ pub(crate) mod pointer;
 mod scenes;
 pub(crate) mod session;
 pub(crate) mod solving;
+mod sounds;
 mod trace;
 
 pub(crate) use command::Command;
@@ -93,7 +94,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             dealing::plugin(seed),
             files::plugin,
         ))
-        .add_plugins((board::plugin, pointer::plugin, panel::plugin, home::plugin))
+        .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
         .add_plugins(editor::plugin(drawing.in_room(ROOM)))
         .init_resource::<Activity>()
         .add_systems(

@@ -10,6 +10,7 @@ use crate::ricochet::editor::PAGE;
 use crate::ricochet::order::Learn;
 use crate::ricochet::{records, resuming};
 use crate::shell::kept::Kept;
+use crate::shell::nap::{Nap, Stopwatch};
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
 
@@ -26,6 +27,7 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         app.insert_resource(Drawing::new(kept.to_value()))
             .insert_resource(kept)
             .init_resource::<Unsaved>()
+            .init_resource::<Nap>()
             .add_systems(
                 Update,
                 keep.in_set(Learn::Keep).after(resuming::tell).run_if(in_state(PAGE)),
@@ -42,17 +44,20 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 fn keep(
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     drawing: Res<Drawing>,
     mut kept: ResMut<Kept<Canvas>>,
     mut unsaved: ResMut<Unsaved>,
     mut notice: ResMut<Notice>,
+    mut watch: Local<Stopwatch>,
 ) {
     let is_kept = kept.value().is_none_or(|it| it == drawing.canvas());
-    if is_kept || drawing.is_stroking() {
+    let waits = !is_kept && !drawing.is_stroking();
+    unsaved.0 += watch.pass(waits, &time);
+    if !waits {
         return;
     }
-    unsaved.0 += time.delta();
+    nap.at_most(DELAY.saturating_sub(unsaved.0));
     if unsaved.0 >= DELAY {
         unsaved.0 = Duration::ZERO;
         // A notice counts as new when it is written: it must be written only when there is news.

@@ -75,7 +75,9 @@ fn show(
                 let review = Command::Show(Sheet::Review);
                 paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
             } else {
-                paper.button(&paper.say("hint"), Command::Hint, Tone::Plain, 1.0);
+                // After the last hint there is nothing more to tell.
+                let tone = if solving.is_open() { Tone::Off } else { Tone::Plain };
+                paper.button(&paper.say("hint"), Command::Hint, tone, 1.0);
             }
         });
         let muted = paper.palette.muted;

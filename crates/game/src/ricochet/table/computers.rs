@@ -19,6 +19,7 @@ use crate::ricochet::board::Motion;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell::ids::PageId;
 use crate::shell::kept::Kept;
+use crate::shell::nap::{Nap, Stopwatch};
 use crate::shell::overlay::Overlay;
 
 /// What the computers think about a round.
@@ -31,9 +32,17 @@ pub(super) struct Thoughts {
     bids: Option<Vec<(PlayerId, Intent)>>,
     /// Seconds since the last move of a demonstration.
     wait: f32,
+    /// Runs while people can bid.
+    watch: Stopwatch,
 }
 
 impl Thoughts {
+    /// The time until the next bid.
+    fn rest(&self) -> Option<Duration> {
+        let next = self.bids.as_ref()?.iter().map(|(_, intent)| intent.after).min()?;
+        Some(next.saturating_sub(self.time))
+    }
+
     /// The next bid whose time has come. A bid that is not below all others is left out.
     fn next_bid(&mut self, game: &BiddingSession) -> Option<(PlayerId, Intent)> {
         let bids = self.bids.as_mut()?;
@@ -46,7 +55,7 @@ impl Thoughts {
 
 /// Bids and demonstrations of the computers. They think only while people can bid, too.
 pub(super) fn play(
-    (time, page): (Res<Time<Real>>, Res<State<PageId>>),
+    (time, nap, page): (Res<Time<Real>>, Res<Nap>, Res<State<PageId>>),
     (optimum, overlay): (Res<Optimum>, Option<Res<Overlay>>),
     motion: Option<Res<Motion>>,
     mut session: ResMut<Session>,
@@ -57,12 +66,15 @@ pub(super) fn play(
     mut thoughts: Local<Thoughts>,
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
+    let is_open = *page == PAGE && !is_covered;
     let Some(game) = desk.bypass_change_detection().game_mut() else { return };
+    let takes_bids = is_open && game.takes_bids() && game.computers().next().is_some();
+    let passed = thoughts.watch.pass(takes_bids, &time);
     let Some(round) = game.line().map(|line| line.round().clone()) else { return };
     if game.is_round_over() || thoughts.round.as_ref() != Some(&round) {
         *thoughts = Thoughts { round: Some(round.clone()), ..default() };
     }
-    if *page != PAGE || is_covered || game.computers().next().is_none() {
+    if !is_open || game.computers().next().is_none() {
         return;
     }
     let solution = optimum.secret(&round);
@@ -78,7 +90,7 @@ pub(super) fn play(
         game.demonstrate(solution)
     } else if game.takes_bids() {
         thoughts.wait = 0.0;
-        thoughts.time += time.delta();
+        thoughts.time += passed;
         if thoughts.bids.is_none() {
             thoughts.bids = solution.map(|moves| {
                 let seed = session.bypass_change_detection().seed();
@@ -88,7 +100,12 @@ pub(super) fn play(
                 game.computers().map(bid).collect()
             });
         }
-        let Some((player, intent)) = thoughts.next_bid(game) else { return };
+        let Some((player, intent)) = thoughts.next_bid(game) else {
+            if let Some(rest) = thoughts.rest() {
+                nap.at_most(rest);
+            }
+            return;
+        };
         game.bid_of_computer(player, intent.moves, time.elapsed())
     } else {
         return;

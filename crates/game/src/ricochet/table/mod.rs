@@ -23,9 +23,12 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Action, part};
 use crate::shell::kept::Kept;
+use crate::shell::nap::{Nap, to_second_before};
 use crate::shell::overlay::Overlay;
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
+use crate::shell::sound::Speaker;
+use crate::shell::sound::synth::bell;
 use crate::shell::words::Words;
 
 mod command;
@@ -83,6 +86,8 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         }
         app.insert_resource(desk)
             .insert_resource(kept)
+            .init_resource::<Speaker>()
+            .init_resource::<Nap>()
             .add_systems(
                 Update,
                 (
@@ -160,13 +165,14 @@ fn take(
     }
 }
 
-/// The clock. It pauses while a card covers the page.
+/// The clock, with a bell at its end. It pauses while a card covers the page.
 fn tick(
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut desk: ResMut<Desk>,
     mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
+    mut speaker: ResMut<Speaker>,
     mut kept_at: Local<Duration>,
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
@@ -176,7 +182,17 @@ fn tick(
     if *page == PAGE
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
     {
+        if speaker.is_on() {
+            speaker.play(bell());
+        }
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+    }
+    let running = desk.game().filter(|game| !game.is_paused());
+    let left = running.and_then(|game| game.game().referee().time_left(time.elapsed()));
+    if *page == PAGE
+        && let Some(left) = left
+    {
+        nap.at_most(to_second_before(left));
     }
     let is_running =
         matches!(desk.any_game().map(BiddingSession::phase), Some(Phase::Bidding(Clock::Until(_))));

@@ -199,7 +199,12 @@ fn the_clock_runs_out_a_demonstration_fails_and_the_next_bidder_wins() {
     bid(&mut app, 2, 2);
     wait_seconds(&mut app, 58);
     assert!(game(&app).takes_bids());
+    let mut speaker = app.world_mut().resource_mut::<Speaker>();
+    speaker.set_volume(1.0);
+    assert!(speaker.take_last().is_empty());
     wait_seconds(&mut app, 2);
+    let heard = app.world_mut().resource_mut::<Speaker>().take_last();
+    assert_eq!(heard, bell());
     assert_eq!(demonstrator(&app), Some(2), "the lowest bid first");
     assert_eq!(told(&app), "The time for bids is up.");
 

@@ -77,10 +77,11 @@ fn show(
             let texts: Vec<_> = choices.map(|(at, (key, _))| (paper.say(key), at)).collect();
             choose(paper, row.name, texts, row.chosen, |at| row.choices[at].1.clone());
         }
-        if cfg!(feature = "sound") {
-            let volumes = Volume::ALL.map(|it| (format!("{:.0} %", 100.0 * it.fraction()), it));
-            choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
-        }
+        let volumes = Volume::ALL.map(|it| match it.fraction() {
+            0.0 => (paper.say("settings-volume-off"), it),
+            fraction => (format!("{:.0} %", 100.0 * fraction), it),
+        });
+        choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
         let screens = [("settings-window", false), ("settings-full-screen", true)];
         let screens = screens.map(|(key, is_full)| (paper.say(key), is_full));
         choose(paper, "settings-screen", screens, settings.full_screen, Change::FullScreen);

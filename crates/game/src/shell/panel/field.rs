@@ -1,5 +1,7 @@
 //! A text field. It sends what is typed as commands.
 
+use std::time::Duration;
+
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input_focus::{AutoFocus, FocusLost, InputFocus};
 use bevy::picking::hover::Hovered;
@@ -132,7 +134,12 @@ impl Paper<'_, '_> {
             ..node
         };
         let font = self.fonts().regular(TEXT);
-        let editable = EditableText { max_characters: most, ..EditableText::new(text) };
+        let editable = EditableText {
+            max_characters: most,
+            // A cursor that blinks would need frames although nothing happens.
+            cursor_blink_period: Duration::MAX,
+            ..EditableText::new(text)
+        };
         self.spawn((
             (node, editable, font, TextColor(palette.ink), style),
             Field {

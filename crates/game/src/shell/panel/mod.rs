@@ -16,6 +16,7 @@ mod click;
 pub(crate) mod columns;
 pub(crate) mod examples;
 pub(crate) mod field;
+pub(crate) mod finding;
 pub(crate) mod focus;
 pub(crate) mod kit;
 mod naming;

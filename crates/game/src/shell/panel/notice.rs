@@ -1,11 +1,14 @@
 //! The notice: a message at the lower edge of the window, or in a card that has a place for it. It hides no part of the board,
 //! and a message of one line hides no button.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
+use crate::shell::nap::Nap;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Edited;
@@ -146,7 +149,7 @@ fn show(
 /// open closes it, too.
 fn hide(
     mut commands: Commands,
-    time: Res<Time<Real>>,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
     overlay: Res<Overlay>,
     (mut wishes, mut edits): (MessageReader<Command>, MessageReader<Edited>),
     mut notice: ResMut<Notice>,
@@ -157,8 +160,13 @@ fn hide(
     let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
     for (entity, mut strip) in &mut strips {
         let stays = strip.left.is_none();
+        // The frame of a new message may end a long sleep.
+        let passed = if strip.is_added() { 0.0 } else { time.delta_secs() };
         if let Some(left) = &mut strip.left {
-            *left -= time.delta_secs();
+            *left -= passed;
+            if !overlay.is_open() {
+                nap.at_most(Duration::from_secs_f32(left.max(0.0)));
+            }
         }
         let is_late = strip.left.is_some_and(|left| left <= 0.0) && !overlay.is_open();
         if is_late || is_dismissed && stays || is_edited && strip.is_in_card {

@@ -1,15 +1,18 @@
 //! Tooltips: what a button does, and its key, beside the button while the pointer rests on it.
 
+use std::time::Duration;
+
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::PrimaryWindow;
 
 use super::Sends;
 use crate::shell::ask::Wish;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Keys, Tables};
+use crate::shell::nap::Nap;
 use crate::shell::panel::kit::{Kit, TEXT};
 use crate::shell::screen::Screen;
 use crate::shell::words::Words;
@@ -55,7 +58,7 @@ type Buttons<'w, 's> = Query<
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ButtonInput<MouseButton>>()
-        .add_message::<RequestRedraw>()
+        .init_resource::<Nap>()
         .add_systems(Update, follow.in_set(Frame::Tell));
 }
 
@@ -86,14 +89,13 @@ pub(crate) fn text(
 /// Shows the text after a moment, until the pointer leaves the button or presses it. After a press it returns only after the
 /// pointer has left the button.
 fn follow(
-    (time, mouse): (Res<Time<Real>>, Res<ButtonInput<MouseButton>>),
+    (time, nap, mouse): (Res<Time<Real>>, Res<Nap>, Res<ButtonInput<MouseButton>>),
     mut kit: Kit,
     (tables, keys, page): (Res<Tables>, Res<Keys>, Res<State<PageId>>),
     (screen, windows): (Res<Screen>, Query<&Window, With<PrimaryWindow>>),
     buttons: Buttons,
     shown: Query<Entity, With<Tooltip>>,
     mut resting: Local<Resting>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let under = buttons.iter().find(|it| it.1.get() && it.2.size().min_element() > 0.0);
     let on = under.map(|it| it.0.0.clone());
@@ -104,8 +106,11 @@ fn follow(
     let pointer = windows.single().ok().and_then(Window::physical_cursor_position);
     let is_there = |place: &Rect| pointer.is_some_and(|it| place.contains(it));
     resting.pressed = resting.pressed.filter(is_there);
+    let mut passed = time.delta_secs();
     if resting.on != on {
         *resting = Resting { on, pressed: resting.pressed, ..default() };
+        // The pointer may end a long sleep.
+        passed = 0.0;
     } else if is_pressed || screen.is_changed() || kit.is_changed() {
         resting.is_over = true;
     } else if !shown.is_empty() {
@@ -116,9 +121,9 @@ fn follow(
     }
     let is_over = resting.is_over || resting.pressed.is_some();
     let Some((sends, _, node, place, tip)) = under.filter(|_| !is_over) else { return };
-    resting.seconds += time.delta_secs();
+    resting.seconds += passed;
     if resting.seconds < REST {
-        redraw.write(RequestRedraw);
+        nap.at_most(Duration::from_secs_f32(REST - resting.seconds));
         return;
     }
     let button = (&sends.0, tip.copied());

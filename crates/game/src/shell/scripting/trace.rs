@@ -100,6 +100,7 @@ fn note_state(world: &mut World) {
     if trace.state != state {
         let mut line = state.clone();
         line["time"] = json!(time);
+        line["frame"] = json!(frame);
         trace.waiting.push_back((frame, line));
         trace.state = state;
     }

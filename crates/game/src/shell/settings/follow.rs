@@ -1,4 +1,4 @@
-//! Applies the settings: the colours, the language, the size of the interface, the full screen.
+//! Applies the settings: the colours, the language, the size of the interface, the volume, the full screen.
 
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -6,6 +6,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::Settings;
 use crate::shell::screen::{self, Zoom};
+use crate::shell::sound::Speaker;
 use crate::shell::theme::Palette;
 use crate::shell::words::Words;
 
@@ -17,6 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Zoom(settings.scale.factor()))
         .insert_resource(ClearColor(palette.ground))
         .insert_resource(palette)
+        .init_resource::<Speaker>()
         .add_systems(PreUpdate, follow.before(screen::measure).before(UiSystems::Focus));
 }
 
@@ -26,6 +28,7 @@ fn follow(
     mut clear: ResMut<ClearColor>,
     mut words: ResMut<Words>,
     mut zoom: ResMut<Zoom>,
+    mut speaker: ResMut<Speaker>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     if palette.look != settings.look {
@@ -36,6 +39,7 @@ fn follow(
         words.translate(settings.language());
     }
     zoom.set_if_neq(Zoom(settings.scale.factor()));
+    speaker.bypass_change_detection().set_volume(settings.volume.fraction());
     let mode = if settings.full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {

@@ -5,6 +5,7 @@ use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
 use crate::shell::command::{AddCommand as _, Command};
+use crate::shell::dialog;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{self, KeyChoices};
@@ -103,7 +104,11 @@ pub(crate) fn plugin(
             .add_plugins(follow::plugin)
             .add_systems(
                 Update,
-                (change, keep_keys, keep_page).chain().in_set(Frame::Turn).after(input::follow),
+                (change, keep_keys, keep_page)
+                    .chain()
+                    .in_set(Frame::Turn)
+                    .after(input::follow)
+                    .after(dialog::choose),
             );
     }
 }

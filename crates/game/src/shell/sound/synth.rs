@@ -3,13 +3,13 @@
 use std::f32::consts::TAU;
 
 /// Samples per second.
-pub(super) const RATE: u32 = 44_100;
+pub(crate) const RATE: u32 = 44_100;
 
 /// The fade-in and fade-out of a sound in seconds, to avoid clicks.
 const RAMP: f32 = 0.004;
 
 /// A sliding robot: the sound of air, darker and quieter towards the end.
-pub(super) fn slide(seconds: f32) -> Vec<f32> {
+pub(crate) fn slide(seconds: f32) -> Vec<f32> {
     let count = samples(seconds);
     let mut noise = Noise(0x9e37_79b9);
     let (mut low, mut lower) = (0.0, 0.0);
@@ -33,10 +33,10 @@ pub(super) fn slide(seconds: f32) -> Vec<f32> {
 }
 
 /// A robot stops: a knock on wood.
-pub(super) fn stop() -> Vec<f32> {
-    let mut sound = bell(196.0, 0.12, 0.022);
+pub(crate) fn stop() -> Vec<f32> {
+    let mut sound = tone(196.0, 0.12, 0.022);
     for (partial, loudness) in [(2.76, 0.35), (5.4, 0.12)] {
-        mix(&mut sound, 0.0, &bell(196.0 * partial, 0.12, 0.022 / partial), loudness);
+        mix(&mut sound, 0.0, &tone(196.0 * partial, 0.12, 0.022 / partial), loudness);
     }
     finish(sound, 0.3)
 }
@@ -47,18 +47,35 @@ const CHORD: [f32; 4] = [523.25, 659.26, 783.99, 1046.5];
 const STEP: f32 = 0.085;
 
 /// The target is reached: the notes of a chord, one after another.
-pub(super) fn solved() -> Vec<f32> {
+pub(crate) fn solved() -> Vec<f32> {
     let mut sound = Vec::new();
     for (number, note) in CHORD.into_iter().enumerate() {
         let start = STEP * number as f32;
-        mix(&mut sound, start, &bell(note, 0.7, 0.17), 1.0);
-        mix(&mut sound, start, &bell(2.0 * note, 0.5, 0.07), 0.18);
+        mix(&mut sound, start, &tone(note, 0.7, 0.17), 1.0);
+        mix(&mut sound, start, &tone(2.0 * note, 0.5, 0.07), 0.18);
     }
     finish(sound, 0.34)
 }
 
+/// The pitch of [`bell`] in hertz.
+const PITCH: f32 = 1760.0;
+/// Seconds between its two strokes.
+const STROKE: f32 = 0.22;
+
+/// The time is up: two strokes of a small bell.
+pub(crate) fn bell() -> Vec<f32> {
+    let mut sound = Vec::new();
+    for stroke in [0.0, STROKE] {
+        mix(&mut sound, stroke, &tone(PITCH, 0.9, 0.26), 1.0);
+        for (partial, loudness) in [(0.5, 0.25), (2.76, 0.2)] {
+            mix(&mut sound, stroke, &tone(PITCH * partial, 0.9, 0.14), loudness);
+        }
+    }
+    finish(sound, 0.3)
+}
+
 /// Adds a sound to another, some seconds after its start.
-pub(super) fn mix(into: &mut Vec<f32>, start: f32, sound: &[f32], loudness: f32) {
+pub(crate) fn mix(into: &mut Vec<f32>, start: f32, sound: &[f32], loudness: f32) {
     let start = samples(start);
     if into.len() < start + sound.len() {
         into.resize(start + sound.len(), 0.0);
@@ -69,7 +86,7 @@ pub(super) fn mix(into: &mut Vec<f32>, start: f32, sound: &[f32], loudness: f32)
 }
 
 /// A tone that fades: to a third after `decay` seconds.
-fn bell(hertz: f32, seconds: f32, decay: f32) -> Vec<f32> {
+fn tone(hertz: f32, seconds: f32, decay: f32) -> Vec<f32> {
     let sample = |number: usize| {
         let time = number as f32 / RATE as f32;
         (TAU * hertz * time).sin() * (-time / decay).exp()
@@ -93,7 +110,7 @@ fn finish(mut sound: Vec<f32>, peak: f32) -> Vec<f32> {
 }
 
 #[expect(clippy::cast_sign_loss, reason = "times are not negative")]
-pub(super) const fn samples(seconds: f32) -> usize {
+pub(crate) const fn samples(seconds: f32) -> usize {
     (seconds * RATE as f32) as usize
 }
 
@@ -128,7 +145,8 @@ mod tests {
 
     fn all() -> Vec<(String, Vec<f32>)> {
         let slides = SLIDES.map(|seconds| (format!("slide of {seconds} s"), slide(seconds)));
-        let others = [("stop".to_owned(), stop()), ("solved".to_owned(), solved())];
+        let others = [("stop", stop()), ("solved", solved()), ("bell", bell())];
+        let others = others.map(|(name, sound)| (name.to_owned(), sound));
         slides.into_iter().chain(others).collect()
     }
 
@@ -156,6 +174,7 @@ mod tests {
         assert_eq!(samples(1.0), RATE as usize);
         assert_eq!(stop().len(), samples(0.12));
         assert_eq!(solved().len(), samples(3.0 * STEP) + samples(0.7));
+        assert_eq!(bell().len(), samples(STROKE) + samples(0.9));
     }
 
     #[test]
@@ -174,7 +193,7 @@ mod tests {
             let ends = [sound[0], sound[sound.len() - 1]];
             assert!(ends.iter().all(|it| it.abs() < 1e-4), "{name}: ends at {ends:?}");
             let jump = sound.windows(2).map(|it| (it[1] - it[0]).abs()).fold(0.0, f32::max);
-            assert!(jump < 0.09, "{name}: jumps by {jump}");
+            assert!(jump < 0.12, "{name}: jumps by {jump}");
         }
     }
 
@@ -201,6 +220,10 @@ mod tests {
             let beside = power(&sound, 0.94 * note).max(power(&sound, 1.06 * note));
             assert!(power(&sound, note) > 10.0 * beside, "{note} Hz");
         }
+        let sound = bell();
+        assert!(
+            power(&sound, PITCH) > 100.0 * CHORD.map(|it| power(&sound, it)).iter().sum::<f32>()
+        );
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The two sides: who plays them, what they have lost, their time, and whose turn it is.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use carom_engine::tablut::{Piece, Side};
-use std::time::Duration;
 
 use super::{about_side, emblem, piece, seat_name, section};
 use crate::shell;
@@ -12,14 +13,18 @@ use crate::shell::screen::Screen;
 use crate::shell::words::Words;
 use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, TENTHS};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
+    app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
 }
 
-/// The time that the clocks show, by side.
-type Shown = [Option<String>; 2];
+/// Whether each clock has little time, by side; `None` without clocks.
+type Shown = [Option<bool>; 2];
+
+/// The figures of a clock.
+#[derive(Component)]
+struct Figures(Side);
 
 fn show(
     mut kit: Kit,
@@ -28,21 +33,30 @@ fn show(
     mut seen: Local<Shown>,
 ) {
     // The session is not marked as changed while only time passes.
-    let now = Side::ALL.map(|side| session.clock().map(|it| text_of(&kit.words, it.left(side))));
-    let is_same = *seen == now;
-    if is_same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
+    let now = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < TENTHS));
+    if *seen == now && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
-    seen.clone_from(&now);
+    *seen = now;
     kit.fill(section::PLAYERS, |paper| {
         // The defenders begin under one rule set, the attackers under the other: the first side is above.
         let first = session.rules().first;
         let is_tight = screen.is_cramped() || screen.is_upright();
         for side in [first, first.other()] {
-            let time = now[side as usize].as_deref();
-            show_side(paper, &mut workshop, &session, side, (time, is_tight));
+            show_side(paper, &mut workshop, &session, side, is_tight);
         }
     });
+}
+
+/// A running clock changes its figures alone.
+fn tick(words: Res<Words>, session: Res<Session>, mut texts: Query<(&Figures, &mut Text)>) {
+    let Some(clock) = session.clock() else { return };
+    for (figures, mut text) in &mut texts {
+        let now = text_of(&words, clock.left(figures.0));
+        if text.0 != now {
+            text.0 = now;
+        }
+    }
 }
 
 /// Minutes and seconds; tenths of a second when there are few.
@@ -60,7 +74,7 @@ fn show_side(
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    (time, is_tight): (Option<&str>, bool),
+    is_tight: bool,
 ) {
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
@@ -88,15 +102,15 @@ fn show_side(
                 let text = about_side(paper.words, "tablut-side", side);
                 let font = paper.fonts().bold(TEXT);
                 paper.clipped(text, font, palette.ink);
-                if let Some(time) = time {
-                    let is_short =
-                        session.clock().is_some_and(|it| it.left(side) < Duration::from_secs(10));
-                    let color = match (is_turn, is_short) {
+                if let Some(clock) = session.clock() {
+                    let left = clock.left(side);
+                    let color = match (is_turn, left < TENTHS) {
                         (true, true) => palette.danger,
                         (true, false) => palette.ink,
                         (false, _) => palette.muted,
                     };
-                    paper.bold(time, TEXT + 2.0, color);
+                    let (text, font) = (text_of(paper.words, left), paper.fonts().bold(TEXT + 2.0));
+                    paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
                 }
             });
             paper.row(6.0, |paper| {

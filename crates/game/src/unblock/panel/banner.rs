@@ -46,7 +46,8 @@ fn ending(words: &Words, session: &Session, library: &Library, calendar: Calenda
     let (exit, rows) = (session.board().exit_row(), session.board().size().height());
     Ending {
         title: words.with("block-solved-in", &about),
-        stars: Some(session.stars().map_or(0, Stars::count)),
+        // Nobody wins stars with a drawing of one's own.
+        stars: has_stars(session).then(|| session.stars().map_or(0, Stars::count)),
         lines: [verdict(session)]
             .iter()
             .chain(&about_stars(session))
@@ -70,9 +71,13 @@ fn verdict(session: &Session) -> Phrase {
     }
 }
 
+const fn has_stars(session: &Session) -> bool {
+    !matches!(session.0.source(), Source::Own)
+}
+
 /// Says what the stars count, if the player counts something else.
 fn about_stars(session: &Session) -> Option<Phrase> {
-    let has_stars = session.stars().is_some();
+    let has_stars = has_stars(session) && session.stars().is_some();
     (has_stars && session.metric() == Metric::Steps).then(|| Phrase::new("block-stars-count-moves"))
 }
 

@@ -6,6 +6,7 @@ use crate::shell::frame::Frame;
 use crate::shell::outgoing::{FileName, Taking};
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
+use crate::shell::panel::finding::Finding;
 use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::place::Folder;
 use crate::unblock::command::Command;
@@ -15,7 +16,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, (folder, name): (Res<Folder>, Res<FileName>)) {
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (folder, name): (Res<Folder>, Res<FileName>),
+    finding: Finding,
+) {
     let changed = overlay.is_changed() || kit.is_changed();
     if !overlay.shows(FILES) || !changed {
         return;
@@ -35,7 +41,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (folder, name): (Res<Folder>, Res<F
         let blue = paper.palette.accent;
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
+            paper.browse(&finding);
         });
+        paper.recent_files(&finding);
         let example = paper.say("block-open-example");
         paper.nest(width(), |paper| paper.small(example));
         let about = [("folder", folder.0.display().to_string().into())];

@@ -44,8 +44,11 @@ fn show(
         let is_over = session.is_solved() || session.is_unsolvable();
         paper.bar(8.0, |paper| {
             let (blue, plain) = (paper.palette.accent, Tone::Plain);
-            let (hint, moves) =
-                if is_over { (Tone::Off, Tone::Off) } else { (Tone::Strong(blue), plain) };
+            let (hint, moves) = if is_over || session.is_all_shown() {
+                (Tone::Off, Tone::Off)
+            } else {
+                (Tone::Strong(blue), plain)
+            };
             paper.button(&paper.say("block-hint"), Command::Hint, hint, 1.2);
             paper.button(&paper.say("block-show-moves"), Command::ShowMoves, moves, 1.2);
             if is_played(&session) {

@@ -9,7 +9,6 @@ use crate::shell::panel::kit::{Kit, LABEL, TEXT, Tone, button_node};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::Command;
-use crate::unblock::session::Session;
 use crate::unblock::solving::{Cost, Solving, verdicts};
 
 /// The text about the search.
@@ -21,21 +20,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the section, besides the palette.
-type Seen = ((bool, bool), usize, Option<Cost>, Option<Phrase>);
+type Seen = (bool, usize, Option<Cost>, Option<Phrase>);
 
-fn show(
-    mut kit: Kit,
-    solving: Res<Solving>,
-    session: Res<Session>,
-    screen: Res<Screen>,
-    mut seen: Local<Option<Seen>>,
-) {
-    let now = (
-        (solving.is_running(), session.is_unsolvable()),
-        solving.choice(),
-        solving.cost,
-        solving.message.clone(),
-    );
+fn show(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Local<Option<Seen>>) {
+    let now = (solving.is_running(), solving.choice(), solving.cost, solving.message.clone());
     if seen.as_ref() == Some(&now) && !screen.is_changed() && !kit.is_changed() {
         return;
     }
@@ -49,8 +37,7 @@ fn show(
                 let red = paper.palette.danger;
                 paper.button(&paper.say("block-cancel"), Command::Cancel, Tone::Strong(red), 1.0);
             } else {
-                let tone = if session.is_unsolvable() { Tone::Off } else { Tone::Plain };
-                paper.button(&paper.say("block-solve"), Command::Solve, tone, 1.0);
+                paper.button(&paper.say("block-solve"), Command::Solve, Tone::Plain, 1.0);
             }
         });
         let muted = paper.palette.muted;

@@ -40,6 +40,12 @@ impl Session {
         self.rungs > 0
     }
 
+    /// Whether the player has asked for all moves: there is no other hint.
+    #[must_use]
+    pub const fn is_all_shown(&self) -> bool {
+        self.rungs == Hint::COUNT
+    }
+
     /// Whether the player has asked for a hint that nobody can give yet: a solver must search first.
     #[must_use]
     pub fn waits_for_line(&self) -> bool {

@@ -140,6 +140,16 @@ impl Session {
         self.told = [fewest_moves, fewest_steps];
     }
 
+    /// Notes the fewest moves of a board, which are proven. Returns whether nobody has told them to this session before.
+    pub fn note_fewest(&mut self, board: &Arc<Board>, moves: u32) -> bool {
+        let told = &mut self.told[Metric::Moves as usize];
+        let is_news = told.is_none() && Arc::ptr_eq(board, self.line.board());
+        if is_news {
+            *told = Some(moves);
+        }
+        is_news
+    }
+
     /// Notes what is known about a board. Returns whether it is the board of this session.
     pub fn know(&mut self, board: &Arc<Board>, knowledge: Knowledge) -> bool {
         let is_own = Arc::ptr_eq(board, self.board());

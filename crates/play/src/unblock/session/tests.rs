@@ -433,3 +433,29 @@ fn a_new_attempt_after_help_begins_from_nothing() {
         session.restart();
     }
 }
+
+#[test]
+fn the_fewest_moves_that_a_search_proves_are_told_once() {
+    let mut session = session("..B.AAB.........");
+    let own = Arc::clone(session.board());
+    assert!(!session.note_fewest(&Arc::new(board("..B.AAB.........")), 9), "another board");
+    assert!(session.note_fewest(&own, 2));
+    assert_eq!(session.fewest(Metric::Moves), Some(2));
+    assert!(!session.note_fewest(&own, 3), "already told");
+    assert_eq!(session.fewest(Metric::Moves), Some(2));
+}
+
+#[test]
+fn after_the_last_hint_all_moves_are_shown() {
+    let mut session = session("..B.AAB.........");
+    learn(&mut session);
+    let mut count = 0;
+    while !session.is_all_shown() {
+        session.hint().expect("a hint");
+        count += 1;
+    }
+    assert!((2..=4).contains(&count), "{count}");
+    assert_eq!(session.hint(), None);
+    session.hide();
+    assert!(!session.is_all_shown());
+}

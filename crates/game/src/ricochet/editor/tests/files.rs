@@ -103,7 +103,7 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
         assert!(notice(&app).starts_with("not done: "), "{}: {}", format.id, notice(&app));
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0);
-    app.insert_resource(Folder(folder.path().join("gone")));
+    app.insert_resource(Folder(folder.path().join("gone/too")));
     send(&mut app, Command::Undo);
     send(&mut app, Command::Export("ron"));
     assert!(notice(&app).starts_with("not done: "), "{}", notice(&app));

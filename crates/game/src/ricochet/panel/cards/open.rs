@@ -8,13 +8,14 @@ use crate::ricochet::ids::OPEN;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
+use crate::shell::panel::finding::Finding;
 use crate::shell::panel::kit::{Kit, Tone};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
     let changed = overlay.is_changed() || kit.is_changed();
     if !overlay.shows(OPEN) || !changed {
         return;
@@ -33,7 +34,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
         buttons(paper, |paper| {
             let tone = Tone::Strong(blue(paper));
             paper.button(&paper.say("open-paste"), Command::Paste, tone, 0.0);
+            paper.browse(&finding);
         });
+        paper.recent_files(&finding);
         small(paper, paper.say("open-example"));
     });
 }

@@ -1,0 +1,124 @@
+//! The window draws nothing where nothing changes, and once a second for a clock.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::real::{Real, options, send, wait};
+use crate::ricochet::session::Session;
+use crate::ricochet::{self, editor, table};
+use crate::shell::Command;
+use crate::shell::home;
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::rhythm::Sleep;
+use crate::{tablut, unblock};
+
+/// The frames that the window draws in this time without an event.
+fn frames(real: &mut Real, seconds: u64) -> u32 {
+    const FRAME: Duration = Duration::from_millis(16);
+    let mut left = Duration::from_secs(seconds);
+    let mut count = 0;
+    loop {
+        let sleep = real.app.world().resource::<Sleep>();
+        let time = if sleep.is_over { FRAME } else { sleep.time };
+        if time > left {
+            return count;
+        }
+        left -= time;
+        count += 1;
+        real.slow_frame(time);
+    }
+}
+
+/// Waits until the workers have answered, and until messages and texts beside buttons are gone.
+fn rest(real: &mut Real) {
+    let is_idle = |world: &World| {
+        !world.resource::<ricochet::solving::Solving>().is_running()
+            && !world.resource::<unblock::analysis::Analysis>().is_running()
+            && !world.resource::<unblock::editor::Judge>().is_running()
+            && !world.resource::<tablut::thinking::Thinking>().is_running()
+    };
+    wait(real, is_idle);
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(20));
+        real.frame();
+    }
+    frames(real, 60);
+}
+
+#[track_caller]
+fn check_still(real: &mut Real, what: &str) {
+    rest(real);
+    assert_eq!(frames(real, 60), 0, "{what}");
+}
+
+#[track_caller]
+fn check_clock(real: &mut Real, what: &str) {
+    rest(real);
+    let count = frames(real, 10);
+    assert!((9..=11).contains(&count), "{what}: {count} frames in 10 seconds");
+}
+
+fn go(real: &mut Real, page: PageId) {
+    send(real, Command::Go(page));
+}
+
+#[test]
+fn pages_where_nothing_changes_draw_nothing() {
+    let mut real = Real::start(&options((1280, 720)));
+    let pages = [home::PAGE, editor::PAGE, table::PAGE];
+    for page in
+        pages.into_iter().chain([unblock::ids::PLAY, unblock::ids::EDITOR, tablut::ids::PLAY])
+    {
+        go(&mut real, page);
+        check_still(&mut real, &format!("{page:?}"));
+    }
+    go(&mut real, ricochet::ids::PLAY);
+    for card in [OverlayId::SETTINGS, OverlayId::HELP, ricochet::ids::OPEN] {
+        send(&mut real, Command::Toggle(card));
+        check_still(&mut real, &format!("{card:?}"));
+        send(&mut real, Command::Toggle(card));
+    }
+}
+
+#[test]
+fn the_clock_of_a_round_draws_once_a_second_until_it_is_solved() {
+    let mut real = Real::start(&options((1280, 720)));
+    go(&mut real, ricochet::ids::PLAY);
+    check_clock(&mut real, "a round");
+    let moves = {
+        let session = real.app.world().resource::<Session>();
+        let mut solver = carom_solver::ricochet::DEFAULT.solver();
+        let report = solver.solve(session.round(), &mut carom_solver::Control::default());
+        report.verdict.moves().expect("a solution").to_vec()
+    };
+    for mv in moves {
+        send(&mut real, ricochet::Command::Play(mv));
+    }
+    check_still(&mut real, "a solved round");
+}
+
+#[test]
+fn the_clock_of_the_table_draws_once_a_second_until_it_pauses() {
+    use table::Command::{Confirm, Digit, LongerClock, Pause};
+    let mut real = Real::start(&options((1280, 720)));
+    go(&mut real, table::PAGE);
+    for _ in 0..3 {
+        send(&mut real, LongerClock);
+    }
+    send(&mut real, Confirm);
+    check_still(&mut real, "before the first bid");
+    for command in [Digit(1), Digit(9), Confirm] {
+        send(&mut real, command);
+    }
+    rest_less(&mut real);
+    let count = frames(&mut real, 10);
+    assert!((9..=11).contains(&count), "bids: {count} frames in 10 seconds");
+    send(&mut real, Pause);
+    check_still(&mut real, "a pause");
+}
+
+/// Some frames, but not a minute: the clock would be over.
+fn rest_less(real: &mut Real) {
+    frames(real, 5);
+}

@@ -1,0 +1,103 @@
+//! The sounds of every game: which commands make one.
+
+use bevy::prelude::*;
+use carom_engine::tablut::Side;
+use carom_engine::unblock::Metric;
+use carom_play::tablut::Seat;
+
+use super::real::{Real, options, send};
+use crate::ricochet::session::Session;
+use crate::shell::Command;
+use crate::shell::settings::{Change, Volume};
+use crate::shell::sound::Speaker;
+use crate::shell::sound::synth::{samples, solved, stop};
+use crate::{ricochet, tablut, unblock};
+
+/// The samples of the last sound since the last call.
+fn heard(real: &mut Real) -> Vec<f32> {
+    real.app.world_mut().resource_mut::<Speaker>().take_last()
+}
+
+fn is_longer(sound: &[f32], than: &[f32]) -> bool {
+    sound.len() > than.len()
+}
+
+#[test]
+fn robots_are_heard_until_the_switch_is_off() {
+    let mut real = Real::start(&options((1280, 720)));
+    assert!(heard(&mut real).is_empty(), "nothing has moved");
+    let moves = {
+        let session = real.app.world().resource::<Session>();
+        let report = carom_solver::ricochet::DEFAULT
+            .solver()
+            .solve(session.round(), &mut carom_solver::Control::default());
+        report.verdict.moves().expect("a solution").to_vec()
+    };
+    let (last, first) = moves.split_last().expect("moves");
+    for &mv in first {
+        send(&mut real, ricochet::Command::Play(mv));
+        let sound = heard(&mut real);
+        assert!(is_longer(&sound, &stop()) && !is_longer(&sound, &solved()), "{}", sound.len());
+    }
+    send(&mut real, ricochet::Command::Play(*last));
+    assert!(is_longer(&heard(&mut real), &solved()), "the chord");
+    send(&mut real, Change::Volume(Volume::ALL[0]));
+    send(&mut real, ricochet::Command::Restart);
+    send(&mut real, ricochet::Command::Play(moves[0]));
+    assert!(heard(&mut real).is_empty(), "switched off");
+}
+
+#[test]
+fn blocks_are_heard() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::Go(unblock::ids::PLAY));
+    send(&mut real, unblock::Command::OpenText("..B.AAB.........".to_owned()));
+    drop(heard(&mut real));
+    let session = real.app.world().resource::<unblock::session::Session>();
+    let round = session.round_from_here();
+    assert_eq!(session.metric(), Metric::Moves);
+    let report = carom_solver::unblock::DEFAULT
+        .solver()
+        .solve(&round, &mut carom_solver::Control::default());
+    let moves = report.verdict.moves().expect("a solution").to_vec();
+    let slide = |real: &mut Real, mv| {
+        let mut session = real.app.world_mut().resource_mut::<unblock::session::Session>();
+        session.slide(mv).expect("legal");
+        real.settle();
+        heard(real)
+    };
+    let (last, first) = moves.split_last().expect("moves");
+    for &mv in first {
+        let sound = slide(&mut real, mv);
+        assert!(is_longer(&sound, &stop()) && !is_longer(&sound, &solved()), "{}", sound.len());
+    }
+    assert!(is_longer(&slide(&mut real, *last), &solved()), "the chord");
+}
+
+#[test]
+fn pieces_are_heard() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::Go(tablut::ids::PLAY));
+    let mut session = real.app.world_mut().resource_mut::<tablut::session::Session>();
+    for side in Side::ALL {
+        session.set_seat(side, Seat::Human);
+    }
+    real.settle();
+    drop(heard(&mut real));
+    let mv = {
+        let session = real.app.world().resource::<tablut::session::Session>();
+        let position = session.tree().position();
+        let from = position.side(position.to_move()).iter().find_map(|cell| {
+            session
+                .targets(cell)
+                .iter()
+                .next()
+                .map(|to| carom_engine::tablut::Move { from: cell, to })
+        });
+        from.expect("a move")
+    };
+    let mut session = real.app.world_mut().resource_mut::<tablut::session::Session>();
+    session.slide(mv).expect("legal");
+    real.frame();
+    assert_eq!(heard(&mut real).len(), samples(0.12));
+}

@@ -1,0 +1,51 @@
+//! The parts of the cards that open files: the button of the file dialog, and the last files.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::kit::{LABEL, Paper, Tone, button_node};
+use crate::shell::command::Command;
+use crate::shell::dialog::Dialog;
+use crate::shell::incoming::brief;
+use crate::shell::kept::Kept;
+use crate::shell::recent::Recent;
+
+/// The number of files with a button.
+const SHOWN: usize = 4;
+
+/// Where a player finds files.
+#[derive(SystemParam)]
+pub(crate) struct Finding<'w> {
+    dialog: Res<'w, Dialog>,
+    recent: Res<'w, Kept<Recent>>,
+}
+
+impl Paper<'_, '_> {
+    /// The button of the file dialog, if there is one.
+    pub(crate) fn browse(&mut self, finding: &Finding) {
+        if finding.dialog.is_there() {
+            let text = self.say("browse");
+            self.button(&text, Command::Browse, Tone::Plain, 0.0);
+        }
+    }
+
+    /// A button for each of the last files; nothing if there is none.
+    pub(crate) fn recent_files(&mut self, finding: &Finding) {
+        let names: Vec<String> =
+            finding.recent.value().into_iter().flat_map(Recent::files).map(brief).collect();
+        if names.is_empty() {
+            return;
+        }
+        self.part("recent-files", |paper| {
+            paper.bar(6.0, |paper| {
+                for (place, name) in (0..).zip(names.iter().take(SHOWN)) {
+                    let ink = paper.palette.ink;
+                    let node = Node { height: px(26), ..button_node() };
+                    paper.press(node, Command::OpenRecent(place), Tone::Plain, |paper| {
+                        paper.line(name, LABEL, ink);
+                    });
+                }
+            });
+        });
+    }
+}

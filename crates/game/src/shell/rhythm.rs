@@ -1,0 +1,137 @@
+//! When the window draws: after each event, and when the time changes something. Otherwise it sleeps.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::EventLoopProxyWrapper;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+
+use crate::shell::bounds;
+use crate::shell::command::Awake;
+use crate::shell::nap::Nap;
+use crate::shell::worker::{Wake, wake};
+
+/// More frames after a command, and after any other event: a new letter appears one frame late.
+const AFTER_COMMAND: u8 = 4;
+const AFTER_EVENT: u8 = 1;
+
+/// The sleep after the last frame.
+#[derive(Resource)]
+pub(crate) struct Sleep {
+    /// Its length, if no event ends it.
+    pub(crate) time: Duration,
+    /// Whether the next frame comes at once.
+    pub(crate) is_over: bool,
+    alarm: Option<Alarm>,
+}
+
+/// Wakes the event loop at a time, on a thread of its own.
+struct Alarm {
+    times: Sender<Option<Instant>>,
+    /// Set when it has woken the event loop.
+    rang: Arc<AtomicBool>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Nap>()
+        .init_resource::<Awake>()
+        .add_message::<RequestRedraw>()
+        .add_systems(PreStartup, start)
+        .add_systems(Last, (settle, sleep).chain().after(bounds::note));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let alarm = event_loop.and_then(|it| Alarm::start(wake(Some(&it))));
+    commands.insert_resource(Sleep { time: Duration::ZERO, is_over: true, alarm });
+}
+
+impl Alarm {
+    /// `None` if the system has no room for the thread.
+    fn start(wake: Wake) -> Option<Self> {
+        let (times, received) = unbounded();
+        let rang = Arc::new(AtomicBool::new(false));
+        let ring = Arc::clone(&rang);
+        let run = move || watch(&received, &ring, &wake);
+        thread::Builder::new().name("alarm".to_owned()).spawn(run).ok()?;
+        Some(Self { times, rang })
+    }
+}
+
+/// Wakes at the last time that was received, until nobody sends times any more.
+fn watch(times: &Receiver<Option<Instant>>, rang: &AtomicBool, wake: &Wake) {
+    let mut next = None;
+    loop {
+        let received = match next {
+            Some(time) => times.recv_deadline(time),
+            None => times.recv().map_err(RecvTimeoutError::from),
+        };
+        next = match received {
+            Ok(time) => time,
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                rang.store(true, Ordering::Relaxed);
+                wake();
+                None
+            }
+        };
+    }
+}
+
+/// Asks for more frames after an event, a command or new texts.
+fn settle(
+    (awake, time, mut state): (Res<Awake>, Res<Time<Real>>, ResMut<Sleep>),
+    texts: Query<(), Added<Text>>,
+    mut requests: ResMut<Messages<RequestRedraw>>,
+    (mut cursor, mut left): (Local<MessageCursor<RequestRedraw>>, Local<u8>),
+) {
+    // A frame that nobody asked for, and no alarm, is one of an event.
+    let rang = match &state.alarm {
+        Some(alarm) => alarm.rang.swap(false, Ordering::Relaxed),
+        None => time.delta() >= state.time,
+    };
+    if awake.take() || !texts.is_empty() {
+        *left = AFTER_COMMAND;
+    } else if !state.is_over && !rang {
+        *left = AFTER_EVENT.max(*left);
+    }
+    state.is_over = cursor.read(&requests).count() > 0 || *left > 0;
+    if *left > 0 {
+        *left -= 1;
+        requests.write(RequestRedraw);
+        cursor.clear(&requests);
+    }
+}
+
+/// Sets the alarm for the next change that needs no event.
+fn sleep(nap: Res<Nap>, mut state: ResMut<Sleep>) {
+    let time = nap.take();
+    state.time = time;
+    let next = Instant::now().checked_add(time);
+    if let Some(alarm) = &state.alarm {
+        // The thread ends only with the program.
+        let _ = alarm.times.send(next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_alarm_rings_at_the_last_time_that_was_set() {
+        let (woken, wakes) = unbounded();
+        let alarm = Alarm::start(Arc::new(move || _ = woken.send(()))).expect("a thread");
+        alarm.times.send(Some(Instant::now() + Duration::from_hours(1))).expect("sent");
+        assert!(!alarm.rang.load(Ordering::Relaxed));
+        alarm.times.send(Some(Instant::now())).expect("sent");
+        wakes.recv().expect("woken");
+        assert!(alarm.rang.load(Ordering::Relaxed));
+        alarm.times.send(None).expect("sent");
+        assert!(wakes.is_empty());
+    }
+}

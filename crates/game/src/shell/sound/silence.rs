@@ -1,0 +1,19 @@
+//! A system whose sound the game does not know.
+
+use super::mixer::Mixer;
+
+pub(super) enum Device {}
+
+impl Device {
+    pub(super) const fn open(_mixer: Mixer) -> Option<Self> {
+        None
+    }
+
+    pub(super) const fn wake(&self) -> bool {
+        match *self {}
+    }
+
+    pub(super) const fn rest(&self) {
+        match *self {}
+    }
+}

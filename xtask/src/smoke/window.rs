@@ -1,0 +1,73 @@
+//! What the desktop knows of the window.
+
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+
+use super::Stage;
+use super::game::Game;
+
+/// The class of the window, as in the menu entry.
+const CLASS: &[u8] = b"carom\0";
+/// The bytes of an icon of 64 by 64 pixels, after its width and height.
+const ICON: usize = 4 * (2 + 64 * 64);
+
+/// The icon, the class, and a title that follows the page.
+pub(super) fn names_and_icon(stage: &Stage) -> Result<()> {
+    let mut game = stage.open(&["7650+42+E2302B12+C9"])?;
+    let class = game.property("WM_CLASS")?;
+    ensure!(class.ends_with(CLASS), "the class is {}", String::from_utf8_lossy(&class));
+    let icon = game.property("_NET_WM_ICON")?.len();
+    ensure!(icon == ICON, "the icon has {icon} bytes");
+    let title = game.property("_NET_WM_NAME")?;
+    let text = String::from_utf8_lossy(&title);
+    ensure!(
+        text.starts_with("official 4B-3B-2B-1A") && text.ends_with("Carom"),
+        "the title is {text}"
+    );
+    game.press("Go(tablut)")?;
+    game.expect("the page", |it| it.word("page") == "tablut")?;
+    game.photograph("window-tablut")?;
+    ensure!(game.property("_NET_WM_NAME")? != title, "the title is still {text}");
+    Ok(())
+}
+
+/// The pages, by their commands and their names.
+const PAGES: &[&str] = &["home", "play", "table", "editor", "unblock", "unblock-editor", "tablut"];
+/// The time without input, and the frames that the window may draw in it: one a second for a clock, and some for the keys before
+/// and after it.
+const REST: Duration = Duration::from_secs(6);
+const FRAMES: u64 = 24;
+
+/// A window that nobody touches draws nothing, or once a second for a clock.
+pub(super) fn rest(stage: &Stage) -> Result<()> {
+    let mut game = stage.open(&[])?;
+    for page in PAGES {
+        game.press(&format!("Go({page})"))?;
+        game.expect("the page", |it| it.word("page") == *page)?;
+        // Solvers and tables end, and the pointer has rested.
+        thread::sleep(Duration::from_secs(2));
+        look(&mut game)?;
+        let before = frame(&game)?;
+        thread::sleep(REST);
+        look(&mut game)?;
+        let frames = frame(&game)? - before;
+        eprintln!("          {page}: {frames} frames in {} s and for three keys", REST.as_secs());
+        ensure!(frames <= FRAMES, "{page}: {frames} frames in {} s", REST.as_secs());
+    }
+    Ok(())
+}
+
+/// Opens and closes the help: both are reported, with the number of the frame.
+fn look(game: &mut Game<'_>) -> Result<()> {
+    for (key, overlay) in [("F1", "help"), ("Escape", "none")] {
+        game.keys(&[key])?;
+        game.expect("the help", |it| it.word("overlay") == overlay)?;
+    }
+    Ok(())
+}
+
+fn frame(game: &Game<'_>) -> Result<u64> {
+    game.state()["frame"].as_u64().context("the trace has no frames")
+}
