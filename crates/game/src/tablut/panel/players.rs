@@ -14,6 +14,9 @@ use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
 use crate::tablut::session::Session;
 
+/// Less time than this is a warning.
+const SHORT: Duration = Duration::from_secs(20);
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
@@ -89,12 +92,11 @@ fn show_side(
                 let font = paper.fonts().bold(TEXT);
                 paper.clipped(text, font, palette.ink);
                 if let Some(time) = time {
-                    let is_short =
-                        session.clock().is_some_and(|it| it.left(side) < Duration::from_secs(10));
-                    let color = match (is_turn, is_short) {
-                        (true, true) => palette.danger,
-                        (true, false) => palette.ink,
-                        (false, _) => palette.muted,
+                    let is_short = session.clock().is_some_and(|it| it.left(side) < SHORT);
+                    let color = match (is_short, is_turn) {
+                        (true, _) => palette.danger,
+                        (false, true) => palette.ink,
+                        (false, false) => palette.muted,
                     };
                     paper.bold(time, TEXT + 2.0, color);
                 }
