@@ -15,8 +15,7 @@ use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, PLAY};
 use crate::tablut::order::Obey;
-use crate::tablut::panel::numbered;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, numbered};
 
 /// The games of the text that was opened last, if it has several.
 #[derive(Resource, Default)]

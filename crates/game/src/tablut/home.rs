@@ -13,9 +13,9 @@ use crate::shell::panel::kit::{Kit, Paper, Tone};
 use crate::tablut::command::Command;
 use crate::tablut::files::Opened;
 use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
-use crate::tablut::panel::{name, numbered};
+use crate::tablut::panel::name;
 use crate::tablut::puzzles::Library;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, numbered};
 
 const BLOCK: SectionId = SectionId::new("home-tablut");
 

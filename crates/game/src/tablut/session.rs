@@ -147,6 +147,12 @@ fn apply(
     }
 }
 
+/// The number of the last one of these moves of both sides in the list, where a number stands for a move of each side. All
+/// texts count so, like the moves of a forced win.
+pub(crate) const fn numbered(moves: usize) -> usize {
+    moves.div_ceil(2)
+}
+
 /// The reason why a move is illegal, for beginners.
 fn refusal(why: IllegalMove, session: &Session) -> Phrase {
     let about = |key, cell: Cell| session.about_piece(key, cell);

@@ -127,12 +127,6 @@ fn shown(mv: Move) -> String {
     format!("{}–{}", mv.from, mv.to)
 }
 
-/// The number of the last one of these moves of both sides in the list, where a number stands for a move of each side. All
-/// texts count so, like the moves of a forced win.
-pub(crate) const fn numbered(moves: usize) -> usize {
-    moves.div_ceil(2)
-}
-
 /// Whether the title has a second line: for a puzzle, or for one of several games.
 fn has_second_line(session: &Session, opened: &Opened) -> bool {
     session.task().is_some() || opened.place(session).is_some()

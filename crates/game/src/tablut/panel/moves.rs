@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
 
-use super::{has_second_line, low_button, numbered, section, shown};
+use super::{has_second_line, low_button, section, shown};
 use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
@@ -13,7 +13,7 @@ use crate::shell::screen::Screen;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
 use crate::tablut::files::Opened;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, numbered};
 
 /// The width of a move with the space beside it, and of a number.
 const MOVE: f32 = 66.0;
