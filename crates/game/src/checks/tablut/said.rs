@@ -52,13 +52,16 @@ fn a_variation_of_a_game_that_has_ended_is_called_one() {
     assert_eq!(moves(&real), "e3-b3 b5-b6");
     assert!(shows(&mut real, told) && !shows(&mut real, "The defenders win"));
     check(&mut real);
-    send(&mut real, Command::Last);
-    assert!(shows(&mut real, told) && !shows(&mut real, "The defenders win"));
-    check(&mut real);
-    // The line is the game now, which goes on.
+    // The line is the game now, which goes on: the result was that of the other one.
     send(&mut real, Command::Promote);
     assert!(notice(&real).starts_with("This line is the main line now"), "{}", notice(&real));
-    assert!(!has_text(&mut real, told));
+    assert!(!has_text(&mut real, told) && !shows(&mut real, "The defenders win"));
+    check(&mut real);
+    // The same at the end of the variation.
+    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, Command::NextVariation);
+    send(&mut real, Command::Last);
+    assert!(shows(&mut real, told) && !shows(&mut real, "The defenders win"));
     check(&mut real);
 }
 

@@ -134,7 +134,9 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: O
         paper.text(paper.say("tablut-variation"), TEXT, palette.accent);
         return;
     }
-    if let Some(ending) = session.ending_elsewhere() {
+    // The result is the one of this line.
+    let leads_there = session.tree().line().contains(&session.live());
+    if let Some(ending) = session.ending_elsewhere().filter(|_| leads_there) {
         let about = [("result", result(paper.words, ending).into())];
         let text = paper.words.with("tablut-looking-back-over", &about);
         paper.text(text, TEXT, palette.accent);
