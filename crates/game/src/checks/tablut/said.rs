@@ -234,7 +234,7 @@ fn two_programs_play_on_while_somebody_looks_back() {
     assert!(shows(&mut real, told));
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() >= count + 2);
     assert!(session(&real).is_looking_back() && shows(&mut real, told));
+    check(&mut real);
     real.strike(&Key::End, &[]);
     assert!(!shows(&mut real, told));
-    check(&mut real);
 }
