@@ -12,7 +12,7 @@ tablut-side = { $side ->
 tablut-human = person
 tablut-remote = over the network
 tablut-random = random moves
-tablut-report = plain search, { $depth } moves ahead
+tablut-report = plain search, depth { $depth }
 tablut-engine = strongest program
 tablut-timed = strongest program, { $seconds } s
 tablut-level = program, level { $level }
@@ -69,7 +69,10 @@ tablut-take-remote = Choose a piece{ $minutes ->
    *[other] : its squares are shown.
 }
 tablut-put = Choose a marked square. Red marks a capture.
-tablut-stuck = This piece cannot move. Choose another one.
+tablut-stuck = { $piece ->
+    [king] The king cannot move. Choose another piece.
+   *[piece] This piece cannot move. Choose another one.
+}
 tablut-wait = The program moves next.
 tablut-wait-remote = The other player moves next.
 tablut-wait-network = The other player moves next{ $minutes ->
@@ -77,13 +80,25 @@ tablut-wait-network = The other player moves next{ $minutes ->
    *[other] , within { $minutes } minutes.
 }
 tablut-looking-back = You are looking at an earlier position; End goes to the last one.
+tablut-looking-back-programs = You are looking at an earlier position. The game goes on; End goes to the last one.
 tablut-looking-back-over = { $result } · you are looking at an earlier position.
-tablut-win-escape = You can win with this move: the king can escape.
-tablut-win-capture = You can win with this move: capture the king.
+tablut-variation = This is a variation of a game that has ended.
+tablut-win-escape = { $warning ->
+    [tuichu] Tuichu
+   *[raichi] Raichi
+}: you can win now. The king escapes with { $move }.
+tablut-win-capture = { $warning ->
+    [raichi] Raichi, but you
+    [tuichu] Tuichu, but you
+   *[none] You
+} can win now: { $move } captures the king.
 tablut-raichi = Raichi: the king can escape with the next move.
 tablut-tuichu = Tuichu: the king has two or more ways out.
 tablut-danger = The king can be captured with the next move.
-tablut-raichi-and-danger = Raichi: the king can escape, but he can be captured too.
+tablut-raichi-and-danger = { $warning ->
+    [tuichu] Tuichu
+   *[raichi] Raichi
+}: the king can escape, but he can be captured too.
 tablut-wins = { $side ->
     [attackers] The attackers win
    *[defenders] The defenders win
@@ -128,28 +143,37 @@ tablut-decline = Decline
 
 # The reasons why a move is illegal.
 tablut-not-straight = Pieces move along a row or a column.
-tablut-blocked = A piece on { $cell } is in the way.
+tablut-blocked = { $piece ->
+    [king] The king
+   *[piece] A piece
+} on { $cell } is in the way.
 tablut-on-throne = Nobody may stop on the throne.
 tablut-across-throne = Nobody may cross the throne.
 tablut-into-camp = { $cell } is a camp: only an attacker that starts in it may move there.
 tablut-over = The game is over.
 tablut-no-piece = There is no piece on { $cell }.
-tablut-other-side = The piece on { $cell } belongs to the other side.
+tablut-other-side = { $piece ->
+    [king] The king
+   *[piece] The piece
+} on { $cell } belongs to the other side.
 tablut-same-square = A piece must go to another square.
-tablut-not-its-turn = The piece on { $cell } belongs to the { $side ->
+tablut-not-its-turn = { $piece ->
+    [king] The king
+   *[piece] The piece
+} on { $cell } belongs to the { $side ->
     [attackers] attackers, but the defenders are to move.
    *[defenders] defenders, but the attackers are to move.
 }
-tablut-cannot-move = The piece on { $cell } cannot move now.
+tablut-cannot-move = { $piece ->
+    [king] The king
+   *[piece] The piece
+} on { $cell } cannot move now.
 
 # The analysis.
 tablut-analysis = Analysis
 tablut-analysis-is = shows who is better, and the best moves
 tablut-analysing = searching …
-tablut-depth = { $depth ->
-    [one] one move ahead
-   *[other] { $depth } moves ahead
-}
+tablut-depth = depth { $depth }
 tablut-score-won = { $side ->
     [attackers] The attackers have won
    *[defenders] The defenders have won
@@ -172,6 +196,14 @@ tablut-score-even = Even
 # The moves and the buttons.
 tablut-moves = MOVES
 tablut-no-moves = no moves yet
+tablut-moves-before = … { $count ->
+    [one] one earlier move
+   *[other] { $count } earlier moves
+}
+tablut-moves-after = { $count ->
+    [one] one later move
+   *[other] { $count } later moves
+} …
 tablut-instead = instead:
 tablut-promoted = This line is the main line now: files and copies have it first.
 tablut-is-main = This is the main line already.
@@ -264,7 +296,7 @@ tablut-opened = { $rules ->
 # Puzzles.
 tablut-puzzles = Puzzles
 tablut-puzzles-title = Puzzles: find the forced win
-tablut-puzzles-what = You win in this number of moves, whatever the program does. It defends as well as it can. Three stars are for the shortest win. A move that you take back counts, too.
+tablut-puzzles-what = You win in this number of moves, whatever the program does. It defends as well as it can. Three stars are for the shortest win. You can take moves back or try again: only the moves that lead to the win count.
 tablut-pack = Win in { $moves }
 tablut-pack-solved = { $solved } of { $all } solved
 tablut-puzzle-of = Win in { $moves } · no. { $number }
@@ -291,21 +323,20 @@ tablut-more-than-fewest = { $more ->
     [one] One move
    *[other] { $more } moves
 } more than needed.
-tablut-taken-back-counts = { $count ->
-    [one] The move that was taken back counts, too.
-   *[other] The { $count } moves that were taken back count, too.
-}
 tablut-not-found = There was a win: try again.
 
 # Somebody elsewhere.
 tablut-network-title = Play over the network
-tablut-network-what = { $rules ->
+tablut-network-what = { $game ->
+    [this] This game
+   *[next] The next game
+} has { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
-}: both players must choose the same rules. Programs of the student competition use the same protocol.
+}. Both players must choose the same rules, in “Players …”. Programs of the student competition use the same protocol.
 tablut-own-name = YOUR NAME
-tablut-own-name-is = Up to ten letters and digits, for the record of the game. A player who waits sees the name of the one who joins.
+tablut-own-name-is = Only letters and digits count, ten at most. The name comes into the record of the game. A player who waits sees the name of the one who joins.
 tablut-address = ADDRESS
 tablut-address-is = To join, type the address of the computer that waits. To wait, type an address of this computer: at 127.0.0.1 only programs of this computer can join you, and at 0.0.0.0 every computer of the network can. A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join.
 tablut-host = WAIT HERE AND PLAY
@@ -332,11 +363,11 @@ tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
 tablut-network-deaf = { $address } does not read the moves.
 tablut-network-garbled = { $address } has sent something that is not a game of Tablut.
-tablut-network-rules = The other computer plays by other rules. Choose { $why ->
+tablut-network-rules = The other computer plays by other rules, and the game there has ended. Choose { $why ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $why }
-} and join again.
+} for the next game. A server must be started again; a window goes on waiting.
 tablut-network-begins = { $name } has come: a game of Tablut over the network begins.
 tablut-network-not-begun = { $name } has left before both players had moved. Both must choose the same rules. The program goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.

@@ -37,6 +37,7 @@ mod panel;
 mod parting;
 mod puzzles;
 mod room;
+mod said;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);

@@ -15,7 +15,7 @@ use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, PLAY};
 use crate::tablut::order::Obey;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, numbered};
 
 /// The games of the text that was opened last, if it has several.
 #[derive(Resource, Default)]
@@ -46,11 +46,14 @@ impl Opened {
         let Some(record) = self.records.get(at) else { return };
         let tree = GameTree::of_record(record);
         let places = tree.len();
+        let is_analysed = session.is_analysed();
         if self.game == (session.number(), session.tree().len()) {
             session.open_instead(tree);
         } else {
             session.open_tree(tree);
         }
+        // Whoever looks at the analysis wants to see it of this game, too.
+        session.analyse(is_analysed);
         (self.at, self.game) = (at, (session.number(), places));
     }
 }
@@ -117,7 +120,7 @@ fn open(
             Ok(records) => {
                 let count = records.len();
                 opened.fill(&mut session, records);
-                let (moves, rules) = (session.tree().line().len(), session.rules().name);
+                let (moves, rules) = (numbered(session.tree().line().len()), session.rules().name);
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;
                 }

@@ -15,7 +15,7 @@ use crate::tablut::files::Opened;
 use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
 use crate::tablut::panel::name;
 use crate::tablut::puzzles::Library;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, numbered};
 
 const BLOCK: SectionId = SectionId::new("home-tablut");
 
@@ -61,9 +61,9 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
     });
 }
 
-/// The name of the game on the board, and the moves that led to its position.
+/// The name of the game on the board, and the number of the move that led to its position.
 fn in_play(paper: &Paper, session: &Session, opened: &Opened) -> String {
-    let moves = session.tree().game().moves().len();
+    let moves = numbered(session.tree().game().moves().len());
     let about = [("game", name(session, opened).into()), ("moves", moves.into())];
     paper.words.with("home-game", &about)
 }

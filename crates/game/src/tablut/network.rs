@@ -230,7 +230,7 @@ fn hear(
     let Network { worker, end: slot, name, trouble: told, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
-    let (mut is_off, mut is_left) = (false, false);
+    let (mut is_off, mut is_left, mut failure) = (false, false, None);
     // The answer of a job comes after its news.
     let reply = worker.replies().find(|it| it.id == end.id);
     for news in end.news.try_iter() {
@@ -251,7 +251,7 @@ fn hear(
                 session.open_remote(end.rules, end.own, names);
                 (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
                 end.game += 1;
-                *told = None;
+                (*told, failure) = (None, None);
                 if overlay.shows(NETWORK) {
                     *overlay = Overlay::NONE;
                 }
@@ -261,8 +261,7 @@ fn hear(
                 // The server tells next where it waits.
                 end.status = Status::Connects;
                 let trouble = Phrase::new("tablut-network-not-begun").with("name", who);
-                *told = Some(trouble.clone());
-                notice.0 = Some(trouble);
+                failure = Some(trouble);
             }
             // The person here has given up meanwhile, and waits for nobody.
             News::NotBegun(_) => is_left = true,
@@ -287,10 +286,10 @@ fn hear(
             Err(why) => Some(why.into()),
         };
         is_off |= has_begun && session.lose_remote() == Some(Change::Opened);
-        if let Some(trouble) = trouble.filter(|_| is_news) {
-            *told = Some(trouble.clone());
-            notice.0 = Some(trouble);
-        }
+        failure = trouble.filter(|_| is_news).or(failure);
+    }
+    if failure.is_some() {
+        told.clone_from(&failure);
     }
     if is_left {
         network.hang_up();
@@ -301,6 +300,10 @@ fn hear(
     if is_off && !overlay.is_open() && *page.get() == PLAY {
         // The game before is on the board again, and the card says why.
         *overlay = Overlay::of(NETWORK);
+    }
+    // The card says it already if it is open.
+    if failure.is_some() && !overlay.shows(NETWORK) {
+        notice.0 = failure;
     }
 }
 

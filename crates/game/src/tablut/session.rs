@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_engine::tablut::{IllegalMove, Side};
+use carom_engine::tablut::{Cell, IllegalMove, Side};
 use carom_play::tablut::Change;
 
 use crate::shell;
@@ -74,7 +74,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A clock with less than this shows tenths of a second.
-pub(super) const TENTHS: Duration = Duration::from_secs(10);
+const TENTHS: Duration = Duration::from_secs(10);
 const TENTH: Duration = Duration::from_millis(100);
 
 /// Time passes while the page is open: real time, however slowly the window draws.
@@ -135,7 +135,7 @@ fn apply(
         let news = session.news_of(command);
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
-            Some(Change::Refused(why)) => notice.0 = Some(refusal(why)),
+            Some(Change::Refused(why)) => notice.0 = Some(refusal(why, &session)),
             Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
                 session.set_changed();
                 if change != Change::Seen {
@@ -161,13 +161,18 @@ fn apply(
     }
 }
 
+/// The number of the last one of these moves of both sides in the list, where a number stands for a move of each side. All
+/// texts count so, like the moves of a forced win.
+pub(crate) const fn numbered(moves: usize) -> usize {
+    moves.div_ceil(2)
+}
+
 /// The reason why a move is illegal, for beginners.
-fn refusal(why: IllegalMove) -> Phrase {
+fn refusal(why: IllegalMove, session: &Session) -> Phrase {
+    let about = |key, cell: Cell| session.about_piece(key, cell);
     match why {
         IllegalMove::NotStraight { .. } => Phrase::new("tablut-not-straight"),
-        IllegalMove::Blocked { cell, .. } => {
-            Phrase::new("tablut-blocked").with("cell", cell.to_string())
-        }
+        IllegalMove::Blocked { cell, .. } => about("tablut-blocked", cell),
         IllegalMove::OnThrone { .. } => Phrase::new("tablut-on-throne"),
         IllegalMove::AcrossThrone { .. } => Phrase::new("tablut-across-throne"),
         IllegalMove::IntoCamp { cell, .. } => {
@@ -177,9 +182,7 @@ fn refusal(why: IllegalMove) -> Phrase {
         IllegalMove::NoPiece { mv } => {
             Phrase::new("tablut-no-piece").with("cell", mv.from.to_string())
         }
-        IllegalMove::OtherSide { mv, .. } => {
-            Phrase::new("tablut-other-side").with("cell", mv.from.to_string())
-        }
+        IllegalMove::OtherSide { mv, .. } => about("tablut-other-side", mv.from),
         IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
         // A kind of a later version of the rules.
         other => other.to_string().into(),
@@ -187,6 +190,17 @@ fn refusal(why: IllegalMove) -> Phrase {
 }
 
 impl Session {
+    /// A text about the piece on a square. Where a piece is called a pawn, as in French, the king is none.
+    fn about_piece(&self, key: &'static str, cell: Cell) -> Phrase {
+        Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", cell.to_string())
+    }
+
+    /// What texts call the piece on a square: `king` or `piece`.
+    pub(crate) fn kind_on(&self, cell: Cell) -> &'static str {
+        let is_king = self.tree().position().king() == Some(cell);
+        if is_king { "king" } else { "piece" }
+    }
+
     /// The reason why a command must wait: a game with somebody elsewhere is not left by the way, nothing is taken back
     /// there, and the analysis does not play. A puzzle has its own players.
     pub(crate) fn holds_on(&self, command: &Command) -> Option<Phrase> {
@@ -237,11 +251,12 @@ impl Session {
             _ => return None,
         };
         let side = self.tree().position().piece(cell).filter(|_| self.selected().is_none())?.side();
-        let at = |key| Phrase::new(key).with("cell", cell.to_string());
+        let at = |key| self.about_piece(key, cell);
         if self.ending().is_some() {
             Some(Phrase::new("tablut-over"))
         } else if !self.is_for_people() {
             Some(Phrase::new(match (self.is_looking_back(), self.is_remote()) {
+                (true, _) if self.waits_for().is_some() => "tablut-looking-back-programs",
                 (true, _) => "tablut-looking-back",
                 (false, true) => "tablut-wait-remote",
                 (false, false) => "tablut-wait",

@@ -44,7 +44,7 @@ pub(super) fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<V
 #[test]
 fn a_piece_that_cannot_move_says_so() {
     let mut real = start();
-    let text = "This piece cannot move. Choose another one.";
+    let text = "The king cannot move. Choose another piece.";
     for (cell, is_stuck) in [("e3", false), ("e5", true), ("e4", false)] {
         let place = pixel(&real, cell);
         real.click(place);
@@ -145,7 +145,7 @@ fn a_press_that_takes_nothing_says_why() {
     let french = "Le pion en d1 est aux attaquants, mais c’est aux défenseurs de jouer.";
     assert_eq!(french_notice(&real), french);
     real.click(pixel(&real, "e5"));
-    assert_eq!(notice(&real), "The piece on e5 cannot move now.");
+    assert_eq!(notice(&real), "The king on e5 cannot move now.");
     check(&mut real);
     open_game(&mut real);
     real.click(pixel(&real, "h7"));
@@ -161,7 +161,7 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
         wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
         let question = match language {
             Language::English => "Do you really want to resign?",
-            Language::French => "Voulez-vous vraiment abandonner ?",
+            Language::French => "Voulez-vous vraiment abandonner\u{a0}?",
         };
         for answer in [Some(Command::PlayOn), None] {
             real.strike(&Key::Character("R".into()), &[Key::Shift]);
@@ -227,7 +227,7 @@ fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
     send(&mut real, Command::TakeBack);
     assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3", None));
     assert!(notice(&real).starts_with("The loss on time is taken back"), "{}", notice(&real));
-    let text = "La perte au temps est annulée : la pendule montre le temps d’avant ce tour.";
+    let text = "La perte au temps est annulée\u{a0}: la pendule montre le temps d’avant ce tour.";
     assert_eq!(french_notice(&real), text);
     let left = session(&real).clock().expect("a clock").left(Side::Attackers);
     let full = clock.expect("a clock").left(Side::Attackers);

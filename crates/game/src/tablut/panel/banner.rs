@@ -54,19 +54,12 @@ fn ending(words: &Words, session: &Session) -> Option<Ending> {
     let height = if king.is_some_and(|it| it.row() < 5) { 0.74 } else { 0.26 };
     let title = result(words, ending);
     Some(match (session.task(), session.solved_in()) {
-        (Some(task), Some(moves)) => {
-            // The list of moves does not show those that were taken back.
-            let back = Some(moves.saturating_sub(session.tries()));
-            let back = back.filter(|&it| it > 0 && !task.is_helped);
-            let back = back.map(|it| Phrase::new("tablut-taken-back-counts").with("count", it));
-            let lines = [verdict(task, moves)].into_iter().chain(back);
-            Ending {
-                title: words.with("tablut-won-in", &[("moves", moves.into())]),
-                stars: Some(if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() }),
-                lines: lines.map(|it| words.say(&it)).collect(),
-                height,
-            }
-        }
+        (Some(task), Some(moves)) => Ending {
+            title: words.with("tablut-won-in", &[("moves", moves.into())]),
+            stars: Some(if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() }),
+            lines: vec![words.say(&verdict(task, moves))],
+            height,
+        },
         (Some(_), None) => {
             let lines = vec![reason, words.get("tablut-not-found")];
             Ending { title, stars: Some(0), lines, height }

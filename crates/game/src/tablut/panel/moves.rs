@@ -13,7 +13,7 @@ use crate::shell::screen::Screen;
 use crate::tablut::analysis::Analysis;
 use crate::tablut::command::Command;
 use crate::tablut::files::Opened;
-use crate::tablut::session::Session;
+use crate::tablut::session::{Session, numbered};
 
 /// The width of a move with the space beside it, and of a number.
 const MOVE: f32 = 66.0;
@@ -56,13 +56,15 @@ fn show(
     let fits =
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
     let columns = 2 * usize::from((1..=5).rev().find(fits).unwrap_or(1));
+    let here = line.iter().position(|&it| it == tree.here());
+    // A long line shows the part around the present place.
+    let row = here.map_or(0, |it| it / columns);
+    let rows = line.len().div_ceil(columns);
+    let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
+    let before = numbered(first * columns);
+    let after = numbered(line.len().saturating_sub((first + lines) * columns));
     kit.fill(section::MOVES, |paper| {
-        head(paper, &session, columns);
-        let here = line.iter().position(|&it| it == tree.here());
-        // A long line shows the part around the present place.
-        let row = here.map_or(0, |it| it / columns);
-        let rows = line.len().div_ceil(columns);
-        let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
+        head(paper, &session, columns, [before, after]);
         let height = Node {
             min_height: px((ROW + GAP) * lines as u32 - GAP),
             flex_direction: FlexDirection::Column,
@@ -164,8 +166,9 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     });
 }
 
-/// The name of the section, and the other moves that were made instead of the present one.
-fn head(paper: &mut Paper, session: &Session, columns: usize) {
+/// The name of the section, the other moves that were made instead of the present one, and how many moves the list has before
+/// and after those that it shows.
+fn head(paper: &mut Paper, session: &Session, columns: usize, [before, after]: [usize; 2]) {
     let tree = session.tree();
     let all = tree.siblings(tree.here());
     let node = Node { height: px(ROW), ..shell::panel::kit::row(4.0) };
@@ -179,6 +182,15 @@ fn head(paper: &mut Paper, session: &Session, columns: usize) {
             for id in other.take(columns.saturating_sub(3).max(1)) {
                 show_move(paper, session, id, false);
             }
+        }
+        let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
+        let hidden = hidden.into_iter().filter(|it| it.1 > 0);
+        let hidden = hidden.map(|(key, count)| paper.words.with(key, &[("count", count.into())]));
+        let hidden = hidden.collect::<Vec<_>>().join(" · ");
+        if !hidden.is_empty() {
+            let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
+            paper.nest(Node { width: px(8), ..default() }, |_| ());
+            paper.clipped(hidden, font, muted);
         }
     });
 }

@@ -14,6 +14,9 @@ use crate::tablut::ids::NETWORK;
 use crate::tablut::network::{Network, Status};
 use crate::tablut::session::Session;
 
+/// The most characters of the field for the own name: more than count, so that other characters do not cost letters.
+const MOST: usize = 4 * Name::MOST_LETTERS;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
@@ -28,8 +31,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
     kit.card(NETWORK, "tablut-network-title", |paper| {
         let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
         let rules = network.rules().unwrap_or(session.next_rules());
-        let rules = [("rules", rules.name.into())];
-        let what = paper.words.with("tablut-network-what", &rules);
+        let game = if is_game { "this" } else { "next" };
+        let about = [("game", game.into()), ("rules", rules.name.into())];
+        let what = paper.words.with("tablut-network-what", &about);
         paper.nest(narrow(), |paper| paper.small(what));
         if let Some(trouble) = network.trouble() {
             let (text, danger) = (paper.words.say(trouble), paper.palette.danger);
@@ -38,10 +42,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
         match network.status() {
             None => {
                 paper.part("tablut-own-name", |paper| {
-                    let most = Some(Name::MOST_LETTERS);
                     let node = Node { width: px(160), ..default() };
                     let send = |typed: Typed| Some(Command::SetName(text_of(typed)));
-                    paper.short_field(network.name(), most, node, send);
+                    paper.short_field(network.name(), Some(MOST), node, send);
                     paper.nest(narrow(), |paper| paper.small(paper.say("tablut-own-name-is")));
                 });
                 paper.part("tablut-address", |paper| {

@@ -13,7 +13,10 @@ use crate::shell::screen::Screen;
 use crate::shell::words::Words;
 use crate::tablut::board::craft::Workshop;
 use crate::tablut::ids::SETUP;
-use crate::tablut::session::{Session, TENTHS};
+use crate::tablut::session::Session;
+
+/// Less time than this is a warning.
+const SHORT: Duration = Duration::from_secs(20);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
@@ -33,7 +36,7 @@ fn show(
     mut seen: Local<Shown>,
 ) {
     // The session is not marked as changed while only time passes.
-    let now = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < TENTHS));
+    let now = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
     if *seen == now && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
@@ -104,10 +107,10 @@ fn show_side(
                 paper.clipped(text, font, palette.ink);
                 if let Some(clock) = session.clock() {
                     let left = clock.left(side);
-                    let color = match (is_turn, left < TENTHS) {
-                        (true, true) => palette.danger,
-                        (true, false) => palette.ink,
-                        (false, _) => palette.muted,
+                    let color = match (left < SHORT, is_turn) {
+                        (true, _) => palette.danger,
+                        (false, true) => palette.ink,
+                        (false, false) => palette.muted,
                     };
                     let (text, font) = (text_of(paper.words, left), paper.fonts().bold(TEXT + 2.0));
                     paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::tablut::{Ending, Warning};
 
-use super::{about_side, low_button, reason, result, section};
+use super::{about_side, low_button, reason, result, section, shown};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use crate::shell::screen::Screen;
@@ -130,7 +130,13 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: O
         }
     });
     let (text, color) = sentence(session, &palette);
-    if let Some(ending) = session.ending_elsewhere() {
+    if session.is_looking_back() && session.is_in_variation() {
+        paper.text(paper.say("tablut-variation"), TEXT, palette.accent);
+        return;
+    }
+    // The result is the one of this line.
+    let leads_there = session.tree().line().contains(&session.live());
+    if let Some(ending) = session.ending_elsewhere().filter(|_| leads_there) {
         let about = [("result", result(paper.words, ending).into())];
         let text = paper.words.with("tablut-looking-back-over", &about);
         paper.text(text, TEXT, palette.accent);
@@ -141,8 +147,20 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: O
         ("number", (session.tries() + 1).into()),
         // What a server elsewhere gives is not known.
         ("minutes", minutes.unwrap_or(0).into()),
+        ("warning", warning(session).into()),
+        ("move", session.winning_move().map(shown).unwrap_or_default().into()),
+        ("piece", session.selected().map_or("none", |it| session.kind_on(it)).into()),
     ];
     paper.text(paper.words.with(text, &about), TEXT, color);
+}
+
+/// The old word for what the king can do, as texts take it.
+fn warning(session: &Session) -> &'static str {
+    match session.warning() {
+        Some(Warning::Raichi) => "raichi",
+        Some(Warning::Tuichu) => "tuichu",
+        None => "none",
+    }
 }
 
 /// What the person at the board has to know now, and its colour: a warning is red only for the side in danger.
@@ -151,7 +169,10 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
         if session.seat(side).is_human() { palette.danger } else { palette.accent }
     };
     if session.is_looking_back() {
-        return ("tablut-looking-back", palette.accent);
+        // Programs do not wait for those who look back.
+        let goes_on = session.waits_for().is_some();
+        let text = if goes_on { "tablut-looking-back-programs" } else { "tablut-looking-back" };
+        return (text, palette.accent);
     }
     if session.has_missed() {
         return ("tablut-missed", palette.danger);
@@ -161,10 +182,8 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
         (true, Side::Attackers, ..) => ("tablut-win-capture", palette.good),
         (_, _, Some(Warning::Tuichu), false) => ("tablut-tuichu", danger_for(Side::Attackers)),
         (_, _, Some(Warning::Raichi), false) => ("tablut-raichi", danger_for(Side::Attackers)),
-        (_, Side::Defenders, Some(_), true) => {
-            ("tablut-raichi-and-danger", danger_for(Side::Attackers))
-        }
-        (_, _, _, true) => ("tablut-danger", danger_for(Side::Defenders)),
+        (_, side, Some(_), true) => ("tablut-raichi-and-danger", danger_for(side.other())),
+        (_, _, None, true) => ("tablut-danger", danger_for(Side::Defenders)),
         (_, _, None, false) => {
             let is_puzzle = session.task().is_some();
             let text = match (session.is_for_people(), session.selected()) {
@@ -172,6 +191,7 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
                 (true, _) if is_puzzle => "tablut-find-on",
                 (true, Some(cell)) if session.targets(cell).is_empty() => "tablut-stuck",
                 (true, Some(_)) => "tablut-put",
+                (true, None) if session.is_in_variation() => "tablut-variation",
                 (true, None) if session.is_remote() => "tablut-take-remote",
                 (true, None) => "tablut-take",
                 (false, _) if session.is_remote() => "tablut-wait-network",

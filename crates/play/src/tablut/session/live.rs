@@ -58,6 +58,13 @@ impl Session {
         is_elsewhere.then(|| self.tree.ending_at(self.live)).flatten()
     }
 
+    /// Whether the present place is on a variation of a game that has ended: the result is not the one of this line.
+    #[must_use]
+    pub fn is_in_variation(&self) -> bool {
+        let is_over = || self.tree.ending_at(self.tree.main_end(NodeId::START)).is_some();
+        !self.tree.is_main(self.tree.here()) && is_over()
+    }
+
     /// The program that must move now at the place in play.
     #[must_use]
     pub fn waits_for(&self) -> Option<Kind> {

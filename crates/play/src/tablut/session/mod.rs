@@ -144,17 +144,25 @@ impl Session {
         &self.tree
     }
 
-    /// The game as a record with the names of the players: those of the record that was opened, or who plays now.
+    /// The game as a record with the names of the players: those of the record that was opened, or who plays now if the game
+    /// was played here. A record without names does not get any.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.tree.to_record();
+        let was_here = self.was_played_here();
         for side in Side::ALL {
             let name = header_of(side);
-            if record.header(name).is_none() {
+            if was_here && record.header(name).is_none() {
                 record.headers.insert(0, (name.to_owned(), self.seat(side).to_string()));
             }
         }
         record
+    }
+
+    /// Whether the main line was played here, and not by the unknown players of a record.
+    fn was_played_here(&self) -> bool {
+        let first = self.tree.main(NodeId::START);
+        self.remote.is_some() || first.is_some_and(|it| !self.tree.is_recorded(it))
     }
 
     /// The name of a player in the record that was opened, or of a network game; `None` if it only says what kind of player it
@@ -288,6 +296,21 @@ impl Session {
             Side::Defenders => self.warning().is_some(),
         };
         can_end && self.is_for_people()
+    }
+
+    /// A move with which the person who is to move wins at once: the king escapes or is captured.
+    #[must_use]
+    pub fn winning_move(&self) -> Option<Move> {
+        let (rules, position) = (self.rules(), self.tree.position());
+        let (from, to) = match self.turn() {
+            _ if !self.can_win() => return None,
+            Side::Attackers => {
+                let to = self.king_traps().first()?;
+                (position.sources(rules, Side::Attackers, to).first()?, to)
+            }
+            Side::Defenders => (position.king()?, position.king_escapes(rules).first()?),
+        };
+        Some(Move { from, to })
     }
 
     /// The squares where the piece on a square can go now, if a person may move it.

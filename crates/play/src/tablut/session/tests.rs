@@ -301,3 +301,34 @@ fn values_of_another_game_are_not_noted() {
     assert_eq!(session.appraise(number, here, value.clone()), Some(Change::Seen));
     assert_eq!(session.tree().value(here), Some(&value));
 }
+
+#[test]
+fn a_record_without_names_gets_none_and_a_game_played_here_has_them() {
+    let names = |session: &Session| {
+        let record = session.record();
+        Side::ALL.map(|side| record.header(header_of(side)).map(str::to_owned))
+    };
+    let opened = |text: &str| {
+        let (_, records) = carom_formats::tablut::read(text.as_bytes()).expect("a record");
+        let mut session = Session::default();
+        session.open_tree(GameTree::of_record(&records[0]));
+        session
+    };
+    let both =
+        |attackers: &str, defenders: &str| [attackers, defenders].map(|it| Some(it.to_owned()));
+    let mut session = opened("[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 *\n");
+    assert_eq!(names(&session), [None, None]);
+    session.seat_all(Seat::Human);
+    session.slide(mv("d5-d4")).expect("legal");
+    assert_eq!(names(&session), [None, None], "others have played the first moves");
+    let one = opened("[Rules \"ashton\"]\n[White \"Ana\"]\n\n1. e3-b3 *\n");
+    assert_eq!(names(&one), [None, Some("Ana".to_owned())]);
+    // A position is the start of a game that is played here.
+    let mut session = opened("9/9/9/9/9/2k3b2/2b6/9/9 w ashton");
+    assert_eq!(names(&session), [None, None]);
+    session.slide(mv("c6-c5")).expect("legal");
+    assert_eq!(names(&session), both("engine:2", "human"));
+    let mut session = Session::default();
+    session.slide(mv("e3-b3")).expect("legal");
+    assert_eq!(names(&session), both("engine:2", "human"));
+}
