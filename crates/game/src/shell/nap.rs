@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn the_frame_in_which_a_clock_begins_does_not_count() {
         let mut time = Time::<Real>::default();
-        time.advance_by(Duration::from_secs(60));
+        time.advance_by(Duration::from_mins(1));
         let mut watch = Stopwatch::default();
         assert_eq!(watch.pass(true, &time), Duration::ZERO);
         time.advance_by(Duration::from_secs(1));

@@ -1,4 +1,4 @@
-//! Sound on Linux: a stream to the PulseAudio server of the user, in its own protocol. PipeWire answers it, too.
+//! Sound on Linux: a stream to the PulseAudio server of the user, in its own protocol. `PipeWire` answers it, too.
 
 use std::fs;
 use std::os::unix::net::UnixStream;
