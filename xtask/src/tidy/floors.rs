@@ -11,7 +11,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
         "crates/cli/src/",
         &[
             &["formats", "ricochet", "system", "tablut", "unblock"],
-            &["conversion", "corpus", "solving"],
+            &["all_solutions", "conversion", "corpus", "solving"],
             &["batch", "sheet"],
             &["problem"],
             &["options", "progress", "times", "verdict"],

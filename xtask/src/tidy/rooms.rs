@@ -32,7 +32,7 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
             continue;
         }
         for (number, line) in (1..).zip(code_of(text, true).lines()) {
-            if room.is_none() && is_declaration(line) {
+            if room.is_none() && (is_declaration(line) || is_condition(line)) {
                 continue;
             }
             let mut named: Vec<String> = words(line);
@@ -78,6 +78,11 @@ fn is_declaration(line: &str) -> bool {
             .and_then(|rest| rest.strip_suffix(';'))
             .is_some_and(|rest| ROOMS.iter().any(|room| rest.split("::").next() == Some(*room)))
     })
+}
+
+/// Whether a line says with which features of its crate the next item is compiled. A game can be such a feature.
+fn is_condition(line: &str) -> bool {
+    line.trim().starts_with("#[cfg(") && line.contains("feature")
 }
 
 #[cfg(test)]
@@ -133,7 +138,7 @@ mod tests {
         check_source("crates/a/src/ricochet/board.rs", "//! Unlike tablut\n/* unblock */", &[]);
         check_source(
             "crates/a/src/lib.rs",
-            "pub mod ricochet;\nmod tablut;\npub use ricochet::*;",
+            "#[cfg(feature = \"ricochet\")]\npub mod ricochet;\nmod tablut;\npub use ricochet::*;",
             &[],
         );
         for path in WIRING {

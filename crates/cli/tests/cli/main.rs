@@ -17,6 +17,7 @@ mod solve;
 mod system;
 mod tablebase;
 mod tablut;
+mod tablut_match;
 mod tablut_position;
 mod unblock;
 mod unblock_boards;
