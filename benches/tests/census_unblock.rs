@@ -138,7 +138,7 @@ fn what_no_run_has_written_is_refused() {
     refuse(|text| text.replacen("\"solvable\":", "\"solvable\":1", 1), "do not add up");
     refuse(|text| text.replacen("\"components\":", "\"components\":9999", 1), "do not add up");
     refuse(|text| text.replacen("\"distance\":", "\"distance\":1", 1), "do not agree");
-    refuse(|text| text.replacen("\"board\":\".", "\"board\":\"..", 1), "a board of 17 squares");
+    refuse(|text| text.replacen("\"board\":\".", "\"board\":\"..", 1), "board of 17 squares");
     refuse(|text| text.to_owned() + text, "duplicate unit");
     refuse(|text| "\n".to_owned() + text, "line 1: not a line of a census");
     refuse(|_| "{\"format\":1}\n".to_owned(), "line 1: not a line of a census");

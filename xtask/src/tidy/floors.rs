@@ -26,7 +26,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["arena", "best", "convert", "corpus", "generate", "join", "perft", "show"],
             &["remote"],
             &["serve"],
-            &["argument", "clock", "effect", "elo", "memory", "opening", "person", "seat"],
+            &["argument", "clock", "effect", "elo", "memory", "opening", "person", "seat", "sprt"],
             &["picture"],
         ],
     ),

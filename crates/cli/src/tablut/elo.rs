@@ -49,53 +49,14 @@ impl Tally {
         let high = if wins { 1.0 } else { middle + width };
         Some([share, low, high].map(elo_of))
     }
-
-    /// The logarithm of the likelihood ratio of two differences in Elo (generalised sequential probability ratio test).
-    pub(crate) fn log_likelihood_ratio(self, low: f64, high: f64) -> f64 {
-        let [_, variance] = self.variances();
-        let [low, high] = [low, high].map(share_of);
-        let games = f64::from(self.games());
-        games * (high - low) * (2.0 * self.share() - low - high) / (2.0 * variance)
-    }
-
-    /// Whether the test accepts the higher difference; `None` while it is open. It is asked after each pair of games with the same
-    /// opening, and not before [`LEAST_GAMES`].
-    pub(crate) fn decision(self, low: f64, high: f64) -> Option<bool> {
-        let ratio = self.log_likelihood_ratio(low, high);
-        let is_due = self.games() >= LEAST_GAMES && self.games().is_multiple_of(2);
-        (is_due && ratio.abs() >= BOUND).then_some(ratio > 0.0)
-    }
 }
-
-/// The bound of the ratio at which the test ends, for errors of 5 %.
-pub(crate) const BOUND: f64 = 2.944_438_979_166_44;
-
-/// Before this number of games the variance is not known well enough for a decision.
-const LEAST_GAMES: u32 = 32;
 
 fn elo_of(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-fn share_of(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
-}
-
-/// Parses two differences in Elo, `0,20`.
-pub(super) fn bounds(text: &str) -> Result<(f64, f64), String> {
-    let parsed =
-        text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
-    let is_valid = |&(low, high): &(f64, f64)| low < high && low > -1e4 && high < 1e4;
-    parsed
-        .filter(is_valid)
-        .ok_or_else(|| "expected two numbers, the lower one first, as in 0,20".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
-    use carom_generator::draw::below;
-    use rand_pcg::Pcg64;
-
     use super::*;
 
     fn tally(wins: u32, draws: u32, losses: u32) -> Tally {
@@ -128,49 +89,5 @@ mod tests {
         assert!(middle.abs() < 1e-9 && low < -40.0 && high > 40.0, "{low} {high}");
         let [_, low, _] = tally(1, 0, 0).elo().expect("games");
         assert!(low < -200.0, "{low}");
-    }
-
-    #[test]
-    fn the_test_decides() {
-        assert!((BOUND - (0.95_f64 / 0.05).ln()).abs() < 1e-12);
-        assert_eq!(tally(300, 200, 200).decision(0.0, 20.0), Some(true));
-        assert_eq!(tally(200, 200, 300).decision(0.0, 20.0), Some(false));
-        assert_eq!(tally(200, 200, 301).decision(0.0, 20.0), None, "half a pair");
-        assert!(Tally::default().log_likelihood_ratio(0.0, 20.0).abs() < 1e-12);
-        assert_eq!(tally(14, 0, 0).decision(0.0, 100.0), None, "too few games");
-        assert_eq!(tally(32, 0, 0).decision(0.0, 100.0), Some(true));
-    }
-
-    /// The share of 400 tests that decide wrongly if the difference is truly `elo`.
-    fn wrong(elo: f64, draws: f64, seed: u64) -> f64 {
-        let mut rng = Pcg64::new(seed.into(), 0);
-        let wins = share_of(elo) - draws / 2.0;
-        let mut is_wrong = || {
-            let mut tally = Tally::default();
-            for _ in 0..10_000 {
-                let random = below(&mut rng, 1_000_000) as f64 / 1e6;
-                let count = match random {
-                    it if it < wins => &mut tally.wins,
-                    it if it < wins + draws => &mut tally.draws,
-                    _ => &mut tally.losses,
-                };
-                *count += 1;
-                if let Some(accepted) = tally.decision(0.0, 100.0) {
-                    return accepted == (elo == 0.0);
-                }
-            }
-            true
-        };
-        f64::from((0..400).map(|_| u32::from(is_wrong())).sum::<u32>()) / 400.0
-    }
-
-    #[test]
-    fn the_test_is_rarely_wrong() {
-        for (seed, draws) in [(1, 0.0), (2, 0.1), (3, 0.3), (4, 0.6)] {
-            for elo in [0.0, 100.0] {
-                let share = wrong(elo, draws, seed);
-                assert!(share <= 0.07, "{share} with {draws} draws at {elo}");
-            }
-        }
     }
 }

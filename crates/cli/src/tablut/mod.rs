@@ -19,6 +19,7 @@ mod remote;
 mod seat;
 mod serve;
 mod show;
+mod sprt;
 
 pub(crate) use carom_formats::tablut::Record;
 

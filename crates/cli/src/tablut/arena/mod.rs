@@ -15,13 +15,13 @@ use carom_solver::tablut::Kind;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use self::game::{Played, play, play_remote};
-use self::results::{csv, json, tally, text};
+use self::results::{csv, json, pairs, text};
 use super::argument::rules;
 use super::effect::{self, For};
-use super::elo::bounds;
 use super::memory;
 use super::remote::Guests;
 use super::seat::{Seat, tcp_or_program};
+use super::sprt::bounds;
 use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnswerFormat, duration, whole_number};
@@ -56,8 +56,8 @@ that have ended, every ten seconds, so that a match that was killed is not lost.
 match. The players, the rules, the seed, the openings and the limit must be the same. The new files have these games, too; \
 their times are empty in the CSV, because records have no times, and they are not in `slowest`.
 
---sprt tests two differences of the --white player: after a pair of games, from game 32 on, it stops when one of them is accepted \
-(generalised sequential probability ratio test). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
+--sprt tests two differences of the --white player: after the second game of an opening, from game 32 on, it stops when one of them \
+is accepted (generalised sequential probability ratio test over the points of the openings). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
 matches, and the other way round.
 
 One of the players can be `tcp`, a program of the student competition that connects again for each game: to the white \
@@ -168,7 +168,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut server = args.guests.server([args.white, args.black], args.rules, args.threads)?;
     let mut next = games.len() as u64;
     let decision =
-        |games: &[Played]| args.sprt.and_then(|(low, high)| tally(games).decision(low, high));
+        |games: &[Played]| args.sprt.and_then(|(low, high)| pairs(games).decision(low, high));
     let (mut verdict, mut failure) = (decision(&games), None);
     let mut safe = Safe::new(args.records.as_deref());
     let bar = Watch::of(args.games, "games");

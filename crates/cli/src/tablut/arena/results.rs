@@ -9,7 +9,8 @@ use carom_formats::wording::counted;
 use serde_json::{Value, json};
 
 use super::super::clock::Clock;
-use super::super::elo::{BOUND, Tally};
+use super::super::elo::Tally;
+use super::super::sprt::{BOUND, Pairs};
 use super::Args;
 use super::game::Played;
 use crate::output;
@@ -24,7 +25,12 @@ fn points(played: &Played) -> std::cmp::Ordering {
     }
 }
 
-pub(super) fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
+/// The results of the openings for the `--white` player. The games are in their order.
+pub(super) fn pairs(games: &[Played]) -> Pairs {
+    Pairs::of(games.iter().map(points))
+}
+
+fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
     let mut tally = Tally::default();
     for played in games {
         match points(played) {
@@ -96,7 +102,7 @@ pub(super) fn text(
         lines.push(("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")));
     }
     if let Some((low, high)) = args.sprt {
-        let ratio = all.log_likelihood_ratio(low, high);
+        let ratio = pairs(games).log_likelihood_ratio(low, high);
         let accepted = match verdict {
             Some(true) => format!("accepted: {high} rather than {low}"),
             Some(false) => format!("accepted: {low} rather than {high}"),
@@ -150,7 +156,7 @@ pub(super) fn json(
         "elo": elo,
         "elo_low": low,
         "elo_high": high,
-        "llr": args.sprt.map(|(low, high)| all.log_likelihood_ratio(low, high)),
+        "llr": args.sprt.map(|(low, high)| pairs(games).log_likelihood_ratio(low, high)),
         "sprt": args.sprt.map(|_| sprt(verdict)),
         "slowest": slowest(games).map(|it| it.as_secs_f64()),
         "stopped": stopped,
