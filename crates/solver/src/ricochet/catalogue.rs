@@ -56,7 +56,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry {
         id: "dfs",
         label: "depth-limited depth-first search",
-        promise: "finds a shortest solution, slowly from about 7 moves on; can prove that there is none",
+        promise: "finds a shortest solution, slowly from about 7 moves on",
         has_threads: false,
         make: |_| boxed(dfs),
     },

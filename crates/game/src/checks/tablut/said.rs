@@ -233,6 +233,13 @@ fn two_programs_play_on_while_somebody_looks_back() {
     let count = session(&real).tree().line().len();
     assert!(session(&real).is_looking_back());
     let told = "The game goes on; End goes to the last one.";
+    // A move that comes in the same frame is shown first.
+    for _ in 0..20 {
+        if shows(&mut real, told) {
+            break;
+        }
+        real.app.update();
+    }
     assert!(shows(&mut real, told));
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() >= count + 2);
     assert!(session(&real).is_looking_back() && shows(&mut real, told));

@@ -15,6 +15,11 @@ use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::theme::{Fonts, Palette};
 
+/// The height of arrows above the ways.
+const ARROWS: f32 = 0.1;
+/// The parts that have heights of their own: so many fit below the arrows.
+const MOST_ABOVE: usize = 45;
+
 #[derive(Component)]
 pub(crate) struct Lanes;
 
@@ -61,14 +66,17 @@ pub(crate) fn draw_lanes(
     layout: BoardLayout,
     parts: &[Part],
 ) {
-    for part in parts {
+    for (number, part) in parts.iter().enumerate() {
         let color = palette.robot(Some(part.robot));
         let (from, to) = (point(layout, part.from), point(layout, part.to));
-        brush.paint(shapes::bar(), color, between(from, to, 0.075, height::PATH));
+        // Ways of two robots may cross: the later part is above.
+        let above = number.min(MOST_ABOVE) as f32 * height::LEAST;
+        brush.paint(shapes::bar(), color, between(from, to, 0.075, height::PATH + above));
         if part.is_last {
-            brush.paint(arrow_head(part.heading), color, at(to, height::PATH + 0.1));
+            let place = at(to, height::PATH + ARROWS + above);
+            brush.paint(arrow_head(part.heading), color, place);
         } else {
-            brush.paint(shapes::disc(0.0375), color, at(to, height::PATH));
+            brush.paint(shapes::disc(0.0375), color, at(to, height::PATH + above));
         }
     }
 }
