@@ -221,29 +221,3 @@ fn the_analysis_stays_on_when_a_record_is_opened() {
     assert!(!is_analysed(&real), "a new game begins without it");
     check(&mut real);
 }
-
-#[test]
-fn two_programs_play_on_while_somebody_looks_back() {
-    let mut real = start();
-    for side in Side::ALL {
-        send(&mut real, Command::Sit(side, Seat::Program(Kind::Random)));
-    }
-    wait(&mut real, |world| world.resource::<Session>().tree().line().len() >= 4);
-    real.strike(&Key::Backspace, &[]);
-    let count = session(&real).tree().line().len();
-    assert!(session(&real).is_looking_back());
-    let told = "The game goes on; End goes to the last one.";
-    // A move that comes in the same frame is shown first.
-    for _ in 0..20 {
-        if shows(&mut real, told) {
-            break;
-        }
-        real.app.update();
-    }
-    assert!(shows(&mut real, told));
-    wait(&mut real, |world| world.resource::<Session>().tree().line().len() >= count + 2);
-    assert!(session(&real).is_looking_back() && shows(&mut real, told));
-    check(&mut real);
-    real.strike(&Key::End, &[]);
-    assert!(!shows(&mut real, told));
-}
