@@ -126,7 +126,9 @@ fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
         match problem.square() {
             Some(square) => {
                 let node = Node {
-                    height: px(23),
+                    // A long text takes two lines.
+                    height: auto(),
+                    min_height: px(23),
                     justify_content: JustifyContent::FlexStart,
                     border_radius: BorderRadius::all(px(7)),
                     ..button_node()
