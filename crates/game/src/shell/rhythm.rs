@@ -1,4 +1,7 @@
 //! When the window draws: after each event, and when the time changes something. Otherwise it sleeps.
+//!
+//! The time of a frame is that of its begin. Bevy alone would take the time at which the frame before was drawn: after a
+//! long sleep, clocks would be late, and a new message would be taken for an old one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -42,6 +46,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Awake>()
         .add_message::<RequestRedraw>()
         .add_systems(PreStartup, start)
+        .add_systems(First, tell_the_time.before(TimeSystems))
         .add_systems(Last, (settle, sleep).chain().after(bounds::note));
 }
 
@@ -79,6 +84,14 @@ fn watch(times: &Receiver<Option<Instant>>, rang: &AtomicBool, wake: &Wake) {
                 None
             }
         };
+    }
+}
+
+/// Sets the time of this frame, unless a script sets it.
+fn tell_the_time(mut strategy: ResMut<TimeUpdateStrategy>) {
+    use TimeUpdateStrategy::{Automatic, ManualInstant};
+    if matches!(*strategy, Automatic | ManualInstant(_)) {
+        *strategy = ManualInstant(Instant::now());
     }
 }
 
@@ -120,7 +133,24 @@ fn sleep(nap: Res<Nap>, mut state: ResMut<Sleep>) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::time::{TimePlugin, create_time_channels};
+
     use super::*;
+
+    #[test]
+    fn the_time_of_a_frame_is_its_own_and_not_that_of_the_frame_before() {
+        let mut app = App::new();
+        let (sent, received) = create_time_channels();
+        app.add_plugins((TimePlugin, plugin)).insert_resource(received);
+        app.update();
+        let drawn = Instant::now();
+        sent.0.send(drawn).expect("a receiver");
+        thread::sleep(Duration::from_millis(20));
+        let begun = Instant::now();
+        app.update();
+        let time = app.world().resource::<Time<Real>>();
+        assert!(time.last_update() >= Some(begun), "the time is that of the last drawing");
+    }
 
     #[test]
     fn the_alarm_rings_at_the_last_time_that_was_set() {

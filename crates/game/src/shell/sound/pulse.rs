@@ -11,6 +11,7 @@ use pulseaudio::protocol::{
     ChannelMap, DEFAULT_SINK, PlaybackStreamParams, Prop, Props, SampleFormat, SampleSpec,
 };
 use pulseaudio::{Client, PlaybackSource, PlaybackStream};
+use rustix::net::sockopt::set_socket_passcred;
 
 use super::mixer::Mixer;
 use super::synth::RATE;
@@ -35,6 +36,9 @@ impl Device {
     /// Connects to the server; `None` if there is none.
     pub(super) fn open(mixer: Mixer) -> Option<Self> {
         let socket = UnixStream::connect(pulseaudio::socket_path_from_env()?).ok()?;
+        // The first message says whose program this is, even if the server has not asked for it yet. Without this it was refused
+        // about every second time.
+        set_socket_passcred(&socket, true).ok()?;
         let client = Client::new_unix(c"Carom", socket, Some(cookie())).ok()?;
         let stream = client.create_playback_stream(parameters(), Source(mixer));
         let stream = block_on(stream).ok()?;
