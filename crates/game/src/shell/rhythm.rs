@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::ecs::message::{MessageCursor, Messages, message_update_system};
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
@@ -46,7 +46,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Awake>()
         .add_message::<RequestRedraw>()
         .add_systems(PreStartup, start)
-        .add_systems(First, tell_the_time.before(TimeSystems))
+        .add_systems(First, tell_the_time.after(message_update_system).before(TimeSystems))
         .add_systems(Last, (settle, sleep).chain().after(bounds::note));
 }
 

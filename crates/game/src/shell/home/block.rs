@@ -13,15 +13,22 @@ pub(crate) fn title(paper: &mut Paper, name: &str) {
     paper.bold(paper.say(name), TITLE, ink);
 }
 
-/// The height of an entry, and the width from which two have room beside each other.
+/// The least height of an entry, and the width from which two have room beside each other.
 const HEIGHT: f32 = 46.0;
 const WIDTH: f32 = 240.0;
 /// The size of a star.
 const STAR: f32 = 12.0;
 
-/// The entries of a block, as many beside each other as there is room for.
+/// The entries of a block, as many beside each other as there is room for. They fill what is left of the block's height, so that the
+/// last rows of all blocks are at the same height.
 pub(crate) fn entries(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
-    let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(7), ..default() };
+    let node = Node {
+        flex_grow: 1.0,
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(8),
+        row_gap: px(7),
+        ..default()
+    };
     paper.nest(node, fill);
 }
 
@@ -38,7 +45,8 @@ pub(crate) fn entry(paper: &mut Paper, entry: Entry, command: Command) {
     let Entry { name, about, stars, tone } = entry;
     let palette = *paper.palette;
     let node = Node {
-        height: px(HEIGHT),
+        height: auto(),
+        min_height: px(HEIGHT),
         min_width: px(0),
         flex_grow: 1.0,
         flex_basis: px(WIDTH),
