@@ -34,7 +34,7 @@ target-place = { $square } · { $reached } of { $all } reached
 # The figures.
 label-moves = MOVES
 label-clock = CLOCK
-label-best = MINIMUM
+label-best = FEWEST
 hidden = hidden
 
 # The robots and the moves.
@@ -44,7 +44,7 @@ label-line-after = AFTER MOVE { $count }
 to-go = Moves left
 moves-to-go = { $now } left
 moves-to-go-was = { $now } left, was { $before }
-first-move = select a robot, then slide it with the arrow keys
+first-move = click a robot, then a ring; or press its letter and an arrow key
 
 # The solver.
 label-solver = SOLVER
@@ -77,12 +77,12 @@ with-robots = { $count ->
 }
 states = positions examined: { $count }
 unsolvable = there is no solution
-promise-fast = finds a shortest solution; can prove that there is none
-promise-astar = finds a shortest solution; can prove that there is none
-promise-idastar = finds a shortest solution; can prove that there is none
-promise-bfs = finds a shortest solution; can prove that there is none
-promise-dfs = finds a shortest solution, slowly from about 7 moves on
-promise-dfs-memory = finds a shortest solution; can prove that there is none
+promise-fast = finds the fewest moves; the fastest of all
+promise-astar = finds the fewest moves; on boards of any size
+promise-idastar = finds the fewest moves with little memory
+promise-bfs = finds the fewest moves; examines position after position
+promise-dfs = finds the fewest moves, slowly from about 7 moves on
+promise-dfs-memory = finds the fewest moves; remembers positions
 promise-reach = a short solution at once, maybe not a shortest; rarely fails
 promise-astar-single = a solution in which no other robot moves; may find nothing
 promise-tablebase = a shortest solution at once, after building a table
@@ -109,10 +109,10 @@ solved-in = Solved in { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-solved-with-help = with the help of the solver
-optimum-unknown = the optimum is not known yet
+solved-with-help = solved with help: no stars
+optimum-unknown = the fewest moves are not known yet
 no-shorter-way = no shorter solution exists
-more-than-optimum = { $more } more than the optimum of { $best }
+more-than-optimum = { $more } more than the fewest, { $best }
 try-again = Try again
 share = Share
 share-stars = { $stars ->
@@ -180,7 +180,7 @@ optima-first = the first { $listed } of { $distinct } different solutions; { $or
 optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } if other orders of the same moves count, too
 all-optima = All shortest
 review = Review
-review-title = YOUR MOVES, AND THE MOVES LEFT AFTER EACH
+review-title = YOUR MOVES · MOVES LEFT AFTER EACH
 review-waits = counting the moves left …
 review-lost = { $moves ->
     [one] { $moves } move
@@ -194,7 +194,7 @@ review-optimum = a shortest solution, { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }:
-put-back = Put back
+put-back = Play later
 give-up = Give up
 summary = Game so far
 new = New …
@@ -205,10 +205,7 @@ new-title = New
 new-game = WHOLE GAME
 new-round = THIS BOARD
 new-board = BOARD
-exactly = exactly { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
-}
+exactly = Find a { $count }-move puzzle
 tip-fewer = one move fewer
 tip-more = one move more
 whole-game-is = Play every target of the board, one after another. The robots stay where they stop.
@@ -239,14 +236,14 @@ summary-solved = { $solved } of { $all } targets solved
 summary-moves = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
-}, the optimum is { $optimum } · { $stars ->
+}, the fewest are { $optimum } · { $stars ->
     [one] { $stars } star
    *[other] { $stars } stars
 }
 summary-moves-waits = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
-}, the optimum is at least { $optimum } · { $stars ->
+}, the fewest are at least { $optimum } · { $stars ->
     [one] { $stars } star
    *[other] { $stars } stars
 }

@@ -36,7 +36,7 @@ do-edit-wall-west = mur à gauche
 do-edit-place = employer l’outil au curseur
 do-edit-erase = vider la case
 do-edit-undo = annuler
-do-edit-redo = refaire
+do-edit-redo = rétablir
 
 keys-edit-board = PLATEAU
 do-edit-size = taille
@@ -78,7 +78,7 @@ edit-rules-official = officielles
 edit-rules-official-no-rebounds = officielles, sans rebond
 
 edit-undo = Annuler
-edit-redo = Refaire
+edit-redo = Rétablir
 edit-files = Fichiers…
 edit-take = Copier la manche
 edit-play = Jouer ceci

@@ -44,7 +44,7 @@ label-line-after = APRÈS LE COUP { $count }
 to-go = Coups restants
 moves-to-go = reste { $now }
 moves-to-go-was = reste { $now } ({ $before } avant)
-first-move = choisissez un robot, puis glissez-le avec les flèches
+first-move = cliquez un robot, puis un anneau ; ou tapez sa lettre et une flèche
 
 # Le solveur.
 label-solver = SOLVEUR
@@ -77,27 +77,27 @@ with-robots = { $count ->
 }
 states = positions examinées : { $count }
 unsolvable = il n’y a pas de solution
-promise-fast = solution minimale, ou preuve d’absence
-promise-astar = solution minimale, ou preuve d’absence
-promise-idastar = solution minimale, ou preuve d’absence
-promise-bfs = solution minimale, ou preuve d’absence
-promise-dfs = solution minimale, lente dès 7 coups
-promise-dfs-memory = solution minimale, ou preuve d’absence
+promise-fast = trouve le minimum ; le plus rapide
+promise-astar = trouve le minimum ; plateaux de toute taille
+promise-idastar = trouve le minimum avec peu de mémoire
+promise-bfs = trouve le minimum ; examine chaque position
+promise-dfs = trouve le minimum ; lent dès 7 coups
+promise-dfs-memory = trouve le minimum ; retient les positions
 promise-reach = solution courte aussitôt ; échoue rarement
 promise-astar-single = un seul robot bouge ; peut ne rien trouver
 promise-tablebase = solution minimale dès que la table est bâtie
 
 # Les boutons.
 undo = Annuler
-redo = Refaire
-restart = Début
-next-round = Manche suivante
+redo = Rétablir
+restart = Recommencer
+next-round = Suivante
 round-before = Manche précédente
 round-kept = La manche d’avant est gardée : vous pouvez y revenir.
 round-kept-key = La manche d’avant est gardée : appuyez sur { $key } pour y revenir.
 round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.
 no-round-before = Il n’y a pas de manche à reprendre.
-map = Carte
+map = Plan
 easy = Facile
 medium = Moyenne
 hard = Difficile
@@ -109,7 +109,7 @@ solved-in = Résolu en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }
-solved-with-help = avec l’aide du solveur
+solved-with-help = résolu avec de l’aide : sans étoile
 optimum-unknown = le minimum n’est pas encore connu
 no-shorter-way = il n’y a pas plus court
 more-than-optimum = { $more } de plus que le minimum de { $best }
@@ -134,7 +134,7 @@ looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { $c
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
-game-chooses = La partie entière fixe cibles, robots et règles : quittez d’abord la partie.
+game-chooses = La partie complète fixe cibles, robots et règles : quittez d’abord la partie.
 no-puzzle = pas d’énigme : { $why }
 deal-none = aucune de { $count } énigmes n’a cette difficulté
 deal-no-room = le plateau n’a pas de place pour { $count } robots
@@ -180,7 +180,7 @@ optima-first = les { $listed } premières de { $distinct } solutions différente
 optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
 all-optima = Plus courtes
 review = Bilan
-review-title = VOS COUPS, ET LE RESTE APRÈS CHACUN
+review-title = VOS COUPS · COUPS RESTANTS APRÈS CHACUN
 review-waits = calcul des coups restants…
 review-lost = { $moves ->
     [one] { $moves } coup
@@ -194,7 +194,7 @@ review-optimum = une solution minimale, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } :
-put-back = Remettre
+put-back = Plus tard
 give-up = Abandonner
 summary = Partie
 new = Nouveau…
@@ -202,13 +202,10 @@ open = Ouvrir…
 save = Exporter…
 
 new-title = Nouveau
-new-game = PARTIE ENTIÈRE
+new-game = PARTIE COMPLÈTE
 new-round = CE PLATEAU
 new-board = PLATEAU
-exactly = exactement { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-}
+exactly = Énigme en { $count } coups
 tip-fewer = un coup de moins
 tip-more = un coup de plus
 whole-game-is = Jouez toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
@@ -233,8 +230,8 @@ save-what = Exporte la manche depuis la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
 save-picture = L’image montre le plateau et vos coups.
-summary-title = Partie entière
-summary-none = Aucune partie entière n’a commencé.
+summary-title = Partie complète
+summary-none = Aucune partie complète n’a commencé.
 summary-solved = { $solved ->
     [one] { $solved } cible résolue
    *[other] { $solved } cibles résolues
@@ -242,14 +239,14 @@ summary-solved = { $solved ->
 summary-moves = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
-}, l’optimum est { $optimum } · { $stars ->
+}, le minimum est { $optimum } · { $stars ->
     [one] { $stars } étoile
    *[other] { $stars } étoiles
 }
 summary-moves-waits = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
-}, l’optimum est d’au moins { $optimum } · { $stars ->
+}, le minimum est d’au moins { $optimum } · { $stars ->
     [one] { $stars } étoile
    *[other] { $stars } étoiles
 }
@@ -332,14 +329,14 @@ searching-for-more = 1 solution de { $count } coups trouvée, recherche des autr
 no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
 solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas
 solutions-after = SOLUTIONS LES PLUS COURTES APRÈS LE COUP { $count }
-map-of = La carte : les coups du robot { $robot ->
+map-of = Le plan : les coups du robot { $robot ->
     [red] rouge
     [green] vert
     [blue] bleu
     [yellow] jaune
    *[silver] argenté
 } s’il bouge seul.
-map-of-turns = La carte : le robot { $robot ->
+map-of-turns = Le plan : le robot { $robot ->
     [red] rouge
     [green] vert
     [blue] bleu
@@ -352,6 +349,6 @@ first-robots = { $key } choisir
 # Ce que contiennent les fichiers de ce jeu.
 holds-rules = règles des nouvelles manches
 holds-round = manche en cours
-holds-game = partie entière
+holds-game = partie complète
 holds-table = partie à la table
 holds-drawing = dessin de l’éditeur

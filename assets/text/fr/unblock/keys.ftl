@@ -21,7 +21,7 @@ do-block-far-right = glisser tout à droite
 do-block-far-down = glisser tout en bas
 do-block-far-left = glisser tout à gauche
 do-block-undo = annuler
-do-block-redo = refaire
+do-block-redo = rétablir
 do-block-restart = recommencer l’énigme
 
 keys-block-puzzles = ÉNIGMES
@@ -99,7 +99,7 @@ do-block-cursor-left = curseur à gauche
 do-block-place = commencer ou finir un tracé
 do-block-erase = effacer
 do-block-edit-undo = annuler
-do-block-edit-redo = refaire
+do-block-edit-redo = rétablir
 keys-block-edit-board = PLATEAU
 do-block-size = colonnes, lignes
 do-block-narrower = une colonne de moins

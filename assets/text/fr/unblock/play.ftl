@@ -129,8 +129,8 @@ block-barrier-column = Il n’y a pas de solution : les blocs de la colonne { $c
 
 # Les boutons.
 block-undo = Annuler
-block-redo = Refaire
-block-restart = Début
+block-redo = Rétablir
+block-restart = Recommencer
 block-next = Suivante
 block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour

@@ -2,27 +2,50 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use bevy::input::keyboard::Key;
 use carom_engine::ricochet::Robot;
 
+use super::real::{Real, options, send};
 use super::tables;
 use crate::ricochet::Command;
 use crate::ricochet::ids::PLAY;
+use crate::ricochet::session::Session;
 use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Keys, Slot, Stroke};
+use crate::shell::settings::Change;
+use crate::shell::words::Language;
 
 #[test]
 fn every_stroke_can_be_read_and_no_page_has_one_twice() {
-    let tables = tables();
-    for page in tables.pages() {
-        let mut strokes = HashSet::new();
-        let mut names = HashSet::new();
-        for action in tables.on(page).map(|row| row.action) {
-            assert!(names.insert(action.id), "{page:?}: two actions {}", action.id);
-            for stroke in action.strokes {
-                let read: Result<Stroke, _> = stroke.parse();
-                assert_eq!(read.map(|it| it.to_string()).as_deref(), Ok(*stroke));
-                assert!(strokes.insert(*stroke), "{page:?}: {stroke} asks for two things");
+    for language in [Language::English, Language::French] {
+        let mut tables = tables();
+        tables.language = language;
+        for page in tables.pages() {
+            let mut strokes = HashSet::new();
+            let mut names = HashSet::new();
+            for row in tables.on(page) {
+                assert!(names.insert(row.action.id), "{page:?}: two actions {}", row.action.id);
+                for stroke in row.strokes {
+                    let read: Result<Stroke, _> = stroke.parse();
+                    assert_eq!(read.map(|it| it.to_string()).as_deref(), Ok(*stroke));
+                    assert!(strokes.insert(*stroke), "{page:?}: {stroke} asks for two things");
+                }
             }
+        }
+    }
+}
+
+#[test]
+fn robots_have_the_letters_of_their_colours_in_each_language() {
+    let mut real = Real::start(&options((1280, 720)));
+    let selected = |real: &Real| real.app.world().resource::<Session>().selected();
+    for (language, letters) in [(Language::French, "vjbr"), (Language::English, "gybr")] {
+        send(&mut real, Change::Language(Some(language)));
+        let robots = [Robot::Green, Robot::Yellow, Robot::Blue, Robot::Red];
+        for (letter, robot) in letters.chars().zip(robots) {
+            real.strike(&Key::Character(letter.to_string().into()), &[]);
+            real.settle();
+            assert_eq!(selected(&real), robot, "{language:?}: {letter}");
         }
     }
 }
@@ -30,7 +53,7 @@ fn every_stroke_can_be_read_and_no_page_has_one_twice() {
 #[test]
 fn the_readme_names_the_keys_as_they_are() {
     let readme = include_str!("../../../../README.md").replace('\n', " ");
-    let words = crate::testing::words(crate::shell::words::Language::English);
+    let words = crate::testing::words(Language::English);
     let keys = Keys::new(&tables(), &KeyChoices::default());
     let before = keys.strokes(PLAY, &Command::RoundBefore).next().expect("a key").shown(&words);
     assert!(readme.contains(&format!("you can open it again ({before})")), "{before}");

@@ -96,8 +96,8 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
         0..35 => {
             let page = *real.app.world().resource::<State<PageId>>().get();
             let tables = real.app.world().resource::<Tables>();
-            let actions: Vec<_> = tables.on(page).map(|row| row.action).collect();
-            let Some(stroke) = actions.choose(rng).and_then(|it| it.strokes.choose(rng)) else {
+            let rows: Vec<_> = tables.on(page).collect();
+            let Some(stroke) = rows.choose(rng).and_then(|it| it.strokes.choose(rng)) else {
                 return String::new();
             };
             if *stroke == "Ctrl+q" {

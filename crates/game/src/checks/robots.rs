@@ -372,7 +372,7 @@ fn a_solution_after_own_moves_says_only_that_the_target_is_reached() {
     ] {
         let mut real = Real::start(&options((1280, 720)));
         send(&mut real, Change::Language(Some(language)));
-        real.strike(&character("y"), &[]);
+        real.strike(&character("4"), &[]);
         real.strike_at_once(&[Key::ArrowLeft, Key::ArrowRight, Key::ArrowLeft]);
         real.settle();
         let own = session(&real).moves().len();

@@ -16,9 +16,11 @@ pub(crate) const KEYS: &[Group] = &[
         title: "keys-play",
         actions: &[
             part("select", "red", &["r", "1"], &Command::Select(Robot::Red)),
-            part("select", "green", &["g", "2"], &Command::Select(Robot::Green)),
+            part("select", "green", &["g", "2"], &Command::Select(Robot::Green))
+                .in_french(&["v", "2"]),
             part("select", "blue", &["b", "3"], &Command::Select(Robot::Blue)),
-            part("select", "yellow", &["y", "4"], &Command::Select(Robot::Yellow)),
+            part("select", "yellow", &["y", "4"], &Command::Select(Robot::Yellow))
+                .in_french(&["j", "4"]),
             part("select", "silver", &["s", "5"], &Command::Select(Robot::Silver)),
             part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
             part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
@@ -39,7 +41,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("target-list", &["T"], &Command::Show(Sheet::Targets)),
             action("random-target", &["t"], &Command::RandomTarget),
             action("random-robots", &["p"], &Command::RandomRobots),
-            part("puzzles", "easy", &["j"], &Command::Puzzle(Level::Easy)),
+            part("puzzles", "easy", &["j"], &Command::Puzzle(Level::Easy)).in_french(&["y"]),
             part("puzzles", "medium", &["k"], &Command::Puzzle(Level::Medium)),
             part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
             part("puzzles", "very-hard", &["J"], &Command::Puzzle(Level::VeryHard)),
@@ -53,7 +55,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("official-board", &["o"], &Command::OfficialBoard),
             action("reset-board", &["O"], &Command::ResetBoard),
             action("silver-robot", &["+"], &Command::ToggleSilver),
-            action("rules", &["v"], &Command::ToggleRules),
+            action("rules", &["v"], &Command::ToggleRules).in_french(&["g"]),
             action("open", &["Ctrl+o"], &shell::Command::Toggle(ids::OPEN)),
             action("paste", &["Ctrl+v"], &Command::Paste),
             action("share", &["Ctrl+c"], &Command::Share),

@@ -25,9 +25,11 @@ pub(crate) const KEYS: &[Group] = &[
             part("edit-tools", "edit-tile", &["7"], &Command::Take(Tool::Tile)),
             part("edit-tools", "edit-eraser", &["8"], &Command::Take(Tool::Eraser)),
             part("edit-colours", "edit-red", &["r"], &Command::Colour(Robot::Red)),
-            part("edit-colours", "edit-green", &["g"], &Command::Colour(Robot::Green)),
+            part("edit-colours", "edit-green", &["g"], &Command::Colour(Robot::Green))
+                .in_french(&["v"]),
             part("edit-colours", "edit-blue", &["b"], &Command::Colour(Robot::Blue)),
-            part("edit-colours", "edit-yellow", &["y"], &Command::Colour(Robot::Yellow)),
+            part("edit-colours", "edit-yellow", &["y"], &Command::Colour(Robot::Yellow))
+                .in_french(&["j"]),
             part("edit-colours", "edit-silver", &["s"], &Command::Colour(Robot::Silver)),
             part("edit-colours", "edit-any", &["a"], &Command::AnyColour),
             part("edit-choices", "edit-previous", &[","], &Command::Previous),
@@ -68,7 +70,8 @@ pub(crate) const KEYS: &[Group] = &[
                 "edit-wall-west",
                 &["Shift+ArrowLeft", "j"],
                 &Command::Wall(Direction::West),
-            ),
+            )
+            .in_french(&["Shift+ArrowLeft", "h"]),
             action("edit-place", &["Space", "Enter"], &Command::Place),
             action("edit-erase", &["Delete", "Backspace", "x"], &Command::Erase),
             action("edit-undo", &["u", "Ctrl+z"], &Command::Undo).again(),
@@ -96,7 +99,7 @@ pub(crate) const KEYS: &[Group] = &[
                 &Command::Transform(Symmetry::MirrorNorthSouth),
             ),
             action("edit-clear", &["n"], &Command::Clear),
-            action("edit-rules", &["v"], &Command::NextRules),
+            action("edit-rules", &["v"], &Command::NextRules).in_french(&["g"]),
             action("edit-take-round", &["c"], &Command::TakeRound),
             action("edit-play", &["p"], &Command::Play),
             action("edit-files", &["e", "Ctrl+s", "Ctrl+o"], &shell::Command::Toggle(FILES)),

@@ -10,6 +10,7 @@ use super::stroke::Stroke;
 use crate::shell::ask::Ask;
 use crate::shell::command::Command;
 use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::words::{Language, Words};
 
 /// An action that a key can trigger.
 pub(crate) struct Action {
@@ -17,7 +18,9 @@ pub(crate) struct Action {
     pub(crate) id: &'static str,
     pub(crate) ask: &'static dyn Ask,
     /// The default keys, in the form that [`Stroke`] reads.
-    pub(crate) strokes: &'static [&'static str],
+    strokes: &'static [&'static str],
+    /// The default keys in French, if they are others, such as the letter of a colour.
+    french: Option<&'static [&'static str]>,
     /// For actions that share one line of the help: the line's text.
     pub(crate) line: Option<&'static str>,
     /// Whether the action repeats while the key is held down.
@@ -37,7 +40,7 @@ pub(crate) const fn action(
     strokes: &'static [&'static str],
     ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, ask, strokes, line: None, goes_on: false }
+    Action { id, ask, strokes, french: None, line: None, goes_on: false }
 }
 
 /// A row that shares its line of the help with others; they appear in order.
@@ -47,7 +50,7 @@ pub(crate) const fn part(
     strokes: &'static [&'static str],
     ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, ask, strokes, line: Some(line), goes_on: false }
+    Action { id, ask, strokes, french: None, line: Some(line), goes_on: false }
 }
 
 /// The title of the keys of every page.
@@ -65,8 +68,10 @@ const LAST: &[Action] = &[
 ];
 
 /// The tables of keys: one for each page, and one for all pages.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub(crate) struct Tables {
+    /// The language of the default keys.
+    pub(crate) language: Language,
     pages: Vec<(PageId, &'static [Group])>,
     /// The rows that open the pages.
     open: Vec<&'static Action>,
@@ -80,11 +85,19 @@ pub(crate) struct Row {
     /// The title of its group.
     pub(crate) title: &'static str,
     pub(crate) action: &'static Action,
+    /// Its default keys in the language of the tables.
+    pub(crate) strokes: &'static [&'static str],
 }
 
 impl Row {
     pub(crate) const fn slot(self) -> Slot {
         Slot { page: self.page, id: self.action.id }
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self { language: Language::English, pages: Vec::new(), open: Vec::new() }
     }
 }
 
@@ -100,12 +113,16 @@ impl Tables {
 
     /// The rows of one page or, for `None`, those of all pages.
     pub(crate) fn of(&self, page: Option<PageId>) -> impl Iterator<Item = Row> {
+        let row = move |page, title, action: &'static Action| {
+            let strokes = action.strokes_in(self.language);
+            Row { page, title, action, strokes }
+        };
         let own = self.pages.iter().filter(move |(it, _)| Some(*it) == page);
         let own = own.flat_map(|(_, groups)| groups.iter()).flat_map(move |group| {
-            group.actions.iter().map(move |action| Row { page, title: group.title, action })
+            group.actions.iter().map(move |action| row(page, group.title, action))
         });
         let every = FIRST.iter().chain(self.open.iter().copied()).chain(LAST);
-        let every = every.map(|action| Row { page: None, title: PROGRAM, action });
+        let every = every.map(move |action| row(None, PROGRAM, action));
         own.chain(every.filter(move |_| page.is_none()))
     }
 
@@ -150,6 +167,18 @@ impl Action {
         Self { goes_on: true, ..self }
     }
 
+    /// The same action, with other default keys in French.
+    pub(crate) const fn in_french(self, strokes: &'static [&'static str]) -> Self {
+        Self { french: Some(strokes), ..self }
+    }
+
+    fn strokes_in(&self, language: Language) -> &'static [&'static str] {
+        match language {
+            Language::English => self.strokes,
+            Language::French => self.french.unwrap_or(self.strokes),
+        }
+    }
+
     /// Escape always goes back.
     pub(crate) fn is_fixed(&self) -> bool {
         self.ask.is(&Command::Back)
@@ -163,7 +192,7 @@ impl Row {
         };
         match choices.0.get(&self.slot().name()) {
             Some(own) if !self.action.is_fixed() => read(&mut own.iter().map(String::as_str)),
-            _ => read(&mut self.action.strokes.iter().copied()),
+            _ => read(&mut self.strokes.iter().copied()),
         }
     }
 }
@@ -211,7 +240,7 @@ impl KeyChoices {
             }
             if after != before {
                 let after: Vec<String> = after.iter().map(Stroke::to_string).collect();
-                if after == row.action.strokes {
+                if after == row.strokes {
                     self.0.remove(&here.name());
                 } else {
                     self.0.insert(here.name(), after);
@@ -271,8 +300,16 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Tables>()
         .init_resource::<KeyChoices>()
         .init_resource::<Keys>()
-        .add_systems(Startup, renew)
-        .add_systems(PreUpdate, renew);
+        .add_systems(Startup, (speak, renew).chain())
+        .add_systems(PreUpdate, (speak, renew).chain());
+}
+
+/// The default keys are those of the language of the texts.
+pub(crate) fn speak(words: Option<Res<Words>>, mut tables: ResMut<Tables>) {
+    let language = words.map_or(Language::English, |it| it.language());
+    if tables.language != language {
+        tables.language = language;
+    }
 }
 
 pub(super) fn renew(tables: Res<Tables>, choices: Res<KeyChoices>, mut keys: ResMut<Keys>) {

@@ -13,7 +13,7 @@ pub(crate) use keyboard::read_keys;
 #[cfg(test)]
 pub(crate) use keys::Slot;
 pub(crate) use keys::plugin as tables;
-pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part};
+pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part, speak};
 pub(crate) use pointer::{PointerEvent, PointerEvents, Pointing};
 pub(crate) use rebind::{Rebind, Rebinding, follow};
 pub(crate) use stroke::Stroke;

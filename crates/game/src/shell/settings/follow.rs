@@ -5,6 +5,7 @@ use bevy::ui::UiSystems;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use super::Settings;
+use crate::shell::input;
 use crate::shell::screen::{self, Zoom};
 use crate::shell::sound::Speaker;
 use crate::shell::theme::Palette;
@@ -19,7 +20,10 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(ClearColor(palette.ground))
         .insert_resource(palette)
         .init_resource::<Speaker>()
-        .add_systems(PreUpdate, follow.before(screen::measure).before(UiSystems::Focus));
+        .add_systems(
+            PreUpdate,
+            follow.before(input::speak).before(screen::measure).before(UiSystems::Focus),
+        );
 }
 
 fn follow(
