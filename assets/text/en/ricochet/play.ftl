@@ -44,7 +44,7 @@ label-line-after = AFTER MOVE { $count }
 to-go = Moves left
 moves-to-go = { $now } left
 moves-to-go-was = { $now } left, was { $before }
-first-move = click a robot, then a ring; or press its letter and an arrow key
+first-move = click a robot and a ring, or press letter and arrow
 
 # The solver.
 label-solver = SOLVER
@@ -80,7 +80,7 @@ unsolvable = there is no solution
 promise-fast = finds the fewest moves; the fastest of all
 promise-astar = finds the fewest moves; on boards of any size
 promise-idastar = finds the fewest moves with little memory
-promise-bfs = finds the fewest moves; examines position after position
+promise-bfs = finds the fewest moves; examines every position
 promise-dfs = finds the fewest moves, slowly from about 7 moves on
 promise-dfs-memory = finds the fewest moves; remembers positions
 promise-reach = a short solution at once, maybe not a shortest; rarely fails

@@ -44,7 +44,7 @@ label-line-after = APRÈS LE COUP { $count }
 to-go = Coups restants
 moves-to-go = reste { $now }
 moves-to-go-was = reste { $now } ({ $before } avant)
-first-move = cliquez un robot, puis un anneau ; ou tapez sa lettre et une flèche
+first-move = cliquez robot et anneau, ou tapez lettre et flèche
 
 # Le solveur.
 label-solver = SOLVEUR
@@ -92,7 +92,7 @@ undo = Annuler
 redo = Rétablir
 restart = Recommencer
 next-round = Suivante
-round-before = Manche précédente
+round-before = Précédente
 round-kept = La manche d’avant est gardée : vous pouvez y revenir.
 round-kept-key = La manche d’avant est gardée : appuyez sur { $key } pour y revenir.
 round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.

@@ -164,6 +164,16 @@ fn the_map_and_a_long_solution_fit_into_a_cramped_window() {
         look(&mut real, "with silver");
         send(&mut real, Command::ToggleRules);
         look(&mut real, "other rules");
+        send(&mut real, Command::ToggleMap);
+        real.strike(&Key::ArrowUp, &[]);
+        real.settle();
+        send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+        assert!(session(&real).has_round_before());
+        send(&mut real, Command::ToggleDistance);
+        wait(&mut real, |world| world.resource::<Best>().moves().is_some());
+        solve(&mut real);
+        send(&mut real, Command::ShowMoves);
+        look(&mut real, "a round after another, with the moves left");
     }
     assert_eq!(all, Vec::<String>::new());
 }
