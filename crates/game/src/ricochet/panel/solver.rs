@@ -244,11 +244,20 @@ mod tests {
     use super::*;
     use crate::shell::words::Language;
 
+    /// The window tells how the solvers differ, so its texts are not those of the command line, which repeat the guarantee.
     #[test]
-    fn every_solver_says_what_it_promises() {
-        let words = crate::testing::words(Language::English);
-        for entry in CATALOGUE {
-            assert_eq!(words.get(&format!("promise-{}", entry.id)), entry.promise);
+    fn every_solver_says_what_it_promises_and_how_it_differs() {
+        for (language, fewest) in
+            [(Language::English, "fewest moves"), (Language::French, "minimum")]
+        {
+            let words = crate::testing::words(language);
+            let mut told = std::collections::BTreeSet::new();
+            for entry in CATALOGUE {
+                let text = words.get(&format!("promise-{}", entry.id));
+                let is_proven = entry.promise.starts_with("finds a shortest solution");
+                assert_eq!(text.contains(fewest), is_proven, "{language:?} {}: {text}", entry.id);
+                assert!(told.insert(text.to_owned()), "{language:?}: two solvers say {text:?}");
+            }
         }
     }
 }
