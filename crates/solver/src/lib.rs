@@ -9,6 +9,9 @@
 //! print, and starts threads only if a caller asks for more than one; it returns a [`Report`] or an [`Advice`](duel::Advice) and
 //! obeys a [`Control`].
 
+// The documentation is complete with all features. With the default ones it names what is not there.
+#![cfg_attr(not(feature = "tablebase"), allow(rustdoc::broken_intra_doc_links))]
+
 pub mod catalogue;
 pub mod control;
 pub mod duel;

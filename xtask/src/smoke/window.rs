@@ -40,6 +40,9 @@ const PAGES: &[&str] = &["home", "play", "table", "editor", "unblock", "unblock-
 const REST: Duration = Duration::from_secs(6);
 const FRAMES: u64 = 10;
 
+/// The times that a page may be looked at: what ends by itself, like work in the background, may fall into one of them.
+const TIMES: u32 = 3;
+
 /// A window that nobody touches draws nothing, or once a second for a clock.
 pub(super) fn rest(stage: &Stage) -> Result<()> {
     let mut game = stage.open(&[])?;
@@ -48,18 +51,30 @@ pub(super) fn rest(stage: &Stage) -> Result<()> {
         game.expect("the page", |it| it.word("page") == *page)?;
         // Solvers and tables end, and the pointer has rested.
         thread::sleep(Duration::from_secs(2));
-        look(&mut game)?;
-        let before = frame(&game)?;
-        look(&mut game)?;
-        let between = frame(&game)?;
-        thread::sleep(REST);
-        look(&mut game)?;
-        let (keys, all) = (between - before, frame(&game)? - between);
-        let frames = all.saturating_sub(keys);
-        eprintln!("          {page}: {frames} frames in {} s, {keys} for the keys", REST.as_secs());
-        ensure!(frames <= FRAMES, "{page}: {frames} frames in {} s", REST.as_secs());
+        for time in 1..=TIMES {
+            let frames = frames_at_rest(&mut game, page)?;
+            if frames <= FRAMES {
+                break;
+            }
+            game.photograph(&format!("restless-{page}-{time}"))?;
+            ensure!(time < TIMES, "{page}: {frames} frames in {} s", REST.as_secs());
+        }
     }
     Ok(())
+}
+
+/// The frames of some seconds without input.
+fn frames_at_rest(game: &mut Game<'_>, page: &str) -> Result<u64> {
+    look(game)?;
+    let before = frame(game)?;
+    look(game)?;
+    let between = frame(game)?;
+    thread::sleep(REST);
+    look(game)?;
+    let (keys, all) = (between - before, frame(game)? - between);
+    let frames = all.saturating_sub(keys);
+    eprintln!("          {page}: {frames} frames in {} s, {keys} for the keys", REST.as_secs());
+    Ok(frames)
 }
 
 /// Opens and closes the help: both are reported, with the number of the frame.

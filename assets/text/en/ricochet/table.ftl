@@ -86,6 +86,7 @@ rules-of = { $profile ->
     [official] official
    *[other] { $profile }
 }
+table-next-game = These choices are for the next game.
 start-table = Start
 continue-table = Continue
 replace-table = New game (ends this one)

@@ -86,6 +86,7 @@ rules-of = { $profile ->
     [official] officielles
    *[other] { $profile }
 }
+table-next-game = Ces choix valent pour la partie suivante.
 start-table = Commencer
 continue-table = Reprendre
 replace-table = Remplacer celle-ci

@@ -363,6 +363,23 @@ fn squares_have_letters_in_the_lists_of_formats() {
     check(&mut real);
 }
 
+/// The card is higher than the window, and the message is its last line.
+#[test]
+fn a_message_of_a_card_is_scrolled_into_sight() {
+    let mut real = Real::start(&options((1024, 640)));
+    send(&mut real, shell::Command::Toggle(SAVE));
+    send(&mut real, Command::Copy("ron"));
+    real.settle();
+    let world = real.app.world_mut();
+    let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
+    let strip = strips.single(world).map(|it| place_of(it.0, it.1)).expect("a message");
+    let mut bodies = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<CardBody>>();
+    let body = bodies.single(world).map(|it| place_of(it.0, it.1)).expect("a body");
+    assert!(body.contains(strip.min) && body.contains(strip.max), "{strip:?} in {body:?}");
+    assert!(texts(&mut real).iter().any(|it| it.starts_with("Copied: ")), "{:?}", texts(&mut real));
+    check(&mut real);
+}
+
 #[test]
 fn a_name_that_is_wrong_has_no_line_and_no_column() {
     let mut real = Real::start(&options((1280, 720)));

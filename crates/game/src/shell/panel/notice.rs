@@ -4,13 +4,14 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::ui::{UiGlobalTransform, UiSystems};
 
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::nap::Nap;
 use crate::shell::notice::Notice;
-use crate::shell::overlay::Overlay;
+use crate::shell::overlay::{CardBody, Overlay};
 use crate::shell::panel::field::Edited;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT};
 use crate::shell::screen::Screen;
@@ -46,7 +47,27 @@ const LETTER: f32 = 6.6;
 const MARGIN: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Edited>().add_systems(Update, (show, hide).chain().in_set(Frame::Tell));
+    app.add_message::<Edited>()
+        .add_systems(Update, (show, hide).chain().in_set(Frame::Tell))
+        .add_systems(PostUpdate, reveal.after(UiSystems::Layout));
+}
+
+/// A card that is higher than the window scrolls to its new message.
+fn reveal(
+    strips: Query<(&Strip, &ComputedNode, &UiGlobalTransform), Added<Strip>>,
+    body: Option<Single<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<CardBody>>>,
+) {
+    let Some(body) = body else { return };
+    let (mut position, body, middle) = body.into_inner();
+    let end = |node: &ComputedNode, middle: &UiGlobalTransform| {
+        middle.translation.y + 0.5 * node.size().y
+    };
+    for (strip, node, place) in &strips {
+        let below = (end(node, place) - end(body, middle)) * node.inverse_scale_factor();
+        if strip.is_in_card && below > 0.0 {
+            position.y += below.ceil();
+        }
+    }
 }
 
 /// Whether a message fits on one line of the window.

@@ -7,7 +7,7 @@ use super::{Space, column, keyed, message, sign, wide, wrapped};
 use carom_play::ricochet::bidding::BoardSource;
 
 use crate::ricochet::table::{Command, Desk};
-use crate::shell::panel::kit::{Paper, TEXT, Tone, button_node};
+use crate::shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
     let draft = desk.draft();
@@ -65,7 +65,12 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         let rules = paper.words.with("rules-of", &[("profile", profile.into())]);
         choice(paper, "set-rules", &rules, Command::NextRules, space);
     });
-    message(paper, desk);
+    if desk.has_running_game() && desk.says().is_none() {
+        let muted = paper.palette.muted;
+        paper.text(paper.say("table-next-game"), LABEL + 1.0, muted);
+    } else {
+        message(paper, desk);
+    }
     paper.nest(wrapped(8.0), |paper| {
         let green = paper.palette.good;
         if desk.has_running_game() {
