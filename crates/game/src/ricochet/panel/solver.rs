@@ -256,7 +256,7 @@ mod tests {
                 let text = words.get(&format!("promise-{}", entry.id));
                 let is_proven = entry.promise.starts_with("finds a shortest solution");
                 assert_eq!(text.contains(fewest), is_proven, "{language:?} {}: {text}", entry.id);
-                assert!(told.insert(text.to_owned()), "{language:?}: two solvers say {text:?}");
+                assert!(told.insert(text.clone()), "{language:?}: two solvers say {text:?}");
             }
         }
     }
