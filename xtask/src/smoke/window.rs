@@ -40,7 +40,8 @@ const PAGES: &[&str] = &["home", "play", "table", "editor", "unblock", "unblock-
 const REST: Duration = Duration::from_secs(6);
 const FRAMES: u64 = 10;
 
-/// The times that a page may be looked at: what ends by itself, like work in the background, may fall into one of them.
+/// The times that a page may be looked at. The page of Play sometimes draws about 11 frames more a second for a while; the
+/// cause is not known. A page that never rests fails.
 const TIMES: u32 = 3;
 
 /// A window that nobody touches draws nothing, or once a second for a clock.

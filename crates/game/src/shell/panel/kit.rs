@@ -230,6 +230,12 @@ impl Paper<'_, '_> {
         self.marked(text.into(), self.fonts.bold(size), color, ());
     }
 
+    /// Bold text that is never broken, not even at a hyphen.
+    pub(crate) fn bold_line(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let font = self.fonts.bold(size);
+        self.marked(text.into(), font, color, TextLayout::no_wrap());
+    }
+
     /// Text with a mark, so that it can be found and changed later.
     pub(crate) fn marked(&mut self, text: String, font: TextFont, color: Color, mark: impl Bundle) {
         self.parent.spawn((Text(text), font, TextColor(color), Pickable::IGNORE, mark));

@@ -135,11 +135,7 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
                 paper.press(node, Command::UseSolver(place), tone, |paper| {
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
-                    // A name with a hyphen stays on one line.
-                    let font = paper.fonts().bold(TEXT);
-                    paper.nest(width, |paper| {
-                        paper.marked(entry.id.to_owned(), font, ink, TextLayout::no_wrap());
-                    });
+                    paper.nest(width, |paper| paper.bold_line(entry.id, TEXT, ink));
                     let promise = promise(paper.words, entry);
                     let rest = Node { flex_shrink: 1.0, ..default() };
                     paper.nest(rest, |paper| paper.text(promise, LABEL - 0.5, muted));
