@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use x11rb::connection::Connection as _;
@@ -45,6 +46,17 @@ impl Running {
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let kibibytes = line.and_then(|it| it.split_whitespace().next()?.parse::<u64>().ok());
         Ok(kibibytes.context("the system does not report the memory")? * 1024 / 1_000_000)
+    }
+
+    /// The time of the processor that all threads of the process have used so far.
+    pub(crate) fn work(&self) -> Result<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()))?;
+        // The name of the program may have blanks. Times are in hundredths of a second.
+        let after = stat.rsplit_once(')').map(|it| it.1).context("no name of the program")?;
+        let words: Vec<&str> = after.split_whitespace().collect();
+        let times = words.get(11..13).context("the system does not report the time")?;
+        let ticks: u64 = times.iter().map(|it| it.parse::<u64>()).sum::<Result<_, _>>()?;
+        Ok(Duration::from_millis(10 * ticks))
     }
 }
 

@@ -42,6 +42,7 @@ const PARTS: &[Part] = &[
     Part { name: "settings", run: settings::choices },
     Part { name: "the window", run: window::names_and_icon },
     Part { name: "at rest", run: window::rest },
+    Part { name: "at rest without a trace", run: window::rest_without_trace },
     Part { name: "blocks by drags", run: unblock::by_drags },
     Part { name: "blocks by keys", run: unblock::by_keys },
     Part { name: "block hints", run: unblock::hints },

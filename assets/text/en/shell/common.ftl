@@ -54,6 +54,7 @@ read-failed = { $why }
 
 # Texts and files that the player takes out.
 copied = Copied: { $text }
+copied-lines = Copied: a text of { $count } lines
 saved = saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture
@@ -84,7 +85,7 @@ first-next = { $key } selects
 first-slide = arrows slide
 first-undo = { $key } undo
 first-hint = { $key } hint
-first-help = { $key } help, all keys
+first-help = { $key } help
 files-set-aside = Carom cannot read these files in { $folder }. It begins new ones and keeps the old ones beside them:
 files-later = A newer Carom has written these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
 files-unreadable = Carom cannot read these files in { $folder }. Carom uses its defaults, and your changes will not be saved:

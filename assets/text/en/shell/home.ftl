@@ -3,6 +3,7 @@ page-home = Home
 do-page-home = home page
 home-title = What would you like to play?
 home-today = Today: { $date }
+home-begin = Play
 home-continue = Continue
 home-no-puzzle = “{ $file }” is not a puzzle or a game that this program can open.
 keys-home = HOME

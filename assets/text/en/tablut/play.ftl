@@ -10,7 +10,7 @@ tablut-side = { $side ->
    *[defenders] King and defenders
 }
 tablut-human = person
-tablut-remote = over the network
+tablut-remote = network
 tablut-random = random moves
 tablut-report = plain search, depth { $depth }
 tablut-engine = strongest program

@@ -3,6 +3,7 @@ page-home = Accueil
 do-page-home = page d’accueil
 home-title = À quoi voulez-vous jouer ?
 home-today = Aujourd’hui : { $date }
+home-begin = Jouer
 home-continue = Continuer
 home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
 keys-home = ACCUEIL

@@ -142,7 +142,7 @@ const TABLUT: &str = "home-tablut";
 
 /// Every entry whose page names what it has opened: its block and its name, its page, and texts that are drawn then.
 const LEADS: &[(&str, &str, PageId, &[&str])] = &[
-    (RICOCHET, "Continue", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
+    (RICOCHET, "Play", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
     (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["Puzzle of 2025-01-31"]),
     (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
     (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
@@ -151,7 +151,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
-    (UNBLOCK, "Continue", unblock::ids::PLAY, &["Easy 1/8"]),
+    (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/8"]),
     (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 2025-01-31"]),
     (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
     (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
@@ -161,7 +161,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
     (UNBLOCK, "Block editor", unblock::ids::EDITOR, &["DRAW"]),
     (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
-    (TABLUT, "Continue", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
+    (TABLUT, "Play", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
     (TABLUT, "Puzzles", tablut::ids::PLAY, &["Puzzles: find the forced win"]),
     (TABLUT, "Over the network", tablut::ids::PLAY, &["Play over the network"]),
     (TABLUT, "Two people", tablut::ids::PLAY, &["no moves yet"]),
@@ -257,10 +257,10 @@ fn keys_reach_every_entry() {
 
     // The page has no other use for the arrow keys, and they begin below the header.
     real.strike(&Key::ArrowDown, &[]);
-    let first = button(&mut real, RICOCHET, "Continue").wish;
+    let first = button(&mut real, RICOCHET, "Play").wish;
     assert_eq!(ringed(&mut real), Some(first));
     real.strike(&Key::ArrowRight, &[]);
-    let beside = button(&mut real, UNBLOCK, "Continue").wish;
+    let beside = button(&mut real, UNBLOCK, "Play").wish;
     assert_eq!(ringed(&mut real), Some(beside));
     real.strike(&Key::ArrowDown, &[]);
     real.strike(&Key::ArrowDown, &[]);
@@ -344,7 +344,7 @@ fn a_whole_game_goes_on_from_the_page() {
     send(&mut real, shell::Command::Go(PAGE));
     let told = "whole game: 1 of 17 done";
     assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], told);
-    assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "random board");
+    assert_eq!(button(&mut real, RICOCHET, "Play").texts[1], "random board");
     press(&mut real, RICOCHET, "Whole game");
     shows(&mut real, "target 2 of 17");
     send(&mut real, shell::Command::Go(PAGE));

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::real::{Real, options, send, wait};
 use crate::ricochet::session::Session;
@@ -13,14 +15,20 @@ use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::rhythm::Sleep;
 use crate::{tablut, unblock};
 
+/// Whether Bevy's runner draws the next frame at once: it looks at all requests that are kept, also at earlier ones.
+fn is_requested(real: &Real) -> bool {
+    let requests = real.app.world().resource::<Messages<RequestRedraw>>();
+    MessageCursor::default().read(requests).last().is_some()
+}
+
 /// The frames that the window draws in this time without an event.
 fn frames(real: &mut Real, seconds: u64) -> u32 {
     const FRAME: Duration = Duration::from_millis(16);
     let mut left = Duration::from_secs(seconds);
     let mut count = 0;
     loop {
-        let sleep = real.app.world().resource::<Sleep>();
-        let time = if sleep.is_over { FRAME } else { sleep.time };
+        let sleep = real.app.world().resource::<Sleep>().time;
+        let time = if is_requested(real) { FRAME } else { sleep };
         if time > left {
             return count;
         }

@@ -39,11 +39,6 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::figures::tick", "tablut::panel::players::tick", TEXTS),
     ("panel::solver::progress", "tablut::panel::players::tick", TEXTS),
     ("table::view::clock::tick", "tablut::panel::players::tick", TEXTS),
-    (
-        "rhythm::settle",
-        "unblock::panel::moves::measure",
-        "a frame that is asked for later counts as one of an event, which is one frame more",
-    ),
     ("ricochet::panel::turn", "unblock::panel::turn", "each shows and hides its own sections"),
     ("::leave", "unblock::editor::exchange::keep_at_the_end", "the program ends"),
 ];

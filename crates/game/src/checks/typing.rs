@@ -1,5 +1,6 @@
 //! Texts that a player types, and messages that go away, in the whole game with results that are kept.
 
+use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -134,6 +135,49 @@ fn a_message_about_a_text_is_in_its_card_and_goes_with_the_text() {
         real.strike(&Key::Escape, &[]);
         real.settle();
     }
+}
+
+/// The shown fields from top to bottom: their places in logical pixels, and their texts.
+fn fields(real: &mut Real) -> Vec<(Vec2, String)> {
+    let world = real.app.world_mut();
+    let mut fields = world.query::<(&EditableText, &ComputedNode, &UiGlobalTransform)>();
+    let shown = fields.iter(world).filter(|(_, node, _)| node.size().min_element() > 0.0);
+    let field = |(text, node, place): (&EditableText, &ComputedNode, &UiGlobalTransform)| {
+        (place.translation * node.inverse_scale_factor(), text.value().to_string())
+    };
+    let mut found: Vec<_> = shown.map(field).collect();
+    found.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
+    found
+}
+
+/// Also if the press and the release of a button, or the letters and Tab, come in one slow frame.
+#[test]
+fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
+    use crate::ricochet::table;
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, crate::shell::Command::Go(table::PAGE));
+    let count = fields(&mut real).len();
+    let type_first = |real: &mut Real, keys: &[Key]| {
+        let place = fields(real)[0].0;
+        real.click(place);
+        real.settle();
+        real.strike_at_once(keys);
+    };
+    type_first(&mut real, &letters("Cy"));
+    let add = crate::shell::Wish::from(table::Command::AddPlayer);
+    let add = super::monkey::buttons(&mut real).into_iter().find(|it| it.0 == add);
+    real.point(add.expect("a button").1);
+    real.button(MouseButton::Left, ButtonState::Pressed);
+    real.button(MouseButton::Left, ButtonState::Released);
+    (0..4).for_each(|_| real.frame());
+    real.settle();
+    let names: Vec<String> = fields(&mut real).into_iter().map(|it| it.1).collect();
+    assert_eq!((names[0].as_str(), names.len()), ("Cy", count + 1));
+    type_first(&mut real, &[letters("Bob"), vec![Key::Tab]].concat());
+    (0..4).for_each(|_| real.frame());
+    real.settle();
+    let after: Vec<String> = fields(&mut real).into_iter().map(|it| it.1).collect();
+    assert_eq!((after[0].as_str(), &after[1..]), ("Bob", &names[1..]));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
+use carom_play::ricochet::is_same_task;
 
 use crate::ricochet::ids::is_play;
 use crate::ricochet::order::Learn;
@@ -61,11 +62,6 @@ impl Clock {
         let excess = self.earlier.len().saturating_sub(EARLIER);
         self.earlier.drain(..excess);
     }
-}
-
-/// Whether only the rules differ.
-fn is_same_task(one: &Round, other: &Round) -> bool {
-    one.goal() == other.goal() && one.start() == other.start() && one.board() == other.board()
 }
 
 /// A time: `0:42`.

@@ -67,11 +67,13 @@ fn running(session: &Session) -> Option<&WholeGame> {
 }
 
 fn go_on(paper: &mut Paper, session: &Session, daily: &Daily) {
-    let (about, is_over) = match running(session) {
-        Some(game) => (progress(paper, game), false),
-        None => (paper.words.say(&name(session, daily)), session.is_solved()),
+    let (about, stage) = if let Some(game) = running(session) {
+        (progress(paper, game), home::Stage::Begun)
+    } else {
+        let stage = home::Stage::of(!session.moves().is_empty(), session.is_solved());
+        (paper.words.say(&name(session, daily)), stage)
     };
-    home::go_on(paper, about, is_over, PLAY);
+    home::go_on(paper, about, stage, PLAY);
 }
 
 /// How far a whole game is.

@@ -87,11 +87,17 @@ pub(crate) fn trouble(outcome: Result<(), SaveError>) -> Option<Phrase> {
             Some(match why {
                 SaveError::Io { path, source } => Phrase::new("keep-failed")
                     .with("file", path.display().to_string())
-                    .with("why", source.to_string()),
+                    .with("why", reason(&source)),
                 other => other.to_string().into(),
             })
         }
     }
+}
+
+/// The system's words without the number that only programs need.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 fn tell(trouble: Option<Phrase>, notice: &mut Notice) {

@@ -110,7 +110,13 @@ impl Outgoing<'_> {
     ) {
         let done = text.and_then(|text| {
             self.pasteboard.copy(&text).map_err(Phrase::from)?;
-            Ok(Phrase::new("copied").with("text", shown(&text)))
+            let (shown, lines) = (shown(&text), text.trim().lines().count());
+            // The first line of a file or of a drawing is often only a bracket or an edge.
+            Ok(if lines > 1 && !shown.contains(char::is_alphanumeric) {
+                Phrase::new("copied-lines").with("count", lines)
+            } else {
+                Phrase::new("copied").with("text", shown)
+            })
         });
         self.tell(done);
     }
@@ -234,6 +240,10 @@ mod tests {
             outgoing.copy(Ok("one\ntwo\n".to_owned()), |text| text[..3].to_owned());
         });
         assert_eq!(copied, "Copied: one");
+        let copied = told(folder.path(), |outgoing| {
+            outgoing.copy(Ok("(\n  board,\n)\n".to_owned()), |text| text[..1].to_owned());
+        });
+        assert_eq!(copied, "Copied: a text of 3 lines");
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#;
         let saved = told(folder.path(), |outgoing| outgoing.picture(Taking::Save, "game", svg));
         let picture = fs::read(saved.trim_start_matches("saved ")).expect("a picture");

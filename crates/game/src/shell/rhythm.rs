@@ -2,13 +2,17 @@
 //!
 //! The time of a frame is that of its begin. Bevy alone would take the time at which the frame before was drawn: after a
 //! long sleep, clocks would be late, and a new message would be taken for an old one.
+//!
+//! Bevy's runner draws a frame if there is any [`RequestRedraw`], and messages are kept for two frames. So each request would
+//! draw two frames, and the second one would look like one of an event: the window would never rest. Therefore a frame
+//! first forgets the requests that it answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bevy::ecs::message::{MessageCursor, Messages, message_update_system};
+use bevy::ecs::message::{Messages, message_update_system};
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
@@ -21,15 +25,15 @@ use crate::shell::nap::Nap;
 use crate::shell::worker::{Wake, wake};
 
 /// More frames after a command, and after any other event: a new letter appears one frame late.
-const AFTER_COMMAND: u8 = 4;
-const AFTER_EVENT: u8 = 1;
+const AFTER_COMMAND: u8 = 5;
+const AFTER_EVENT: u8 = 2;
 
 /// The sleep after the last frame.
 #[derive(Resource)]
 pub(crate) struct Sleep {
     /// Its length, if no event ends it.
     pub(crate) time: Duration,
-    /// Whether the next frame comes at once.
+    /// Whether the next frame comes at once, because somebody requested it.
     pub(crate) is_over: bool,
     alarm: Option<Alarm>,
 }
@@ -46,7 +50,10 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Awake>()
         .add_message::<RequestRedraw>()
         .add_systems(PreStartup, start)
-        .add_systems(First, tell_the_time.after(message_update_system).before(TimeSystems))
+        .add_systems(
+            First,
+            (forget, tell_the_time).after(message_update_system).before(TimeSystems),
+        )
         .add_systems(Last, (settle, sleep).chain().after(bounds::note));
 }
 
@@ -95,12 +102,17 @@ fn tell_the_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     }
 }
 
+/// Forgets the requests for this frame.
+pub(crate) fn forget(mut requests: ResMut<Messages<RequestRedraw>>) {
+    requests.clear();
+}
+
 /// Asks for more frames after an event, a command or new texts.
-fn settle(
-    (awake, time, mut state): (Res<Awake>, Res<Time<Real>>, ResMut<Sleep>),
+pub(crate) fn settle(
+    (awake, time, state): (Res<Awake>, Res<Time<Real>>, Res<Sleep>),
     texts: Query<(), Added<Text>>,
-    mut requests: ResMut<Messages<RequestRedraw>>,
-    (mut cursor, mut left): (Local<MessageCursor<RequestRedraw>>, Local<u8>),
+    mut requests: MessageWriter<RequestRedraw>,
+    mut left: Local<u8>,
 ) {
     // A frame that nobody asked for, and no alarm, is one of an event.
     let rang = match &state.alarm {
@@ -112,18 +124,17 @@ fn settle(
     } else if !state.is_over && !rang {
         *left = AFTER_EVENT.max(*left);
     }
-    state.is_over = cursor.read(&requests).count() > 0 || *left > 0;
     if *left > 0 {
         *left -= 1;
         requests.write(RequestRedraw);
-        cursor.clear(&requests);
     }
 }
 
 /// Sets the alarm for the next change that needs no event.
-fn sleep(nap: Res<Nap>, mut state: ResMut<Sleep>) {
+fn sleep(nap: Res<Nap>, requests: Res<Messages<RequestRedraw>>, mut state: ResMut<Sleep>) {
     let time = nap.take();
     state.time = time;
+    state.is_over = !requests.is_empty();
     let next = Instant::now().checked_add(time);
     if let Some(alarm) = &state.alarm {
         // The thread ends only with the program.

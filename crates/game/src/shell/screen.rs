@@ -40,7 +40,9 @@ pub(crate) struct BoardView {
 const MARGIN: f32 = 20.0;
 const HEADER: f32 = 56.0;
 const PANEL_MIN: f32 = 400.0;
-const PANEL_MAX: f32 = 580.0;
+const PANEL_MAX: f32 = 420.0;
+/// The width of the panel below the board.
+const PANEL_WIDE: f32 = 812.0;
 /// The height of the panel below the board.
 const PANEL_HEIGHT: f32 = 352.0;
 /// The interface is designed for windows of this size; it grows with larger windows.
@@ -77,7 +79,7 @@ impl Screen {
         } else {
             let side = above.max(100.0);
             let board = rect((size.x - side) / 2.0, HEADER, side, side);
-            let width = (size.x - 2.0 * MARGIN).min(1.4 * PANEL_MAX);
+            let width = (size.x - 2.0 * MARGIN).min(PANEL_WIDE);
             let top = board.max.y + MARGIN;
             (board, rect((size.x - width) / 2.0, top, width, PANEL_HEIGHT))
         };
@@ -93,7 +95,7 @@ impl Screen {
 
     /// Whether the panel beside the board is so low or narrow that everything must be closer together.
     pub(crate) fn is_cramped(&self) -> bool {
-        !self.is_upright() && (self.panel.height() < 600.0 || self.panel.width() < 440.0)
+        !self.is_upright() && (self.panel.height() < 600.0 || self.panel.width() < 410.0)
     }
 
     /// Pixels of the window for one square, if `extent` squares must fit.

@@ -33,8 +33,9 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
     kit.fill(BLOCK, |paper| {
         home::title(paper, "page-tablut");
         home::entries(paper, |paper| {
-            let is_over = session.ending().is_some();
-            home::go_on(paper, in_play(paper, &session, &opened), is_over, PLAY);
+            let has_moves = session.tree().game().moves().len() > 0;
+            let stage = home::Stage::of(has_moves, session.ending().is_some());
+            home::go_on(paper, in_play(paper, &session, &opened), stage, PLAY);
             let achieved = Achieved::of(shelf.packs(), shelf.progress());
             home::packs(paper, "tablut-puzzles", &achieved, card(PUZZLES));
             let (name, about) = (paper.say("home-network"), paper.say("home-network-is"));

@@ -11,6 +11,7 @@ use crate::shell::ids::PageId;
 use crate::shell::nap::{Nap, Stopwatch, to_second_before};
 use crate::shell::notice::{Notice, Topic};
 use crate::shell::overlay::Overlay;
+use crate::shell::panel::banner::Banner;
 use crate::shell::words::Phrase;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{PLAY, SETUP};
@@ -105,6 +106,7 @@ fn apply(
     (mut shown, mut asked): (ResMut<CursorShown>, ResMut<Asked>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
+    banner: Query<(), With<Banner>>,
 ) {
     if others.read().any(|it| *it == shell::Command::Back) {
         asked.set_if_neq(Asked::NOTHING);
@@ -115,6 +117,10 @@ fn apply(
     for command in commands.read() {
         if let Some(why) = session.holds_on(command) {
             notice.0 = Some(why);
+            continue;
+        }
+        // The key is for the card over the board.
+        if *command == Command::Choose && !banner.is_empty() {
             continue;
         }
         if matches!(command, Command::Move(_) | Command::Choose)
@@ -241,6 +247,15 @@ impl Session {
                 .map(|reason| Phrase::new("tablut-end-taken-back").with("reason", reason.id())),
             _ => None,
         })
+    }
+
+    /// What most players want at the end of a game or of a puzzle.
+    pub(crate) fn at_the_end(&self) -> Command {
+        match (self.task(), self.solved_in()) {
+            (Some(_), Some(_)) => Command::Next,
+            (Some(_), None) => Command::Restart,
+            (None, _) => Command::New,
+        }
     }
 
     /// Why a press of a piece takes nothing, if the press would say nothing by itself.

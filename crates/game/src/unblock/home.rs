@@ -31,7 +31,8 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: R
         let progress = library.progress();
         home::entries(paper, |paper| {
             let name = paper.words.say(&name(&session, &library));
-            home::go_on(paper, name, session.is_solved(), PLAY);
+            let stage = home::Stage::of(!session.moves().is_empty(), session.is_solved());
+            home::go_on(paper, name, stage, PLAY);
             let is_done = today.is_some_and(|it| progress.is_daily_done(it));
             let days = today.map_or(0, |it| progress.daily_streak(it).current);
             home::daily(paper, is_done, days, Home::start(PLAY, Command::Daily));

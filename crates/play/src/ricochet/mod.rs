@@ -43,5 +43,5 @@ pub use lessons::lessons;
 pub use line::{Line, Played};
 pub use packs::{PackRound, Packs};
 pub use review::{Review, ReviewedMove};
-pub use session::{Attempt, KeptRound, Session};
+pub use session::{Attempt, KeptRound, Session, is_same_task};
 pub use whole_game::{Ongoing, WholeGame};

@@ -41,7 +41,7 @@ pub(super) fn is_quiet(world: &World) -> bool {
 fn two_people_play_over_the_network() {
     let (mut host, mut guest, address) = connected();
     assert!(has_text(&mut host, "carom"), "the name of the other player");
-    let name = format!("{address} · over the network");
+    let name = format!("{address} · network");
     assert!(has_text(&mut guest, &name), "servers tell no names");
     for command in [Command::New, Command::Next, Command::TakeBack, Command::ToggleAnalysis] {
         let number = session(&host).number();
@@ -285,14 +285,14 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut before = start_with(&options(size));
         assert!(!looks_off(&mut before, "Analysis") && shows(&mut before, "Backspace undo"));
-        assert!(!has_text(&mut before, "over the network"));
+        assert!(!has_text(&mut before, "· network"));
         let (mut host, mut guest, _) = two(before, "127.0.0.1:0");
         send(&mut guest, Command::Join(Side::Attackers));
         let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
         wait(&mut guest, plays);
         wait(&mut host, plays);
         for real in [&mut host, &mut guest] {
-            assert!(has_text(real, "· over the network"));
+            assert!(has_text(real, "· network"));
             assert!(looks_off(real, "Analysis"));
             assert!(!shows(real, "undo") && !shows(real, "A analysis"));
             check(real);
@@ -330,7 +330,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         }
         wait(&mut host, is_quiet);
         send(&mut host, shell::Command::Back);
-        assert!(!looks_off(&mut host, "Analysis") && !has_text(&mut host, "over the network"));
+        assert!(!looks_off(&mut host, "Analysis") && !has_text(&mut host, "· network"));
         check(&mut host);
     }
 }

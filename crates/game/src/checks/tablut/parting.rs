@@ -67,7 +67,7 @@ fn after_a_network_game_every_button_works_again() {
     slide(&mut real, "a4-b4");
     slide(&mut real, "e4-f4");
     assert_eq!(moves(&real), "e3-b3 a4-b4 e4-f4", "people move for both sides");
-    for name in ["marie", "bob", "program", "over the network", "The other player"] {
+    for name in ["marie", "bob", "program", "· network", "The other player"] {
         assert!(!shows(&mut real, name), "{name}");
     }
     // What was tried is taken back, and the names are those of the record where its moves are.

@@ -97,6 +97,25 @@ fn the_banner_covers_no_board_that_has_room_below_it() {
 }
 
 #[test]
+fn enter_presses_the_main_button_of_the_banner() {
+    let mut real = start_with(&options((1280, 720)));
+    send(&mut real, Command::Open(PackPlace::default()));
+    let task = *session(&real).task().expect("a puzzle");
+    slide(&mut real, &task.first.to_string());
+    assert!(session(&real).solved_in().is_some());
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert!(session(&real).solved_in().is_none());
+    let next = session(&real).task().expect("the next puzzle").place;
+    assert_ne!(next, task.place);
+    // Without the banner the key is for the cursor.
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert!(session(&real).tree().is_empty());
+    check(&mut real);
+}
+
+#[test]
 fn the_end_of_a_game_moves_no_button() {
     for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
         let mut real = start_with(&options(size));

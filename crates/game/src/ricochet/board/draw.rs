@@ -16,11 +16,13 @@ use crate::shell::theme::{Fonts, Palette, contrast};
 use crate::shell::words::square_name;
 
 /// The distance from the squares to the edge of the slab. The names of columns and rows are there.
-pub(super) const RIM: f32 = 0.46;
+pub(super) const RIM: f32 = 0.5;
 const CORNER: f32 = 0.35;
 const GAP: f32 = 0.06;
 const WALL: f32 = 0.11;
 const SYMBOL: f32 = 0.25;
+/// The symbol of the goal in the hole in the middle of a board.
+const CENTRE: f32 = 0.62;
 /// The thickness of the outline of a printed target, and the least contrast of its colour to the ground: WCAG 2 asks for 3.
 const OUTLINE: f32 = 0.055;
 const CLEAR: f32 = 3.05;
@@ -41,8 +43,10 @@ pub(crate) fn draw_board(
     let layout = BoardLayout::new(board.size);
     draw_slab(brush, palette, layout);
     draw_squares(brush, palette, layout, board);
+    draw_frame(brush, palette, layout);
     if let Some(goal) = goal {
         draw_goal(brush, palette, layout.center(goal.square), goal.robot);
+        draw_centre(brush, palette, board, goal);
     }
     for target in &board.targets {
         let is_active = goal.is_some_and(|goal| goal.square == target.square);
@@ -93,15 +97,41 @@ fn draw_squares(
     brush.paint_all(hole, palette.hole, closed.into_iter().map(place));
 }
 
+/// The walls around the board.
+fn draw_frame(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout) {
+    let outside = layout.extent() + 2.0 * WALL;
+    let walls = shapes::rounded_rectangle(outside, 1.6 * WALL);
+    brush.paint(walls, palette.wall, at(Vec2::ZERO, height::SLAB + height::LEAST));
+    let inside = Rectangle::from_size(layout.extent()).mesh().build();
+    brush.paint(inside, palette.board, at(Vec2::ZERO, height::SLAB + 2.0 * height::LEAST));
+}
+
+/// The symbol of the goal in the hole in the middle, as on the boards of the game that is played at a table.
+fn draw_centre(brush: &mut impl Paint, palette: &Palette, board: &BoardSetup, goal: Goal) {
+    let (x, y) = (board.size.width() / 2, board.size.height() / 2);
+    let middle = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)];
+    let is_even = board.size.width().is_multiple_of(2) && board.size.height().is_multiple_of(2);
+    let has_hole = middle.iter().all(|&(x, y)| is_closed(board, Square::new(x, y)));
+    let target = board.targets.iter().find(|it| it.square == goal.square);
+    let Some(target) = target.filter(|_| is_even && has_hole) else { return };
+    let print = Print::new(palette, goal.robot, palette.hole, 1.0);
+    let place = |step: f32| at(Vec2::ZERO, height::PRINT + step * height::LEAST);
+    brush.paint(symbols::symbol(target.shape, CENTRE), print.outline, place(3.0));
+    if print.fill != print.outline && target.shape != Shape::Vortex {
+        let face = symbols::symbol(target.shape, CENTRE - OUTLINE);
+        brush.paint(face, print.fill, place(4.0));
+    }
+}
+
 fn is_closed(board: &BoardSetup, square: Square) -> bool {
     board.walls_of(square) == Directions::ALL
 }
 
 /// Writes the letters of the columns above the board, and the numbers of the rows at its left.
 pub(crate) fn write_edges(brush: &mut Brush, fonts: &Fonts, palette: &Palette, size: Size) {
-    const HEIGHT: f32 = 0.29;
+    const HEIGHT: f32 = 0.26;
     let layout = BoardLayout::new(size);
-    let away = -0.53 * RIM;
+    let away = -0.5 * (RIM + WALL);
     let columns =
         (0..size.width()).map(|x| (square_name::column(x), Vec2::new(f32::from(x) + 0.5, away)));
     let rows =
@@ -191,7 +221,7 @@ pub(crate) fn wall_mesh() -> Mesh {
     shapes::stroke(1.0, WALL)
 }
 
-/// Walls inside the board; the edge of the slab is the border. Walls inside a hole are not drawn.
+/// Walls inside the board. Walls inside a hole are not drawn.
 fn draw_walls(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout, board: &BoardSetup) {
     let mut places = Vec::new();
     for square in board.size.squares() {

@@ -1,6 +1,7 @@
 //! The map of a robot that moves alone: the fewest moves to each square, as numbers and colours.
 
 use bevy::prelude::*;
+use carom_engine::Square;
 use carom_play::ricochet::map::moves_alone;
 
 use crate::ricochet::colours::RobotColours as _;
@@ -25,13 +26,23 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
 }
 
-/// The height of a number, and the width of a digit.
-const NUMBER: f32 = 0.23;
+/// The height of a number in the middle of its square.
+const LARGE: f32 = 0.4;
+/// The height of a number in the corner of a square with a robot, a target or a diagonal, and the width of its digits.
+const NUMBER: f32 = 0.25;
 const DIGIT: f32 = 0.155;
 
 /// The middle of a number in the corner of its square, between the walls and the symbol.
 fn corner(digits: usize) -> Vec2 {
     Vec2::new(0.42 - 0.5 * DIGIT * digits as f32, 0.33)
+}
+
+/// Whether nothing else is drawn in the middle of a square.
+fn is_free(on_board: &OnBoard, square: Square) -> bool {
+    let (board, round) = (on_board.board(), on_board.round());
+    let is_taken = on_board.position().squares().contains(&square);
+    let is_goal = round.goal().square == square || board.target_on(square).is_some();
+    !is_taken && !is_goal && board.diagonals().all(|(it, _)| it != square)
 }
 
 fn toggle(
@@ -74,7 +85,12 @@ fn draw(
         let center = layout.center(square);
         brush.paint(tile, color.with_alpha(strength), at(center, height::HEAT));
         let text = moves.to_string();
-        let place = at(center + corner(text.len()), height::NUMBER);
-        brush.write(text, fonts.bold(40.0), NUMBER, palette.ink, place);
+        let (size, away) = if is_free(&on_board, square) {
+            (LARGE, Vec2::ZERO)
+        } else {
+            (NUMBER, corner(text.len()))
+        };
+        let place = at(center + away, height::NUMBER);
+        brush.write(text, fonts.bold(40.0), size, palette.ink, place);
     }
 }

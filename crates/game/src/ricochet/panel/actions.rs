@@ -69,21 +69,31 @@ fn show(
         };
         // Beside a list below the board there is room for the most important ones.
         let is_short = sheet.is_open() && screen.is_upright();
-        paper.bar(8.0, |paper| {
-            paper.button(&paper.say("undo"), Command::Undo, when(moved), 1.0);
+        // With enough room, the buttons for moves have a row of their own, and pictures.
+        let has_room = !is_tight && !sheet.is_open();
+        let undo = |paper: &mut Paper| {
+            let name = |sign: &str, key| {
+                let text = paper.say(key);
+                if has_room { format!("{sign} {text}") } else { text }
+            };
+            let (undo, redo, restart) =
+                (name("↩", "undo"), name("↪", "redo"), name("↺", "restart"));
+            paper.button(&undo, Command::Undo, when(moved), 1.0);
             // Nothing can be redone after the last move.
             if session.is_solved() && !session.can_redo() {
                 paper.button(&paper.say("share"), Command::Share, Tone::Plain, 1.0);
             } else if !is_short {
-                paper.button(&paper.say("redo"), Command::Redo, when(session.can_redo()), 1.0);
+                paper.button(&redo, Command::Redo, when(session.can_redo()), 1.0);
             }
             // Without moves there is nothing to restart, but maybe a round to go back to.
             if !moved && session.has_round_before() {
                 let before = Command::RoundBefore;
                 paper.button(&paper.say("round-before"), before, Tone::Plain, 1.0);
             } else {
-                paper.button(&paper.say("restart"), Command::Restart, when(moved), 1.0);
+                paper.button(&restart, Command::Restart, when(moved), 1.0);
             }
+        };
+        let go_on = |paper: &mut Paper| {
             let green = paper.palette.good;
             let tone = match (session.next(), session.is_solved()) {
                 (Next::Nothing, _) => Tone::Off,
@@ -91,12 +101,24 @@ fn show(
                 (_, false) => Tone::Plain,
             };
             paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
+        };
+        paper.bar(8.0, |paper| {
+            undo(paper);
+            if !has_room {
+                go_on(paper);
+            }
             if is_short {
                 new_button(paper, &dealing);
             }
         });
         if is_short {
             return;
+        }
+        if has_room {
+            paper.bar(8.0, |paper| {
+                go_on(paper);
+                map_button(paper, &session, *map);
+            });
         }
         // Below the board the column is narrow, and the French words are long.
         paper.bar(if screen.is_upright() { 4.0 } else { 8.0 }, |paper| {
@@ -112,25 +134,33 @@ fn show(
                 let save = shell::Command::Toggle(ids::SAVE);
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
-            map_button(paper, &session, *map);
+            if !has_room {
+                map_button(paper, &session, *map);
+            }
         });
-        let muted = paper.palette.muted;
         if tells_map {
-            let key = if session.round().profile().must_turn { "map-of-turns" } else { "map-of" };
-            let robot = session.selected().name();
-            paper.text(paper.words.with(key, &[("robot", robot.into())]), LABEL, muted);
-        } else if !map.0 && !is_tight && !sheet.is_open() {
-            let robots = Robot::ALL.into_iter().take(session.position().squares().len());
-            let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();
-            let robots =
-                robots.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ");
-            let keys = [
-                ("first-robots", robots),
-                ("first-undo", paper.key(&Command::Undo)),
-                ("first-hint", paper.key(&Command::Hint)),
-                ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
-            ];
-            paper.first_keys("first-slide", &keys);
+            tell_map(paper, &session);
+        } else if !map.0 && has_room {
+            tell_keys(paper, &session);
         }
     });
+}
+
+fn tell_map(paper: &mut Paper, session: &Session) {
+    let key = if session.round().profile().must_turn { "map-of-turns" } else { "map-of" };
+    let (robot, muted) = (session.selected().name(), paper.palette.muted);
+    paper.text(paper.words.with(key, &[("robot", robot.into())]), LABEL, muted);
+}
+
+fn tell_keys(paper: &mut Paper, session: &Session) {
+    let robots = Robot::ALL.into_iter().take(session.position().squares().len());
+    let robots: Vec<String> = robots.map(|it| paper.key(&Command::Select(it))).collect();
+    let robots = robots.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ");
+    let keys = [
+        ("first-robots", robots),
+        ("first-undo", paper.key(&Command::Undo)),
+        ("first-hint", paper.key(&Command::Hint)),
+        ("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))),
+    ];
+    paper.first_keys("first-slide", &keys);
 }

@@ -7,7 +7,7 @@ use crate::ricochet::panel::section;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TITLE};
+use crate::shell::panel::kit::{FIGURE, Kit, TITLE};
 
 /// The clock's text.
 #[derive(Component)]
@@ -38,20 +38,20 @@ fn show(
     kit.fill(section::FIGURES, |paper| {
         paper.row(8.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            figure(paper, "label-moves", |paper| {
+            paper.figure("label-moves", 1.0, |paper| {
                 paper.bold(session.moves().len().to_string(), FIGURE, ink);
             });
-            figure(paper, "label-clock", |paper| {
+            paper.figure("label-clock", 1.0, |paper| {
                 let font = paper.fonts().bold(FIGURE);
                 paper.marked(minutes(clock.seconds()), font, ink, ClockText);
             });
-            figure(paper, "label-best", |paper| match best {
+            paper.figure("label-best", 1.0, |paper| match best {
                 Some(best) => paper.bold(best, FIGURE, ink),
                 None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
             });
             if let Some(game) = session.game_now() {
                 // The longest text: `116 / 112`.
-                wide_figure(paper, "label-game", 1.7, |paper| {
+                paper.figure("label-game", 1.7, |paper| {
                     let (optimum, known) = game.total_optimum();
                     let optimum =
                         if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
@@ -61,30 +61,6 @@ fn show(
                 });
             }
         });
-    });
-}
-
-fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
-    wide_figure(paper, label, 1.0, value);
-}
-
-/// A figure with a given share of the width.
-fn wide_figure(paper: &mut Paper, label: &str, share: f32, value: impl FnOnce(&mut Paper)) {
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceBetween,
-        flex_grow: share,
-        flex_basis: px(0),
-        height: px(52),
-        padding: UiRect::axes(px(10), px(7)),
-        border_radius: BorderRadius::all(px(12)),
-        ..default()
-    };
-    let back = BackgroundColor(paper.palette.chip);
-    paper.nest((node, back), |paper| {
-        let muted = paper.palette.muted;
-        paper.bold(paper.say(label), LABEL - 1.0, muted);
-        value(paper);
     });
 }
 

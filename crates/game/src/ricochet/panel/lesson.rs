@@ -12,6 +12,7 @@ use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Answer, Playback, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use crate::shell::screen::Screen;
 
 /// The keys of the texts, one for each lesson.
 const TEXTS: [&str; 3] = ["lesson-walls", "lesson-robots", "lesson-order"];
@@ -27,6 +28,7 @@ fn show(
     mut kit: Kit,
     session: Res<Session>,
     (solving, playback): (Res<Solving>, Res<Playback>),
+    screen: Res<Screen>,
     mut seen: Local<Option<Seen>>,
 ) {
     let Some(text) = session.lesson().and_then(|number| TEXTS.get(number)) else { return };
@@ -38,7 +40,7 @@ fn show(
     );
     let is_same = seen.as_ref() == Some(&now);
     *seen = Some(now);
-    if is_same && !(session.is_changed() || kit.is_changed()) {
+    if is_same && !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::LESSON, |paper| {
@@ -48,7 +50,9 @@ fn show(
         let hint = paper.key(&Command::Hint);
         let keys = [("red", red.into()), ("green", green.into()), ("hint", hint.into())];
         paper.label(&paper.say("lesson-label"));
-        paper.text(paper.words.with(text, &keys), TEXT, ink);
+        // Below the board there is less room.
+        let size = if screen.is_upright() { TEXT - 1.0 } else { TEXT };
+        paper.text(paper.words.with(text, &keys), size, ink);
         if solving.is_asked() {
             hints(paper, &solving);
         }

@@ -29,7 +29,7 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     let goal = round.goal();
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
-    let side = if screen.is_cramped() { px(66) } else { px(72) };
+    let side = px(66);
     kit.fill(section::TARGET, |paper| {
         paper.row(14.0, |paper| {
             let color = paper.palette.robot(goal.robot);
@@ -122,20 +122,46 @@ fn show_robots(mut kit: Kit, session: Res<Session>) {
                 };
                 paper.press(node, Command::Select(robot), tone, |paper| {
                     paper.robot(robot, 27.0);
-                    let muted = paper.palette.muted;
                     let key = paper.key(&Command::Select(robot));
-                    paper.bold(key, LABEL, muted);
+                    // Five of them have less room.
+                    if five {
+                        let muted = paper.palette.muted;
+                        paper.bold(key, LABEL, muted);
+                    } else {
+                        key_cap(paper, key);
+                    }
                 });
             }
             let padding = UiRect::horizontal(px(5));
             let node = Node { height: px(42), padding, ..button_node() };
             paper.press(node, Command::ToggleSilver, Tone::Plain, |paper| {
                 let muted = paper.palette.muted;
-                let color = paper.palette.robot(Some(Robot::Silver));
                 paper.text(if five { "–" } else { "+" }, TITLE, muted);
-                paper.icon(Icon::Robot(Robot::Silver), 14.0, color);
+                paper.robot(Robot::Silver, 22.0);
             });
         });
+    });
+}
+
+/// A key, drawn as on a keyboard; nothing for an action without a key.
+fn key_cap(paper: &mut Paper, key: String) {
+    if key.is_empty() {
+        return;
+    }
+    let node = Node {
+        min_width: px(19),
+        height: px(19),
+        padding: UiRect::horizontal(px(4)),
+        border: UiRect { bottom: px(2), ..px(1).all() },
+        border_radius: BorderRadius::all(px(5)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let (panel, line) = (paper.palette.panel, paper.palette.edge);
+    paper.nest((node, BackgroundColor(panel), BorderColor::all(line)), |paper| {
+        let muted = paper.palette.muted;
+        paper.bold_line(key, LABEL - 1.0, muted);
     });
 }
 

@@ -61,16 +61,6 @@ fn show(
         let over = session.is_solved();
         paper.label(&paper.say("label-solver"));
         paper.bar(8.0, |paper| {
-            let name = format!("{}  ▾", solving.entry().id);
-            paper.button(&name, Command::Show(Sheet::Solvers), Tone::Plain, 1.0);
-            if solving.is_running() {
-                let red = paper.palette.danger;
-                paper.button(&paper.say("cancel"), Command::Cancel, Tone::Strong(red), 1.0);
-            } else {
-                let blue = paper.palette.accent;
-                let tone = if over { Tone::Plain } else { Tone::Strong(blue) };
-                paper.button(&paper.say("solve"), Command::Solve, tone, 1.0);
-            }
             if over {
                 let review = Command::Show(Sheet::Review);
                 paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
@@ -79,11 +69,21 @@ fn show(
                 let tone = if solving.is_open() { Tone::Off } else { Tone::Plain };
                 paper.button(&paper.say("hint"), Command::Hint, tone, 1.0);
             }
+            if solving.is_running() {
+                let red = paper.palette.danger;
+                paper.button(&paper.say("cancel"), Command::Cancel, Tone::Strong(red), 1.0);
+            } else {
+                paper.button(&paper.say("solve"), Command::Solve, Tone::Plain, 1.0);
+            }
+            let name = format!("{} ▼", solving.entry().id);
+            paper.button(&name, Command::Show(Sheet::Solvers), Tone::Plain, 1.0);
         });
-        let muted = paper.palette.muted;
-        let font = paper.fonts().regular(TEXT);
-        paper.marked(status(paper.words, &solving), font, muted, ProgressText);
-        let (lines, least) = if screen.is_cramped() { (2, 50.0) } else { (3, 60.0) };
+        let told = status(paper.words, &solving);
+        if !told.is_empty() {
+            let (font, muted) = (paper.fonts().regular(TEXT), paper.palette.muted);
+            paper.marked(told, font, muted, ProgressText);
+        }
+        let (lines, least) = if screen.is_cramped() { (2, 50.0) } else { (2, 42.0) };
         reveal(paper, &solving, *playback, moves_that_fit(&screen, lines), least);
     });
 }
@@ -184,7 +184,8 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
         (Some(told), Some(message)) => format!("{told} · {}", words.say(message)),
         (Some(told), None) => told,
         (None, Some(message)) => words.say(message),
-        (None, None) => promise(words, solving.entry()),
+        // The list of solvers says what each of them promises.
+        (None, None) => String::new(),
     }
 }
 

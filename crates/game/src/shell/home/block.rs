@@ -80,10 +80,10 @@ pub(crate) fn difficulties(
 /// A button of the same size for each level of a program, below a label.
 pub(crate) fn numbers(paper: &mut Paper, label: &str, levels: impl Iterator<Item = (u8, Command)>) {
     paper.part(label, |paper| {
-        let node = Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) };
+        let node = Node { flex_wrap: FlexWrap::Wrap, ..row(4.0) };
         paper.nest(node, |paper| {
             for (number, command) in levels {
-                let node = Node { width: px(32), padding: UiRect::ZERO, ..button_node() };
+                let node = Node { width: px(28), padding: UiRect::ZERO, ..button_node() };
                 let ink = paper.palette.ink;
                 let text = number.to_string();
                 paper.press(node, command, Tone::Plain, |paper| paper.line(text, TEXT, ink));
@@ -104,11 +104,32 @@ pub(crate) fn buttons(paper: &mut Paper, buttons: impl IntoIterator<Item = (Stri
     });
 }
 
-/// What is in play, on the page of the game, and whether it has ended.
-pub(crate) fn go_on(paper: &mut Paper, name: String, is_over: bool, page: PageId) {
-    let about =
-        if is_over { paper.words.with("home-finished", &[("name", name.into())]) } else { name };
-    let (name, tone) = (paper.say("home-continue"), Tone::On(paper.palette.accent));
+/// How far a game or a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    New,
+    Begun,
+    Over,
+}
+
+impl Stage {
+    pub(crate) const fn of(has_moves: bool, is_over: bool) -> Self {
+        match (has_moves, is_over) {
+            (_, true) => Self::Over,
+            (true, false) => Self::Begun,
+            (false, false) => Self::New,
+        }
+    }
+}
+
+/// What is in play, on the page of the game.
+pub(crate) fn go_on(paper: &mut Paper, name: String, stage: Stage, page: PageId) {
+    let about = match stage {
+        Stage::Over => paper.words.with("home-finished", &[("name", name.into())]),
+        _ => name,
+    };
+    let key = if stage == Stage::New { "home-begin" } else { "home-continue" };
+    let (name, tone) = (paper.say(key), Tone::On(paper.palette.accent));
     entry(paper, Entry { name, about, stars: None, tone }, Command::go(page));
 }
 

@@ -22,7 +22,8 @@ use crate::shell::theme::Palette;
 mod block;
 
 pub(crate) use block::{
-    Achieved, Entry, buttons, daily, difficulties, entries, entry, go_on, numbers, packs, title,
+    Achieved, Entry, Stage, buttons, daily, difficulties, entries, entry, go_on, numbers, packs,
+    title,
 };
 
 pub(crate) const PAGE: PageId = PageId::new("home");

@@ -20,6 +20,7 @@ use super::keyboard::{Held, works_in_overlays};
 use super::keys::Keys;
 use super::stroke::Stroke;
 use crate::shell::ids::PageId;
+use crate::shell::rhythm;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()
@@ -31,7 +32,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<CursorEntered>()
         .add_message::<CursorLeft>()
         .add_message::<RequestRedraw>()
-        .add_systems(First, deal.after(MessageUpdateSystems).before(PickingSystems::Input));
+        .add_systems(
+            First,
+            deal.after(MessageUpdateSystems).after(rhythm::forget).before(PickingSystems::Input),
+        );
 }
 
 /// The messages of the player's input. Bevy writes each of them twice: as an event of the window, and by its own type.
@@ -88,6 +92,11 @@ impl Meaning<'_, '_> {
     /// Whether the page changes in this frame, after its input is read.
     fn is_another_page(&self) -> bool {
         self.next.as_ref().is_some_and(|it| !matches!(**it, NextState::Unchanged))
+    }
+
+    fn is_typing(&self) -> bool {
+        let focus = self.focus.as_ref().and_then(|it| it.get());
+        focus.is_some_and(|it| self.fields.contains(it))
     }
 
     /// Whether the keys after this one may mean something else, because it opens or closes a card, opens a page, or moves the
@@ -152,7 +161,7 @@ fn deal(
     let has_waited = !waiting.events.is_empty();
     waiting.events.extend(news);
     let acts = waiting.acts(&meaning);
-    let count = if meaning.is_another_page() { 0 } else { portion(&acts) };
+    let count = if meaning.is_another_page() { 0 } else { portion(&acts, meaning.is_typing()) };
     let is_all = count == acts.len();
     let now = waiting.take(count);
     if has_waited || !is_all {
@@ -175,6 +184,8 @@ enum Holder {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Act {
     Key,
+    /// A key that does nothing alone, such as Shift, and the release of a key.
+    Hold,
     /// A key after which others may mean something else.
     Turn,
     Move,
@@ -186,7 +197,12 @@ impl Act {
     /// `None` for an event that is no input of the player.
     fn of(event: &WindowEvent) -> Option<Self> {
         Some(match event {
-            WindowEvent::KeyboardInput(_) => Self::Key,
+            WindowEvent::KeyboardInput(input) => {
+                use Key::{Alt, AltGraph, Control, Shift, Super};
+                let is_alone =
+                    !matches!(input.logical_key, Alt | AltGraph | Control | Shift | Super);
+                if input.state.is_pressed() && is_alone { Self::Key } else { Self::Hold }
+            }
             WindowEvent::CursorMoved(_)
             | WindowEvent::CursorEntered(_)
             | WindowEvent::CursorLeft(_)
@@ -210,19 +226,23 @@ impl Act {
 
 /// How many of these acts belong to one frame: a press or a release is the last thing in it, or both if nothing is between
 /// them. What is under the pointer at a release is what was there in the frame before, so no move comes before it. A key is
-/// not in the frame of a press or a release, because nothing else gives their commands an order.
-fn portion(acts: &[Act]) -> usize {
-    let (mut has_moved, mut has_typed, mut down) = (false, false, None);
+/// not in the frame of a press or a release, because nothing else gives their commands an order. A field takes its letters before
+/// a key may move the focus away, and a press beside it takes its text before the button under the pointer does anything.
+fn portion(acts: &[Act], is_typing: bool) -> usize {
+    let (mut has_moved, mut has_key, mut has_typed, mut down) = (false, false, false, None);
     for (count, &act) in acts.iter().enumerate() {
         match act {
             Act::Up(holder) if down == Some(holder) => return count + 1,
             _ if down.is_some() => return count,
-            Act::Down(_) | Act::Up(_) if has_typed => return count,
+            Act::Down(_) | Act::Up(_) if has_key => return count,
             Act::Up(_) if has_moved => return count,
+            Act::Turn if has_typed => return count,
             Act::Up(_) | Act::Turn => return count + 1,
+            Act::Down(_) if is_typing => return count + 1,
             Act::Down(holder) => down = Some(holder),
             Act::Move => has_moved = true,
-            Act::Key => has_typed = true,
+            Act::Hold => has_key = true,
+            Act::Key => (has_key, has_typed) = (true, true),
         }
     }
     acts.len()
@@ -230,17 +250,21 @@ fn portion(acts: &[Act]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::Act::{Down, Key, Move, Turn, Up};
+    use super::Act::{Down, Hold, Key, Move, Turn, Up};
     use super::{Act, Holder, MouseButton, portion};
 
     const LEFT: Holder = Holder::Button(MouseButton::Left);
     const RIGHT: Holder = Holder::Button(MouseButton::Right);
 
     /// The acts, frame by frame.
-    fn frames(mut acts: &[Act]) -> Vec<&[Act]> {
+    fn frames(acts: &[Act]) -> Vec<&[Act]> {
+        frames_of(acts, false)
+    }
+
+    fn frames_of(mut acts: &[Act], is_typing: bool) -> Vec<&[Act]> {
         let mut frames = Vec::new();
         while !acts.is_empty() {
-            let (frame, rest) = acts.split_at(portion(acts));
+            let (frame, rest) = acts.split_at(portion(acts, is_typing));
             frames.push(frame);
             acts = rest;
         }
@@ -256,7 +280,11 @@ mod tests {
         assert_eq!(frames(&[click, click].concat()), [&click[..], &click]);
         let typed = [&[Key][..], &click, &[Key, Key]].concat();
         assert_eq!(frames(&typed), [&[Key, Move][..], &click[1..], &[Key, Key]]);
-        assert_eq!(frames(&[Key, Turn, Key, Key]).len(), 2);
+        assert_eq!(frames(&[Key, Turn, Key, Key]), [&[Key][..], &[Turn], &[Key, Key]]);
+        assert_eq!(frames(&[Turn, Key]), [[Turn], [Key]]);
+        assert_eq!(frames(&[Hold, Turn, Hold, Hold]), [[Hold, Turn], [Hold, Hold]]);
+        let left = [&click[..], &[Key]].concat();
+        assert_eq!(frames_of(&left, true), [&left[..2], &left[2..3], &left[3..]]);
         let drag = [Move, Down(LEFT), Move, Move, Up(LEFT), Move];
         assert_eq!(frames(&drag), [&drag[..2], &drag[2..4], &drag[4..5], &drag[5..]]);
         let both = [Down(LEFT), Down(RIGHT), Up(LEFT), Up(RIGHT)];

@@ -281,6 +281,10 @@ fn end(
     }
     let is_clicked = buttons.just_pressed(MouseButton::Left) && !hovered.get();
     if is_clicked || fingers.have_touched_beside(entity) {
+        // The press may fill the section again: then the field is gone before it could tell its text.
+        text.apply_pending_edits(&mut fonts, &mut layouts.0, &mut clipboard, |_| true);
+        field.say(Typed::Left(&text.value().to_string()), &mut commands);
+        field.settled = true;
         focus.clear();
     }
 }

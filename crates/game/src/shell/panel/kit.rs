@@ -20,10 +20,10 @@ use crate::shell::theme::{Fonts, Icons, Palette, contrast, text_on};
 use crate::shell::words::Words;
 
 /// The type scale.
-pub(crate) const LABEL: f32 = 11.0;
-pub(crate) const TEXT: f32 = 13.0;
-pub(crate) const TITLE: f32 = 18.0;
-pub(crate) const FIGURE: f32 = 20.0;
+pub(crate) const LABEL: f32 = 12.0;
+pub(crate) const TEXT: f32 = 14.0;
+pub(crate) const TITLE: f32 = 19.0;
+pub(crate) const FIGURE: f32 = 22.0;
 
 /// Colours, typefaces and pictures, and the sections that show them.
 #[derive(SystemParam)]
@@ -197,7 +197,9 @@ impl Paper<'_, '_> {
     }
 
     pub(crate) fn text(&mut self, text: impl Into<String>, size: f32, color: Color) {
-        self.marked(text.into(), self.fonts.regular(size), color, ());
+        let text = text.into();
+        let font = self.fonts.for_text(&text, size);
+        self.marked(text, font, color, ());
     }
 
     /// Text whose lines have the same middle.
@@ -262,7 +264,7 @@ impl Paper<'_, '_> {
         let mut parts: Vec<String> = keys.iter().filter_map(part).collect();
         let has_first = keys.first().is_some_and(|(_, key)| !key.is_empty());
         parts.insert(usize::from(has_first), self.say(arrows));
-        self.text(parts.join(" · "), LABEL, self.palette.muted);
+        self.text(parts.join(" · "), LABEL - 1.0, self.palette.muted);
     }
 
     /// A row of three stars, of which some are won.
@@ -282,6 +284,27 @@ impl Paper<'_, '_> {
     /// The stars of the player's best result of a puzzle.
     pub(crate) fn best(&mut self, best: Option<Best>, side: f32) {
         self.stars(best.and_then(Best::stars).map_or(0, Stars::count), side, 2.0);
+    }
+
+    /// A figure below its name, with a share of the width. Only a line sets it off: a filled box would look like a button.
+    pub(crate) fn figure(&mut self, name: &str, share: f32, value: impl FnOnce(&mut Paper)) {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::SpaceBetween,
+            flex_grow: share,
+            flex_basis: px(0),
+            height: px(42),
+            padding: UiRect::left(px(10)),
+            border: UiRect::left(px(2)),
+            ..default()
+        };
+        let line = BorderColor::all(self.palette.line);
+        self.nest((node, line), |paper| {
+            let font = paper.fonts().bold(LABEL - 1.0);
+            let (name, muted) = (paper.say(name), paper.palette.muted);
+            paper.marked(name, font, muted, TextLayout::no_wrap());
+            value(paper);
+        });
     }
 
     /// Any entity.
@@ -331,7 +354,7 @@ impl Paper<'_, '_> {
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
         let font = match tone {
             Tone::Strong(_) => self.fonts.bold(TEXT),
-            _ => self.fonts.regular(TEXT),
+            _ => self.fonts.for_text(text, TEXT),
         };
         let text = text.to_owned();
         self.press_with(more, node, wish, tone, |paper| {

@@ -16,6 +16,7 @@ use crate::shell::ids::{OverlayId, PageId};
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::Sends;
+use crate::shell::rhythm;
 use crate::shell::theme::Palette;
 use crate::shell::words::Words;
 
@@ -55,7 +56,7 @@ pub(super) fn plugin(app: &mut App, file: File) {
     let (waiting, state, buttons) = (VecDeque::new(), Value::Null, Value::Null);
     app.init_resource::<Traces>()
         .insert_resource(Trace { file, waiting, state, buttons })
-        .add_systems(Last, (note_state, note_buttons, write).chain());
+        .add_systems(Last, (note_state, note_buttons, write).chain().before(rhythm::settle));
 }
 
 fn write(

@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A press on the graph goes to the place under the pointer, which is the mouse or a finger, and a drag goes on to others. The
 /// graph is drawn again meanwhile, so the pointer is looked at, not the entity.
-fn scrub(
+pub(super) fn scrub(
     pointer: Res<PointerEvents>,
     window: Single<&Window, With<PrimaryWindow>>,
     graphs: Query<(&Graph, &ComputedNode, &UiGlobalTransform)>,

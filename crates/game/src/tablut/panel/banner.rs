@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use carom_play::Stars;
 use carom_play::tablut::Task;
 
-use super::{reason, result};
+use super::{analysis, reason, result};
 use crate::shell::frame::Frame;
-use crate::shell::panel::banner::{self, Banners, Ending};
+use crate::shell::panel::banner::{self, Banner, Banners, Ending};
 use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::analysis::Analysis;
@@ -16,8 +16,12 @@ use crate::tablut::ids::PLAY;
 use crate::tablut::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(PLAY)))
-        .add_systems(OnExit(PLAY), banner::remove);
+    app.add_systems(
+        Update,
+        enter.in_set(Frame::Ask).before(analysis::scrub).run_if(in_state(PLAY)),
+    )
+    .add_systems(Update, show.in_set(Frame::Draw).run_if(in_state(PLAY)))
+    .add_systems(OnExit(PLAY), banner::remove);
 }
 
 fn show(
@@ -30,20 +34,32 @@ fn show(
     let ending = is_over.then(|| ending(&kit.words, &session)).flatten();
     banners.show(&mut kit, ending, |paper| {
         let green = Tone::Strong(paper.palette.good);
-        let is_solved = session.solved_in().is_some();
-        let (next, again) = match (session.task(), is_solved) {
-            (Some(_), true) => (green, Tone::Plain),
-            (Some(_), false) => (Tone::Plain, green),
-            (None, _) => {
-                paper.button(&paper.say("tablut-new"), Command::New, green, 1.0);
-                let analyse = Command::ToggleAnalysis;
-                paper.button(&paper.say("tablut-analysis"), analyse, Tone::Plain, 1.0);
-                return;
-            }
+        let main = session.at_the_end();
+        let when = |command: &Command| if *command == main { green } else { Tone::Plain };
+        let mut add = |text, command: Command| {
+            let tone = when(&command);
+            paper.button(&paper.say(text), command, tone, 1.0);
         };
-        paper.button(&paper.say("tablut-next"), Command::Next, next, 1.0);
-        paper.button(&paper.say("tablut-try-again"), Command::Restart, again, 1.0);
+        if session.task().is_some() {
+            add("tablut-next", Command::Next);
+            add("tablut-try-again", Command::Restart);
+        } else {
+            add("tablut-new", Command::New);
+            add("tablut-analysis", Command::ToggleAnalysis);
+        }
     });
+}
+
+/// While the card is shown, Enter presses its main button.
+fn enter(
+    mut wishes: MessageReader<Command>,
+    banner: Query<(), With<Banner>>,
+    session: Res<Session>,
+    mut commands: Commands,
+) {
+    if wishes.read().any(|it| *it == Command::Choose) && !banner.is_empty() {
+        commands.write_message(session.at_the_end());
+    }
 }
 
 fn ending(words: &Words, session: &Session) -> Option<Ending> {

@@ -30,7 +30,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                 Metric::Steps => "block-steps-to-go",
             };
             let palette = paper.palette;
-            figure(paper, label, |paper| {
+            paper.figure(label, 1.0, |paper| {
                 let (text, color) = match (session.to_go(metric), session.to_go_before(metric)) {
                     (Some(now), Some(before)) if now < before => (now.to_string(), palette.good),
                     (Some(now), Some(before)) if now > before => (now.to_string(), palette.danger),
@@ -68,7 +68,7 @@ fn made(paper: &mut Paper, session: &Session, metric: Metric, label: &str) {
     let fewest = session.fewest(metric);
     let is_fewest = fewest.is_some_and(|it| made <= it);
     let color = if session.is_solved() && is_fewest { palette.good } else { palette.ink };
-    figure(paper, label, |paper| {
+    paper.figure(label, 1.0, |paper| {
         let row = Node { align_items: AlignItems::Baseline, column_gap: px(4), ..default() };
         paper.nest(row, |paper| {
             paper.bold(made.to_string(), FIGURE, color);
@@ -85,27 +85,6 @@ fn made(paper: &mut Paper, session: &Session, metric: Metric, label: &str) {
 /// What stands for a number that is not known, or not known yet.
 fn unknown(session: &Session) -> &'static str {
     if matches!(session.knowledge(), Knowledge::TooMany) { "?" } else { "…" }
-}
-
-/// A figure with its name.
-fn figure(paper: &mut Paper, label: &str, value: impl FnOnce(&mut Paper)) {
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceBetween,
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        height: px(54),
-        padding: UiRect::axes(px(10), px(7)),
-        border_radius: BorderRadius::all(px(12)),
-        ..default()
-    };
-    let back = BackgroundColor(paper.palette.chip);
-    paper.nest((node, back), |paper| {
-        let muted = paper.palette.muted;
-        let font = paper.fonts().bold(LABEL - 1.0);
-        paper.marked(paper.say(label), font, muted, TextLayout::no_wrap());
-        value(paper);
-    });
 }
 
 fn show_line(

@@ -9,7 +9,7 @@ use super::actions::{PLAYBACK, is_played};
 use super::moves::{self, Grows, Lists};
 use super::{section, small_button};
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::command::{Command, List};
@@ -43,28 +43,26 @@ fn show(
         });
         let is_over = session.is_solved() || session.is_unsolvable();
         paper.bar(8.0, |paper| {
-            let (blue, plain) = (paper.palette.accent, Tone::Plain);
-            let (hint, moves) = if is_over || session.is_all_shown() {
-                (Tone::Off, Tone::Off)
-            } else {
-                (Tone::Strong(blue), plain)
-            };
-            paper.button(&paper.say("block-hint"), Command::Hint, hint, 1.2);
-            paper.button(&paper.say("block-show-moves"), Command::ShowMoves, moves, 1.2);
+            let has_more = !is_over && !session.is_all_shown();
+            let tone = if has_more { Tone::Plain } else { Tone::Off };
+            paper.button(&paper.say("block-hint"), Command::Hint, tone, 1.2);
+            paper.button(&paper.say("block-show-moves"), Command::ShowMoves, tone, 1.2);
             if is_played(&session) {
-                paper.button(&paper.say("block-hide"), Command::Hide, plain, 1.0);
+                paper.button(&paper.say("block-hide"), Command::Hide, Tone::Plain, 1.0);
             }
         });
         let muted = paper.palette.muted;
         let mut text = text(paper.words, &session);
         let key = paper.key(&Command::ToggleLetters);
         // Moves name the blocks by their letters.
-        let names_blocks = session.hints().len() > 1;
+        let names_blocks = session.hints().len() > 1 && session.watched().is_none();
         if names_blocks && !letters.0 && !key.is_empty() {
             text += " · ";
             text += &paper.words.with("block-letters-key", &[("key", key.into())]);
         }
-        paper.text(text, TEXT, muted);
+        if !text.is_empty() {
+            paper.text(text, LABEL, muted);
+        }
         reveal(paper, &session, &screen, *lists);
     });
 }
@@ -133,7 +131,7 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
 /// The revealed moves.
 fn reveal(paper: &mut Paper, session: &Session, screen: &Screen, lists: Lists) {
     let is_tight = screen.is_cramped() || screen.is_upright();
-    let height = if is_tight { 60.0 } else { 116.0 };
+    let height = if is_tight { 50.0 } else { 74.0 };
     let node = Node {
         // The buttons that play the solution take a part of the place for the moves.
         min_height: px(if is_played(session) { height - PLAYBACK } else { height }),

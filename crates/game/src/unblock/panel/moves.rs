@@ -11,6 +11,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
 use crate::shell::panel::{Half, OnPage, section_width};
+use crate::shell::rhythm;
 use crate::shell::screen::Screen;
 use crate::unblock::command::{Command, List};
 use crate::unblock::ids::PLAY;
@@ -61,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lists>()
         .add_message::<RequestRedraw>()
         .add_systems(Update, turn.in_set(Frame::Lay).run_if(in_state(PLAY)))
-        .add_systems(Last, measure.run_if(in_state(PLAY)));
+        .add_systems(Last, measure.run_if(in_state(PLAY)).before(rhythm::settle));
 }
 
 /// A list shows its first page again after each change of the position or of the hints.

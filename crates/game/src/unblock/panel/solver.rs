@@ -31,7 +31,7 @@ fn show(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
     kit.fill(section::SOLVER, |paper| {
         paper.label(&paper.say("block-label-solver"));
         paper.bar(8.0, |paper| {
-            let name = format!("{}  ▾", solving.entry().id);
+            let name = format!("{} ▼", solving.entry().id);
             paper.button(&name, Command::ShowSolvers, Tone::Plain, 1.0);
             if solving.is_running() {
                 let red = paper.palette.danger;
@@ -40,9 +40,11 @@ fn show(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
                 paper.button(&paper.say("block-solve"), Command::Solve, Tone::Plain, 1.0);
             }
         });
-        let muted = paper.palette.muted;
-        let font = paper.fonts().regular(TEXT);
-        paper.marked(status(paper.words, &solving), font, muted, ProgressText);
+        let told = status(paper.words, &solving);
+        if !told.is_empty() {
+            let (font, muted) = (paper.fonts().regular(TEXT), paper.palette.muted);
+            paper.marked(told, font, muted, ProgressText);
+        }
     });
 }
 
@@ -75,7 +77,8 @@ fn status(words: &Words, solving: &Solving) -> String {
             }
             parts.join(" · ")
         }
-        None => promise(words, solving.entry()),
+        // The list of solvers says what each of them promises.
+        None => String::new(),
     }
 }
 

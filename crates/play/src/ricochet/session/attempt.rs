@@ -75,8 +75,10 @@ impl Session {
         if line.round() == self.round() {
             self.selected = line.moves().last().map_or(self.selected, |mv| mv.robot);
             self.line = line;
-            self.is_shown = is_shown;
             self.earned = earned;
+            if is_shown {
+                self.help();
+            }
         }
         BoardEvent::Placed
     }

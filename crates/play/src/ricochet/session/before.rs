@@ -33,8 +33,9 @@ impl Session {
     pub fn round_before(&mut self) -> Option<BoardEvent> {
         self.earlier()?;
         let before = *self.before.take()?;
-        let rng = self.rng.clone();
-        let left = std::mem::replace(self, Self { rng, ..before });
+        let (rng, shown) = (self.rng.clone(), self.shown.clone());
+        let left = std::mem::replace(self, Self { shown, rng, ..before });
+        self.is_shown |= self.was_shown();
         self.remember(left);
         Some(BoardEvent::Placed)
     }

@@ -21,6 +21,15 @@ mod whole;
 
 pub use attempt::{Attempt, KeptRound};
 
+/// The number of rounds of which a session knows that their moves were shown.
+const SHOWN: usize = 64;
+
+/// Whether two rounds have the same board, robots and goal. Their rules may differ.
+#[must_use]
+pub fn is_same_task(one: &Round, other: &Round) -> bool {
+    one.goal() == other.goal() && one.start() == other.start() && one.board() == other.board()
+}
+
 /// A round with the moves made so far, the targets already reached, and the commands of the player.
 ///
 /// Methods that change the session return the [`BoardEvent`] to show, or `None` if nothing has changed.
@@ -48,6 +57,8 @@ pub struct Session {
     reached: Vec<Square>,
     /// Whether moves of the round were shown to the player.
     is_shown: bool,
+    /// The last rounds whose moves were shown. They stay so under other rules, and if they are opened again.
+    shown: Vec<Round>,
     /// The player's own shortest solution of the round, found without help.
     earned: Vec<Move>,
     /// The whole game that the round belongs to.
@@ -69,6 +80,7 @@ impl Session {
             selected,
             reached: Vec::new(),
             is_shown: false,
+            shown: Vec::new(),
             earned: Vec::new(),
             game: None,
             before: None,
@@ -275,8 +287,18 @@ impl Session {
     }
 
     /// Records that moves of the round were shown: a solution from now on is not the player's own.
-    pub const fn help(&mut self) {
+    pub fn help(&mut self) {
         self.is_shown = true;
+        if !self.was_shown() {
+            let excess = (self.shown.len() + 1).saturating_sub(SHOWN);
+            self.shown.drain(..excess);
+            self.shown.push(self.round().clone());
+        }
+    }
+
+    /// Whether moves of this round were shown, maybe under other rules.
+    fn was_shown(&self) -> bool {
+        self.shown.iter().any(|it| is_same_task(it, self.round()))
     }
 
     /// Whether the present line counts as helped. A solution that the player found before the help does
@@ -323,7 +345,7 @@ impl Session {
         self.selected = preferred_robot(&round, self.selected);
         self.line = Line::new(round);
         self.demonstration = None;
-        self.is_shown = false;
+        self.is_shown = self.was_shown();
         self.earned.clear();
     }
 }

@@ -225,6 +225,30 @@ fn the_players_own_solution_counts_whatever_is_looked_at_later() {
     assert_eq!((done.len(), done[1].own_moves()), (2, None));
 }
 
+#[test]
+fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_again() {
+    let ways: [(&str, Method); 3] = [
+        ("other rules", |it| it.toggle_rules().and(it.toggle_rules())),
+        ("the same puzzle", |it| Some(it.open(example(), BoardName::Own))),
+        ("the round before", |it| {
+            it.open(crate::ricochet::first(), BoardName::Random);
+            it.round_before()
+        }),
+    ];
+    for (name, come_back) in ways {
+        let mut session = Session::new(example(), BoardName::Own, 1);
+        play_somewhere(&mut session);
+        session.help();
+        come_back(&mut session).expect(name);
+        session.restart();
+        assert_eq!(session.round(), &example(), "{name}");
+        solve(&mut session);
+        assert!(session.is_helped() && session.earned().is_empty(), "{name}");
+        session.open(crate::ricochet::first(), BoardName::Random);
+        assert!(!session.is_helped(), "{name}: another round");
+    }
+}
+
 fn play_somewhere(session: &mut Session) {
     let (direction, _) = session.slides().remove(0);
     session.slide(direction).expect("a legal slide");
