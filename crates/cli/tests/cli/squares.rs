@@ -4,7 +4,11 @@ use super::{carom, lasting};
 
 #[track_caller]
 fn same(named: &[&str], pairs: &[&str]) {
-    let [named, pairs] = [named, pairs].map(|it| lasting(&carom(it).quiet(0)));
+    let [named, pairs] = [named, pairs].map(|arguments| {
+        let run = carom(arguments);
+        assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+        lasting(&run.out)
+    });
     assert_eq!(named, pairs);
 }
 

@@ -18,7 +18,7 @@ impl Picture<'_> {
     pub(super) fn draw_goal(&self, svg: &mut String) -> fmt::Result {
         let Some(Goal { robot, square }) = self.goal else { return Ok(()) };
         let palette = self.palette();
-        let inset = (GAP + GOAL_FRAME) / 2.0;
+        let inset = f32::midpoint(GAP, GOAL_FRAME);
         let place = |number: u8| f32::from(number) * CELL + units(inset);
         writeln!(
             svg,
