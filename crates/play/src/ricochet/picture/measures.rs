@@ -58,12 +58,20 @@ mod tests {
 
     #[test]
     fn numbers_symbols_and_frames_do_not_touch() {
-        let (bottom, top) = (NUMBER_NORTH - NUMBER / 2.0, NUMBER_NORTH + NUMBER / 2.0);
-        // A square symbol is the highest one where the number is.
-        assert!(bottom > 0.775 * SYMBOL && top < 0.5 - GAP / 2.0 - GOAL_FRAME);
-        assert!(NUMBER_EAST < 0.5 - WALL / 2.0 && NUMBER_EAST < 0.5 - GAP / 2.0 - GOAL_FRAME);
-        assert!(NAME_PLACE - NAME / 2.0 > WALL / 2.0 && NAME_PLACE + NAME / 2.0 < RIM);
-        // The blades of the vortex reach the farthest, and a wall is around the closed squares.
-        assert!(1.1 * CENTRE < 1.0 - WALL / 2.0);
+        let number = [NUMBER_NORTH - NUMBER / 2.0, NUMBER_NORTH + NUMBER / 2.0, NUMBER_EAST];
+        let goal_frame = 0.5 - GAP / 2.0 - GOAL_FRAME;
+        for (what, inner, outer) in [
+            // A square symbol is the highest one where the number is.
+            ("a symbol and a number", 0.775 * SYMBOL, number[0]),
+            ("a number and the goal's frame in the north", number[1], goal_frame),
+            ("a number and the goal's frame in the east", number[2], goal_frame),
+            ("a number and a wall", number[2], 0.5 - WALL / 2.0),
+            ("the frame and a name", WALL / 2.0, NAME_PLACE - NAME / 2.0),
+            ("a name and the slab's edge", NAME_PLACE + NAME / 2.0, RIM),
+            // The blades of the vortex reach the farthest, and a wall is around the closed squares.
+            ("the symbol in the middle and a wall", 1.1 * CENTRE, 1.0 - WALL / 2.0),
+        ] {
+            assert!(inner < outer, "{what}: {inner} to {outer}");
+        }
     }
 }
