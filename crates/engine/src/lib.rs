@@ -18,6 +18,7 @@ mod notation;
 pub mod ricochet;
 pub mod rules;
 pub mod square;
+pub mod square_name;
 pub mod tablut;
 pub mod unblock;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Direction;
+use crate::{Direction, square_name};
 
 /// A square by column `x` and row `y`, both from 0; (0, 0) is the north-west corner.
 ///
@@ -64,14 +64,15 @@ impl From<Square> for (u8, u8) {
     }
 }
 
-/// `x,y`, for example `3,9`: the command line reads and prints squares in this form.
+/// `x,y`, for example `3,9`: files and the texts of the command line have this form. Pictures and the window have the names of
+/// [`square_name`].
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
     }
 }
 
-/// Parses `3,9` and `(3, 9)`.
+/// Parses `3,9` and `(3, 9)`, and the name of a square, `D10`, in either case.
 impl FromStr for Square {
     type Err = SquareError;
 
@@ -84,11 +85,12 @@ impl FromStr for Square {
             let (x, y) = inner.split_once(',')?;
             Some(Self::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
         };
-        numbers().ok_or_else(|| SquareError { text: text.to_owned() })
+        let square = numbers().or_else(|| square_name::parse(text));
+        square.ok_or_else(|| SquareError { text: text.to_owned() })
     }
 }
 
-/// Parses squares without parentheses or blanks in them, as in `2,14 0,3 11,2`. Blanks, tabs, line breaks and semicolons
+/// Parses squares without parentheses or blanks in them, as in `2,14 0,3 D10`. Blanks, tabs, line breaks and semicolons
 /// separate them.
 ///
 /// # Errors
@@ -100,7 +102,9 @@ pub fn parse_squares(text: &str) -> Result<Vec<Square>, SquareError> {
 
 /// A text that is not a square.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a square: expected a column and a row from 0, as in 3,9")]
+#[error(
+    "`{text}` is not a square: expected a column and a row from 0, as in 3,9, or a letter and a number from 1, as in D10"
+)]
 #[non_exhaustive]
 pub struct SquareError {
     /// The text.

@@ -39,13 +39,17 @@ fn round(robots: &[(u8, u8)]) -> Round {
 #[test]
 fn squares_and_sizes() {
     check(&Square::new(3, 9), "3,9");
-    assert_eq!("(3, 9)".parse(), Ok(Square::new(3, 9)));
+    for text in ["(3, 9)", "D10", "d10"] {
+        assert_eq!(text.parse(), Ok(Square::new(3, 9)), "{text}");
+    }
     refuse::<Square>(&["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b"], "as in 3,9");
+    refuse::<Square>(&["D", "D0", "D01", "(D10)", "D10,3", "A300"], "from 1, as in D10");
     refuse::<Square>(&["(3,9", "3,9)", "((3,9))", "((3,9", ")3,9("], "as in 3,9");
-    for text in ["2,14 0,3; 11,2", "2,14\t0,3\r\n11,2\n", ";2,14;0,3;11,2"] {
+    for text in ["2,14 0,3; 11,2", "2,14\t0,3\r\n11,2\n", ";2,14;0,3;11,2", "C15 0,3;l3"] {
         let squares = parse_squares(text).expect("squares");
         assert_eq!(squares, [(2, 14), (0, 3), (11, 2)].map(Square::from), "{text:?}");
     }
+    assert_eq!(parse_squares("2,14 D0").map_err(|it| it.text), Err("D0".to_owned()));
     assert_eq!(parse_squares("2,14 0").map_err(|it| it.text), Err("0".to_owned()));
     assert_eq!(parse_squares("(3, 9)").map_err(|it| it.text), Err("(3,".to_owned()));
 

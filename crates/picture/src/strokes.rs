@@ -82,6 +82,31 @@ pub(crate) fn draw_letter(
     )
 }
 
+/// A word of capital letters `height` high around a point, as thick as a number of this height.
+pub(crate) fn draw_capitals(
+    svg: &mut String,
+    word: &str,
+    (x, y): (f32, f32),
+    height: f32,
+    colour: impl Display,
+) -> fmt::Result {
+    const PITCH: f32 = WIDTH + 4.0;
+    let letters = || word.bytes().filter(u8::is_ascii_uppercase);
+    let width = PITCH * letters().count() as f32 - (PITCH - WIDTH);
+    let scale = height / HEIGHT;
+    write!(
+        svg,
+        r#"<g transform="translate({:.2} {:.2}) scale({scale})" fill="none" stroke="{colour}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">"#,
+        x - scale * width / 2.0,
+        y - height / 2.0
+    )?;
+    for (i, letter) in letters().enumerate() {
+        let path = LETTERS[usize::from(letter - b'A')];
+        write!(svg, r#"<path transform="translate({:.1} 0)" d="{path}"/>"#, PITCH * i as f32)?;
+    }
+    writeln!(svg, "</g>")
+}
+
 /// Digits 0 to 9 in a box 6 wide and 10 high, as strokes.
 const DIGITS: [&str; 10] = [
     "M3 0C5 0 6 2 6 5S5 10 3 10S0 8 0 5S1 0 3 0Z",
@@ -96,6 +121,15 @@ const DIGITS: [&str; 10] = [
     "M1.3 10C3.7 8.7 6 6.3 6 3.1A3 3.1 0 1 0 0 3.1A3 3.1 0 1 0 6 3.1",
 ];
 
+/// The distance from one digit to the next.
+const PITCH: f32 = 8.6;
+
+/// The width of a number `height` high.
+pub(crate) fn width_of(number: u32, height: f32) -> f32 {
+    let digits = number.to_string().len();
+    height / 10.0 * (PITCH * digits as f32 - (PITCH - 6.0))
+}
+
 /// A number `height` high around a point.
 pub(crate) fn draw_number(
     svg: &mut String,
@@ -104,14 +138,12 @@ pub(crate) fn draw_number(
     height: f32,
     colour: impl Display,
 ) -> fmt::Result {
-    const PITCH: f32 = 8.6;
     let digits: Vec<u32> = number.to_string().chars().filter_map(|it| it.to_digit(10)).collect();
-    let width = PITCH * digits.len() as f32 - (PITCH - 6.0);
-    let scale = height / 10.0;
+    let (width, scale) = (width_of(number, height), height / 10.0);
     write!(
         svg,
         r#"<g transform="translate({:.2} {:.2}) scale({scale})" fill="none" stroke="{colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">"#,
-        x - scale * width / 2.0,
+        x - width / 2.0,
         y - height / 2.0
     )?;
     for (i, digit) in digits.into_iter().enumerate() {

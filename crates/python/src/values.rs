@@ -16,7 +16,7 @@ use crate::errors::wrong;
 /// A square as Python gets it: column and row.
 pub(crate) type Pair = (u8, u8);
 
-/// A square: a pair `(x, y)`, or a text such as `3,9`.
+/// A square: a pair `(x, y)`, or a text such as `3,9` or `D10`.
 pub(crate) struct AnySquare(pub(crate) Square);
 
 impl<'py> FromPyObject<'_, 'py> for AnySquare {
@@ -43,7 +43,7 @@ fn no_square(object: Borrowed<'_, '_, PyAny>) -> PyErr {
     wrong(format!("{} is not a square: expected a column and a row from 0 to 255", *object))
 }
 
-/// Squares: a list of them, or a text such as `2,14 0,3`.
+/// Squares: a list of them, or a text such as `2,14 D10`.
 pub(crate) struct AnySquares(pub(crate) Vec<Square>);
 
 impl<'py> FromPyObject<'_, 'py> for AnySquares {

@@ -66,6 +66,13 @@ def test_reports_are_pickled_for_other_processes() -> None:
         type(blocks)("maybe", None, None, None, "fast", blocks.stats, 0.0)
 
 
+def test_squares_have_the_names_of_pictures() -> None:
+    pairs = ricochet.Round("4B-3B-2B-1A", [(0, 0), (15, 9)], "red to 3,4")
+    assert ricochet.Round("4B-3B-2B-1A", "a1 P10", "red to D5") == pairs
+    assert ricochet.Round("4B-3B-2B-1A", ["A1", (15, 9)], "red to D5") == pairs
+    assert pairs.board.walls("D10") == pairs.board.walls((3, 9))
+
+
 def test_what_a_text_cannot_tell_is_not_pickled() -> None:
     round = ricochet.Round("4B-3B-2B-1A", "0,0 15,0", "red to 3,4", "official")
     resumed = round.resumed(round.play("rS"))
@@ -97,6 +104,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "negative square": (lambda: ROUND.board.walls((-1, 0)), "is not a square"),
     "huge square": (lambda: ROUND.board.walls((2**80, 0)), "is not a square"),
     "text of a square": (lambda: ROUND.board.walls("a,b"), "is not a square"),
+    "name of a square": (lambda: ROUND.board.walls("D0"), "`D0` is not a square: .* as in D10"),
+    "name outside": (lambda: ROUND.board.walls("Q1"), "16,0 is outside the board of 16x16"),
     "solver": (lambda: ROUND.solve("x"), "there is no solver `x`: expected fast, "),
     "nodes": (lambda: ROUND.solve(max_nodes=-1), "out of range"),
     "huge nodes": (lambda: ROUND.solve(max_nodes=2**64), "out of range"),

@@ -27,8 +27,9 @@ DriftingDroids game ID, or an official board. The name of an official board has 
 the north-west, `official:4B-3B-2B-1A`, or its digits, `7650`. If a text is both a name and the \
 path of a file, the command uses the name: write `./7650` for a file called `7650`.
 
-A square is written x,y, its column and its row, both from 0: 0,0 is the north-west corner, and 3,9 is the square that \
-the window calls D10. A move is a robot and a direction: gS is green south (robots r g b y s, directions N E S W).
+A square has two names. Files and texts write x,y, its column and its row, both from 0: 0,0 is the north-west corner. \
+Pictures, printed pages and the window write the letter of its column and the number of its row from 1: D10 is 3,9. \
+Options take both, as in --robots 'D10 0,3'. A move is a robot and a direction: gS is green south (robots r g b y s, directions N E S W).
 
 Examples:
   carom solve 0765+42+2E21BD0F+93               find the fewest moves

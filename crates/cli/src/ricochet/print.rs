@@ -1,7 +1,8 @@
 //! `carom show --format pdf`: puzzles and their solutions on paper.
 
 use anyhow::Context;
-use carom_engine::ricochet::{Move, Profile};
+use carom_engine::ricochet::{Goal, Move, Profile, Robot};
+use carom_engine::square_name;
 use carom_formats::ricochet::Entry;
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
@@ -15,7 +16,7 @@ use crate::{interrupt, verdict};
 
 const SLIDES: &str = "A robot slides until a wall or another robot stops it.";
 const AIM: &str =
-    " Bring the named robot to the framed square in the fewest moves. 14,2 is column 14, row 2.";
+    " Bring the named robot to the framed square in the fewest moves. O3 is column O, row 3.";
 const MARKS: &str = "On the red robot is a circle, on green a triangle, on blue a square, on yellow a hexagon, and on silver a diamond.";
 const DIAGONALS: &str =
     "A diagonal turns every robot by 90 degrees, except the robot of its colour, which passes.";
@@ -79,9 +80,12 @@ fn rules(entries: &[&Entry]) -> Vec<String> {
     lines
 }
 
-/// `red to 14,2: 4 moves (official)`.
+/// `red to O3: 4 moves (official)`, with the name that the square has in the picture above.
 fn text(entry: &Entry, found: Option<&Verdict<Move>>) -> String {
-    let goal = entry.goal.map_or_else(String::new, |it| it.to_string());
+    let goal = entry.goal.map_or_else(String::new, |Goal { robot, square }| {
+        let robot = robot.map_or("any robot", Robot::name);
+        format!("{robot} to {}", square_name::of(square))
+    });
     let is_plain = entry.profile == Profile::PLAIN || entry.goal.is_none();
     let rules = if is_plain { String::new() } else { format!(" ({})", entry.profile) };
     goal + &verdict::ending(found, verdict::MOVE) + &rules

@@ -31,13 +31,13 @@ impl Input for Entry {
 /// Changes to a puzzle.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Changes {
-    /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`
+    /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`, or by their names: `C15 A4 L3 C2`
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
     /// Which robot must arrive: red, green, blue, yellow, silver or any
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
-    /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`
+    /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<Place>,
     /// Rules [default: those of the file, or plain]
@@ -111,6 +111,7 @@ impl Changes {
     /// Changes a puzzle.
     pub(crate) fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
         if let Some(RobotSquares(squares)) = &self.robots {
+            values::on_board("--robots", entry.board.size(), squares.iter().copied())?;
             entry.robots.clone_from(squares);
             entry.board.position(squares).context("--robots")?;
             entry.optimum = Optimum::Unknown;
@@ -134,11 +135,8 @@ impl Changes {
 /// Which robot must arrive where: the given robot, or the robot of the printed target.
 fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Result<Goal> {
     let printed = entry.board.targets().iter().find(|&&target| place.is(target));
-    let size = entry.board.size();
     if let Place::Square(square) = place {
-        if !size.contains(square) {
-            bail!("--target: {square} is outside the board of {size} squares");
-        }
+        values::on_board("--target", entry.board.size(), [square])?;
         if entry.board.is_closed(square) {
             bail!("--target: {square} is a closed square, which no robot can reach");
         }
@@ -172,8 +170,8 @@ pub(crate) struct BoardArgs {
     /// Which robot must arrive: red, green, blue, yellow or any
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
-    /// Where it must arrive: a square, `3,9`, or a printed target, `blue-triangle` or `vortex` [default:
-    /// the target of the puzzle]
+    /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
+    /// [default: the target of the puzzle]
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<Place>,
     /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]

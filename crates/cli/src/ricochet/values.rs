@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
+use anyhow::bail;
 use carom_engine::ricochet::{Goal, Move, Profile, Robot, Shape, Target};
-use carom_engine::{Square, parse_squares};
+use carom_engine::{Size, Square, parse_squares, square_name};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Parses the id of a rule profile.
@@ -12,14 +13,23 @@ pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
     PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of the possible values"))
 }
 
-const NO_SQUARE: &str = "expected a square x,y from 0, as in 3,9";
-
-/// Parses a square, `3,9`.
-pub(crate) fn square(text: &str) -> Result<Square, String> {
-    text.parse().map_err(|_| NO_SQUARE.to_owned())
+/// Checks that the squares of an option are on the board.
+pub(crate) fn on_board(
+    option: &str,
+    size: Size,
+    squares: impl IntoIterator<Item = Square>,
+) -> anyhow::Result<()> {
+    match squares.into_iter().find(|&it| !size.contains(it)) {
+        // The user has written one of the two.
+        Some(square) => {
+            let name = square_name::of(square);
+            bail!("{option}: {square} ({name}) is outside the board of {size} squares")
+        }
+        None => Ok(()),
+    }
 }
 
-/// The squares of the robots, red first: `2,14 0,3 11,2 2,1`.
+/// The squares of the robots, red first: `2,14 0,3 11,2 2,1`, or names, as in `C15 A4 L3 C2`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RobotSquares(pub(crate) Vec<Square>);
 
@@ -27,7 +37,7 @@ impl FromStr for RobotSquares {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        parse_squares(text).map(Self).map_err(|_| NO_SQUARE.to_owned())
+        parse_squares(text).map(Self).map_err(|error| error.to_string())
     }
 }
 
@@ -45,7 +55,7 @@ impl FromStr for WhoArrives {
     }
 }
 
-/// The place to arrive at: a square, `3,9`, or a printed target, `blue-triangle` or `vortex`.
+/// The place to arrive at: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     Square(Square),
@@ -66,14 +76,14 @@ impl FromStr for Place {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Ok(square) = square(text) {
+        if let Ok(square) = text.parse() {
             return Ok(Self::Square(square));
         }
         let (colour, shape) = text.split_once(['-', ' ']).unwrap_or(("any", text));
         match (colour.parse::<WhoArrives>(), shape.parse::<Shape>()) {
             (Ok(WhoArrives(robot)), Ok(shape)) => Ok(Self::Printed(robot, shape)),
-            _ => Err("expected a square, as in 3,9, or a printed target, as in blue-triangle or \
-                      vortex"
+            _ => Err("expected a square, as in 3,9 (column and row from 0) or D10 (letter and number from 1), \
+                      or a printed target, as in blue-triangle or vortex"
                 .to_owned()),
         }
     }
@@ -86,25 +96,37 @@ pub(crate) fn arrows(moves: &[Move]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{NO_SQUARE, Place, RobotSquares, WhoArrives, square};
-    use carom_engine::Square;
+    use super::{Place, RobotSquares, WhoArrives, on_board};
     use carom_engine::ricochet::{Robot, Shape};
+    use carom_engine::{Size, Square};
 
     #[test]
     fn values_are_read_strictly() {
-        assert_eq!(square("3,9"), Ok(Square::new(3, 9)));
-        assert_eq!(square("(3, 9)"), Ok(Square::new(3, 9)));
-        for wrong in ["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b"] {
-            assert!(square(wrong).is_err(), "{wrong}");
+        for text in ["3,9", "(3, 9)", "D10", "d10"] {
+            assert_eq!(text.parse(), Ok(Place::Square(Square::new(3, 9))), "{text}");
+        }
+        for wrong in ["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b", "D0", "D", "A300"] {
+            assert!(wrong.parse::<Place>().is_err(), "{wrong}");
         }
         assert_eq!("vortex".parse(), Ok(Place::Printed(None, Shape::Vortex)));
         assert_eq!("b-triangle".parse(), Ok(Place::Printed(Some(Robot::Blue), Shape::Triangle)));
         assert!("triangle blue".parse::<Place>().is_err());
-        assert_eq!("1,2 3,4".parse::<RobotSquares>().map(|it| it.0.len()), Ok(2));
-        assert_eq!("1,2 3".parse::<RobotSquares>(), Err(NO_SQUARE.to_owned()));
+        let squares = vec![Square::new(1, 2), Square::new(3, 4)];
+        assert_eq!("B3 3,4".parse(), Ok(RobotSquares(squares)));
+        let wrong = "1,2 D0".parse::<RobotSquares>().expect_err("no row 0");
+        assert!(wrong.starts_with("`D0` is not a square: expected"), "{wrong}");
         assert_eq!("Any".parse(), Ok(WhoArrives(None)));
         assert_eq!("b".parse(), Ok(WhoArrives(Some(Robot::Blue))));
         let wrong = "pink".parse::<WhoArrives>().expect_err("no robot");
         assert!(wrong.ends_with("or any"), "{wrong}");
+    }
+
+    #[test]
+    fn a_square_outside_the_board_is_named() {
+        let check =
+            |x, y| on_board("--robots", Size::OFFICIAL, [Square::new(0, 0), Square::new(x, y)]);
+        assert!(check(15, 15).is_ok());
+        let why = check(16, 0).expect_err("16 columns").to_string();
+        assert_eq!(why, "--robots: 16,0 (Q1) is outside the board of 16x16 squares");
     }
 }

@@ -106,7 +106,7 @@ fn what_has_no_table_is_refused_in_one_line() {
         refused(&["7650", "--target", "7,7", "--robot", "red"]),
         "7650: --target: 7,7 is a closed square, which no robot can reach"
     );
-    let outside = "7650: --target: 99,99 is outside the board of 16x16 squares";
+    let outside = "7650: --target: 99,99 (CV100) is outside the board of 16x16 squares";
     assert_eq!(refused(&["7650", "--target", "99,99"]), outside);
     assert_eq!(refused(&["7650", "--target", "99,99", "--robot", "red"]), outside);
     assert_eq!(

@@ -14,6 +14,7 @@ mod show;
 #[cfg(target_os = "linux")]
 mod signals;
 mod solve;
+mod squares;
 mod system;
 mod tablebase;
 mod tablut;

@@ -441,7 +441,7 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     let closed = refused(&["7650", "--robots", "0,0", "--target", "7,7"]);
     assert_eq!(closed, "7650: --target: 7,7 is a closed square, which no robot can reach");
     let outside = refused(&["7650", "--robots", "0,0", "--target", "99,99"]);
-    assert_eq!(outside, "7650: --target: 99,99 is outside the board of 16x16 squares");
+    assert_eq!(outside, "7650: --target: 99,99 (CV100) is outside the board of 16x16 squares");
     let threads = refused(&["small.txt", "--threads", "2"]);
     let why = "--threads: the solver bfs uses one thread; with --format jsonl or --format csv it solves several puzzles at the same time";
     assert_eq!(threads, why);

@@ -65,6 +65,8 @@ fn a_file_says_what_it_holds() {
 fn a_position_is_looked_up() {
     let table = Table::new();
     assert_snapshot!(table.query(&["--robots", "0,3 4,0"]).quiet(0));
+    let named = table.query(&["--robots", "A4 E1"]).quiet(0);
+    assert_eq!(named, table.query(&["--robots", "0,3 4,0"]).quiet(0));
     let solved = table.query(&["--robots", "4,0 0,0", "--format", "json"]).quiet(0);
     assert_eq!(json_lines(&solved)[0]["distance"], 0);
 }
@@ -114,7 +116,8 @@ fn robots_that_do_not_fit_are_refused() {
     let refused = |robots: &str| table.query(&["--robots", robots]).refused();
     assert!(refused("0,0").ends_with("--robots: the table has 2 robots, not 1"));
     assert!(refused("0,0 0,0").contains("--robots: "));
-    assert!(refused("0,0 60,0").contains("--robots: "));
+    let outside = "--robots: 60,0 (BI1) is outside the board of 5x5 squares";
+    assert!(refused("0,0 60,0").ends_with(outside) && refused("A1 BI1").ends_with(outside));
 }
 
 #[test]

@@ -226,7 +226,8 @@ fn an_option_says_itself_why_a_negative_value_is_wrong() {
         (&["solve", "7650", "--max-nodes", "-1"], "expected a whole number, 0 or more\n"),
         (
             &["solve", "7650", "--robots", "-1,0 1,1"],
-            "'-1,0 1,1' for '--robots <SQUARES>': expected a square x,y from 0, as in 3,9\n",
+            "'-1,0 1,1' for '--robots <SQUARES>': `-1,0` is not a square: expected a column and a row from 0, \
+             as in 3,9, or a letter and a number from 1, as in D10\n",
         ),
         (
             &["solve", "7650", "--target", "-1,3"],
@@ -238,7 +239,7 @@ fn an_option_says_itself_why_a_negative_value_is_wrong() {
         ),
         (
             &["tablebase", "query", "x", "--robots", "-1,0"],
-            "'-1,0' for '--robots <SQUARES>': expected a square",
+            "'-1,0' for '--robots <SQUARES>': `-1,0` is not a square",
         ),
         (&["unblock", "generate", "--size", "-6x6"], "'-6x6' for '--size <WxH>': expected a size"),
         (

@@ -173,7 +173,8 @@ impl fmt::Display for Goal {
     }
 }
 
-/// Parses `blue to 9,12`, `any robot to 9,12` and `any to 9,12`, in either case; `to` may be missing, as in `blue 9,12`.
+/// Parses `blue to 9,12`, `any robot to 9,12` and `any to 9,12`, in either case; `to` may be missing, as in `blue 9,12`. The square
+/// may have its name: `blue to J13`.
 impl FromStr for Goal {
     type Err = GoalError;
 

@@ -3,7 +3,8 @@
 //! # What the formats share
 //!
 //! - A board has 3 to 64 columns and 3 to 64 rows. The square (x, y) is in column x and row y. Both count from 0, and (0, 0) is
-//!   in the north-west. Some formats give the number of a square instead: `y * width + x`.
+//!   in the north-west. Some formats give the number of a square instead: `y * width + x`. No format has the names that squares
+//!   have on pictures and in the window, where (3, 9) is D10.
 //! - A wall is on one side of a square, so it is also on the opposite side of the square behind it. The border of the board has
 //!   walls everywhere. A square with walls on all four sides is closed.
 //! - A diagonal goes from corner to corner of its square: `/` from the south-west to the north-east, `\` from the north-west

@@ -5,23 +5,36 @@ use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Robot, Shape};
 use carom_play::colours::Colour;
+use carom_play::ricochet::picture::Print;
 
-/// A printed target of radius `r` around a point.
+/// A printed target around a point, with its radius and the thickness of its outline.
 pub(super) fn shape(
     svg: &mut String,
     shape: Shape,
     (x, y): (f32, f32),
-    r: f32,
-    colour: Colour,
-    opacity: f32,
+    (radius, outlined): (f32, f32),
+    print: Print,
 ) -> fmt::Result {
     if shape == Shape::Vortex {
-        return vortex(svg, (x, y), r, colour, opacity);
+        return vortex(svg, (x, y), radius, print.outline);
     }
-    let path = outline(shape, r);
+    for (r, colour) in [(radius, print.outline), (radius - outlined, print.fill)] {
+        let path = outline(shape, r);
+        writeln!(svg, r#"<path transform="translate({x} {y})" d="{path}" fill="{colour}"/>"#)?;
+        if print.fill == print.outline {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The sign of a goal without a printed target, around a point.
+pub(super) fn ring(svg: &mut String, (x, y): (f32, f32), radius: f32, print: Print) -> fmt::Result {
+    let colour = print.outline;
+    let (middle, thickness, disc) = (0.9 * radius, 0.25 * radius, 0.38 * radius);
     writeln!(
         svg,
-        r#"<path transform="translate({x} {y})" d="{path}" fill="{colour}" fill-opacity="{opacity}"/>"#
+        r#"<circle cx="{x}" cy="{y}" r="{middle:.2}" fill="none" stroke="{colour}" stroke-width="{thickness:.2}"/><circle cx="{x}" cy="{y}" r="{disc:.2}" fill="{colour}"/>"#
     )
 }
 
@@ -39,7 +52,7 @@ pub(super) fn emblem(
         Robot::Green => outline(Shape::Triangle, r),
         Robot::Blue => outline(Shape::Square, r),
         Robot::Yellow => outline(Shape::Hexagon, r),
-        Robot::Silver => polygon(4, r * 1.1, 0.0),
+        Robot::Silver => corners(&[(0.0, -1.1), (0.85, 0.0), (0.0, 1.1), (-0.85, 0.0)], r),
     };
     writeln!(
         svg,
@@ -52,42 +65,32 @@ fn outline(shape: Shape, r: f32) -> String {
     match shape {
         Shape::Circle | Shape::Vortex => {
             let r = 0.9 * r;
-            format!("M{} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 {} 0Z", -r, -r)
+            format!("M{:.2} 0A{r:.2} {r:.2} 0 1 1 {r:.2} 0A{r:.2} {r:.2} 0 1 1 {:.2} 0Z", -r, -r)
         }
         // Below its centre, because there a triangle looks centred.
-        Shape::Triangle => polygon_at(3, 1.24 * r, 0.0, 0.18 * r),
-        Shape::Square => polygon(4, 1.15 * r, TAU / 8.0),
-        Shape::Hexagon => polygon(6, r, 0.0),
+        Shape::Triangle => corners(&[(0.0, -0.95), (1.0, 0.75), (-1.0, 0.75)], r),
+        Shape::Square => {
+            corners(&[(-0.775, -0.775), (0.775, -0.775), (0.775, 0.775), (-0.775, 0.775)], r)
+        }
+        Shape::Hexagon => {
+            let corner = |number: u8| (TAU * f32::from(number) / 6.0).sin_cos();
+            corners(&[0, 1, 2, 3, 4, 5].map(corner), r)
+        }
     }
 }
 
-/// A regular polygon with a corner in the north, turned clockwise by an angle.
-fn polygon(corners: u8, r: f32, turn: f32) -> String {
-    polygon_at(corners, r, turn, 0.0)
-}
-
-fn polygon_at(corners: u8, r: f32, turn: f32, down: f32) -> String {
-    let points = (0..corners).map(|corner| {
-        let angle = turn + TAU * f32::from(corner) / f32::from(corners);
-        format!("{:.2} {:.2}", r * angle.sin(), down - r * angle.cos())
-    });
+/// A polygon whose corners are at these distances east and south of the middle, in radii.
+fn corners(corners: &[(f32, f32)], r: f32) -> String {
+    let points = corners.iter().map(|(x, y)| format!("{:.2} {:.2}", r * x, r * y));
     format!("M{}Z", points.collect::<Vec<_>>().join("L"))
 }
 
-/// A pinwheel of four blades.
-fn vortex(
-    svg: &mut String,
-    (x, y): (f32, f32),
-    r: f32,
-    colour: Colour,
-    opacity: f32,
-) -> fmt::Result {
-    writeln!(svg, r#"<g transform="translate({x} {y}) scale({})" opacity="{opacity}">"#, r / 10.0)?;
-    for turn in [0, 90, 180, 270] {
-        writeln!(
-            svg,
-            r#"<path transform="rotate({turn})" d="M0 0C-4.5 -3.5 -4.5 -10 2 -12.2C7.5 -13.2 11 -9.5 10.6 -6.6C8.6 -9.6 2.2 -8 0 0Z" fill="{colour}"/>"#
-        )?;
+/// A pinwheel of four blades, each half a disc between the middle and the rim.
+fn vortex(svg: &mut String, (x, y): (f32, f32), r: f32, colour: Colour) -> fmt::Result {
+    let r = 1.1 * r;
+    write!(svg, r#"<path transform="translate({x} {y})" fill="{colour}" d=""#)?;
+    for (east, south) in [(r, 0.0), (0.0, r), (-r, 0.0), (0.0, -r)] {
+        write!(svg, "M0 0A{0:.2} {0:.2} 0 0 1 {east:.2} {south:.2}Z", r / 2.0)?;
     }
-    writeln!(svg, "</g>")
+    writeln!(svg, r#""/>"#)
 }

@@ -23,7 +23,7 @@ type TargetValues = (Pair, Option<&'static str>, &'static str);
 /// `Board("4B-3B-2B-1A")` is an official board by its tiles; the text may also be the content of a file in any format, such as a
 /// drawing. `Board.build` makes a board from walls.
 ///
-/// Squares are pairs `(x, y)` from 0; (0, 0) is in the north-west. A text such as `"3,9"` is a square, too.
+/// Squares are pairs `(x, y)` from 0; (0, 0) is in the north-west. A text such as `"3,9"` is a square, too, or its name on pictures, `"D10"`.
 ///
 /// Raises `ValueError` with every fault of the board.
 #[pyclass(frozen, eq, hash, module = "carom.ricochet")]

@@ -110,7 +110,7 @@ pub(crate) struct Args {
     /// Take every printed target, each for its own robot, from the same position
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
-    /// Solve for several robots, each on its own square at the end: `red 3,9; blue 4,4`
+    /// Solve for several robots, each on its own square at the end: `red 3,9; blue 4,4`, or `red D10; blue E5`
     #[arg(long, value_name = "TARGETS",
           conflicts_with_all = ["robot", "target", "every_target", "all", "solver", "threads"])]
     targets: Option<Targets>,

@@ -19,7 +19,7 @@ use crate::ricochet::values::{self, arrows};
 use crate::verdict;
 use carom_formats::wording::{grouped, timed};
 
-/// Which robot must arrive where: `red 3,9; blue 4,4`.
+/// Which robot must arrive where: `red 3,9; blue 4,4`, or with names of squares: `red D10; blue E5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Targets(Vec<(Robot, Square)>);
 
@@ -32,7 +32,8 @@ impl FromStr for Targets {
                 "expected robots with their squares, as in 'red 3,9; blue 4,4'".to_owned()
             })?;
             let robot = robot.parse::<Robot>().map_err(|error| error.to_string())?;
-            Ok((robot, values::square(square.trim())?))
+            let square = square.trim().parse::<Square>().map_err(|error| error.to_string())?;
+            Ok((robot, square))
         };
         text.split(';').map(goal).collect::<Result<_, _>>().map(Self)
     }
@@ -44,6 +45,8 @@ impl Targets {
         if entry.robots.is_empty() {
             return Err(anyhow!("{}; place them with --robots", EntryError::NoRobots));
         }
+        let squares = self.0.iter().map(|&(_, square)| square);
+        values::on_board("--targets", entry.board.size(), squares)?;
         let setup = MultiRoundSetup {
             robots: entry.robots.clone(),
             goals: self.0.clone(),

@@ -15,7 +15,7 @@ use crate::exit::Ending;
 use crate::options::{AnswerFormat, whole_number};
 use crate::output;
 use crate::ricochet::tables::Case;
-use crate::ricochet::values::RobotSquares;
+use crate::ricochet::values::{self, RobotSquares};
 use carom_formats::wording::{counted, grouped};
 
 const EXAMPLES: &str = "\
@@ -47,7 +47,8 @@ pub(crate) struct Args {
     /// File of the table
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Place the robots on these squares, red first, and look up this position: `2,14 0,3 11,2 2,1`
+    /// Place the robots on these squares, red first, and look up this position: `2,14 0,3 11,2 2,1`, or by their
+    /// names: `C15 A4 L3 C2`
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
     /// Find a position that needs exactly D moves: the first one, unless another option selects one
@@ -105,6 +106,7 @@ fn position(table: &Tablebase, robots: &RobotSquares) -> anyhow::Result<Position
         let (given, needed) = (squares.len(), counted(table.robots() as u64, "robot"));
         bail!("--robots: the table has {needed}, not {given}");
     }
+    values::on_board("--robots", table.board().size(), squares.iter().copied())?;
     table.board().position(squares).context("--robots")
 }
 

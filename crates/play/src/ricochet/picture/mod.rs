@@ -1,13 +1,18 @@
-//! The common parts of all pictures of a board, in a window or in a file: places, lanes of moves,
-//! colours. This module does not draw. The colours of an empty board are those of every game: [`crate::colours`].
+//! The common parts of all pictures of a board, in a window or in a file: places, [`measures`], lanes of moves, the symbol in the
+//! middle, colours. This module does not draw. The colours of an empty board are those of every game: [`crate::colours`].
 
+mod centre;
 mod lanes;
+pub mod measures;
 mod palette;
+mod print;
 
 use carom_engine::Square;
 
+pub use centre::{centre, goal_shape};
 pub use lanes::{LANES, Part, lanes};
 pub use palette::Palette;
+pub use print::Print;
 
 /// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
 /// east and y to the south.

@@ -69,6 +69,10 @@ impl Palette {
         any: Colour::new(0xC8_50_B0),
     };
 
+    /// Every palette.
+    pub const ALL: [Self; 5] =
+        [Self::LIGHT, Self::DARK, Self::PAPER, Self::SAFE_LIGHT, Self::SAFE_DARK];
+
     /// The colour of a robot or, for `None`, of targets for any robot.
     #[must_use]
     pub const fn robot(&self, robot: Option<Robot>) -> Colour {
