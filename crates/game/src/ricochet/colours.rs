@@ -32,8 +32,8 @@ const fn of_pictures(look: Look) -> &'static picture::Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ricochet::board::draw::TINT;
     use crate::shell::theme::{Vision, contrast};
+    use carom_play::ricochet::picture::measures::TINT;
 
     #[test]
     fn the_window_and_its_robots_have_the_same_colours_as_other_pictures() {

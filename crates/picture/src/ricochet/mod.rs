@@ -18,7 +18,9 @@ use carom_engine::rules::IllegalLine;
 use carom_engine::{Grid, Square};
 use carom_play::colours::Colour;
 use carom_play::ricochet::Played;
-use carom_play::ricochet::picture::measures::{NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM};
+use carom_play::ricochet::picture::measures::{
+    LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM,
+};
 use carom_play::ricochet::picture::{Palette, Point};
 
 use self::lanes::{CELL, scaled};
@@ -198,11 +200,23 @@ impl Picture<'_> {
         })
     }
 
+    /// Whether nothing is drawn in the middle of a square.
+    fn is_bare(&self, square: Square) -> bool {
+        let has_robot = self.positions.is_some_and(|(_, end)| end.squares().contains(&square));
+        let is_goal = self.goal.is_some_and(|goal| goal.square == square);
+        let is_printed = self.board.target_on(square).is_some();
+        !has_robot && !is_goal && !is_printed && self.board.diagonals().all(|it| it.0 != square)
+    }
+
     fn draw_map_numbers(&self, svg: &mut String) -> fmt::Result {
         let Some((_, map)) = self.map else { return Ok(()) };
         for (square, &moves) in map.iter() {
             match moves {
                 None | Some(0) => {}
+                Some(moves) if self.is_bare(square) => {
+                    let (at, ink) = (centre(square), self.palette().scheme.ink);
+                    draw_number(svg, moves, at, units(LARGE_NUMBER), ink)?;
+                }
                 Some(moves) => {
                     let ((x, y), height) = (centre(square), units(NUMBER));
                     let east = x + units(NUMBER_EAST) - width_of(moves, height) / 2.0;

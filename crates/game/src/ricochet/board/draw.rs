@@ -6,6 +6,11 @@ use std::f32::consts::{FRAC_PI_2, SQRT_2};
 use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
 use carom_engine::{Direction, Directions, Size, Square};
+use carom_play::ricochet::picture::measures::{
+    CENTRE, CENTRE_OUTLINE, FRAME_CORNER, GAP, GOAL_CORNER, GOAL_FRAME, NAME, NAME_PLACE, OUTLINE,
+    RIM, SLAB_CORNER, SQUARE_CORNER, SYMBOL, TINT, WALL,
+};
+use carom_play::ricochet::picture::{centre, goal_shape};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
@@ -15,22 +20,8 @@ use crate::shell::paint::shapes;
 use crate::shell::theme::{Fonts, Palette, contrast};
 use crate::shell::words::square_name;
 
-/// The distance from the squares to the edge of the slab. The names of columns and rows are there.
-pub(super) const RIM: f32 = 0.5;
-const CORNER: f32 = 0.35;
-const GAP: f32 = 0.06;
-const WALL: f32 = 0.11;
-const SYMBOL: f32 = 0.25;
-/// The symbol of the goal in the hole in the middle of a board.
-const CENTRE: f32 = 0.62;
-/// The thickness of the outline of a printed target, and the least contrast of its colour to the ground: WCAG 2 asks for 3.
-const OUTLINE: f32 = 0.055;
+/// The least contrast of the colour of a printed target to the ground: WCAG 2 asks for 3.
 const CLEAR: f32 = 3.05;
-/// The opacity of printed targets that are not the goal, in a round and in the editor.
-pub(crate) const DIMMED: f32 = 0.45;
-pub(crate) const PLAIN: f32 = 0.8;
-/// The part of the target's colour in the frame of the goal: more would hide the symbol.
-pub(crate) const TINT: f32 = 0.12;
 
 /// Draws a board and the goal square, from the bottom to the top. The other targets have the given opacity.
 pub(crate) fn draw_board(
@@ -66,16 +57,16 @@ pub(crate) fn draw_board(
 fn draw_slab(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout) {
     let slab = layout.extent() + 2.0 * RIM;
     let line = 0.05;
-    let shadow = shapes::rounded_rectangle(slab + line, CORNER + line / 2.0);
+    let shadow = shapes::rounded_rectangle(slab + line, SLAB_CORNER + line / 2.0);
     brush.paint(
         shadow,
         palette.ground.mix(&palette.edge, 0.8),
         at(0.08 * Vec2::NEG_Y, height::SHADOW),
     );
-    let edge = shapes::rounded_rectangle(slab + line, CORNER + line / 2.0);
+    let edge = shapes::rounded_rectangle(slab + line, SLAB_CORNER + line / 2.0);
     brush.paint(edge, palette.edge, at(Vec2::ZERO, height::EDGE));
     brush.paint(
-        shapes::rounded_rectangle(slab, CORNER),
+        shapes::rounded_rectangle(slab, SLAB_CORNER),
         palette.board,
         at(Vec2::ZERO, height::SLAB),
     );
@@ -90,35 +81,39 @@ fn draw_squares(
     let place = |square| at(layout.center(square), height::SQUARE);
     let (closed, open): (Vec<_>, Vec<_>) =
         board.size.squares().partition(|&square| is_closed(board, square));
-    let square = shapes::rounded_rectangle(Vec2::splat(1.0 - GAP), 0.1);
+    let square = shapes::rounded_rectangle(Vec2::splat(1.0 - GAP), SQUARE_CORNER);
     brush.paint_all(square, palette.square, open.into_iter().map(place));
     // The squares of a hole have no gap between them.
     let hole = Rectangle::from_length(1.0).mesh().build();
     brush.paint_all(hole, palette.hole, closed.into_iter().map(place));
 }
 
-/// The walls around the board.
+/// The walls around the board, and the ground of the lines between the squares.
 fn draw_frame(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout) {
-    let outside = layout.extent() + 2.0 * WALL;
-    let walls = shapes::rounded_rectangle(outside, 1.6 * WALL);
+    let extent = layout.extent();
+    let walls = shapes::rounded_rectangle(extent + WALL, FRAME_CORNER + WALL / 2.0);
     brush.paint(walls, palette.wall, at(Vec2::ZERO, height::SLAB + height::LEAST));
-    let inside = Rectangle::from_size(layout.extent()).mesh().build();
-    brush.paint(inside, palette.board, at(Vec2::ZERO, height::SLAB + 2.0 * height::LEAST));
+    let inside = shapes::rounded_rectangle(extent - WALL, FRAME_CORNER - WALL / 2.0);
+    brush.paint(inside, palette.grid, at(Vec2::ZERO, height::SLAB + 2.0 * height::LEAST));
+    // Closed squares at the edge reach to the middle of the walls.
+    for (length, away, turn) in [(extent.x, Vec2::Y, 0.0), (extent.y, Vec2::X, FRAC_PI_2)] {
+        let places = [0.5, -0.5].map(|side| {
+            at(side * extent * away, height::WALL).with_rotation(Quat::from_rotation_z(turn))
+        });
+        brush.paint_all(shapes::stroke(length - 2.0 * FRAME_CORNER, WALL), palette.wall, places);
+    }
 }
 
 /// The symbol of the goal in the hole in the middle, as on the boards of the game that is played at a table.
 fn draw_centre(brush: &mut impl Paint, palette: &Palette, board: &BoardSetup, goal: Goal) {
-    let (x, y) = (board.size.width() / 2, board.size.height() / 2);
-    let middle = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)];
-    let is_even = board.size.width().is_multiple_of(2) && board.size.height().is_multiple_of(2);
-    let has_hole = middle.iter().all(|&(x, y)| is_closed(board, Square::new(x, y)));
-    let target = board.targets.iter().find(|it| it.square == goal.square);
-    let Some(target) = target.filter(|_| is_even && has_hole) else { return };
+    let printed = board.targets.iter().find(|it| it.square == goal.square).map(|it| it.shape);
+    let middle = centre(board.size, |square| is_closed(board, square));
+    let (Some(_), Some(shape)) = (middle, goal_shape(goal, printed)) else { return };
     let print = Print::new(palette, goal.robot, palette.hole, 1.0);
     let place = |step: f32| at(Vec2::ZERO, height::PRINT + step * height::LEAST);
-    brush.paint(symbols::symbol(target.shape, CENTRE), print.outline, place(3.0));
-    if print.fill != print.outline && target.shape != Shape::Vortex {
-        let face = symbols::symbol(target.shape, CENTRE - OUTLINE);
+    brush.paint(symbols::symbol(shape, CENTRE), print.outline, place(3.0));
+    if print.fill != print.outline && shape != Shape::Vortex {
+        let face = symbols::symbol(shape, CENTRE - CENTRE_OUTLINE);
         brush.paint(face, print.fill, place(4.0));
     }
 }
@@ -129,9 +124,10 @@ fn is_closed(board: &BoardSetup, square: Square) -> bool {
 
 /// Writes the letters of the columns above the board, and the numbers of the rows at its left.
 pub(crate) fn write_edges(brush: &mut Brush, fonts: &Fonts, palette: &Palette, size: Size) {
-    const HEIGHT: f32 = 0.26;
+    // Digits have three quarters of the height of a line.
+    const HEIGHT: f32 = NAME / 0.75;
     let layout = BoardLayout::new(size);
-    let away = -0.5 * (RIM + WALL);
+    let away = -NAME_PLACE;
     let columns =
         (0..size.width()).map(|x| (square_name::column(x), Vec2::new(f32::from(x) + 0.5, away)));
     let rows =
@@ -151,9 +147,10 @@ pub(crate) fn draw_goal(
 ) {
     let color = palette.robot(robot);
     let side = 1.0 - GAP;
-    let frame = shapes::rounded_rectangle(Vec2::splat(side), 0.2);
+    let frame = shapes::rounded_rectangle(Vec2::splat(side), GOAL_CORNER);
     brush.paint(frame, color, at(center, height::FRAME));
-    let floor = shapes::rounded_rectangle(Vec2::splat(side - 0.13), 0.14);
+    let inner = 2.0 * GOAL_FRAME;
+    let floor = shapes::rounded_rectangle(Vec2::splat(side - inner), GOAL_CORNER - GOAL_FRAME);
     brush.paint(floor, inside(palette, robot), at(center, height::FRAME_INSIDE));
 }
 
@@ -243,6 +240,7 @@ fn draw_walls(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout, bo
 #[cfg(test)]
 mod tests {
     use carom_engine::ricochet::Board;
+    use carom_play::ricochet::picture::measures::{DIMMED, PLAIN};
 
     use super::*;
     use crate::shell::theme::{Colors, Look, Theme};

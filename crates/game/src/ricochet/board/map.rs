@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_play::ricochet::map::moves_alone;
+use carom_play::ricochet::picture::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH};
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;
@@ -26,15 +27,13 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
 }
 
-/// The height of a number in the middle of its square.
-const LARGE: f32 = 0.4;
-/// The height of a number in the corner of a square with a robot, a target or a diagonal, and the width of its digits.
-const NUMBER: f32 = 0.25;
+/// The height of a line of text for digits of a height, and the width of a digit in a corner.
+const LINE: f32 = 1.0 / 0.75;
 const DIGIT: f32 = 0.155;
 
 /// The middle of a number in the corner of its square, between the walls and the symbol.
 fn corner(digits: usize) -> Vec2 {
-    Vec2::new(0.42 - 0.5 * DIGIT * digits as f32, 0.33)
+    Vec2::new(NUMBER_EAST - 0.5 * DIGIT * digits as f32, NUMBER_NORTH)
 }
 
 /// Whether nothing else is drawn in the middle of a square.
@@ -86,9 +85,9 @@ fn draw(
         brush.paint(tile, color.with_alpha(strength), at(center, height::HEAT));
         let text = moves.to_string();
         let (size, away) = if is_free(&on_board, square) {
-            (LARGE, Vec2::ZERO)
+            (LINE * LARGE_NUMBER, Vec2::ZERO)
         } else {
-            (NUMBER, corner(text.len()))
+            (LINE * NUMBER, corner(text.len()))
         };
         let place = at(center + away, height::NUMBER);
         brush.write(text, fonts.bold(40.0), size, palette.ink, place);

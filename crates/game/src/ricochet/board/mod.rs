@@ -16,6 +16,7 @@ use crate::shell::paint::brush::Brush;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::BoardView;
 use crate::shell::theme::{Fonts, Look, Palette};
+use carom_play::ricochet::picture::measures;
 
 mod cheer;
 pub(crate) mod draw;
@@ -38,7 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The squares that must fit on the screen: the board and the rim of the slab.
 pub(crate) fn shown_extent(size: Size) -> Vec2 {
-    BoardLayout::new(size).extent() + 2.0 * draw::RIM + 0.1
+    BoardLayout::new(size).extent() + 2.0 * measures::RIM + 0.1
 }
 
 /// The camera shows the round. The other pages set their own views.
@@ -73,6 +74,6 @@ fn redraw(
     brush.despawn(old);
     brush.begin(Printed);
     let board = BoardSetup::from(Board::clone(round.board()));
-    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()), draw::DIMMED);
+    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()), measures::DIMMED);
     draw::write_edges(&mut brush, &fonts, &palette, board.size);
 }

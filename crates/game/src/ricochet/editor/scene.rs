@@ -4,6 +4,7 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_play::ricochet::editor::{Pen, Problem, Spot};
+use carom_play::ricochet::picture::measures;
 use carom_play::ricochet::{Canvas, Edit};
 
 use carom_play::ricochet::editor::Cursor;
@@ -67,7 +68,7 @@ fn draw_canvas(
     *drawn = Some(canvas.clone());
     brush.despawn(old);
     brush.begin_on(LAYER, Sheet);
-    draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), draw::PLAIN);
+    draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), measures::PLAIN);
     draw::write_edges(&mut brush, &fonts, &palette, canvas.size());
     let layout = BoardLayout::new(canvas.size());
     for (robot, square) in canvas.robots() {

@@ -13,6 +13,8 @@ pub(crate) struct Palette {
     pub(crate) ground: Color,
     /// The slab below the squares.
     pub(crate) board: Color,
+    /// The lines between the squares.
+    pub(crate) grid: Color,
     /// The line around the slab.
     pub(crate) edge: Color,
     pub(crate) square: Color,
@@ -46,6 +48,7 @@ impl Palette {
         look: Look { theme: Theme::Light, colors: Colors::Usual },
         ground: shade(Scheme::LIGHT.ground),
         board: shade(Scheme::LIGHT.board),
+        grid: shade(Scheme::LIGHT.grid),
         edge: shade(Scheme::LIGHT.edge),
         square: shade(Scheme::LIGHT.square),
         hole: shade(Scheme::LIGHT.hole),
@@ -66,6 +69,7 @@ impl Palette {
         look: Look { theme: Theme::Dark, colors: Colors::Usual },
         ground: shade(Scheme::DARK.ground),
         board: shade(Scheme::DARK.board),
+        grid: shade(Scheme::DARK.grid),
         edge: shade(Scheme::DARK.edge),
         square: shade(Scheme::DARK.square),
         hole: shade(Scheme::DARK.hole),

@@ -35,8 +35,10 @@ pub const GOAL_CORNER: f32 = 0.2;
 pub const GOAL_FRAME: f32 = 0.065;
 /// The part of the goal's colour in its square: more would hide the symbol.
 pub const TINT: f32 = 0.12;
-/// The height of a number of the map, which is in the north-east corner of its square: between the walls, the symbol and the
-/// frame of the goal.
+/// The height of a number of the map in the middle of its square.
+pub const LARGE_NUMBER: f32 = 0.29;
+/// The height of a number of the map in the north-east corner of a square with a robot, a target or a diagonal: between the
+/// walls, the symbol and the frame of the goal.
 pub const NUMBER: f32 = 0.2;
 /// The distance of its east end from the middle of the square.
 pub const NUMBER_EAST: f32 = 0.4;
