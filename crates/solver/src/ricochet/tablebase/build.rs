@@ -4,14 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Board, Goal};
+use carom_engine::ricochet::{Board, Goal, Profile};
 
 use super::blocks::Blocks;
 use super::error::BuildError;
 use super::layers::{Layers, Memory, Start};
+use super::lines::Lines;
 use super::sweep::Sense;
 use super::table::Tablebase;
 use super::triples::{Octet, Triples};
+use super::unturned::{self, Added, UnturnedSets, Waiting, Words};
 use crate::{Control, Stats};
 
 /// The number of planes of a new table: enough for 31 moves.
@@ -25,6 +27,7 @@ const PLANES: usize = 5;
 pub struct Builder {
     threads: usize,
     memory: Memory,
+    unturned: unturned::Memory,
     built: Arc<AtomicU64>,
 }
 
@@ -74,11 +77,28 @@ impl Counts {
 pub(super) struct Task {
     pub(super) board: Arc<Board>,
     pub(super) robots: usize,
+    pub(super) profile: Profile,
     pub(super) triples: Triples,
 }
 
+/// The layers of a table, finished.
+struct Finished {
+    counts: Counts,
+    layers: Layers,
+    /// The greatest distance of a robot that has turned.
+    longest: u32,
+    waiting: Option<Waiting>,
+}
+
 impl Task {
-    pub(super) fn new(board: Arc<Board>, robots: usize) -> Result<Self, BuildError> {
+    pub(super) fn new(
+        board: Arc<Board>,
+        robots: usize,
+        profile: Profile,
+    ) -> Result<Self, BuildError> {
+        if !profile.rebounds {
+            return Err(BuildError::Rules { profile });
+        }
         let (width, height) = (board.size().width(), board.size().height());
         if width > 16 || height > 16 {
             return Err(BuildError::TooLarge { width, height });
@@ -90,7 +110,7 @@ impl Task {
             return Err(BuildError::RobotCount { count: robots });
         }
         let triples = Triples::new(width, height, robots as u8 - 1);
-        Ok(Self { board, robots, triples })
+        Ok(Self { board, robots, profile, triples })
     }
 
     /// Rejects an impossible goal.
@@ -101,13 +121,17 @@ impl Task {
         if !self.board.size().contains(goal.square) || self.board.is_closed(goal.square) {
             return Err(BuildError::Target);
         }
+        if self.profile.must_turn && goal.robot.is_none() {
+            return Err(BuildError::AnyMustTurn);
+        }
         Ok(())
     }
 
     /// The bytes of a table with this number of planes for distances.
     pub(super) fn bytes(&self, planes: usize) -> u64 {
         let octets = self.triples.len() * (1 + planes) + Blocks::len(&self.triples);
-        (octets * size_of::<Octet>()) as u64
+        let words = if self.profile.must_turn { size_of::<Words>() } else { 0 };
+        (octets * (size_of::<Octet>() + words)) as u64
     }
 
     /// The number of all positions. Positions that differ by an exchange of robots with the same task count
@@ -134,7 +158,12 @@ impl Builder {
     /// A builder with one thread and no memory yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { threads: 1, memory: Memory::default(), built: Arc::default() }
+        Self {
+            threads: 1,
+            memory: Memory::default(),
+            unturned: unturned::Memory::default(),
+            built: Arc::default(),
+        }
     }
 
     /// The number of threads that work on a table, including the calling thread.
@@ -157,7 +186,19 @@ impl Builder {
     /// # Errors
     /// [`BuildError`] if such a table is impossible.
     pub fn memory(board: impl Into<Arc<Board>>, robots: usize) -> Result<u64, BuildError> {
-        Ok(Task::new(board.into(), robots)?.bytes(PLANES))
+        Self::memory_under(board, robots, Profile::PLAIN)
+    }
+
+    /// The number of bytes that [`Builder::build_under`] needs: under the official rule a quarter more.
+    ///
+    /// # Errors
+    /// [`BuildError`] if such a table is impossible.
+    pub fn memory_under(
+        board: impl Into<Arc<Board>>,
+        robots: usize,
+        profile: Profile,
+    ) -> Result<u64, BuildError> {
+        Ok(Task::new(board.into(), robots, profile)?.bytes(PLANES))
     }
 
     /// The number of positions in the table of a goal. Positions that differ by an exchange of helpers
@@ -170,12 +211,26 @@ impl Builder {
         goal: Goal,
         robots: usize,
     ) -> Result<u64, BuildError> {
-        let task = Task::new(board.into(), robots)?;
+        Self::positions_under(board, goal, robots, Profile::PLAIN)
+    }
+
+    /// The same number for a table under other rules.
+    ///
+    /// # Errors
+    /// [`BuildError`] if such a table is impossible.
+    pub fn positions_under(
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+        profile: Profile,
+    ) -> Result<u64, BuildError> {
+        let task = Task::new(board.into(), robots, profile)?;
         task.check(goal)?;
         Ok(task.total(goal))
     }
 
-    /// The distances of all positions of a board with the first `robots` robots to a goal.
+    /// The distances of all positions of a board with the first `robots` robots to a goal, under the plain
+    /// rules.
     ///
     /// After each layer it reports to `control`: the depth is the number of the layer, and the stats count
     /// the positions so far. The node limit is a limit of positions.
@@ -189,12 +244,30 @@ impl Builder {
         robots: usize,
         control: &mut Control<'_>,
     ) -> Result<Tablebase, BuildError> {
-        let task = Task::new(board.into(), robots)?;
-        let (counts, layers) = self.run(&task, goal, true, control)?;
-        Ok(Tablebase::new(task, goal, counts, layers.finish()))
+        self.build_under(board, goal, robots, Profile::PLAIN, control)
     }
 
-    /// The number of positions at each distance. It needs less memory than the distances themselves.
+    /// The same under other rules. Under the official rule the number of positions so far may count positions
+    /// of the last layer that need more moves.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn build_under(
+        &mut self,
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+        profile: Profile,
+        control: &mut Control<'_>,
+    ) -> Result<Tablebase, BuildError> {
+        let task = Task::new(board.into(), robots, profile)?;
+        let Finished { counts, layers, longest, waiting } = self.run(&task, goal, true, control)?;
+        let unturned = waiting.map(UnturnedSets::new);
+        Ok(Tablebase::new(task, goal, counts, longest, layers.finish(), unturned))
+    }
+
+    /// The number of positions at each distance under the plain rules. It needs less memory than the
+    /// distances themselves.
     ///
     /// # Errors
     /// [`BuildError`].
@@ -205,15 +278,30 @@ impl Builder {
         robots: usize,
         control: &mut Control<'_>,
     ) -> Result<Counts, BuildError> {
-        let task = Task::new(board.into(), robots)?;
-        let (counts, layers) = self.run(&task, goal, false, control)?;
-        self.memory = layers.finish();
+        self.count_under(board, goal, robots, Profile::PLAIN, control)
+    }
+
+    /// The same under other rules.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn count_under(
+        &mut self,
+        board: impl Into<Arc<Board>>,
+        goal: Goal,
+        robots: usize,
+        profile: Profile,
+        control: &mut Control<'_>,
+    ) -> Result<Counts, BuildError> {
+        let task = Task::new(board.into(), robots, profile)?;
+        let Finished { counts, layers, waiting, .. } = self.run(&task, goal, false, control)?;
+        self.keep(layers, waiting);
         Ok(counts)
     }
 
     /// Keeps the memory of a table that is no longer needed.
     pub fn recycle(&mut self, table: Tablebase) {
-        self.memory = table.into_memory();
+        (self.memory, self.unturned) = table.into_memory();
     }
 
     /// Layers without any state.
@@ -231,8 +319,11 @@ impl Builder {
         Ok(Layers::new(&task.board, task.triples.clone(), self.threads, with_planes, memory))
     }
 
-    pub(super) fn keep(&mut self, layers: Layers) {
+    pub(super) fn keep(&mut self, layers: Layers, waiting: Option<Waiting>) {
         self.memory = layers.finish();
+        if let Some(waiting) = waiting {
+            self.unturned = waiting.finish();
+        }
     }
 
     fn run(
@@ -241,7 +332,7 @@ impl Builder {
         goal: Goal,
         with_planes: bool,
         control: &mut Control<'_>,
-    ) -> Result<(Counts, Layers), BuildError> {
+    ) -> Result<Finished, BuildError> {
         task.check(goal)?;
         let mut layers = self.layers(task, with_planes, control)?;
         let target = byte(goal.square);
@@ -249,27 +340,53 @@ impl Builder {
             None => Start::AnyArrived { target },
             Some(_) => Start::Arrived { target },
         });
+        let mut waiting = task.profile.must_turn.then(|| {
+            let memory = std::mem::take(&mut self.unturned);
+            Waiting::new(&layers, Lines::new(&task.board, goal.square), with_planes, memory)
+        });
         let times = if goal.robot.is_none() { task.robots as u64 } else { 1 };
-        let mut counts = Counts::default();
+        let total = task.total(goal);
+        let mut histogram: Vec<u64> = Vec::new();
         let mut stats = Stats::default();
+        // The number of layers of robots that have turned, and whether the last one was empty.
+        let (mut turned_layers, mut is_finished) = (0, false);
         loop {
-            let new = layers.advance(Sense::Back) / times;
-            if new == 0 {
+            let depth = histogram.len() as u32;
+            let added = match &mut waiting {
+                Some(waiting) if depth > 0 => waiting.advance(&layers, depth),
+                _ => Added::default(),
+            };
+            if let Some(last) = histogram.last_mut() {
+                // This position counts among those before the first slide.
+                *last -= added.turned;
+            }
+            let mut new = 0;
+            if !is_finished {
+                new = layers.advance(Sense::Back) / times;
+                is_finished = new == 0;
+                turned_layers += u32::from(new > 0);
+            }
+            if new == 0 && !added.any {
                 break;
             }
-            counts.histogram.push(new);
-            stats.expanded += new;
-            stats.depth = layers.depth() - 1;
-            let planes = (u32::BITS - (stats.depth + 1).leading_zeros()) as usize;
+            histogram.push(new + added.fresh);
+            // Positions of the last layer may count twice under the official rule.
+            stats.expanded = histogram.iter().sum::<u64>().min(total);
+            stats.depth = depth;
+            let planes = (u32::BITS - (depth + 1).leading_zeros()) as usize;
             let memory = task.bytes(if with_planes { planes.max(PLANES) } else { 0 });
             if let Err(why) = control.check(&stats, stats.depth, memory) {
-                self.keep(layers);
+                self.keep(layers, waiting);
                 return Err(BuildError::Stopped(why));
             }
         }
-        counts.unsolvable = task.total(goal) - stats.expanded;
+        while histogram.last() == Some(&0) {
+            histogram.pop();
+        }
+        let unsolvable = total - histogram.iter().sum::<u64>();
         self.built.fetch_add(1, Ordering::Relaxed);
-        Ok((counts, layers))
+        let longest = u32::saturating_sub(turned_layers, 1);
+        Ok(Finished { counts: Counts { histogram, unsolvable }, layers, longest, waiting })
     }
 }
 

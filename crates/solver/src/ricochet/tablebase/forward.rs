@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Board, Position, Robot};
+use carom_engine::ricochet::{Board, Position, Profile, Robot};
 
 use super::build::{Builder, Task, byte};
 use super::error::BuildError;
@@ -52,7 +52,7 @@ impl ForwardMap {
         control: &mut Control<'_>,
     ) -> Result<Self, BuildError> {
         let squares = position.squares();
-        let task = Task::new(board.into(), squares.len())?;
+        let task = Task::new(board.into(), squares.len(), Profile::PLAIN)?;
         let mut stats = Stats::default();
         let mut maps = Vec::new();
         for (active, &square) in squares.iter().enumerate() {
@@ -78,11 +78,11 @@ impl ForwardMap {
                 stats.depth = stats.depth.max(layers.depth() - 1);
                 let memory = task.bytes(0);
                 if let Err(why) = control.check(&stats, layers.depth() - 1, memory) {
-                    builder.keep(layers);
+                    builder.keep(layers, None);
                     return Err(BuildError::Stopped(why));
                 }
             }
-            builder.keep(layers);
+            builder.keep(layers, None);
             maps.push(map);
         }
         Ok(Self { layers: maps })

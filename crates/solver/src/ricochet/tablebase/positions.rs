@@ -63,12 +63,22 @@ impl<'a> Positions<'a> {
     /// The squares of the active robot at the distance.
     fn set(&self, octet: usize, place: usize) -> Squares {
         let table = self.table;
-        let mut set = table.set(0, octet, place);
-        for plane in 0..table.planes() {
-            let bits = table.set(plane + 1, octet, place);
-            let wanted = self.distance >> plane & 1 != 0;
-            for (row, bits) in set.0.iter_mut().zip(bits.0) {
-                *row &= if wanted { bits } else { !bits };
+        let mut set = Squares::NONE;
+        if self.distance <= table.longest {
+            set = table.set(0, octet, place);
+            for plane in 0..table.planes() {
+                let bits = table.set(plane + 1, octet, place);
+                let wanted = self.distance >> plane & 1 != 0;
+                for (row, bits) in set.0.iter_mut().zip(bits.0) {
+                    *row &= if wanted { bits } else { !bits };
+                }
+            }
+        }
+        if let Some(unturned) = &table.unturned {
+            let on_lines = unturned.lines.squares(unturned.at(self.distance, octet, place));
+            let lines = unturned.lines.all();
+            for (row, (lines, on_lines)) in set.0.iter_mut().zip(lines.0.iter().zip(on_lines.0)) {
+                *row = *row & !lines | on_lines;
             }
         }
         if table.goal.robot.is_none() {
@@ -116,7 +126,7 @@ impl Iterator for Positions<'_> {
     type Item = Position;
 
     fn next(&mut self) -> Option<Position> {
-        if self.distance as usize >= self.table.histogram().len() {
+        if self.table.histogram().get(self.distance as usize).is_none_or(|&count| count == 0) {
             return None;
         }
         loop {

@@ -5,12 +5,12 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 16 | `carom tablebase\n` |
-//! | 4 | the version, 2 |
+//! | 4 | the version: 2 for the plain rules, 3 for the official rule |
 //! | 4 | the length n of the header |
 //! | n | the header |
 //! | 4 | CRC-32 of the header |
-//! | | the sets |
-//! | 4 | CRC-32 of the sets |
+//! | | the sets; in version 3 the words, too |
+//! | 4 | CRC-32 of the sets and words |
 //!
 //! # The header
 //!
@@ -23,8 +23,10 @@
 //! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
 //! | 2 | x and y of the target, from 0 in the north-west |
 //! | 4 | the number d of distances |
-//! | 8 d | the number of positions at each distance from 0 to d - 1, none of them 0 |
+//! | 8 d | the number of positions at each distance from 0 to d - 1, none of them 0 in version 2, and the last one not 0 |
 //! | 8 | the number of unsolvable positions |
+//! | 4 | only in version 3: the greatest distance in the sets |
+//! | 4 | only in version 3: the greatest distance in the words |
 //!
 //! Positions that differ only by an exchange of robots with the same task are counted as one. The sum of all counts is the
 //! number of all positions. On a board with s squares that are not closed, n robots have s times C(s - 1, n - 1) positions,
@@ -35,11 +37,12 @@
 //!
 //! The *active* robot is the one that must arrive; if any robot may arrive, it is red. The other robots are *helpers*. For
 //! each placement of the helpers the file has sets of squares of the active robot. A set has 32 bytes: 16 rows of 16 bits,
-//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used.
+//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used. In version 3 the sets
+//! are for an active robot that has turned: the distance is the one under the plain rules.
 //!
-//! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. If d is 1, there is no other
-//! plane. Otherwise plane i + 1 has the squares whose distance has the bit i, and there are as many of these planes as d - 1
-//! has binary digits. Each plane has *octets* of eight sets. All planes have the same number of octets, m, which counts the
+//! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. Plane i + 1 has the squares whose
+//! distance has the bit i. There are as many of these planes as the greatest distance has binary digits, and none if it is 0. In
+//! version 2 the greatest distance is d - 1, or 0 if d is 0. Each plane has *octets* of eight sets. All planes have the same number of octets, m, which counts the
 //! unused ones, too. So the set in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 32` bytes after the start of
 //! the sets.
 //!
@@ -59,23 +62,46 @@
 //!    number of groups of r2, goes up, and continues with 0 after the last group.
 //!
 //! A place for two helpers on one square, or for a helper outside the board, has no meaning.
+//!
+//! # The words
+//!
+//! Under the official rule an active robot must turn. One that has not turned has another distance than in the sets only where
+//! the words have a bit for it:
+//!
+//! | bit | active robot |
+//! | --- | --- |
+//! | y | in row y of the target's column, also on the target, if it has slid along columns only |
+//! | y | in row y of the target's column, but not on the target, if it has not slid yet |
+//! | 16 + x | in column x of the target's row, also on the target, if it has slid along rows only |
+//! | 16 + x | in column x of the target's row, but not on the target, if it has not slid yet |
+//! | 32 | on the target, if it has not slid yet |
+//!
+//! A word has 8 bytes. The words follow the sets in planes of their own, with the same octets and places, as many as the greatest
+//! distance in the words says. So the word in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 8` bytes after the start
+//! of the words. The counts of the header are for robots that have not slid yet.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot};
 use carom_engine::{Direction, Size, Square};
 use crc32fast::Hasher;
 
 use super::build::{Counts, Task};
-use super::layers::Memory;
+use super::layers::{Memory, planes};
+use super::lines::{Lines, Unturned};
 use super::table::{Sets, Tablebase};
 use super::triples::{GAP, Octet};
+use super::unturned::{Source, UnturnedSets, Words};
 use crate::ricochet::bits::Squares;
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
-const VERSION: u32 = 2;
+/// The version for the plain rules, which older programs read, too.
+const PLAIN: u32 = 2;
+/// The version for the official rule.
+const OFFICIAL: u32 = 3;
 const SET: usize = size_of::<Squares>();
+const WORD: usize = size_of::<Unturned>();
 
 /// The reason why bytes are not a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +129,10 @@ impl std::fmt::Display for LoadError {
         match self {
             Self::Foreign => f.write_str("not a tablebase"),
             Self::Version(version) => {
-                write!(f, "a tablebase of version {version}; only version {VERSION} is known")
+                write!(
+                    f,
+                    "a tablebase of version {version}; only versions {PLAIN} and {OFFICIAL} are known"
+                )
             }
             Self::Length { found, expected } => {
                 write!(f, "damaged: {found} bytes instead of {expected}")
@@ -116,10 +145,11 @@ impl std::fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// The sets in the bytes of a file.
+/// The sets or the words in the bytes of a file.
+#[derive(Clone)]
 pub(super) struct Stored {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
-    /// The start of the sets.
+    /// The start of the sets or of the words.
     start: usize,
     /// The number of octets.
     octets: usize,
@@ -132,6 +162,13 @@ impl Stored {
         let bytes = &(*self.bytes).as_ref()[at..at + SET];
         Squares(std::array::from_fn(|row| u16::from_le_bytes([bytes[2 * row], bytes[2 * row + 1]])))
     }
+
+    #[inline]
+    pub(super) fn word(&self, plane: usize, octet: usize, place: usize) -> Unturned {
+        let at = self.start + ((plane * self.octets + octet) * 8 + place) * WORD;
+        let bytes = &(*self.bytes).as_ref()[at..at + WORD];
+        bytes.iter().rev().fold(0, |word, &byte| word << 8 | Unturned::from(byte))
+    }
 }
 
 impl Tablebase {
@@ -142,7 +179,8 @@ impl Tablebase {
     pub fn save(&self, writer: &mut impl Write) -> io::Result<()> {
         let header = self.header();
         writer.write_all(MAGIC)?;
-        writer.write_all(&VERSION.to_le_bytes())?;
+        let version = if self.profile.must_turn { OFFICIAL } else { PLAIN };
+        writer.write_all(&version.to_le_bytes())?;
         writer.write_all(&(header.len() as u32).to_le_bytes())?;
         writer.write_all(&header)?;
         writer.write_all(&crc32fast::hash(&header).to_le_bytes())?;
@@ -164,6 +202,22 @@ impl Tablebase {
                 writer.write_all(&bytes)?;
             }
         }
+        if let Some(unturned) = &self.unturned {
+            for plane in 0..=unturned.planes() {
+                for part in self.triples.parts() {
+                    bytes.clear();
+                    let len = self.triples.steps(part).len();
+                    for (octet, place) in (part.start..part.start + len)
+                        .flat_map(|octet| (0..8).map(move |place| (octet, place)))
+                    {
+                        bytes.extend(unturned.word(plane, octet, place).to_le_bytes());
+                    }
+                    bytes.extend([0; GAP * size_of::<Words>()]);
+                    hasher.update(&bytes);
+                    writer.write_all(&bytes)?;
+                }
+            }
+        }
         writer.write_all(&hasher.finalize().to_le_bytes())
     }
 
@@ -180,27 +234,38 @@ impl Tablebase {
         }
         let short = LoadError::Length { found: all.len(), expected: all.len() + 1 };
         let version = reader.number().ok_or(short)?;
-        if version != VERSION {
-            return Err(LoadError::Version(version));
-        }
+        let profile = match version {
+            PLAIN => Profile::PLAIN,
+            OFFICIAL => Profile::OFFICIAL,
+            _ => return Err(LoadError::Version(version)),
+        };
         let len = reader.number().ok_or(short)?;
         let header = reader.take(len as usize).ok_or(short)?;
         let checksum = reader.number().ok_or(short)?;
         if crc32fast::hash(header) != checksum {
             return Err(LoadError::Checksum);
         }
-        let (task, goal, counts) = read_header(header).ok_or(LoadError::Header)?;
+        let Header { task, goal, counts, longest, unturned } =
+            read_header(header, profile).ok_or(LoadError::Header)?;
         let body = all.len() - reader.0.len();
-        let mut table = Self::new(task, goal, counts, Memory::default());
+        let mut table = Self::new(task, goal, counts, longest, Memory::default(), None);
         let octets = table.triples.len();
-        let end = body + (1 + table.planes()) * octets * size_of::<Octet>();
+        let words = body + (1 + table.planes()) * octets * size_of::<Octet>();
+        let planes = unturned.map_or(0, |longest| 1 + planes(longest));
+        let end = words + planes * octets * size_of::<Words>();
         if all.len() != end + 4 {
             return Err(LoadError::Length { found: all.len(), expected: end + 4 });
         }
         if crc32fast::hash(&all[body..end]).to_le_bytes() != all[end..] {
             return Err(LoadError::Checksum);
         }
-        table.sets = Sets::Stored(Stored { bytes: Arc::new(bytes), start: body, octets });
+        let sets = Stored { bytes: Arc::new(bytes), start: body, octets };
+        table.unturned = unturned.map(|longest| UnturnedSets {
+            lines: Lines::new(&table.board, goal.square),
+            longest,
+            words: Source::Stored(Stored { start: words, ..sets.clone() }),
+        });
+        table.sets = Sets::Stored(sets);
         Ok(table)
     }
 
@@ -216,12 +281,30 @@ impl Tablebase {
             header.extend(count.to_le_bytes());
         }
         header.extend(self.unsolvable().to_le_bytes());
+        if let Some(unturned) = &self.unturned {
+            header.extend(self.longest.to_le_bytes());
+            header.extend(unturned.longest.to_le_bytes());
+        }
         header
     }
 }
 
+/// More moves than any position needs: a greater distance would need more planes than a file can have.
+const LONGEST: u32 = 1 << 30;
+
+/// The content of a header.
+struct Header {
+    task: Task,
+    goal: Goal,
+    counts: Counts,
+    /// The greatest distance in the sets.
+    longest: u32,
+    /// The greatest distance in the words, if there are any.
+    unturned: Option<u32>,
+}
+
 /// The content of a header, if it is possible.
-fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
+fn read_header(header: &[u8], profile: Profile) -> Option<Header> {
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
     let mut setup = BoardSetup::empty(size);
@@ -234,7 +317,7 @@ fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
         }
     }
     let board = Arc::new(Board::new(setup).ok()?);
-    let task = Task::new(board, usize::from(reader.byte()?)).ok()?;
+    let task = Task::new(board, usize::from(reader.byte()?), profile).ok()?;
     let robot = match reader.byte()? {
         255 => None,
         index => Some(*Robot::ALL.get(usize::from(index)).filter(|it| it.index() < task.robots)?),
@@ -247,12 +330,25 @@ fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
     }
     let unsolvable = reader.long()?;
     let goal = Goal { robot, square };
+    let (mut longest, mut unturned) = (distances.saturating_sub(1), None);
+    if profile.must_turn {
+        longest = reader.number().filter(|&it| it < LONGEST)?;
+        unturned =
+            Some(reader.number().filter(|&it| it < LONGEST && distances <= it.max(longest) + 1)?);
+    }
     let all = histogram.iter().try_fold(unsolvable, |sum: u64, &count| sum.checked_add(count));
     let is_sound = reader.0.is_empty()
         && task.check(goal).is_ok()
-        && !histogram.contains(&0)
+        && histogram.last() != Some(&0)
+        && (profile.must_turn || !histogram.contains(&0))
         && all == Some(task.total(goal));
-    is_sound.then_some((task, goal, Counts { histogram, unsolvable }))
+    is_sound.then_some(Header {
+        task,
+        goal,
+        counts: Counts { histogram, unsolvable },
+        longest,
+        unturned,
+    })
 }
 
 /// Reads numbers from the front of bytes.
