@@ -150,7 +150,7 @@ fn another_goal_another_number_of_robots_and_another_board_need_another_table() 
 #[test]
 fn what_has_no_table_is_left_to_the_point_solver() {
     let mut rng = Pcg64::seed_from_u64(3);
-    let (mut table, mut fast, mut astar) = (solver("tablebase"), solver("fast"), solver("astar"));
+    let (mut table, mut fast) = (solver("tablebase"), solver("fast"));
     let kinds = [
         Kind { robots: (5, 5), sides: (4, 6), ..KIND },
         Kind { sides: (17, 18), robots: (1, 2), ..KIND },
@@ -170,11 +170,23 @@ fn what_has_no_table_is_left_to_the_point_solver() {
             assert_eq!(report, fast.solve(&round, &mut Control::default()), "{round:?}");
         }
     }
+}
+
+#[test]
+fn agrees_with_astar_on_boards_with_diagonals() {
+    let mut rng = Pcg64::seed_from_u64(7);
+    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
     let mut with_diagonals = 0;
     while with_diagonals < 50 {
         let round = random_round(Kind { diagonals: true, ..KIND }, &mut rng);
-        check(&round, &mut *table, &mut *astar);
-        with_diagonals += u32::from(round.board().has_diagonals());
+        if !round.board().has_diagonals() {
+            continue;
+        }
+        let (_, stats) = check(&round, &mut *table, &mut *astar);
+        assert!(stats.expanded > 0, "{round:?}");
+        let (_, stats) = check(&moved(&round, &mut rng), &mut *table, &mut *astar);
+        assert_eq!(stats, Stats::default(), "answered from the table");
+        with_diagonals += 1;
     }
 }
 

@@ -326,14 +326,16 @@ fn damage_and_wrong_versions_are_noticed() {
         assert!(Tablebase::load(bytes[..at].to_vec()).is_err(), "length {at}");
     }
     // The headers of the versions have different lengths.
-    for (version, expected) in [(2, LoadError::Header), (4, LoadError::Version(4))] {
+    for (version, expected) in
+        [(2, LoadError::Header), (4, LoadError::Header), (5, LoadError::Version(5))]
+    {
         let mut other = bytes.clone();
         other[16] = version;
         assert_eq!(Tablebase::load(other).err(), Some(expected));
     }
     assert_eq!(
-        LoadError::Version(4).to_string(),
-        "a tablebase of version 4; only versions 2 and 3 are known"
+        LoadError::Version(5).to_string(),
+        "a tablebase of version 5; only versions 2 to 4 are known"
     );
     let mut plain = Vec::new();
     let (board, goal) = (Arc::clone(round.board()), round.goal());

@@ -1,10 +1,16 @@
 //! The [tablebase](super::tablebase) as a solver.
 
+use std::sync::Arc;
+
 use carom_engine::ricochet::{Move, Round};
 
 use super::tablebase::{BuildError, Builder, Tablebase};
 use super::{Fast, Solve};
 use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+
+/// The memory of the largest table that the solver builds. Those of official boards with diagonals and four
+/// robots would take 3.5 GiB and half a minute, for an answer that [`Fast`] finds in milliseconds.
+const MOST_MEMORY: u64 = 1 << 30;
 
 /// Builds the table of every position for a round's board and goal, then looks up the answer.
 ///
@@ -14,8 +20,9 @@ use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
 /// official rule it takes about three times as long, and a quarter more memory. For a single round,
 /// [`Fast`] is faster.
 ///
-/// [`Fast`] solves the rounds that cannot have a table: boards with diagonals or larger than 16x16, five
-/// robots, rules without rebounds, and the official rule if any robot may arrive.
+/// [`Fast`] solves the rounds that cannot have a table: boards larger than 16x16, five robots, rules without
+/// rebounds, and the official rule if any robot may arrive or if there are diagonals. It also solves rounds
+/// whose table would need more than 1 GiB, which are those of large boards with diagonals and four robots.
 /// [`answers`](super::answers) says who solves a round.
 ///
 /// In the statistics, `expanded`, `generated` and `peak_closed` are the number of positions with a known
@@ -67,7 +74,9 @@ impl TableSolver {
     #[must_use]
     pub fn is_for(round: &Round) -> bool {
         let (board, robots) = (round.board().clone(), round.start().squares().len());
-        Builder::positions_under(board, round.goal(), robots, round.profile()).is_ok()
+        let profile = round.profile();
+        Builder::positions_under(Arc::clone(&board), round.goal(), robots, profile).is_ok()
+            && Builder::memory_under(board, robots, profile).is_ok_and(|bytes| bytes <= MOST_MEMORY)
     }
 
     /// The table of a round: the last one, or a new one, with its cost added to `stats`.

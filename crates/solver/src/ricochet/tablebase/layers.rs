@@ -109,6 +109,11 @@ impl Start {
     }
 }
 
+/// The number of a square, 16 per row.
+pub(super) const fn byte_of(square: Square) -> u8 {
+    square.y() * 16 + square.x()
+}
+
 /// For each direction the squares with a wall on that side, and the squares that no robot can stop on. Off
 /// the board all sides have walls.
 pub(super) fn walls(board: &Board) -> ([Squares; 4], Squares) {

@@ -5,7 +5,7 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 16 | `carom tablebase\n` |
-//! | 4 | the version: 2 for the plain rules, 3 for the official rule |
+//! | 4 | the version: 2 for the plain rules, 3 for the official rule, 4 for a board with diagonals |
 //! | 4 | the length n of the header |
 //! | n | the header |
 //! | 4 | CRC-32 of the header |
@@ -19,6 +19,8 @@
 //! | 1 | the width w of the board, 3 to 16 |
 //! | 1 | the height h, 3 to 16 |
 //! | w h | the walls of each square, row by row: the sum of 1 north, 2 east, 4 south and 8 west |
+//! | 2 | only in version 4: the number of diagonals, at least 1 |
+//! | 4 each | only in version 4: x, y, the lean (0 for `/`, 1 for `\\`) and the colour (red 0, silver 4) of each diagonal |
 //! | 1 | the number of robots, 1 to 4: the first ones of red, green, blue and yellow |
 //! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
 //! | 2 | x and y of the target, from 0 in the north-west |
@@ -30,8 +32,9 @@
 //!
 //! Positions that differ only by an exchange of robots with the same task are counted as one. The sum of all counts is the
 //! number of all positions. On a board with s squares that are not closed, n robots have s times C(s - 1, n - 1) positions,
-//! or C(s, n) if any robot may arrive; C is the binomial coefficient. Printed targets are not stored, and the board has no
-//! diagonals.
+//! or C(s, n) if any robot may arrive; C is the binomial coefficient. Printed targets are not stored. On a board with diagonals, no
+//! robot stands on a diagonal, and robots with the colour of a diagonal are not exchanged: if k robots may be, the number is
+//! s (s - 1) ... (s - n + 1) / k!.
 //!
 //! # The sets
 //!
@@ -63,6 +66,12 @@
 //!
 //! A place for two helpers on one square, or for a helper outside the board, has no meaning.
 //!
+//! # The sets of a board with diagonals
+//!
+//! In version 4 there are no octets. The squares are numbered row by row, from 0. With a squares on the board, the set for the
+//! helpers on the squares s0, s1 and s2, in the order of their colours, begins `(q * a^3 + (s0 * a + s1) * a + s2) * 32` bytes after
+//! the start of the sets. With fewer helpers the first ones are left out, and so is a factor a for each. The rules are the plain rules.
+//!
 //! # The words
 //!
 //! Under the official rule an active robot must turn. One that has not turned has another distance than in the sets only where
@@ -83,16 +92,17 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot};
+use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot};
 use carom_engine::{Direction, Size, Square};
 use crc32fast::Hasher;
 
-use super::build::{Counts, Task};
+use super::build::{Layout, Task};
+use super::counts::Counts;
 use super::layers::{Memory, planes};
 use super::lines::{Lines, Unturned};
 use super::table::{Sets, Tablebase};
-use super::triples::{GAP, Octet};
-use super::unturned::{Source, UnturnedSets, Words};
+use super::triples::GAP;
+use super::unturned::{Source, UnturnedSets};
 use crate::ricochet::bits::Squares;
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
@@ -100,6 +110,8 @@ const MAGIC: &[u8; 16] = b"carom tablebase\n";
 const PLAIN: u32 = 2;
 /// The version for the official rule.
 const OFFICIAL: u32 = 3;
+/// The version for a board with diagonals.
+const DIAGONALS: u32 = 4;
 const SET: usize = size_of::<Squares>();
 const WORD: usize = size_of::<Unturned>();
 
@@ -131,7 +143,7 @@ impl std::fmt::Display for LoadError {
             Self::Version(version) => {
                 write!(
                     f,
-                    "a tablebase of version {version}; only versions {PLAIN} and {OFFICIAL} are known"
+                    "a tablebase of version {version}; only versions {PLAIN} to {DIAGONALS} are known"
                 )
             }
             Self::Length { found, expected } => {
@@ -151,21 +163,21 @@ pub(super) struct Stored {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
     /// The start of the sets or of the words.
     start: usize,
-    /// The number of octets.
-    octets: usize,
+    /// The number of sets or words in a plane.
+    len: usize,
 }
 
 impl Stored {
     #[inline]
-    pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
-        let at = self.start + ((plane * self.octets + octet) * 8 + place) * SET;
+    pub(super) fn set(&self, plane: usize, slot: usize) -> Squares {
+        let at = self.start + (plane * self.len + slot) * SET;
         let bytes = &(*self.bytes).as_ref()[at..at + SET];
         Squares(std::array::from_fn(|row| u16::from_le_bytes([bytes[2 * row], bytes[2 * row + 1]])))
     }
 
     #[inline]
-    pub(super) fn word(&self, plane: usize, octet: usize, place: usize) -> Unturned {
-        let at = self.start + ((plane * self.octets + octet) * 8 + place) * WORD;
+    pub(super) fn word(&self, plane: usize, slot: usize) -> Unturned {
+        let at = self.start + (plane * self.len + slot) * WORD;
         let bytes = &(*self.bytes).as_ref()[at..at + WORD];
         bytes.iter().rev().fold(0, |word, &byte| word << 8 | Unturned::from(byte))
     }
@@ -179,45 +191,31 @@ impl Tablebase {
     pub fn save(&self, writer: &mut impl Write) -> io::Result<()> {
         let header = self.header();
         writer.write_all(MAGIC)?;
-        let version = if self.profile.must_turn { OFFICIAL } else { PLAIN };
+        let version = match &self.layout {
+            Layout::Distinct(_) => DIAGONALS,
+            Layout::Alike(_) if self.profile.must_turn => OFFICIAL,
+            Layout::Alike(_) => PLAIN,
+        };
         writer.write_all(&version.to_le_bytes())?;
         writer.write_all(&(header.len() as u32).to_le_bytes())?;
         writer.write_all(&header)?;
         writer.write_all(&crc32fast::hash(&header).to_le_bytes())?;
-        let mut hasher = Hasher::new();
-        let mut bytes = Vec::new();
+        let mut body = Body { writer, hasher: Hasher::new(), bytes: Vec::new() };
         for plane in 0..=self.planes() {
-            for part in self.triples.parts() {
-                bytes.clear();
-                let len = self.triples.steps(part).len();
-                for (octet, place) in (part.start..part.start + len)
-                    .flat_map(|octet| (0..8).map(move |place| (octet, place)))
-                {
-                    for row in self.set(plane, octet, place).0 {
-                        bytes.extend(row.to_le_bytes());
-                    }
-                }
-                bytes.extend([0; GAP * size_of::<Octet>()]);
-                hasher.update(&bytes);
-                writer.write_all(&bytes)?;
-            }
+            let append = |bytes: &mut Vec<u8>, slot: usize| {
+                self.set(plane, slot).0.iter().for_each(|row| bytes.extend(row.to_le_bytes()));
+            };
+            body.write(&self.layout, SET, append)?;
         }
         if let Some(unturned) = &self.unturned {
             for plane in 0..=unturned.planes() {
-                for part in self.triples.parts() {
-                    bytes.clear();
-                    let len = self.triples.steps(part).len();
-                    for (octet, place) in (part.start..part.start + len)
-                        .flat_map(|octet| (0..8).map(move |place| (octet, place)))
-                    {
-                        bytes.extend(unturned.word(plane, octet, place).to_le_bytes());
-                    }
-                    bytes.extend([0; GAP * size_of::<Words>()]);
-                    hasher.update(&bytes);
-                    writer.write_all(&bytes)?;
-                }
+                let append = |bytes: &mut Vec<u8>, slot: usize| {
+                    bytes.extend(unturned.word(plane, slot).to_le_bytes());
+                };
+                body.write(&self.layout, WORD, append)?;
             }
         }
+        let Body { writer, hasher, .. } = body;
         writer.write_all(&hasher.finalize().to_le_bytes())
     }
 
@@ -234,11 +232,9 @@ impl Tablebase {
         }
         let short = LoadError::Length { found: all.len(), expected: all.len() + 1 };
         let version = reader.number().ok_or(short)?;
-        let profile = match version {
-            PLAIN => Profile::PLAIN,
-            OFFICIAL => Profile::OFFICIAL,
-            _ => return Err(LoadError::Version(version)),
-        };
+        if !(PLAIN..=DIAGONALS).contains(&version) {
+            return Err(LoadError::Version(version));
+        }
         let len = reader.number().ok_or(short)?;
         let header = reader.take(len as usize).ok_or(short)?;
         let checksum = reader.number().ok_or(short)?;
@@ -246,20 +242,24 @@ impl Tablebase {
             return Err(LoadError::Checksum);
         }
         let Header { task, goal, counts, longest, unturned } =
-            read_header(header, profile).ok_or(LoadError::Header)?;
+            read_header(header, version).ok_or(LoadError::Header)?;
         let body = all.len() - reader.0.len();
-        let mut table = Self::new(task, goal, counts, longest, Memory::default(), None);
-        let octets = table.triples.len();
-        let words = body + (1 + table.planes()) * octets * size_of::<Octet>();
+        let sets = Sets::Built(Memory::default());
+        let mut table = Self::new(task, goal, counts, longest, sets, None);
+        let len = match &table.layout {
+            Layout::Alike(triples) => 8 * triples.len(),
+            Layout::Distinct(grid) => grid.used(),
+        };
+        let words = body + (1 + table.planes()) * len * SET;
         let planes = unturned.map_or(0, |longest| 1 + planes(longest));
-        let end = words + planes * octets * size_of::<Words>();
+        let end = words + planes * len * WORD;
         if all.len() != end + 4 {
             return Err(LoadError::Length { found: all.len(), expected: end + 4 });
         }
         if crc32fast::hash(&all[body..end]).to_le_bytes() != all[end..] {
             return Err(LoadError::Checksum);
         }
-        let sets = Stored { bytes: Arc::new(bytes), start: body, octets };
+        let sets = Stored { bytes: Arc::new(bytes), start: body, len };
         table.unturned = unturned.map(|longest| UnturnedSets {
             lines: Lines::new(&table.board, goal.square),
             longest,
@@ -273,6 +273,13 @@ impl Tablebase {
         let size = self.board.size();
         let mut header = vec![size.width(), size.height()];
         header.extend(self.board.walls_by_square().iter().map(|walls| walls.bits()));
+        if self.board.has_diagonals() {
+            header.extend((self.board.diagonals().count() as u16).to_le_bytes());
+            for (square, Diagonal { lean, robot }) in self.board.diagonals() {
+                let lean = u8::from(lean == Lean::Backslash);
+                header.extend([square.x(), square.y(), lean, robot.index() as u8]);
+            }
+        }
         header.push(self.robots as u8);
         header.push(self.goal.robot.map_or(255, |robot| robot.index() as u8));
         header.extend([self.goal.square.x(), self.goal.square.y()]);
@@ -304,7 +311,8 @@ struct Header {
 }
 
 /// The content of a header, if it is possible.
-fn read_header(header: &[u8], profile: Profile) -> Option<Header> {
+fn read_header(header: &[u8], version: u32) -> Option<Header> {
+    let profile = if version == OFFICIAL { Profile::OFFICIAL } else { Profile::PLAIN };
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
     let mut setup = BoardSetup::empty(size);
@@ -316,7 +324,23 @@ fn read_header(header: &[u8], profile: Profile) -> Option<Header> {
             }
         }
     }
+    if version == DIAGONALS {
+        let count = u16::from_le_bytes([reader.byte()?, reader.byte()?]);
+        for _ in 0..count {
+            let square = Square::new(reader.byte()?, reader.byte()?);
+            let lean = match reader.byte()? {
+                0 => Lean::Slash,
+                1 => Lean::Backslash,
+                _ => return None,
+            };
+            let robot = *Robot::ALL.get(usize::from(reader.byte()?))?;
+            setup.diagonals.push((square, Diagonal { lean, robot }));
+        }
+    }
     let board = Arc::new(Board::new(setup).ok()?);
+    if board.has_diagonals() != (version == DIAGONALS) {
+        return None;
+    }
     let task = Task::new(board, usize::from(reader.byte()?), profile).ok()?;
     let robot = match reader.byte()? {
         255 => None,
@@ -350,6 +374,53 @@ fn read_header(header: &[u8], profile: Profile) -> Option<Header> {
         unturned,
     })
 }
+
+/// Writes sets and words, and computes their checksum.
+struct Body<'a, W> {
+    writer: &'a mut W,
+    hasher: Hasher,
+    bytes: Vec<u8>,
+}
+
+impl<W: Write> Body<'_, W> {
+    /// Writes a plane of sets or words with a number of bytes each.
+    fn write(
+        &mut self,
+        layout: &Layout,
+        size: usize,
+        append: impl Fn(&mut Vec<u8>, usize),
+    ) -> io::Result<()> {
+        match layout {
+            Layout::Alike(triples) => {
+                for part in triples.parts() {
+                    let (start, len) = (part.start, triples.steps(part).len());
+                    (8 * start..8 * (start + len)).for_each(|slot| append(&mut self.bytes, slot));
+                    self.bytes.resize(self.bytes.len() + 8 * GAP * size, 0);
+                    self.flush()?;
+                }
+            }
+            Layout::Distinct(grid) => {
+                for slot in 0..grid.used() {
+                    append(&mut self.bytes, slot);
+                    if self.bytes.len() >= CHUNK || slot + 1 == grid.used() {
+                        self.flush()?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.hasher.update(&self.bytes);
+        self.writer.write_all(&self.bytes)?;
+        self.bytes.clear();
+        Ok(())
+    }
+}
+
+/// The number of bytes that are written at once.
+const CHUNK: usize = 1 << 16;
 
 /// Reads numbers from the front of bytes.
 struct Reader<'a>(&'a [u8]);

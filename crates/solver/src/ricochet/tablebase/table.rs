@@ -5,13 +5,15 @@ use std::sync::Arc;
 use carom_engine::Rules;
 use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 
-use super::build::{Builder, Counts, Task, byte};
+use super::build::{Builder, Layout, Task, interchangeable};
+use super::counts::Counts;
+use super::distinct;
 use super::error::{BuildError, NotInTable};
-use super::layers::{Memory, is_inverted, planes};
+use super::layers::{Memory, byte_of, is_inverted, planes};
 use super::positions::Positions;
 use super::store::Stored;
-use super::triples::{Cell, Triples, WAITING};
-use super::unturned::{self, Source, UnturnedSets};
+use super::triples::{Cell, WAITING};
+use super::unturned::UnturnedSets;
 use crate::Control;
 use crate::ricochet::bits::Squares;
 
@@ -23,7 +25,7 @@ pub struct Tablebase {
     pub(super) goal: Goal,
     pub(super) robots: usize,
     pub(super) profile: Profile,
-    pub(super) triples: Triples,
+    pub(super) layout: Layout,
     pub(super) counts: Counts,
     /// The greatest distance in `sets`.
     pub(super) longest: u32,
@@ -36,6 +38,8 @@ pub struct Tablebase {
 pub(super) enum Sets {
     /// In memory, as they were built.
     Built(Memory),
+    /// The same for helpers that are not interchangeable.
+    Distinct(distinct::Memory),
     /// In the bytes of a file.
     Stored(Stored),
 }
@@ -60,12 +64,11 @@ impl Tablebase {
         goal: Goal,
         counts: Counts,
         longest: u32,
-        memory: Memory,
+        sets: Sets,
         unturned: Option<UnturnedSets>,
     ) -> Self {
-        let Task { board, robots, profile, triples } = task;
-        let sets = Sets::Built(memory);
-        Self { board, goal, robots, profile, triples, counts, longest, sets, unturned }
+        let Task { board, robots, profile, layout } = task;
+        Self { board, goal, robots, profile, layout, counts, longest, sets, unturned }
     }
 
     /// The board.
@@ -90,6 +93,12 @@ impl Tablebase {
     #[must_use]
     pub const fn profile(&self) -> Profile {
         self.profile
+    }
+
+    /// The interchangeable robots: those that need not arrive, or all of them if any robot may, except for the
+    /// robots with the colour of a diagonal. Positions that differ only by an exchange of them count as one.
+    pub fn interchangeable(&self) -> impl Iterator<Item = Robot> + '_ {
+        interchangeable(&self.board, self.robots, self.goal)
     }
 
     /// The numbers of positions at each distance. Under the official rule they are for robots before their
@@ -134,23 +143,29 @@ impl Tablebase {
         if let Some(&square) = squares.iter().find(|&&it| !self.board.size().contains(it)) {
             return Err(NotInTable::Outside { square });
         }
-        let mut cells = [Cell { row: WAITING, column: 0 }; 3];
         let helpers = (0..).zip(squares).filter(|&(robot, _)| robot != active);
-        for (cell, (_, square)) in cells.iter_mut().zip(helpers) {
-            *cell = Cell { row: square.y(), column: square.x() };
-        }
-        let (octet, place) = self.triples.find(cells);
+        let helpers = helpers.map(|(_, &square)| square);
+        let slot = match &self.layout {
+            Layout::Alike(triples) => {
+                let mut cells = [Cell { row: WAITING, column: 0 }; 3];
+                for (cell, square) in cells.iter_mut().zip(helpers) {
+                    *cell = Cell { row: square.y(), column: square.x() };
+                }
+                triples.find(cells)
+            }
+            Layout::Distinct(grid) => grid.find(helpers),
+        };
         if let Some(unturned) = &self.unturned {
             let axes = position.axes(self.goal.robot.unwrap_or(Robot::Red));
             if let Some(bit) = unturned.lines.bit(squares[active], axes) {
-                return Ok(unturned.distance(bit, octet, place));
+                return Ok(unturned.distance(bit, slot));
             }
         }
-        let square = byte(squares[active]);
-        if !self.set(0, octet, place).contains(square) {
+        let square = byte_of(squares[active]);
+        if !self.set(0, slot).contains(square) {
             return Ok(None);
         }
-        let bit = |plane: usize| u32::from(self.set(plane + 1, octet, place).contains(square));
+        let bit = |plane: usize| u32::from(self.set(plane + 1, slot).contains(square));
         Ok(Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane)))
     }
 
@@ -187,10 +202,10 @@ impl Tablebase {
 
     /// All positions at a distance, in a fixed order: by the rows of the helpers, then by the numbers of
     /// their columns in memory, then by the square of the active robot, row by row. They are computed on
-    /// demand.
+    /// demand. On a board with diagonals the order is by the squares of the helpers, red first.
     ///
-    /// Helpers are interchangeable. Positions that differ by an exchange of helpers are listed once, with
-    /// the helpers in the order of the squares.
+    /// Helpers are interchangeable, unless a diagonal has their colour. Positions that differ by an exchange of
+    /// such helpers are listed once, with the helpers in the order of the squares.
     #[must_use]
     pub fn positions_at(&self, distance: u32) -> Positions<'_> {
         Positions::new(self, distance)
@@ -221,30 +236,23 @@ impl Tablebase {
     /// For a placement of the helpers: the solvable squares of the active robot for plane 0, and those with
     /// bit i of their distance for plane i + 1.
     #[inline]
-    pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
+    pub(super) fn set(&self, plane: usize, slot: usize) -> Squares {
+        let bits = plane.checked_sub(1);
         match &self.sets {
             Sets::Built(memory) => {
+                let (octet, place) = (slot / 8, slot % 8);
                 let reached = memory.reached[octet].0[place];
-                let Some(plane) = plane.checked_sub(1) else { return reached };
+                let Some(plane) = bits else { return reached };
                 let bits = memory.planes[plane][octet].0[place];
                 let flip = if is_inverted(plane, self.longest) { !0 } else { 0 };
                 Squares(std::array::from_fn(|row| (bits.0[row] ^ flip) & reached.0[row]))
             }
-            Sets::Stored(stored) => stored.set(plane, octet, place),
+            Sets::Distinct(memory) => {
+                let Layout::Distinct(grid) = &self.layout else { return Squares::NONE };
+                bits.map_or(&memory.reached, |plane| &memory.planes[plane])[grid.place(slot)]
+            }
+            Sets::Stored(stored) => stored.set(plane, slot),
         }
-    }
-
-    /// The memory, for reuse in the next table.
-    pub(super) fn into_memory(self) -> (Memory, unturned::Memory) {
-        let sets = match self.sets {
-            Sets::Built(memory) => memory,
-            Sets::Stored(_) => Memory::default(),
-        };
-        let unturned = match self.unturned.map(|unturned| unturned.words) {
-            Some(Source::Built(memory)) => memory,
-            _ => unturned::Memory::default(),
-        };
-        (sets, unturned)
     }
 }
 

@@ -74,31 +74,31 @@ impl UnturnedSets {
     /// For a placement of the helpers: the solvable robots for plane 0, and those with bit i of their
     /// distance for plane i + 1.
     #[inline]
-    pub(super) fn word(&self, plane: usize, octet: usize, place: usize) -> Unturned {
+    pub(super) fn word(&self, plane: usize, slot: usize) -> Unturned {
         match &self.words {
             Source::Built(memory) => {
                 let plane = plane.checked_sub(1).map_or(&memory.reached, |i| &memory.planes[i]);
-                plane[octet].0[place]
+                plane[slot / 8].0[slot % 8]
             }
-            Source::Stored(stored) => stored.word(plane, octet, place),
+            Source::Stored(stored) => stored.word(plane, slot),
         }
     }
 
     /// The distance of one robot.
-    pub(super) fn distance(&self, bit: u32, octet: usize, place: usize) -> Option<u32> {
-        let is_set = |plane: usize| self.word(plane, octet, place) >> bit & 1 != 0;
+    pub(super) fn distance(&self, bit: u32, slot: usize) -> Option<u32> {
+        let is_set = |plane: usize| self.word(plane, slot) >> bit & 1 != 0;
         let bits = || (0..self.planes()).filter(|&plane| is_set(plane + 1));
         is_set(0).then(|| bits().fold(0, |distance, plane| distance | 1 << plane))
     }
 
     /// The robots at a distance.
-    pub(super) fn at(&self, distance: u32, octet: usize, place: usize) -> Unturned {
+    pub(super) fn at(&self, distance: u32, slot: usize) -> Unturned {
         let planes = self.planes();
         if u32::BITS - distance.leading_zeros() > planes as u32 {
             return 0;
         }
-        (0..planes).fold(self.word(0, octet, place), |set, plane| {
-            let bits = self.word(plane + 1, octet, place);
+        (0..planes).fold(self.word(0, slot), |set, plane| {
+            let bits = self.word(plane + 1, slot);
             set & if distance >> plane & 1 != 0 { bits } else { !bits }
         })
     }
