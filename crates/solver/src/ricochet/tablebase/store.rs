@@ -20,12 +20,12 @@
 //! | 1 | the height h, 3 to 16 |
 //! | w h | the walls of each square, row by row: the sum of 1 north, 2 east, 4 south and 8 west |
 //! | 2 | only in version 4: the number of diagonals, at least 1 |
-//! | 4 each | only in version 4: x, y, the lean (0 for `/`, 1 for `\\`) and the colour (red 0, silver 4) of each diagonal |
+//! | 4 each | only in version 4: x, y, the lean (0 for `/`, 1 for `\`) and the colour (red 0, silver 4) of each diagonal |
 //! | 1 | the number of robots, 1 to 4: the first ones of red, green, blue and yellow |
 //! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
 //! | 2 | x and y of the target, from 0 in the north-west |
 //! | 4 | the number d of distances |
-//! | 8 d | the number of positions at each distance from 0 to d - 1, none of them 0 in version 2, and the last one not 0 |
+//! | 8 d | the number of positions at each distance from 0 to d - 1, the last one not 0; in versions 2 and 4 none of them is 0 |
 //! | 8 | the number of unsolvable positions |
 //! | 4 | only in version 3: the greatest distance in the sets |
 //! | 4 | only in version 3: the greatest distance in the words |
@@ -45,8 +45,8 @@
 //!
 //! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. Plane i + 1 has the squares whose
 //! distance has the bit i. There are as many of these planes as the greatest distance has binary digits, and none if it is 0. In
-//! version 2 the greatest distance is d - 1, or 0 if d is 0. Each plane has *octets* of eight sets. All planes have the same number of octets, m, which counts the
-//! unused ones, too. So the set in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 32` bytes after the start of
+//! versions 2 and 4 the greatest distance is d - 1, or 0 if d is 0. Each plane has *octets* of eight sets. All planes have the
+//! same number of octets, m, which counts the unused ones, too. So the set in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 32` bytes after the start of
 //! the sets.
 //!
 //! This is how to find k and p for a placement of the helpers:
@@ -85,8 +85,8 @@
 //! | 16 + x | in column x of the target's row, but not on the target, if it has not slid yet |
 //! | 32 | on the target, if it has not slid yet |
 //!
-//! A word has 8 bytes. The words follow the sets in planes of their own, with the same octets and places, as many as the greatest
-//! distance in the words says. So the word in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 8` bytes after the start
+//! A word has 8 bytes. The words follow the sets in planes of their own, with the same octets and places: plane 0 has the robots from
+//! which the target can be reached, and plane i + 1 the bit i of their distances. So the word in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 8` bytes after the start
 //! of the words. The counts of the header are for robots that have not slid yet.
 
 use std::io::{self, Write};
