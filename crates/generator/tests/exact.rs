@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, Sides};
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Round, Sides,
+};
 use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_generator::ricochet::{
     Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact,
@@ -43,6 +45,24 @@ fn drawn(table: &Tablebase, distance: u32, draws: usize) -> BTreeMap<Vec<(u8, u8
         *counts.entry(squares).or_default() += 1;
     }
     counts
+}
+
+/// A robot with the colour of a diagonal is not exchanged with others.
+#[test]
+fn diagonals_tell_robots_apart() {
+    let goal = Goal { robot: Some(Robot::Green), square: Square::new(2, 2) };
+    for (colour, orders) in [(Robot::Blue, 1), (Robot::Silver, 2)] {
+        let mut setup = BoardSetup::empty(Size::new(3, 3).unwrap());
+        let diagonal = Diagonal { lean: Lean::Slash, robot: colour };
+        setup.diagonals.push((Square::new(1, 0), diagonal));
+        let board = Board::new(setup).unwrap();
+        let table = Tablebase::build(board, goal, 3, &mut Control::default()).unwrap();
+        assert_eq!(table.interchangeable().count(), orders, "{colour}");
+        for (distance, &positions) in (0..).zip(table.histogram()) {
+            let positions = positions as usize * orders;
+            assert_eq!(drawn(&table, distance, 40 * positions).len(), positions, "{colour}");
+        }
+    }
 }
 
 #[test]

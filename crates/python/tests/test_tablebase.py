@@ -115,9 +115,28 @@ def test_limits_and_progress() -> None:
         Tablebase.build("7650", "red to 3,3", 3, progress=stop)
 
 
+def test_the_official_rules_know_earlier_moves() -> None:
+    table = Tablebase.build(BOARD, GOAL, 2, rules="official")
+    assert table.rules == "official"
+    assert table.counts[:2] == [0, 0]
+    assert Tablebase.memory(BOARD, 2) < Tablebase.memory(BOARD, 2, rules="official")
+    for squares in [[(0, 5), (4, 4)], [(2, 0), (0, 0)], [(5, 1), (3, 3)]]:
+        round = Round(BOARD, squares, GOAL, "official")
+        assert table.distance(round.start) == round.solve().length
+        for move in round.legal_moves():
+            after = round.play(move)
+            assert table.distance(after) == round.resumed(after).solve().length
+
+
+def test_boards_may_have_diagonals() -> None:
+    table = Tablebase.build("4B-3B-2B-1D", "green to 3,3", 2)
+    assert table.rules == "plain"
+    for squares in [[(0, 0), (15, 15)], [(3, 12), (5, 0)]]:
+        assert table.distance(squares) == Round("4B-3B-2B-1D", squares, "green to 3,3").solve().length
+
+
 def test_impossible_tables_are_refused(table: Tablebase) -> None:
     cases: list[tuple[Board | str, str, int, str]] = [
-        ("4B-3B-2B-1D", "red to 3,3", 3, "does not support boards with diagonals"),
         ("7650", "red to 3,3", 5, "for 1 to 4 robots, not 5"),
         ("7650", "blue to 3,3", 2, "robot is not among the first 2"),
         ("7650", "red to 7,7", 2, "no robot can be on the target square"),
@@ -126,6 +145,12 @@ def test_impossible_tables_are_refused(table: Tablebase) -> None:
     for board, goal, robots, reason in cases:
         with pytest.raises(ValueError, match=reason):
             Tablebase.build(board, goal, robots)
+    with pytest.raises(ValueError, match="only for the plain rules"):
+        Tablebase.build("4B-3B-2B-1D", "red to 3,3", 3, rules="official")
+    with pytest.raises(ValueError, match="a target for any robot under the official rules"):
+        Tablebase.build("7650", "any to 3,3", 3, rules="official")
+    with pytest.raises(ValueError, match="not the plain, no rebounds rules"):
+        Tablebase.build("7650", "red to 3,3", 3, rules="plain, no rebounds")
     with pytest.raises(ValueError, match="the table is for 2 robots, and the position has 1"):
         table.distance([(0, 0)])
     with pytest.raises(ValueError, match="the robot on 6,0 is outside the board"):

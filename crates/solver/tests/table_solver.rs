@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::ricochet::{
     Board, BoardSetup, Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides,
 };
-use carom_engine::{Size, Square};
+use carom_engine::{Rules, Size, Square};
 use carom_solver::ricochet::tablebase::{Builder, NotInTable, Tablebase};
-use carom_solver::ricochet::{Solve, by_id};
+use carom_solver::ricochet::{Solve, TableSolver, by_id};
 use carom_solver::{Control, Progress, Proof, Stats, Stopped, Verdict};
 use common::{Kind, assert_solves, random_round};
 use rand::{RngExt, SeedableRng};
@@ -84,6 +84,46 @@ fn agrees_with_astar_and_builds_one_table_for_all_positions() {
 }
 
 #[test]
+fn agrees_with_astar_under_the_official_rule_and_in_the_middle_of_a_round() {
+    let mut rng = Pcg64::seed_from_u64(6);
+    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
+    let (mut solved, mut unsolvable, mut moving) = (0, 0, 0);
+    for _ in 0..150 {
+        let round = random_round(Kind { profile: Profile::OFFICIAL, ..KIND }, &mut rng);
+        let Some(robot) = round.goal().robot else { continue };
+        assert!(TableSolver::is_for(&round));
+        let (_, stats) = check(&round, &mut *table, &mut *astar);
+        let setup = RoundSetup {
+            robots: round.start().squares().to_vec(),
+            goal: round.goal(),
+            profile: Profile::PLAIN,
+        };
+        let plain = Round::new(Arc::clone(round.board()), setup).expect("sound");
+        for _ in 0..4 {
+            let start = moved(&round, &mut rng);
+            let mut position = *start.start();
+            let mut moves = Vec::new();
+            start.legal_moves(&position, &mut moves);
+            if let Some(&mv) = moves.iter().find(|mv| mv.robot == robot) {
+                position = start.play_unchecked(&position, mv);
+                moving += 1;
+            }
+            let middle = start.resumed(&position).expect("a position of the round");
+            for round in [start, middle] {
+                let (is_solved, again) = check(&round, &mut *table, &mut *astar);
+                assert_eq!(again, Stats::default(), "answered from the table");
+                solved += u32::from(is_solved);
+                unsolvable += u32::from(!is_solved);
+            }
+        }
+        // The same board has another table under other rules.
+        let (_, other) = check(&plain, &mut *table, &mut *astar);
+        assert!(other.expanded >= stats.expanded, "{round:?}");
+    }
+    assert!(solved > 500 && unsolvable > 50 && moving > 300, "{solved} {unsolvable} {moving}");
+}
+
+#[test]
 fn another_goal_another_number_of_robots_and_another_board_need_another_table() {
     let mut rng = Pcg64::seed_from_u64(2);
     let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
@@ -110,25 +150,43 @@ fn another_goal_another_number_of_robots_and_another_board_need_another_table() 
 #[test]
 fn what_has_no_table_is_left_to_the_point_solver() {
     let mut rng = Pcg64::seed_from_u64(3);
-    let (mut table, mut fast, mut astar) = (solver("tablebase"), solver("fast"), solver("astar"));
+    let (mut table, mut fast) = (solver("tablebase"), solver("fast"));
     let kinds = [
         Kind { robots: (5, 5), sides: (4, 6), ..KIND },
         Kind { sides: (17, 18), robots: (1, 2), ..KIND },
-        Kind { profile: Profile::OFFICIAL, ..KIND },
         Kind { profile: Profile::PLAIN.without_rebounds(), ..KIND },
+        Kind { profile: Profile::OFFICIAL.without_rebounds(), ..KIND },
+        Kind { profile: Profile::OFFICIAL, ..KIND },
     ];
     for kind in kinds {
         for _ in 0..30 {
             let round = random_round(kind, &mut rng);
+            // Who must turn is known of one robot only.
+            if kind.profile == Profile::OFFICIAL && round.goal().robot.is_some() {
+                continue;
+            }
+            assert!(!TableSolver::is_for(&round));
             let report = table.solve(&round, &mut Control::default());
             assert_eq!(report, fast.solve(&round, &mut Control::default()), "{round:?}");
         }
     }
+}
+
+#[test]
+fn agrees_with_astar_on_boards_with_diagonals() {
+    let mut rng = Pcg64::seed_from_u64(7);
+    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
     let mut with_diagonals = 0;
     while with_diagonals < 50 {
         let round = random_round(Kind { diagonals: true, ..KIND }, &mut rng);
-        check(&round, &mut *table, &mut *astar);
-        with_diagonals += u32::from(round.board().has_diagonals());
+        if !round.board().has_diagonals() {
+            continue;
+        }
+        let (_, stats) = check(&round, &mut *table, &mut *astar);
+        assert!(stats.expanded > 0, "{round:?}");
+        let (_, stats) = check(&moved(&round, &mut rng), &mut *table, &mut *astar);
+        assert_eq!(stats, Stats::default(), "answered from the table");
+        with_diagonals += 1;
     }
 }
 

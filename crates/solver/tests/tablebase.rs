@@ -399,8 +399,8 @@ fn what_is_saved_is_loaded_and_damage_is_noticed() {
     assert!(matches!(Tablebase::load(longer), Err(LoadError::Length { .. })));
     assert_eq!(Tablebase::load(b"P6 an image".to_vec()).err(), Some(LoadError::Foreign));
     let mut later = bytes.clone();
-    later[16] = 3;
-    assert_eq!(Tablebase::load(later).err(), Some(LoadError::Version(3)));
+    later[16] = 5;
+    assert_eq!(Tablebase::load(later).err(), Some(LoadError::Version(5)));
 }
 
 /// With correct checksums the header may still be wrong.
@@ -456,11 +456,6 @@ fn what_cannot_be_built_is_refused() {
     assert_eq!(refuse(empty(4, 4), green, 1, free), Some(BuildError::NoSuchRobot { count: 1 }));
     let outside = goal(Some(Robot::Red), Square::new(4, 0));
     assert_eq!(refuse(empty(4, 4), outside, 1, free), Some(BuildError::Target));
-    let diagonal = Layout::all(Sides::All)
-        .map(|layout| Arc::new(layout.board()))
-        .find(|board| board.has_diagonals())
-        .expect("a board with diagonals");
-    assert_eq!(refuse(diagonal, red, 4, free), Some(BuildError::Diagonals));
 
     let needed = Builder::memory(empty(16, 16), 4).expect("a size");
     assert!((600_000_000..700_000_000).contains(&needed), "{needed}");

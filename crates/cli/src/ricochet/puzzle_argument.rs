@@ -161,7 +161,7 @@ fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Resul
 #[derive(clap::Args, Debug)]
 pub(crate) struct BoardArgs {
     /// An official board (official:4B-3B-2B-1A, or 7650), a file in any format, `-` for standard input,
-    /// or a game ID; the command uses the board, the target and the number of robots
+    /// or a game ID; the command uses the board, the target, the rules and the number of robots
     #[arg(value_name = "BOARD")]
     board: String,
     /// Use one puzzle of a file, by its name or by its number from 1
@@ -177,6 +177,9 @@ pub(crate) struct BoardArgs {
     /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
     #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=4))]
     robots: Option<u8>,
+    /// Rules [default: those of the file, or plain]
+    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
+    profile: Option<Profile>,
 }
 
 /// A board read from [`BoardArgs`].
@@ -187,6 +190,8 @@ pub(crate) struct NamedBoard {
     pub(crate) entry: Entry,
     /// The number of robots.
     pub(crate) robots: usize,
+    /// The rules, which allow rebounds.
+    pub(crate) profile: Profile,
 }
 
 impl BoardArgs {
@@ -201,12 +206,14 @@ impl BoardArgs {
         }
         source.print_notes();
         source.note_first();
-        if entry.profile != Profile::PLAIN {
-            let rules = entry.profile;
+        let rules = entry.profile;
+        let with_rebounds = if rules.must_turn { Profile::OFFICIAL } else { Profile::PLAIN };
+        if self.profile.is_none() && with_rebounds != rules {
             output::note(&format!(
-                "{name}: note: the distances are for the plain rules, not the {rules} rules"
+                "{name}: note: the distances are for the {with_rebounds} rules, not the {rules} rules"
             ));
         }
+        let profile = self.profile.unwrap_or(with_rebounds);
         let robots = match (self.robots, entry.robots.len()) {
             (Some(count), _) => usize::from(count),
             (None, 0) => 4,
@@ -215,6 +222,6 @@ impl BoardArgs {
                 "{name}: a tablebase supports 1 to 4 robots, not {count}; --robot-count 4 uses the first four"
             ),
         };
-        Ok(NamedBoard { name, entry, robots })
+        Ok(NamedBoard { name, entry, robots, profile })
     }
 }

@@ -47,6 +47,7 @@ pub(crate) struct Order<'a> {
     pub(crate) entry: &'a Entry,
     pub(crate) goal: Goal,
     pub(crate) robots: usize,
+    pub(crate) profile: Profile,
     pub(crate) effort: Effort,
     pub(crate) cancel: &'a AtomicBool,
 }
@@ -55,8 +56,9 @@ impl Order<'_> {
     /// Prints the memory of a table on standard error before it is allocated.
     pub(crate) fn state_memory(&self, counts_alone: bool) -> Result<(), BuildError> {
         // A table that cannot be built needs no memory.
-        Builder::positions(Arc::clone(&self.entry.board), self.goal, self.robots)?;
-        let table = Builder::memory(Arc::clone(&self.entry.board), self.robots)?;
+        let board = Arc::clone(&self.entry.board);
+        Builder::positions_under(Arc::clone(&board), self.goal, self.robots, self.profile)?;
+        let table = Builder::memory_under(board, self.robots, self.profile)?;
         let needed = if counts_alone { table / 7 * 2 } else { table };
         let what = if counts_alone { "the counts take" } else { "the table takes" };
         if self.effort.memory.is_none_or(|limit| needed <= limit) {
@@ -67,12 +69,16 @@ impl Order<'_> {
 
     /// Builds the whole table.
     pub(crate) fn table(&self, builder: &mut Builder, what: &str) -> Result<Tablebase, BuildError> {
-        self.watched(what, |board, control| builder.build(board, self.goal, self.robots, control))
+        self.watched(what, |board, control| {
+            builder.build_under(board, self.goal, self.robots, self.profile, control)
+        })
     }
 
     /// Builds the counts only.
     pub(crate) fn counts(&self, builder: &mut Builder, what: &str) -> Result<Counts, BuildError> {
-        self.watched(what, |board, control| builder.count(board, self.goal, self.robots, control))
+        self.watched(what, |board, control| {
+            builder.count_under(board, self.goal, self.robots, self.profile, control)
+        })
     }
 
     /// Runs a build within the limits and shows its progress.
@@ -110,7 +116,7 @@ impl Case {
         let line = table.optimal_line(position);
         if let Some(line) = &line {
             let robots = position.squares().to_vec();
-            let setup = RoundSetup { robots, goal: table.goal(), profile: Profile::PLAIN };
+            let setup = RoundSetup { robots, goal: table.goal(), profile: table.profile() };
             let round = Round::new(Arc::clone(table.board()), setup)?;
             round
                 .check_solution(line)
@@ -174,6 +180,7 @@ pub(crate) struct Findings {
     pub(crate) target: Option<String>,
     pub(crate) goal: Goal,
     pub(crate) robots: usize,
+    pub(crate) profile: Profile,
     pub(crate) counts: Counts,
     /// One of the hardest positions, unless the table has counts only.
     pub(crate) example: Option<Case>,
@@ -191,7 +198,7 @@ impl Findings {
         let counts = table.counts().clone();
         Ok(Self {
             example,
-            ..Self::of_counts(entry, table.goal(), table.robots(), counts, started)
+            ..Self::of_counts(entry, table.goal(), table.robots(), table.profile(), counts, started)
         })
     }
 
@@ -200,6 +207,7 @@ impl Findings {
         entry: &Entry,
         goal: Goal,
         robots: usize,
+        profile: Profile,
         counts: Counts,
         started: Instant,
     ) -> Self {
@@ -210,6 +218,7 @@ impl Findings {
             target: printed.map(|target| target.to_string()),
             goal,
             robots,
+            profile,
             counts,
             example: None,
             time: started.elapsed(),
@@ -231,10 +240,8 @@ impl Findings {
         }
         let target = self.target.as_ref().map_or(String::new(), |target| format!(", {target}"));
         lines.push(("goal", format!("{}{target}", self.goal)));
-        lines.push((
-            "rules",
-            format!("{}, {}", Profile::PLAIN, counted(self.robots as u64, "robot")),
-        ));
+        lines
+            .push(("rules", format!("{}, {}", self.profile, counted(self.robots as u64, "robot"))));
         let unsolvable = match counts.unsolvable() {
             0 => "all solvable".to_owned(),
             count => format!("{} unsolvable", grouped(count)),
@@ -278,7 +285,7 @@ impl Findings {
             "board": self.board_name,
             "goal": goal,
             "target": self.target,
-            "profile": Profile::PLAIN.id,
+            "profile": self.profile.id,
             "robots": self.robots,
             "positions": counts.total(),
             "unsolvable": counts.unsolvable(),
@@ -311,6 +318,9 @@ pub(crate) fn failure(error: BuildError) -> anyhow::Error {
             let robots = if count == 1 { "robot" } else { "robots" };
             let names = names.join(", ");
             anyhow!("the target is for another robot; the board has only the {robots} {names}")
+        }
+        BuildError::AnyMustTurn => {
+            anyhow!("{error}; choose a robot with --robot and --target, or use --rules plain")
         }
         error => error.into(),
     }

@@ -92,6 +92,50 @@ fn histograms_are_plotted() {
 }
 
 #[test]
+fn the_rules_come_from_the_file_or_the_option() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("strict.ron");
+    let file = file.to_str().expect("UTF-8");
+    let ron = carom(&["convert", "small.txt", "--format", "ron", "--out", "-"]).quiet(0);
+    let write = |rules: &str| {
+        let text = ron.replace("\"plain\"", &format!("\"{rules}\""));
+        std::fs::write(file, text).expect("a file");
+    };
+    let profile = |out: &str| parsed(out)["profile"].as_str().map(str::to_owned);
+    let json = ["--format", "json"];
+    write("official");
+    let official = analyse(&[&[file], &json[..]].concat()).stating_memory(0);
+    assert_eq!(profile(&official).as_deref(), Some("official"));
+    let plain = analyse(&[&[file, "--rules", "plain"], &json[..]].concat()).stating_memory(0);
+    assert_eq!(profile(&plain).as_deref(), Some("plain"));
+    let histogram = |out: &str| parsed(out)["histogram"].clone();
+    assert_ne!(histogram(&official), histogram(&plain));
+
+    write("official, no rebounds");
+    let run = analyse(&[&[file], &json[..]].concat());
+    let note =
+        "note: the distances are for the official rules, not the official, no rebounds rules";
+    assert!(run.err.lines().next().is_some_and(|line| line.ends_with(note)), "{}", run.err);
+    assert_eq!((run.code, histogram(&run.out)), (Some(0), histogram(&official)));
+}
+
+#[test]
+fn targets_for_any_robot_have_no_table_under_the_official_rules() {
+    let board = ["7650", "--every-target", "--robot-count", "2", "--rules", "official"];
+    let run = analyse(&[&board[..], &["--format", "json", "--counts"]].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let note = "7650: note: targets for any robot are left out, because they have no table under \
+                the official rules";
+    assert_eq!(run.err.lines().next(), Some(note));
+    assert_eq!(parsed(&run.out).as_array().map(Vec::len), Some(8));
+    assert_eq!(
+        analyse(&["7650", "--target", "vortex", "--rules", "official"]).refused(),
+        "7650: a tablebase does not support a target for any robot under the official rules; choose \
+         a robot with --robot and --target, or use --rules plain"
+    );
+}
+
+#[test]
 fn what_has_no_table_is_refused_in_one_line() {
     let refused = |arguments: &[&str]| analyse(arguments).refused();
     assert_eq!(
@@ -110,8 +154,8 @@ fn what_has_no_table_is_refused_in_one_line() {
     assert_eq!(refused(&["7650", "--target", "99,99"]), outside);
     assert_eq!(refused(&["7650", "--target", "99,99", "--robot", "red"]), outside);
     assert_eq!(
-        refused(&["official:1D-2A-3A-4A", "--target", "vortex"]),
-        "official:1D-2A-3A-4A: a tablebase does not support boards with diagonals"
+        refused(&["official:1D-2A-3A-4A", "--target", "red-circle", "--rules", "official"]),
+        "official:1D-2A-3A-4A: a tablebase of a board with diagonals is only for the plain rules"
     );
     let run = analyse(&["7650", "--target", "vortex", "--max-memory", "100M"]);
     assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);

@@ -121,6 +121,67 @@ fn robots_that_do_not_fit_are_refused() {
 }
 
 #[test]
+fn a_table_may_be_for_the_official_rules() {
+    let table = Table::new();
+    let plain = json_lines(&table.info(&["--format", "json"]).quiet(0)).remove(0);
+    table.build(&["--rules", "official"]).stating_memory(0);
+    let text = table.info(&[]).quiet(0);
+    assert!(text.contains("\nrules   official, 2 robots\n"), "{text}");
+    let info = json_lines(&table.info(&["--format", "json"]).quiet(0)).remove(0);
+    assert_eq!(info["profile"], "official");
+    assert_eq!(info["positions"], plain["positions"]);
+    // A robot that turns moves at least twice.
+    assert_eq!(info["histogram"][0], 0);
+    assert_eq!(info["histogram"][1], 0);
+    assert!(info["histogram"][2].as_u64() > Some(0), "{info}");
+    assert!(info["mean"].as_f64() > plain["mean"].as_f64(), "{info}");
+    let analyse = ["analyse", "small.txt", "--rules", "official", "--format", "json"];
+    let analysed = json_lines(&carom(&analyse).stating_memory(0)).remove(0);
+    assert_eq!(analysed["histogram"], info["histogram"]);
+    let counts = carom(&[&analyse[..], &["--counts"]].concat()).stating_memory(0);
+    assert_eq!(json_lines(&counts)[0]["histogram"], info["histogram"]);
+
+    let refused = table.query(&["--at-distance", "1", "--list"]).refused();
+    let reason = "--at-distance 1: no position needs exactly 1 move under the official rules";
+    assert!(refused.ends_with(reason), "{refused}");
+    // Every position at a distance has the length that the search finds.
+    let listed = table.query(&["--at-distance", "5", "--list", "--limit", "9", "--format", "json"]);
+    let listed = json_lines(&listed.quiet(0));
+    assert_eq!(listed.len(), 9);
+    for case in listed {
+        let squares = case["robots"].as_array().expect("squares");
+        let robots: Vec<String> = squares.iter().map(|it| format!("{},{}", it[0], it[1])).collect();
+        let robots = robots.join(" ");
+        let solve = ["solve", "small.txt", "--robots", &robots, "--rules", "official"];
+        let found = carom(&[&solve[..], &["--format", "json"]].concat()).quiet(0);
+        assert_eq!(json_lines(&found)[0]["length"], 5, "{case}");
+    }
+}
+
+#[test]
+fn a_board_may_have_diagonals() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bent.tb");
+    let path = path.to_str().expect("UTF-8");
+    let board = ["1D-2A-3D-4A", "--robot", "green", "--target", "0,0", "--robot-count", "2"];
+    carom(&[&["tablebase", "build", path], &board[..]].concat()).stating_memory(0);
+    let info = carom(&["tablebase", "info", path, "--format", "json"]).quiet(0);
+    let info = json_lines(&info).remove(0);
+    // 252 squares are not closed, and four of them have diagonals.
+    assert_eq!(info["positions"], 248 * 247);
+    let listed = ["tablebase", "query", path, "--at-distance", "6", "--list", "--format", "json"];
+    let listed = json_lines(&carom(&listed).quiet(0));
+    assert_eq!(listed.len(), 20);
+    for case in &listed {
+        let squares = case["robots"].as_array().expect("squares");
+        let robots: Vec<String> = squares.iter().map(|it| format!("{},{}", it[0], it[1])).collect();
+        let solve = ["solve", board[0], "--robots", &robots.join(" "), "--robot", "green"];
+        let found = carom(&[&solve[..], &["--target", "0,0", "--format", "json"]].concat());
+        assert_eq!(json_lines(&found.quiet(0))[0]["length"], 6, "{case}");
+    }
+}
+
+#[test]
 fn a_position_without_a_solution_exits_with_1() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("one.tb");
@@ -178,11 +239,12 @@ fn what_fails_leaves_no_file() {
     let message = carom(&["tablebase", "build", missing, "small.txt"]).refused();
     assert!(message.starts_with(&format!("{missing}: ")), "{message}");
 
-    let board = ["official:1D-2A-3A-4A", "--target", "vortex"];
+    let board = ["official:1D-2A-3A-4A", "--target", "red-circle", "--rules", "official"];
     let path = table.path();
     let build = ["tablebase", "build", path.to_str().expect("UTF-8")];
     let diagonals = carom(&[&build[..], &board].concat()).refused();
-    let why = "official:1D-2A-3A-4A: a tablebase does not support boards with diagonals";
+    let why =
+        "official:1D-2A-3A-4A: a tablebase of a board with diagonals is only for the plain rules";
     assert_eq!(diagonals, why);
     let no_target = carom(&[&build[..], &["7650"]].concat()).refused();
     assert_eq!(no_target, "7650: no target is active; choose one with --target");

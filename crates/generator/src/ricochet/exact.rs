@@ -47,16 +47,16 @@ const PROMISE: u64 = 20;
 /// ```
 pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<Position> {
     let count = table.histogram().get(distance as usize).copied().filter(|&count| count > 0)?;
-    // No board has 2^32 placements: 252 squares, one target robot and three equal helpers are 656 million.
+    // No table has 2^32 positions: 252 squares and four different robots are 3.9 billion.
     let index = below(rng, count as usize) as u64;
     let found = table.nth_at(distance, index)?;
     let mut squares: Vec<Square> = found.squares().to_vec();
-    // Robots with the same task are in the order of their squares.
-    let own = table.goal().robot.map(|robot| squares.remove(robot.index()));
-    let alike = squares.len();
-    shuffle_front(rng, &mut squares, alike);
-    if let (Some(robot), Some(square)) = (table.goal().robot, own) {
-        squares.insert(robot.index(), square);
+    // Interchangeable robots are in the order of their squares.
+    let mut alike: Vec<Square> = table.interchangeable().map(|it| squares[it.index()]).collect();
+    let count = alike.len();
+    shuffle_front(rng, &mut alike, count);
+    for (robot, square) in table.interchangeable().zip(alike) {
+        squares[robot.index()] = square;
     }
     table.board().position(&squares).ok()
 }
@@ -120,6 +120,10 @@ pub fn random_exact(
     let mut attempts = 0;
     while attempts < difficulty.max_attempts {
         let Deal { round, layout } = recipe.deal(rng)?;
+        if round.board().has_diagonals() {
+            // The table of one such board takes minutes.
+            return Err(GenerateError::Table(BuildError::Diagonals));
+        }
         if recipe.robots == SLOW && !is_promising(&round, moves, &mut scout, &mut judge)? {
             attempts += 1;
             rejected.too_short += 1;

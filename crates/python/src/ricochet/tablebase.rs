@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IntoInnerError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use carom_engine::ricochet::Position as Robots;
+use carom_engine::ricochet::{Position as Robots, Profile};
 use carom_play::files::NewFile;
 use carom_solver::ricochet::tablebase::{self, BuildError, Builder};
 use pyo3::exceptions::PyMemoryError;
@@ -19,7 +19,7 @@ use crate::errors::{of_file, stopped, wrong};
 use crate::values::{self, whole};
 use crate::watch::{self, Limits};
 
-/// The fewest moves to a goal from every position of a board with one to four robots, under the plain rules.
+/// The fewest moves to a goal from every position of a board with one to four robots, under the plain or the official rules.
 ///
 /// `Tablebase.build` makes a table, and `Tablebase.load` reads one from a file. With four robots on an official board a table
 /// has 656,239,500 positions (164,059,875 if any robot may arrive) and takes about 650 MB and a second or two.
@@ -39,38 +39,46 @@ fn not_built(error: BuildError) -> PyErr {
 impl Tablebase {
     /// Builds the table of a board, a goal and a number of robots, without the lock of the interpreter.
     ///
-    /// `threads` is the number of threads, by default one for each core. `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
+    /// `rules` are `plain` or `official`. `threads` is the number of threads, by default one for each core. `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
     /// distance, at most 20 times a second.
     ///
-    /// Raises `ValueError` for a board with diagonals, one that is larger than 16x16, and other impossible tables,
-    /// `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout`, and `KeyboardInterrupt` after Ctrl-C.
+    /// Raises `ValueError` for a board that is larger than 16x16, for the official rules if any robot may arrive or the board has
+    /// diagonals, and for other impossible tables, `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout`, and `KeyboardInterrupt` after Ctrl-C.
     #[staticmethod]
-    #[pyo3(signature = (board, goal, robots=4, *, threads=None, max_memory=None, timeout=None, progress=None))]
+    #[pyo3(signature = (board, goal, robots=4, *, rules="plain", threads=None, max_memory=None, timeout=None, progress=None))]
     fn build(
         py: Python<'_>,
         board: AnyBoard,
         goal: AnyGoal,
         #[pyo3(from_py_with = whole)] robots: usize,
+        rules: &str,
         #[pyo3(from_py_with = whole)] threads: Option<usize>,
         #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
+        let profile: Profile = rules.parse().map_err(wrong)?;
         let threads = values::threads(threads)?;
         let limits = Limits::new(None, max_memory, None, timeout, progress)?;
         let done = watch::run(py, &limits, |control| {
-            Builder::new().threads(threads).build(board.0, goal.0, robots, control)
+            let mut builder = Builder::new().threads(threads);
+            builder.build_under(board.0, goal.0, robots, profile, control)
         })?;
         done.outcome.map(Self).map_err(not_built)
     }
 
-    /// The bytes that `build` needs for a table of a board with a number of robots.
+    /// The bytes that `build` needs for a table of a board with a number of robots under some rules.
     ///
     /// Raises `ValueError` if such a table is impossible.
     #[staticmethod]
-    #[pyo3(signature = (board, robots=4))]
-    fn memory(board: AnyBoard, #[pyo3(from_py_with = whole)] robots: usize) -> PyResult<u64> {
-        Builder::memory(board.0, robots).map_err(not_built)
+    #[pyo3(signature = (board, robots=4, *, rules="plain"))]
+    fn memory(
+        board: AnyBoard,
+        #[pyo3(from_py_with = whole)] robots: usize,
+        rules: &str,
+    ) -> PyResult<u64> {
+        let profile: Profile = rules.parse().map_err(wrong)?;
+        Builder::memory_under(board.0, robots, profile).map_err(not_built)
     }
 
     /// Reads a table that `save` or `carom tablebase build` has written, and checks every byte.
@@ -109,14 +117,20 @@ impl Tablebase {
         Goal(self.0.goal())
     }
 
+    /// The rules, such as `plain`.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.profile().id
+    }
+
     /// The number of robots.
     #[getter]
     fn robots(&self) -> usize {
         self.0.robots()
     }
 
-    /// The number of all positions. Robots with the same task are interchangeable: positions that differ only by an exchange of
-    /// them count as one.
+    /// The number of all positions. Robots with the same task are interchangeable, unless a diagonal has the colour of one:
+    /// positions that differ only by an exchange of them count as one.
     #[getter]
     fn total(&self) -> u64 {
         self.0.counts().total()

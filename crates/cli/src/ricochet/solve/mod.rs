@@ -51,8 +51,9 @@ searches for each target separately; the searches share the solver and its data 
 --targets all named robots must stand on their targets at the end; A* solves this.
 
 The solver tablebase finds the distance of every position before it answers. It needs up to 614 MiB of \
-memory and keeps the table for puzzles on the same board with the same target. It uses the solver fast for \
-puzzles without a table: boards with diagonals or above 16x16, five robots, and rules other than plain. \
+memory, or 767 MiB under the official rules, and keeps the table for puzzles on the same board with the \
+same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
+rebounds, the official rules if any robot may arrive or a board has diagonals, and most boards with diagonals and four robots. \
 The solver fast uses the solver astar for boards above 16x16.
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \

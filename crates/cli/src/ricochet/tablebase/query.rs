@@ -28,7 +28,7 @@ Examples:
 const NOTES: &str = "\
 --nth and --list order the positions at a distance by the rows of the robots that need not arrive, then by \
 their columns, then by the square of the robot that must arrive. Positions that differ only by an exchange \
-of robots with the same task count as one. --random is uniform over all placements, including exchanges.
+of robots with the same task count as one. Under the official rules, no robot has moved yet. --random is uniform over all placements, including exchanges.
 
 The field best has every move that starts a shortest solution; moves is one shortest solution. A list has \
 one line per position: its robots and a shortest solution. JSON is one object per position, each on one line:
@@ -112,10 +112,17 @@ fn position(table: &Tablebase, robots: &RobotSquares) -> anyhow::Result<Position
 
 /// The number of positions at a distance, if there are any.
 fn count_at(table: &Tablebase, distance: u32) -> anyhow::Result<u64> {
-    table.histogram().get(distance as usize).copied().with_context(|| {
+    let count = table.histogram().get(distance as usize).copied().with_context(|| {
         let longest = counted(u64::from(table.counts().longest().unwrap_or(0)), "move");
         format!("--at-distance {distance}: no position is that far; the maximum is {longest}")
-    })
+    })?;
+    if count == 0 {
+        let (moves, rules) = (counted(distance, "move"), table.profile());
+        bail!(
+            "--at-distance {distance}: no position needs exactly {moves} under the {rules} rules"
+        );
+    }
+    Ok(count)
 }
 
 /// The selected position at a distance.

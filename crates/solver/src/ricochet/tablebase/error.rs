@@ -1,6 +1,7 @@
 //! [`BuildError`]: the reason why there is no table; [`NotInTable`]: the reason why it has no answer.
 
 use carom_engine::Square;
+use carom_engine::ricochet::Profile;
 
 use crate::Stopped;
 
@@ -8,9 +9,11 @@ use crate::Stopped;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The board has diagonals: helpers of different colours move differently on them, so helpers are not
-    /// interchangeable.
+    /// The board has diagonals, and the question is not one for a [`Tablebase`](super::Tablebase), but for a
+    /// [`ForwardMap`](super::ForwardMap), for example.
     Diagonals,
+    /// The board has diagonals, and the rules say that the robot must turn.
+    DiagonalsMustTurn,
     /// The board is wider or higher than 16 squares.
     TooLarge {
         /// Width in squares.
@@ -28,6 +31,13 @@ pub enum BuildError {
         /// The number of robots.
         count: usize,
     },
+    /// The rules forbid rebounds, so earlier moves of every robot matter.
+    Rules {
+        /// The requested rules.
+        profile: Profile,
+    },
+    /// Any robot may arrive, and must turn: a table knows only of one robot whether it has turned.
+    AnyMustTurn,
     /// No robot can stop on the target, or the target is outside the board.
     Target,
     /// The table needs more memory than [`Control::max_memory`](crate::Control::max_memory) allows.
@@ -44,7 +54,10 @@ pub enum BuildError {
 impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Diagonals => f.write_str("a tablebase does not support boards with diagonals"),
+            Self::Diagonals => f.write_str("this question has no table on a board with diagonals"),
+            Self::DiagonalsMustTurn => {
+                f.write_str("a tablebase of a board with diagonals is only for the plain rules")
+            }
             Self::TooLarge { width, height } => {
                 write!(
                     f,
@@ -57,6 +70,15 @@ impl std::fmt::Display for BuildError {
             Self::NoSuchRobot { count } => {
                 write!(f, "the target's robot is not among the first {count}")
             }
+            Self::Rules { profile } => {
+                write!(
+                    f,
+                    "a tablebase is for the plain or the official rules, not the {profile} rules"
+                )
+            }
+            Self::AnyMustTurn => f.write_str(
+                "a tablebase does not support a target for any robot under the official rules",
+            ),
             Self::Target => f.write_str("no robot can be on the target square"),
             Self::Memory { needed, limit } => {
                 let mib = |bytes: &u64| *bytes as f64 / f64::from(1 << 20);

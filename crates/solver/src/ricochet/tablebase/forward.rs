@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Board, Position, Robot};
+use carom_engine::ricochet::{Board, Position, Profile, Robot};
 
-use super::build::{Builder, Task, byte};
+use super::build::{Builder, Layout, Task};
 use super::error::BuildError;
-use super::layers::Start;
+use super::layers::{Start, byte_of};
 use super::sweep::Sense;
 use crate::ricochet::bits::Squares;
 use crate::{Control, Stats};
@@ -52,18 +52,20 @@ impl ForwardMap {
         control: &mut Control<'_>,
     ) -> Result<Self, BuildError> {
         let squares = position.squares();
-        let task = Task::new(board.into(), squares.len())?;
+        let task = Task::new(board.into(), squares.len(), Profile::PLAIN)?;
+        let Layout::Alike(triples) = &task.layout else { return Err(BuildError::Diagonals) };
+        task.check_memory(false, control)?;
         let mut stats = Stats::default();
         let mut maps = Vec::new();
         for (active, &square) in squares.iter().enumerate() {
             let mut helpers = Squares::NONE;
             for (robot, &square) in squares.iter().enumerate() {
                 if robot != active {
-                    helpers.insert(byte(square));
+                    helpers.insert(byte_of(square));
                 }
             }
-            let mut layers = builder.layers(&task, false, control)?;
-            layers.start(Start::One { active: byte(square), helpers });
+            let mut layers = builder.layers(&task.board, triples, false);
+            layers.start(Start::One { active: byte_of(square), helpers });
             let mut seen = Squares::NONE;
             let mut map = Vec::new();
             loop {
@@ -78,11 +80,11 @@ impl ForwardMap {
                 stats.depth = stats.depth.max(layers.depth() - 1);
                 let memory = task.bytes(0);
                 if let Err(why) = control.check(&stats, layers.depth() - 1, memory) {
-                    builder.keep(layers);
+                    builder.keep_layers(layers);
                     return Err(BuildError::Stopped(why));
                 }
             }
-            builder.keep(layers);
+            builder.keep_layers(layers);
             maps.push(map);
         }
         Ok(Self { layers: maps })
@@ -96,6 +98,6 @@ impl ForwardMap {
             return None;
         }
         let layers = self.layers.get(robot.index())?;
-        layers.iter().position(|new| new.contains(byte(square))).map(|distance| distance as u32)
+        layers.iter().position(|new| new.contains(byte_of(square))).map(|distance| distance as u32)
     }
 }

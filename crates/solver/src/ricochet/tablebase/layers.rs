@@ -35,12 +35,12 @@ pub(super) struct Memory {
 /// A table that is growing or finished.
 pub(super) struct Layers {
     level: Level,
-    threads: usize,
-    triples: Triples,
-    blocks: Blocks,
-    memory: Memory,
+    pub(super) threads: usize,
+    pub(super) triples: Triples,
+    pub(super) blocks: Blocks,
+    pub(super) memory: Memory,
     /// For each octet, whether one of its sets has grown in the last layer.
-    grown: Vec<bool>,
+    pub(super) grown: Vec<bool>,
     /// For each octet, in the order of the blocks, whether it has arrivals.
     written: Vec<bool>,
     keep: Keep,
@@ -109,6 +109,30 @@ impl Start {
     }
 }
 
+/// The number of a square, 16 per row.
+pub(super) const fn byte_of(square: Square) -> u8 {
+    square.y() * 16 + square.x()
+}
+
+/// For each direction the squares with a wall on that side, and the squares that no robot can stop on. Off
+/// the board all sides have walls.
+pub(super) fn walls(board: &Board) -> ([Squares; 4], Squares) {
+    let size = board.size();
+    let (mut walled, mut closed) = ([Squares([!0; 16]); 4], Squares([!0; 16]));
+    for (i, walls) in board.walls_by_square().iter().enumerate() {
+        let (x, y) = (i % usize::from(size.width()), i / usize::from(size.width()));
+        for (direction, side) in Direction::ALL.into_iter().enumerate() {
+            if !walls.contains(side) {
+                walled[direction].0[y] &= !(1 << x);
+            }
+        }
+        if !board.is_closed(Square::new(x as u8, y as u8)) {
+            closed.0[y] &= !(1 << x);
+        }
+    }
+    (walled, closed)
+}
+
 /// The number of a square, 16 per row even on narrower boards.
 pub(super) const fn byte(cell: Cell) -> u8 {
     cell.row * 16 + cell.column
@@ -123,19 +147,7 @@ impl Layers {
         with_planes: bool,
         mut memory: Memory,
     ) -> Self {
-        let size = board.size();
-        let (mut walled, mut closed) = ([Squares([!0; 16]); 4], Squares([!0; 16]));
-        for (i, walls) in board.walls_by_square().iter().enumerate() {
-            let (x, y) = (i % usize::from(size.width()), i / usize::from(size.width()));
-            for (direction, side) in Direction::ALL.into_iter().enumerate() {
-                if !walls.contains(side) {
-                    walled[direction].0[y] &= !(1 << x);
-                }
-            }
-            if !board.is_closed(Square::new(x as u8, y as u8)) {
-                closed.0[y] &= !(1 << x);
-            }
-        }
+        let (walls, closed) = walls(board);
         // The content is written before it is read.
         memory.reached.resize(triples.len(), Octet::NONE);
         memory.arrivals.resize(Blocks::len(&triples), Octet::NONE);
@@ -148,8 +160,7 @@ impl Layers {
             blocks: Blocks::new(&triples),
             triples,
             keep: Keep::new(board),
-            // Off the board all sides have walls.
-            slides: Slides::new(&walled),
+            slides: Slides::new(&walls),
             closed,
             with_planes,
             depth: 0,
@@ -328,6 +339,11 @@ fn notes(depth: u32) -> Vec<(usize, Note, bool)> {
     (0..bits).filter_map(note).collect()
 }
 
+/// The number of planes for distances up to the greatest one: its binary digits.
+pub(super) const fn planes(longest: u32) -> usize {
+    (u32::BITS - longest.leading_zeros()) as usize
+}
+
 /// Whether a plane has the opposite of the bits of distances. The table has finished its last layer with a
 /// state, and the empty layer after it.
 pub(super) const fn is_inverted(plane: usize, longest: u32) -> bool {
@@ -335,15 +351,15 @@ pub(super) const fn is_inverted(plane: usize, longest: u32) -> bool {
 }
 
 /// More octets than a part has.
-const LARGEST: usize = 8 * 8 * 8;
+pub(super) const LARGEST: usize = 8 * 8 * 8;
 
 /// Cuts a slice into pieces of the given lengths.
-fn split<T>(mut all: &mut [T], lens: impl Iterator<Item = usize>) -> Vec<&mut [T]> {
+pub(super) fn split<T>(mut all: &mut [T], lens: impl Iterator<Item = usize>) -> Vec<&mut [T]> {
     lens.map(|len| all.split_off_mut(..len).unwrap_or_default()).collect()
 }
 
 /// Gives items to threads that ask for them.
-fn share<T: Send>(
+pub(super) fn share<T: Send>(
     threads: usize,
     items: Vec<T>,
     work: impl Fn(&mut dyn FnMut() -> Option<T>) + Sync,

@@ -24,12 +24,30 @@
 //! table then contains each position once for each choice of the active robot, always with the same
 //! distance; counts are divided accordingly.
 //!
-//! # Limits
+//! # The official rule
+//!
+//! Under the official rule the robot must turn, so its earlier slides matter. One that has turned has the
+//! distance of the plain rules. One that has not turned has the same distance unless it stands in the row or
+//! in the column of the target, because from elsewhere it must slide along both axes anyway. So the table
+//! under the plain rules is enough but for the 31 squares of two lines, and for these it has 33 more
+//! distances: the squares of the column for a robot that has only slid along columns, those of the row for
+//! one that has only slid along rows, and the target for one that has not slid yet (`lines.rs`). A placement
+//! of the helpers has one word for all of them instead of a set, so the table is larger by a quarter. The
+//! words grow layer by layer behind the sets (`unturned.rs`).
+//!
+//! # Diagonals
 //!
 //! Diagonals turn robots unless the robot has the colour of the diagonal. Helpers are therefore not
-//! interchangeable on such boards, and a table would be six times as large: [`BuildError::Diagonals`].
-//! Tables are for the plain rules: if a robot must have turned, or must not rebound, earlier moves matter
-//! too.
+//! interchangeable on such boards, and each order of them has a set of its own, six for three helpers
+//! (`distinct.rs`). A slide is a path that may turn. All paths of a helper are followed backwards once for
+//! each placement of the other two, for all squares of the active robot at once; those of the active robot are
+//! filled for all its squares, until no diagonal adds a ray (`paths.rs`). With three robots such a table is
+//! small. With four it takes 3.5 GiB on an official board, and half a minute of one core.
+//!
+//! # Limits
+//!
+//! Under the official rule a board must not have diagonals: [`BuildError::DiagonalsMustTurn`]. If robots must not rebound, the last slide of each robot matters: [`BuildError::Rules`]. If any robot may
+//! arrive and must turn, the slides of each robot matter: [`BuildError::AnyMustTurn`].
 //!
 //! ```
 //! use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
@@ -54,18 +72,24 @@
 mod active;
 mod blocks;
 mod build;
+mod counts;
+mod distinct;
 mod error;
 mod forward;
 mod growth;
 mod layers;
+mod lines;
+mod paths;
 mod positions;
 mod steps;
 pub mod store;
 mod sweep;
 mod table;
 mod triples;
+mod unturned;
 
-pub use build::{Builder, Counts};
+pub use build::Builder;
+pub use counts::Counts;
 pub use error::{BuildError, NotInTable};
 pub use forward::ForwardMap;
 pub use positions::Positions;

@@ -5,12 +5,12 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 16 | `carom tablebase\n` |
-//! | 4 | the version, 2 |
+//! | 4 | the version: 2 for the plain rules, 3 for the official rule, 4 for a board with diagonals |
 //! | 4 | the length n of the header |
 //! | n | the header |
 //! | 4 | CRC-32 of the header |
-//! | | the sets |
-//! | 4 | CRC-32 of the sets |
+//! | | the sets; in version 3 the words, too |
+//! | 4 | CRC-32 of the sets and words |
 //!
 //! # The header
 //!
@@ -19,28 +19,34 @@
 //! | 1 | the width w of the board, 3 to 16 |
 //! | 1 | the height h, 3 to 16 |
 //! | w h | the walls of each square, row by row: the sum of 1 north, 2 east, 4 south and 8 west |
+//! | 2 | only in version 4: the number of diagonals, at least 1 |
+//! | 4 each | only in version 4: x, y, the lean (0 for `/`, 1 for `\`) and the colour (red 0, silver 4) of each diagonal |
 //! | 1 | the number of robots, 1 to 4: the first ones of red, green, blue and yellow |
 //! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
 //! | 2 | x and y of the target, from 0 in the north-west |
 //! | 4 | the number d of distances |
-//! | 8 d | the number of positions at each distance from 0 to d - 1, none of them 0 |
+//! | 8 d | the number of positions at each distance from 0 to d - 1, the last one not 0; in versions 2 and 4 none of them is 0 |
 //! | 8 | the number of unsolvable positions |
+//! | 4 | only in version 3: the greatest distance in the sets |
+//! | 4 | only in version 3: the greatest distance in the words |
 //!
 //! Positions that differ only by an exchange of robots with the same task are counted as one. The sum of all counts is the
 //! number of all positions. On a board with s squares that are not closed, n robots have s times C(s - 1, n - 1) positions,
-//! or C(s, n) if any robot may arrive; C is the binomial coefficient. Printed targets are not stored, and the board has no
-//! diagonals.
+//! or C(s, n) if any robot may arrive; C is the binomial coefficient. Printed targets are not stored. On a board with diagonals, no
+//! robot stands on a diagonal, and robots with the colour of a diagonal are not exchanged: if k robots may be, the number is
+//! s (s - 1) ... (s - n + 1) / k!.
 //!
 //! # The sets
 //!
 //! The *active* robot is the one that must arrive; if any robot may arrive, it is red. The other robots are *helpers*. For
 //! each placement of the helpers the file has sets of squares of the active robot. A set has 32 bytes: 16 rows of 16 bits,
-//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used.
+//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used. In version 3 the sets
+//! are for an active robot that has turned: the distance is the one under the plain rules.
 //!
-//! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. If d is 1, there is no other
-//! plane. Otherwise plane i + 1 has the squares whose distance has the bit i, and there are as many of these planes as d - 1
-//! has binary digits. Each plane has *octets* of eight sets. All planes have the same number of octets, m, which counts the
-//! unused ones, too. So the set in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 32` bytes after the start of
+//! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. Plane i + 1 has the squares whose
+//! distance has the bit i. There are as many of these planes as the greatest distance has binary digits, and none if it is 0. In
+//! versions 2 and 4 the greatest distance is d - 1, or 0 if d is 0. Each plane has *octets* of eight sets. All planes have the
+//! same number of octets, m, which counts the unused ones, too. So the set in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 32` bytes after the start of
 //! the sets.
 //!
 //! This is how to find k and p for a placement of the helpers:
@@ -59,23 +65,55 @@
 //!    number of groups of r2, goes up, and continues with 0 after the last group.
 //!
 //! A place for two helpers on one square, or for a helper outside the board, has no meaning.
+//!
+//! # The sets of a board with diagonals
+//!
+//! In version 4 there are no octets. The squares are numbered row by row, from 0. With a squares on the board, the set for the
+//! helpers on the squares s0, s1 and s2, in the order of their colours, begins `(q * a^3 + (s0 * a + s1) * a + s2) * 32` bytes after
+//! the start of the sets. With fewer helpers the first ones are left out, and so is a factor a for each. The rules are the plain rules.
+//!
+//! # The words
+//!
+//! Under the official rule an active robot must turn. One that has not turned has another distance than in the sets only where
+//! the words have a bit for it:
+//!
+//! | bit | active robot |
+//! | --- | --- |
+//! | y | in row y of the target's column, also on the target, if it has slid along columns only |
+//! | y | in row y of the target's column, but not on the target, if it has not slid yet |
+//! | 16 + x | in column x of the target's row, also on the target, if it has slid along rows only |
+//! | 16 + x | in column x of the target's row, but not on the target, if it has not slid yet |
+//! | 32 | on the target, if it has not slid yet |
+//!
+//! A word has 8 bytes. The words follow the sets in planes of their own, with the same octets and places: plane 0 has the robots from
+//! which the target can be reached, and plane i + 1 the bit i of their distances. So the word in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 8` bytes after the start
+//! of the words. The counts of the header are for robots that have not slid yet.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot};
 use carom_engine::{Direction, Size, Square};
 use crc32fast::Hasher;
 
-use super::build::{Counts, Task};
-use super::layers::Memory;
+use super::build::{Layout, Task};
+use super::counts::Counts;
+use super::layers::{Memory, planes};
+use super::lines::{Lines, Unturned};
 use super::table::{Sets, Tablebase};
-use super::triples::{GAP, Octet};
+use super::triples::GAP;
+use super::unturned::{Source, UnturnedSets};
 use crate::ricochet::bits::Squares;
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
-const VERSION: u32 = 2;
+/// The version for the plain rules, which older programs read, too.
+const PLAIN: u32 = 2;
+/// The version for the official rule.
+const OFFICIAL: u32 = 3;
+/// The version for a board with diagonals.
+const DIAGONALS: u32 = 4;
 const SET: usize = size_of::<Squares>();
+const WORD: usize = size_of::<Unturned>();
 
 /// The reason why bytes are not a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +141,10 @@ impl std::fmt::Display for LoadError {
         match self {
             Self::Foreign => f.write_str("not a tablebase"),
             Self::Version(version) => {
-                write!(f, "a tablebase of version {version}; only version {VERSION} is known")
+                write!(
+                    f,
+                    "a tablebase of version {version}; only versions {PLAIN} to {DIAGONALS} are known"
+                )
             }
             Self::Length { found, expected } => {
                 write!(f, "damaged: {found} bytes instead of {expected}")
@@ -116,21 +157,29 @@ impl std::fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// The sets in the bytes of a file.
+/// The sets or the words in the bytes of a file.
+#[derive(Clone)]
 pub(super) struct Stored {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
-    /// The start of the sets.
+    /// The start of the sets or of the words.
     start: usize,
-    /// The number of octets.
-    octets: usize,
+    /// The number of sets or words in a plane.
+    len: usize,
 }
 
 impl Stored {
     #[inline]
-    pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
-        let at = self.start + ((plane * self.octets + octet) * 8 + place) * SET;
+    pub(super) fn set(&self, plane: usize, slot: usize) -> Squares {
+        let at = self.start + (plane * self.len + slot) * SET;
         let bytes = &(*self.bytes).as_ref()[at..at + SET];
         Squares(std::array::from_fn(|row| u16::from_le_bytes([bytes[2 * row], bytes[2 * row + 1]])))
+    }
+
+    #[inline]
+    pub(super) fn word(&self, plane: usize, slot: usize) -> Unturned {
+        let at = self.start + (plane * self.len + slot) * WORD;
+        let bytes = &(*self.bytes).as_ref()[at..at + WORD];
+        bytes.iter().rev().fold(0, |word, &byte| word << 8 | Unturned::from(byte))
     }
 }
 
@@ -142,28 +191,31 @@ impl Tablebase {
     pub fn save(&self, writer: &mut impl Write) -> io::Result<()> {
         let header = self.header();
         writer.write_all(MAGIC)?;
-        writer.write_all(&VERSION.to_le_bytes())?;
+        let version = match &self.layout {
+            Layout::Distinct(_) => DIAGONALS,
+            Layout::Alike(_) if self.profile.must_turn => OFFICIAL,
+            Layout::Alike(_) => PLAIN,
+        };
+        writer.write_all(&version.to_le_bytes())?;
         writer.write_all(&(header.len() as u32).to_le_bytes())?;
         writer.write_all(&header)?;
         writer.write_all(&crc32fast::hash(&header).to_le_bytes())?;
-        let mut hasher = Hasher::new();
-        let mut bytes = Vec::new();
+        let mut body = Body { writer, hasher: Hasher::new(), bytes: Vec::new() };
         for plane in 0..=self.planes() {
-            for part in self.triples.parts() {
-                bytes.clear();
-                let len = self.triples.steps(part).len();
-                for (octet, place) in (part.start..part.start + len)
-                    .flat_map(|octet| (0..8).map(move |place| (octet, place)))
-                {
-                    for row in self.set(plane, octet, place).0 {
-                        bytes.extend(row.to_le_bytes());
-                    }
-                }
-                bytes.extend([0; GAP * size_of::<Octet>()]);
-                hasher.update(&bytes);
-                writer.write_all(&bytes)?;
+            let append = |bytes: &mut Vec<u8>, slot: usize| {
+                self.set(plane, slot).0.iter().for_each(|row| bytes.extend(row.to_le_bytes()));
+            };
+            body.write(&self.layout, SET, append)?;
+        }
+        if let Some(unturned) = &self.unturned {
+            for plane in 0..=unturned.planes() {
+                let append = |bytes: &mut Vec<u8>, slot: usize| {
+                    bytes.extend(unturned.word(plane, slot).to_le_bytes());
+                };
+                body.write(&self.layout, WORD, append)?;
             }
         }
+        let Body { writer, hasher, .. } = body;
         writer.write_all(&hasher.finalize().to_le_bytes())
     }
 
@@ -180,7 +232,7 @@ impl Tablebase {
         }
         let short = LoadError::Length { found: all.len(), expected: all.len() + 1 };
         let version = reader.number().ok_or(short)?;
-        if version != VERSION {
+        if !(PLAIN..=DIAGONALS).contains(&version) {
             return Err(LoadError::Version(version));
         }
         let len = reader.number().ok_or(short)?;
@@ -189,18 +241,31 @@ impl Tablebase {
         if crc32fast::hash(header) != checksum {
             return Err(LoadError::Checksum);
         }
-        let (task, goal, counts) = read_header(header).ok_or(LoadError::Header)?;
+        let Header { task, goal, counts, longest, unturned } =
+            read_header(header, version).ok_or(LoadError::Header)?;
         let body = all.len() - reader.0.len();
-        let mut table = Self::new(task, goal, counts, Memory::default());
-        let octets = table.triples.len();
-        let end = body + (1 + table.planes()) * octets * size_of::<Octet>();
+        let sets = Sets::Built(Memory::default());
+        let mut table = Self::new(task, goal, counts, longest, sets, None);
+        let len = match &table.layout {
+            Layout::Alike(triples) => 8 * triples.len(),
+            Layout::Distinct(grid) => grid.used(),
+        };
+        let words = body + (1 + table.planes()) * len * SET;
+        let planes = unturned.map_or(0, |longest| 1 + planes(longest));
+        let end = words + planes * len * WORD;
         if all.len() != end + 4 {
             return Err(LoadError::Length { found: all.len(), expected: end + 4 });
         }
         if crc32fast::hash(&all[body..end]).to_le_bytes() != all[end..] {
             return Err(LoadError::Checksum);
         }
-        table.sets = Sets::Stored(Stored { bytes: Arc::new(bytes), start: body, octets });
+        let sets = Stored { bytes: Arc::new(bytes), start: body, len };
+        table.unturned = unturned.map(|longest| UnturnedSets {
+            lines: Lines::new(&table.board, goal.square),
+            longest,
+            words: Source::Stored(Stored { start: words, ..sets.clone() }),
+        });
+        table.sets = Sets::Stored(sets);
         Ok(table)
     }
 
@@ -208,6 +273,13 @@ impl Tablebase {
         let size = self.board.size();
         let mut header = vec![size.width(), size.height()];
         header.extend(self.board.walls_by_square().iter().map(|walls| walls.bits()));
+        if self.board.has_diagonals() {
+            header.extend((self.board.diagonals().count() as u16).to_le_bytes());
+            for (square, Diagonal { lean, robot }) in self.board.diagonals() {
+                let lean = u8::from(lean == Lean::Backslash);
+                header.extend([square.x(), square.y(), lean, robot.index() as u8]);
+            }
+        }
         header.push(self.robots as u8);
         header.push(self.goal.robot.map_or(255, |robot| robot.index() as u8));
         header.extend([self.goal.square.x(), self.goal.square.y()]);
@@ -216,12 +288,31 @@ impl Tablebase {
             header.extend(count.to_le_bytes());
         }
         header.extend(self.unsolvable().to_le_bytes());
+        if let Some(unturned) = &self.unturned {
+            header.extend(self.longest.to_le_bytes());
+            header.extend(unturned.longest.to_le_bytes());
+        }
         header
     }
 }
 
+/// More moves than any position needs: a greater distance would need more planes than a file can have.
+const LONGEST: u32 = 1 << 30;
+
+/// The content of a header.
+struct Header {
+    task: Task,
+    goal: Goal,
+    counts: Counts,
+    /// The greatest distance in the sets.
+    longest: u32,
+    /// The greatest distance in the words, if there are any.
+    unturned: Option<u32>,
+}
+
 /// The content of a header, if it is possible.
-fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
+fn read_header(header: &[u8], version: u32) -> Option<Header> {
+    let profile = if version == OFFICIAL { Profile::OFFICIAL } else { Profile::PLAIN };
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
     let mut setup = BoardSetup::empty(size);
@@ -233,8 +324,24 @@ fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
             }
         }
     }
+    if version == DIAGONALS {
+        let count = u16::from_le_bytes([reader.byte()?, reader.byte()?]);
+        for _ in 0..count {
+            let square = Square::new(reader.byte()?, reader.byte()?);
+            let lean = match reader.byte()? {
+                0 => Lean::Slash,
+                1 => Lean::Backslash,
+                _ => return None,
+            };
+            let robot = *Robot::ALL.get(usize::from(reader.byte()?))?;
+            setup.diagonals.push((square, Diagonal { lean, robot }));
+        }
+    }
     let board = Arc::new(Board::new(setup).ok()?);
-    let task = Task::new(board, usize::from(reader.byte()?)).ok()?;
+    if board.has_diagonals() != (version == DIAGONALS) {
+        return None;
+    }
+    let task = Task::new(board, usize::from(reader.byte()?), profile).ok()?;
     let robot = match reader.byte()? {
         255 => None,
         index => Some(*Robot::ALL.get(usize::from(index)).filter(|it| it.index() < task.robots)?),
@@ -247,13 +354,73 @@ fn read_header(header: &[u8]) -> Option<(Task, Goal, Counts)> {
     }
     let unsolvable = reader.long()?;
     let goal = Goal { robot, square };
+    let (mut longest, mut unturned) = (distances.saturating_sub(1), None);
+    if profile.must_turn {
+        longest = reader.number().filter(|&it| it < LONGEST)?;
+        unturned =
+            Some(reader.number().filter(|&it| it < LONGEST && distances <= it.max(longest) + 1)?);
+    }
     let all = histogram.iter().try_fold(unsolvable, |sum: u64, &count| sum.checked_add(count));
     let is_sound = reader.0.is_empty()
         && task.check(goal).is_ok()
-        && !histogram.contains(&0)
+        && histogram.last() != Some(&0)
+        && (profile.must_turn || !histogram.contains(&0))
         && all == Some(task.total(goal));
-    is_sound.then_some((task, goal, Counts { histogram, unsolvable }))
+    is_sound.then_some(Header {
+        task,
+        goal,
+        counts: Counts { histogram, unsolvable },
+        longest,
+        unturned,
+    })
 }
+
+/// Writes sets and words, and computes their checksum.
+struct Body<'a, W> {
+    writer: &'a mut W,
+    hasher: Hasher,
+    bytes: Vec<u8>,
+}
+
+impl<W: Write> Body<'_, W> {
+    /// Writes a plane of sets or words with a number of bytes each.
+    fn write(
+        &mut self,
+        layout: &Layout,
+        size: usize,
+        append: impl Fn(&mut Vec<u8>, usize),
+    ) -> io::Result<()> {
+        match layout {
+            Layout::Alike(triples) => {
+                for part in triples.parts() {
+                    let (start, len) = (part.start, triples.steps(part).len());
+                    (8 * start..8 * (start + len)).for_each(|slot| append(&mut self.bytes, slot));
+                    self.bytes.resize(self.bytes.len() + 8 * GAP * size, 0);
+                    self.flush()?;
+                }
+            }
+            Layout::Distinct(grid) => {
+                for slot in 0..grid.used() {
+                    append(&mut self.bytes, slot);
+                    if self.bytes.len() >= CHUNK || slot + 1 == grid.used() {
+                        self.flush()?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.hasher.update(&self.bytes);
+        self.writer.write_all(&self.bytes)?;
+        self.bytes.clear();
+        Ok(())
+    }
+}
+
+/// The number of bytes that are written at once.
+const CHUNK: usize = 1 << 16;
 
 /// Reads numbers from the front of bytes.
 struct Reader<'a>(&'a [u8]);

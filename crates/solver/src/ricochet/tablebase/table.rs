@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
+use carom_engine::Rules;
+use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 
-use super::build::{Builder, Counts, Task, byte};
+use super::build::{Builder, Layout, Task, interchangeable};
+use super::counts::Counts;
+use super::distinct;
 use super::error::{BuildError, NotInTable};
-use super::layers::{Memory, is_inverted};
+use super::layers::{Memory, byte_of, is_inverted, planes};
 use super::positions::Positions;
 use super::store::Stored;
-use super::triples::{Cell, Triples, WAITING};
+use super::triples::{Cell, WAITING};
+use super::unturned::UnturnedSets;
 use crate::Control;
 use crate::ricochet::bits::Squares;
 
@@ -20,22 +24,29 @@ pub struct Tablebase {
     pub(super) board: Arc<Board>,
     pub(super) goal: Goal,
     pub(super) robots: usize,
-    pub(super) triples: Triples,
+    pub(super) profile: Profile,
+    pub(super) layout: Layout,
     pub(super) counts: Counts,
+    /// The greatest distance in `sets`.
+    pub(super) longest: u32,
     pub(super) sets: Sets,
+    /// Under the official rule: the robots that have not turned, where their distances are different.
+    pub(super) unturned: Option<UnturnedSets>,
 }
 
 /// The storage of the sets.
 pub(super) enum Sets {
     /// In memory, as they were built.
     Built(Memory),
+    /// The same for helpers that are not interchangeable.
+    Distinct(distinct::Memory),
     /// In the bytes of a file.
     Stored(Stored),
 }
 
 impl Tablebase {
-    /// The distances to a goal from all positions of a board with the first `robots` robots. For many
-    /// tables, more threads, or only the counts, see [`Builder`].
+    /// The distances to a goal from all positions of a board with the first `robots` robots, under the plain
+    /// rules. For many tables, more threads, other rules, or only the counts, see [`Builder`].
     ///
     /// # Errors
     /// [`BuildError`].
@@ -48,9 +59,16 @@ impl Tablebase {
         Builder::new().build(board, goal, robots, control)
     }
 
-    pub(super) fn new(task: Task, goal: Goal, counts: Counts, memory: Memory) -> Self {
-        let Task { board, robots, triples } = task;
-        Self { board, goal, robots, triples, counts, sets: Sets::Built(memory) }
+    pub(super) fn new(
+        task: Task,
+        goal: Goal,
+        counts: Counts,
+        longest: u32,
+        sets: Sets,
+        unturned: Option<UnturnedSets>,
+    ) -> Self {
+        let Task { board, robots, profile, layout } = task;
+        Self { board, goal, robots, profile, layout, counts, longest, sets, unturned }
     }
 
     /// The board.
@@ -71,7 +89,20 @@ impl Tablebase {
         self.robots
     }
 
-    /// The numbers of positions at each distance.
+    /// The rules.
+    #[must_use]
+    pub const fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// The interchangeable robots: those that need not arrive, or all of them if any robot may, except for the
+    /// robots with the colour of a diagonal. Positions that differ only by an exchange of them count as one.
+    pub fn interchangeable(&self) -> impl Iterator<Item = Robot> + '_ {
+        interchangeable(&self.board, self.robots, self.goal)
+    }
+
+    /// The numbers of positions at each distance. Under the official rule they are for robots before their
+    /// first slide.
     #[must_use]
     pub const fn counts(&self) -> &Counts {
         &self.counts
@@ -97,7 +128,8 @@ impl Tablebase {
     }
 
     /// The fewest moves to the goal; `None` if no sequence of moves leads there. The position must be one of
-    /// the table's board.
+    /// the table's board. Under the official rule it counts whether the robot that must arrive has slid along
+    /// a row or a column before ([`Position::axes`]).
     ///
     /// # Errors
     /// [`NotInTable`] if the position has another number of robots, or a robot outside the board.
@@ -111,17 +143,29 @@ impl Tablebase {
         if let Some(&square) = squares.iter().find(|&&it| !self.board.size().contains(it)) {
             return Err(NotInTable::Outside { square });
         }
-        let mut cells = [Cell { row: WAITING, column: 0 }; 3];
         let helpers = (0..).zip(squares).filter(|&(robot, _)| robot != active);
-        for (cell, (_, square)) in cells.iter_mut().zip(helpers) {
-            *cell = Cell { row: square.y(), column: square.x() };
+        let helpers = helpers.map(|(_, &square)| square);
+        let slot = match &self.layout {
+            Layout::Alike(triples) => {
+                let mut cells = [Cell { row: WAITING, column: 0 }; 3];
+                for (cell, square) in cells.iter_mut().zip(helpers) {
+                    *cell = Cell { row: square.y(), column: square.x() };
+                }
+                triples.find(cells)
+            }
+            Layout::Distinct(grid) => grid.find(helpers),
+        };
+        if let Some(unturned) = &self.unturned {
+            let axes = position.axes(self.goal.robot.unwrap_or(Robot::Red));
+            if let Some(bit) = unturned.lines.bit(squares[active], axes) {
+                return Ok(unturned.distance(bit, slot));
+            }
         }
-        let (octet, place) = self.triples.find(cells);
-        let square = byte(squares[active]);
-        if !self.set(0, octet, place).contains(square) {
+        let square = byte_of(squares[active]);
+        if !self.set(0, slot).contains(square) {
             return Ok(None);
         }
-        let bit = |plane: usize| u32::from(self.set(plane + 1, octet, place).contains(square));
+        let bit = |plane: usize| u32::from(self.set(plane + 1, slot).contains(square));
         Ok(Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane)))
     }
 
@@ -130,9 +174,11 @@ impl Tablebase {
     #[must_use]
     pub fn best_moves(&self, position: &Position) -> Vec<Move> {
         let Some(distance @ 1..) = self.distance(position) else { return Vec::new() };
+        let Some(round) = self.round_from(position) else { return Vec::new() };
         let mut moves = Vec::new();
-        self.board.legal_moves(position, &mut moves);
-        moves.retain(|&mv| self.distance_after(position, mv) == Some(distance - 1));
+        round.legal_moves(position, &mut moves);
+        moves
+            .retain(|&mv| self.distance(&round.play_unchecked(position, mv)) == Some(distance - 1));
         moves
     }
 
@@ -140,15 +186,14 @@ impl Tablebase {
     #[must_use]
     pub fn optimal_line(&self, position: &Position) -> Option<Vec<Move>> {
         let mut left = self.distance(position)?;
+        let round = self.round_from(position)?;
         let (mut position, mut line, mut moves) = (*position, Vec::new(), Vec::new());
         while left > 0 {
             moves.clear();
-            self.board.legal_moves(&position, &mut moves);
-            let best = moves
-                .iter()
-                .copied()
-                .find(|&mv| self.distance_after(&position, mv) == Some(left - 1))?;
-            position = self.after(&position, best)?;
+            round.legal_moves(&position, &mut moves);
+            let mut next = moves.iter().map(|&mv| (mv, round.play_unchecked(&position, mv)));
+            let (best, after) = next.find(|(_, after)| self.distance(after) == Some(left - 1))?;
+            position = after;
             line.push(best);
             left -= 1;
         }
@@ -157,10 +202,10 @@ impl Tablebase {
 
     /// All positions at a distance, in a fixed order: by the rows of the helpers, then by the numbers of
     /// their columns in memory, then by the square of the active robot, row by row. They are computed on
-    /// demand.
+    /// demand. On a board with diagonals the order is by the squares of the helpers, red first.
     ///
-    /// Helpers are interchangeable. Positions that differ by an exchange of helpers are listed once, with
-    /// the helpers in the order of the squares.
+    /// Helpers are interchangeable, unless a diagonal has their colour. Positions that differ by an exchange of
+    /// such helpers are listed once, with the helpers in the order of the squares.
     #[must_use]
     pub fn positions_at(&self, distance: u32) -> Positions<'_> {
         Positions::new(self, distance)
@@ -176,45 +221,37 @@ impl Tablebase {
         Positions::new(self, distance).nth_from_start(index)
     }
 
-    fn distance_after(&self, position: &Position, mv: Move) -> Option<u32> {
-        self.distance(&self.after(position, mv)?)
-    }
-
-    fn after(&self, position: &Position, mv: Move) -> Option<Position> {
-        let slide = self.board.slide(position, mv).ok()?;
-        let mut squares = position.squares().to_vec();
-        squares[mv.robot.index()] = slide.path.last()?.square;
-        self.board.position(&squares).ok()
+    /// The round from a position.
+    fn round_from(&self, position: &Position) -> Option<Round> {
+        let robots = position.squares().to_vec();
+        let setup = RoundSetup { robots, goal: self.goal, profile: self.profile };
+        Round::new(Arc::clone(&self.board), setup).ok()
     }
 
     /// The bits of a distance.
     pub(super) fn planes(&self) -> usize {
-        let longest = self.counts.longest().unwrap_or(0);
-        (u32::BITS - longest.leading_zeros()) as usize
+        planes(self.longest)
     }
 
     /// For a placement of the helpers: the solvable squares of the active robot for plane 0, and those with
     /// bit i of their distance for plane i + 1.
     #[inline]
-    pub(super) fn set(&self, plane: usize, octet: usize, place: usize) -> Squares {
+    pub(super) fn set(&self, plane: usize, slot: usize) -> Squares {
+        let bits = plane.checked_sub(1);
         match &self.sets {
             Sets::Built(memory) => {
+                let (octet, place) = (slot / 8, slot % 8);
                 let reached = memory.reached[octet].0[place];
-                let Some(plane) = plane.checked_sub(1) else { return reached };
+                let Some(plane) = bits else { return reached };
                 let bits = memory.planes[plane][octet].0[place];
-                let longest = self.counts.longest().unwrap_or(0);
-                let flip = if is_inverted(plane, longest) { !0 } else { 0 };
+                let flip = if is_inverted(plane, self.longest) { !0 } else { 0 };
                 Squares(std::array::from_fn(|row| (bits.0[row] ^ flip) & reached.0[row]))
             }
-            Sets::Stored(stored) => stored.set(plane, octet, place),
-        }
-    }
-
-    /// The memory, for reuse in the next table.
-    pub(super) fn into_memory(self) -> Memory {
-        match self.sets {
-            Sets::Built(memory) => memory,
-            Sets::Stored(_) => Memory::default(),
+            Sets::Distinct(memory) => {
+                let Layout::Distinct(grid) = &self.layout else { return Squares::NONE };
+                bits.map_or(&memory.reached, |plane| &memory.planes[plane])[grid.place(slot)]
+            }
+            Sets::Stored(stored) => stored.set(plane, slot),
         }
     }
 }
@@ -224,6 +261,7 @@ impl std::fmt::Debug for Tablebase {
         f.debug_struct("Tablebase")
             .field("goal", &self.goal)
             .field("robots", &self.robots)
+            .field("rules", &self.profile.id)
             .field("counts", &self.counts)
             .finish_non_exhaustive()
     }

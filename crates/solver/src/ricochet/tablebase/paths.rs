@@ -1,0 +1,207 @@
+//! [`HelperPaths`] and [`ActivePaths`]: slides on a board with diagonals, followed backwards for many
+//! positions at once.
+
+use carom_engine::Direction;
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Robot};
+use fearless_simd::Simd;
+
+use super::layers::{byte_of, walls};
+use crate::ricochet::bits::{
+    EAST, NORTH, SOUTH, Set, Squares, WEST, fill, none, powers, shift, single,
+};
+
+/// A helper on a square that continues in a direction.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    /// Its number: 4 times the number of the square, plus the direction.
+    node: u16,
+    square: u8,
+    /// Whether it may stop on the square.
+    may_stop: bool,
+    /// The next node and its square; `None` at a wall.
+    next: Option<(u16, u8)>,
+    /// Whether the value of the next node is not known yet, because the path is a circle.
+    opens_circle: bool,
+}
+
+/// The moves of one helper.
+#[derive(Clone, Debug)]
+pub(super) struct HelperPaths {
+    /// Each stage after the next one on its path. The stages of a circle are there twice: the first round
+    /// finds what stops a robot before the end of the round, the second one what stops it later.
+    stages: Vec<Stage>,
+    /// For each square, the board's square.
+    bytes: Vec<u8>,
+}
+
+impl HelperPaths {
+    /// The squares of a board are numbered row by row.
+    pub(super) fn new(board: &Board, robot: Robot) -> Self {
+        let size = board.size();
+        let squares: Vec<Square> = size.squares().collect();
+        let number = |square: Square| {
+            usize::from(square.y()) * usize::from(size.width()) + usize::from(square.x())
+        };
+        let all: Vec<Stage> = (0..4 * squares.len())
+            .map(|node| {
+                let square = squares[node / 4];
+                let next = board.step(robot, square, Direction::ALL[node % 4]);
+                let next = next.map(|(square, heading)| {
+                    let place = Direction::ALL.iter().position(|&it| it == heading);
+                    ((4 * number(square) + place.unwrap_or(0)) as u16, number(square) as u8)
+                });
+                let may_stop = board.diagonal(square).is_none();
+                Stage {
+                    node: node as u16,
+                    square: (node / 4) as u8,
+                    may_stop,
+                    next,
+                    opens_circle: false,
+                }
+            })
+            .collect();
+        let mut stages = Vec::new();
+        let mut is_known = vec![false; all.len()];
+        for start in 0..all.len() {
+            let mut path: Vec<Stage> = Vec::new();
+            let mut node = Some(start);
+            while let Some(at) = node.filter(|&at| !is_known[at]) {
+                is_known[at] = true;
+                path.push(all[at]);
+                node = all[at].next.map(|(node, _)| usize::from(node));
+            }
+            let met = path.iter().position(|stage| Some(usize::from(stage.node)) == node);
+            if let Some(met) = met {
+                let circle = path.split_off(met);
+                let last = circle.len() - 1;
+                let first_round = circle.iter().enumerate().rev();
+                stages.extend(
+                    first_round.map(|(i, &stage)| Stage { opens_circle: i == last, ..stage }),
+                );
+                stages.extend(circle.iter().rev());
+            }
+            stages.extend(path.iter().rev());
+        }
+        Self { stages, bytes: squares.into_iter().map(byte_of).collect() }
+    }
+
+    /// For each square of the helper, the squares of the active robot from which one move of the helper leads
+    /// into `sets`, while two helpers stand on other squares. The values for these squares have no meaning.
+    #[inline(always)]
+    pub(super) fn moves_into<S: Simd>(
+        &self,
+        simd: S,
+        sets: &[Squares],
+        standing: [u8; 2],
+        is_standing: [bool; 2],
+        values: &mut [Squares],
+        from: &mut [Squares],
+    ) {
+        from.fill(Squares::NONE);
+        for stage in &self.stages {
+            let square = usize::from(stage.square);
+            let own = if stage.may_stop { sets[square].load(simd) } else { none(simd) };
+            let mut value = own;
+            if let Some((node, next)) = stage.next {
+                let is_blocked =
+                    is_standing[0] && standing[0] == next || is_standing[1] && standing[1] == next;
+                if !is_blocked {
+                    let after = if stage.opens_circle {
+                        none(simd)
+                    } else {
+                        values[usize::from(node)].load(simd)
+                    };
+                    // An active robot on the next square stops the helper.
+                    let stops = single(simd, self.bytes[usize::from(next)]);
+                    value = after ^ ((after ^ own) & stops);
+                }
+            }
+            values[usize::from(stage.node)] = Squares::of(value);
+            from[square] = Squares::of(from[square].load(simd) | value);
+        }
+    }
+}
+
+/// A square in front of a diagonal.
+#[derive(Clone, Copy, Debug)]
+struct Bend {
+    before: u8,
+    heading: usize,
+    diagonal: u8,
+    /// The direction in which the robot leaves the diagonal.
+    leaving: usize,
+}
+
+/// The moves of the active robot.
+#[derive(Clone, Debug)]
+pub(super) struct ActivePaths {
+    walls: [Squares; 4],
+    /// For each direction, the squares from which the next step goes straight on.
+    straight: [Squares; 4],
+    bends: Vec<Bend>,
+}
+
+impl ActivePaths {
+    pub(super) fn new(board: &Board, robot: Robot) -> Self {
+        let mut paths =
+            Self { walls: walls(board).0, straight: [Squares::NONE; 4], bends: Vec::new() };
+        for square in board.size().squares() {
+            for (heading, direction) in Direction::ALL.into_iter().enumerate() {
+                let Some((next, turned)) = board.step(robot, square, direction) else { continue };
+                let leaving = Direction::ALL.iter().position(|&it| it == turned).unwrap_or(heading);
+                if leaving == heading {
+                    paths.straight[heading].insert(byte_of(square));
+                } else {
+                    let (before, diagonal) = (byte_of(square), byte_of(next));
+                    paths.bends.push(Bend { before, heading, diagonal, leaving });
+                }
+            }
+        }
+        paths
+    }
+
+    /// The squares from which one move of the active robot ends in a set of squares without helpers and
+    /// diagonals. Squares of helpers and diagonals in the result have no meaning.
+    #[inline(always)]
+    pub(super) fn moves_into<S: Simd>(&self, simd: S, set: Set<S>, helpers: &Squares) -> Set<S> {
+        let blockers = helpers.load(simd);
+        let enter =
+            [0, 1, 2, 3].map(|heading: usize| self.straight[heading].load(simd) & !blockers);
+        let wall = |heading: usize| self.walls[heading].load(simd);
+        let north = powers::<S, SOUTH>(simd, enter[NORTH]);
+        let east = powers::<S, WEST>(simd, enter[EAST]);
+        let south = powers::<S, NORTH>(simd, enter[SOUTH]);
+        let west = powers::<S, EAST>(simd, enter[WEST]);
+        let mut rays = [
+            set & (wall(NORTH) | shift::<S, SOUTH, 1>(simd, blockers)),
+            set & (wall(EAST) | shift::<S, WEST, 1>(simd, blockers)),
+            set & (wall(SOUTH) | shift::<S, NORTH, 1>(simd, blockers)),
+            set & (wall(WEST) | shift::<S, EAST, 1>(simd, blockers)),
+        ];
+        loop {
+            rays = [
+                fill::<S, SOUTH>(simd, rays[NORTH], north),
+                fill::<S, WEST>(simd, rays[EAST], east),
+                fill::<S, NORTH>(simd, rays[SOUTH], south),
+                fill::<S, EAST>(simd, rays[WEST], west),
+            ];
+            let mut stored = rays.map(Squares::of);
+            let mut is_longer = false;
+            for bend in &self.bends {
+                if stored[bend.leaving].contains(bend.diagonal)
+                    && !stored[bend.heading].contains(bend.before)
+                    && !helpers.contains(bend.before)
+                {
+                    stored[bend.heading].insert(bend.before);
+                    is_longer = true;
+                }
+            }
+            if !is_longer {
+                break;
+            }
+            rays = [0, 1, 2, 3].map(|heading: usize| stored[heading].load(simd));
+        }
+        rays[NORTH] | rays[EAST] | rays[SOUTH] | rays[WEST]
+    }
+}
