@@ -32,6 +32,7 @@ const FILES: &[(&str, &str)] = &[
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("assets/dist/README.txt", "README.txt"),
+    ("assets/fonts/OFL.txt", "licences/Inter-OFL.txt"),
     // The texts that the help of the command line names.
     ("docs/options.md", "docs/options.md"),
     ("docs/tablut-network.md", "docs/tablut-network.md"),

@@ -351,7 +351,7 @@ tablut-connected = You play with { $name }. { $minutes ->
 } Whoever leaves after both have moved loses.
 tablut-hang-up = Leave
 tablut-give-up = Resign and leave
-tablut-network-refused = Nobody answers at { $address }: the connection was refused.
+tablut-network-refused = Nobody answers at { $address }: the connection was refused. Whoever waits there may play your side: then choose the other one.
 tablut-network-in-use = { $address } is in use already by a program of this computer. Type the address with another port, for example { $other }.
 tablut-network-not-here = { $address } is not an address of this computer. To wait, type 127.0.0.1, 0.0.0.0 or an address of this computer.
 tablut-network-silent = { $address } does not answer.

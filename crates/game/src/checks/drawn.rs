@@ -24,6 +24,7 @@ use crate::shell::ids::PageId;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
+use crate::shell::theme::Fonts;
 use crate::tablut::board::pieces::PieceView;
 use crate::tablut::session::Session as TablutSession;
 use crate::unblock::board::blocks::{BlockView, middle};
@@ -55,6 +56,7 @@ pub(super) fn faults(real: &mut Real) -> Vec<String> {
     }
     depths(world, &mut faults);
     boxes(world, &mut faults);
+    letters(world, &mut faults);
     faults.extend(warnings().into_iter().map(|it| format!("in the log: {it}")));
     faults
 }
@@ -63,6 +65,18 @@ pub(super) fn faults(real: &mut Real) -> Vec<String> {
 #[track_caller]
 pub(super) fn check(real: &mut Real) {
     assert_eq!(faults(real), Vec::<String>::new());
+}
+
+/// The typeface of every text has its letters.
+fn letters(world: &mut World, faults: &mut Vec<String>) {
+    let mut texts = world.query::<(&Text, &TextFont)>();
+    let fonts = world.resource::<Fonts>();
+    for (text, font) in texts.iter(world) {
+        let missing = fonts.missing(&text.0, font);
+        if !missing.is_empty() {
+            faults.push(format!("no letters for {missing:?} in {:?}", text.0));
+        }
+    }
 }
 
 /// Every robot of the position is drawn once, and on its square.

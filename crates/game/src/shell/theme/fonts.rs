@@ -38,6 +38,22 @@ impl Fonts {
     }
 }
 
+#[cfg(test)]
+impl Fonts {
+    /// The letters of a text that its typeface does not have.
+    pub(crate) fn missing(&self, text: &str, font: &TextFont) -> String {
+        let is = |face: &Handle<Font>| font.font == face.into();
+        let bytes = match (is(&self.regular), is(&self.bold)) {
+            (true, _) => REGULAR,
+            (_, true) => BOLD,
+            _ => dejavu::sans::regular(),
+        };
+        let face = ttf_parser::Face::parse(bytes, 0).expect("a typeface");
+        let has = |it: &char| it.is_control() || face.glyph_index(*it).is_some();
+        text.chars().filter(|it| !has(it)).collect()
+    }
+}
+
 /// All digits have the same width, so that a clock does not tremble.
 fn font(face: &Handle<Font>, size: f32) -> TextFont {
     let font_features = [FontFeatureTag::TABULAR_FIGURES].into();
