@@ -21,6 +21,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use crate::shell::bounds;
 use crate::shell::command::Awake;
+use crate::shell::input;
 use crate::shell::nap::Nap;
 use crate::shell::worker::{Wake, wake};
 
@@ -52,7 +53,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreStartup, start)
         .add_systems(
             First,
-            (forget, tell_the_time).after(message_update_system).before(TimeSystems),
+            (
+                forget.after(message_update_system).before(input::Deal),
+                tell_the_time.after(message_update_system).before(TimeSystems),
+            ),
         )
         .add_systems(Last, (settle, sleep).chain().after(bounds::note));
 }

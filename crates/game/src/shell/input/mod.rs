@@ -15,6 +15,7 @@ pub(crate) use keys::Slot;
 pub(crate) use keys::plugin as tables;
 pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part, speak};
 pub(crate) use pointer::{PointerEvent, PointerEvents, Pointing};
+pub(crate) use portion::Deal;
 pub(crate) use rebind::{Rebind, Rebinding, follow};
 pub(crate) use stroke::Stroke;
 #[cfg(test)]

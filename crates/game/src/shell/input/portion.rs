@@ -20,7 +20,10 @@ use super::keyboard::{Held, works_in_overlays};
 use super::keys::Keys;
 use super::stroke::Stroke;
 use crate::shell::ids::PageId;
-use crate::shell::rhythm;
+
+/// When a frame gets its input.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Deal;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()
@@ -34,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<RequestRedraw>()
         .add_systems(
             First,
-            deal.after(MessageUpdateSystems).after(rhythm::forget).before(PickingSystems::Input),
+            deal.in_set(Deal).after(MessageUpdateSystems).before(PickingSystems::Input),
         );
 }
 
