@@ -69,20 +69,28 @@ pub(super) fn rest_without_trace(stage: &Stage) -> Result<()> {
     command.args(["--records", "none", "--settings", "none", "--drawing", "none", "--at", "home"]);
     command.args(["--size", &format!("{width}x{height}")]).stdout(Stdio::null());
     let game = Running::start(&mut command)?;
-    let patience = Instant::now();
-    while stage.display.window("Carom")?.is_none() {
-        ensure!(patience.elapsed() < Duration::from_mins(1), "there is no window");
+    let began = Instant::now();
+    loop {
+        let picture = stage.display.picture()?;
+        if picture.check_drawn(picture.area()).is_ok() {
+            break;
+        }
+        ensure!(began.elapsed() < Duration::from_mins(1), "the window draws nothing");
         thread::sleep(Duration::from_millis(100));
     }
-    thread::sleep(Duration::from_secs(5));
+    let window = stage.display.window("Carom")?.context("there is no window")?;
+    stage.display.focus(window)?;
+    thread::sleep(Duration::from_secs(3));
     let untouched = stage.display.picture()?;
     if !stage.mute {
-        let place = |it: u16| i16::try_from(it / 2).context("the display is too large");
-        stage.display.point((place(width)?, place(height)?))?;
+        // At the start the pointer is in the middle.
+        let place = |it: u16| i16::try_from(it).context("the display is too large");
+        stage.display.point((place(width / 4)?, place(height / 2)?))?;
     }
     thread::sleep(Duration::from_secs(3));
     let pointed = stage.display.picture()?;
     let change = pointed.difference(&untouched, pointed.area())?;
+    pointed.save(&stage.out.join("rest-without-trace.png"))?;
     ensure!(change > 0.0, "the game does not see the pointer");
     let before = game.work()?;
     thread::sleep(REST);
