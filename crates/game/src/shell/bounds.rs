@@ -55,7 +55,15 @@ pub(crate) fn plugin(app: &mut App, kept: Kept<Bounds>) {
     app.insert_resource(kept).init_resource::<Nap>().add_systems(Last, (fit, note).chain());
 }
 
-/// A window that no screen shows, because a screen is gone, moves to the middle of the main screen.
+/// The size of a window that no screen has room for; `None` if one of them has. All sizes are in pixels of the screens.
+fn shrunk(window: UVec2, screens: impl Iterator<Item = UVec2>) -> Option<UVec2> {
+    let largest = screens.max_by_key(|it| u64::from(it.x) * u64::from(it.y))?;
+    let size = window.min(largest);
+    (size != window).then_some(size)
+}
+
+/// A window that no screen shows, because a screen is gone, moves to the middle of the main screen. One that is larger than
+/// every screen, for example because two pixels are one on it, becomes smaller.
 fn fit(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
@@ -68,6 +76,15 @@ fn fit(
     if let WindowPosition::At(place) = window.position
         && !monitors.iter().any(|it| screen(it).contains(place + HANDLE))
     {
+        window.position = WindowPosition::Centered(MonitorSelection::Primary);
+    }
+    if let Some(size) = shrunk(window.physical_size(), monitors.iter().map(Monitor::physical_size))
+    {
+        let logical = size.as_vec2() / window.scale_factor();
+        let least = &mut window.resize_constraints;
+        least.min_width = least.min_width.min(logical.x);
+        least.min_height = least.min_height.min(logical.y);
+        window.resolution.set_physical_resolution(size.x, size.y);
         window.position = WindowPosition::Centered(MonitorSelection::Primary);
     }
 }
@@ -132,6 +149,15 @@ mod tests {
         app.insert_resource(ManualDuration(Duration::from_secs(seconds)));
         app.update();
         app.update();
+    }
+
+    #[test]
+    fn a_window_is_not_larger_than_every_screen() {
+        let screens = || [UVec2::new(1920, 1080), UVec2::new(1024, 768)].into_iter();
+        assert_eq!(shrunk(UVec2::new(2560, 1440), screens()), Some(UVec2::new(1920, 1080)));
+        assert_eq!(shrunk(UVec2::new(1280, 1200), screens()), Some(UVec2::new(1280, 1080)));
+        assert_eq!(shrunk(UVec2::new(1920, 1080), screens()), None);
+        assert_eq!(shrunk(UVec2::new(1920, 1080), [].into_iter()), None);
     }
 
     #[test]

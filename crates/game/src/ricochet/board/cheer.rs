@@ -33,9 +33,16 @@ fn begin(
     (palette, settings): (Res<Palette>, Res<Settings>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
+    rings: Query<Entity, With<Ring>>,
     mut was_solved: Local<bool>,
 ) {
     let solved = on_board.is_won() && motion.is_still();
+    if !solved {
+        // The next round has begun, or the last move was taken back.
+        for ring in &rings {
+            commands.entity(ring).despawn();
+        }
+    }
     let begins = solved && !*was_solved && settings.speed.factor().is_some();
     *was_solved = solved;
     if !begins {

@@ -32,7 +32,15 @@ pub(crate) fn example(
     pieces: impl FnOnce(&mut Paper),
 ) {
     let ink = paper.palette.ink;
-    paper.nest(Node { width: px(266), column_gap: px(10), ..default() }, |paper| {
+    // Two beside one another share the room that a third one does not have.
+    let node = Node {
+        flex_basis: px(266),
+        flex_grow: 1.0,
+        max_width: px(400),
+        column_gap: px(10),
+        ..default()
+    };
+    paper.nest(node, |paper| {
         let frame = Node {
             width: px(SIDE),
             height: px(SIDE),

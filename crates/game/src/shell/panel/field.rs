@@ -151,7 +151,7 @@ impl Paper<'_, '_> {
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
             SelectAllOnFocus,
-            focus::no_ring(),
+            focus::no_inner_ring(),
             more,
         ));
     }

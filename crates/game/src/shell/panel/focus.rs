@@ -268,6 +268,11 @@ pub(crate) const fn no_ring() -> Outline {
     Outline { width: Val::Px(2.0), offset: Val::Px(2.0), color: Color::NONE }
 }
 
+/// The same for a field: inside its edge, because a field may be in a box that cuts off what is outside of it.
+pub(crate) const fn no_inner_ring() -> Outline {
+    Outline { width: Val::Px(2.0), offset: Val::Px(-2.0), color: Color::NONE }
+}
+
 fn draw(
     focus: Res<InputFocus>,
     palette: Res<Palette>,
@@ -275,6 +280,7 @@ fn draw(
 ) {
     for (entity, mut outline) in &mut outlines {
         let color = if focus.get() == Some(entity) { palette.ink } else { Color::NONE };
-        outline.set_if_neq(Outline { color, ..no_ring() });
+        let now = Outline { color, ..*outline };
+        outline.set_if_neq(now);
     }
 }
