@@ -45,7 +45,7 @@ read-failed = le système ne peut pas le lire
 
 # Textes et fichiers que le joueur emporte.
 copied = Copié : { $text }
-copied-lines = Copié : un texte de { $count } lignes
+copied-lines = Copié : un texte de { $count } lignes
 saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image

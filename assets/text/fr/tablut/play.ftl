@@ -355,7 +355,7 @@ tablut-connected = Vous jouez avec { $name }. { $minutes ->
 } Qui part après que les deux ont joué a perdu.
 tablut-hang-up = Quitter la partie
 tablut-give-up = Abandonner et quitter
-tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Qui attend là joue peut-être votre camp : choisissez alors l’autre.
+tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Qui attend là joue peut-être votre camp : choisissez alors l’autre.
 tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Tapez l’adresse avec un autre port, par exemple { $other }.
 tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Pour attendre, tapez 127.0.0.1, 0.0.0.0 ou une adresse de cet ordinateur.
 tablut-network-silent = { $address } ne répond pas.
