@@ -127,13 +127,14 @@ fn measure(
     };
     let room = match shared {
         Some(left) => left + solution + own - own_least,
-        None => lower.max(0.0) + solution,
+        // Where a text has become longer, too little is left: then the lists get fewer lines.
+        None => lower + solution,
     };
     let for_solution = wanted.min(lines_in(room)).max(1);
     let growth = height_of(for_solution) - solution;
     let room = match shared {
         Some(left) => left + own - growth.max(0.0),
-        None => upper.max(0.0) + own,
+        None => upper + own,
     };
     let for_own = lines_in(room).max(1);
     let lines = [for_own, for_solution];
