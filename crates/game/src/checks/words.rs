@@ -72,6 +72,22 @@ fn all_languages_have_the_same_texts_about_the_same_things() {
     }
 }
 
+/// In French a space stands before these signs. It must not end a line of the window.
+#[test]
+fn no_french_line_begins_with_a_sign() {
+    let mut signs = 0;
+    for file in all_texts() {
+        let text = file.of(Language::French);
+        for line in text.lines().filter(|it| !it.starts_with('#')) {
+            for sign in [" :", " ;", " ?", " !", " %", " »", "« "] {
+                assert!(!line.contains(sign), "a no-break space: {line}");
+            }
+            signs += line.matches("\u{a0}").count();
+        }
+    }
+    assert!(signs > 150, "{signs}");
+}
+
 #[test]
 fn every_action_and_every_page_has_a_name() {
     let texts = texts(Language::English);

@@ -11,13 +11,6 @@ use bevy::text::EditableText;
 use bevy::ui::UiGlobalTransform;
 use carom_formats::tablut::wire::Name;
 
-/// The French texts of the game.
-const FRENCH: [&str; 3] = [
-    include_str!("../../../../../assets/text/fr/tablut/home.ftl"),
-    include_str!("../../../../../assets/text/fr/tablut/keys.ftl"),
-    include_str!("../../../../../assets/text/fr/tablut/play.ftl"),
-];
-
 fn is_analysed(real: &Real) -> bool {
     real.app.world().resource::<Analysis>().is_on()
 }
@@ -120,17 +113,6 @@ fn a_name_with_other_characters_keeps_ten_letters() {
     let typed = real.app.world().resource::<Network>().name().to_owned();
     assert_eq!(Name::new(&typed).map(|it| it.to_string()).as_deref(), Some("AnnaMariaL"));
     check(&mut real);
-}
-
-#[test]
-fn no_french_line_begins_with_a_sign() {
-    for line in FRENCH.iter().flat_map(|it| it.lines()).filter(|it| !it.starts_with('#')) {
-        for sign in [" :", " ;", " ?", " !", " »", "« "] {
-            assert!(!line.contains(sign), "a no-break space: {line}");
-        }
-    }
-    let text = words(Language::French).get("tablut-resign-ask");
-    assert!(text.ends_with("\u{a0}?"), "{text}");
 }
 
 #[test]
