@@ -6,13 +6,15 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use carom_engine::ricochet::{
-    Board, Goal, Layout, Position, PositionKey, Profile, Robot, Round, RoundSetup, Sides,
+    Goal, Layout, Position, PositionKey, Profile, Robot, Round, RoundSetup, Sides,
 };
-use carom_engine::{Puzzle, Rules, Square};
+use carom_engine::{Puzzle, Square};
 use carom_solver::ricochet::tablebase::{BuildError, Builder, ForwardMap, LoadError, Tablebase};
 use carom_solver::ricochet::{Solve, TableSolver, by_id};
 use carom_solver::{Control, Verdict};
-use common::{Kind, assert_solves, random_round};
+use common::{
+    Kind, all_starts, assert_solves, enumerate, from_squares, random_round, random_start,
+};
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;
 
@@ -33,69 +35,6 @@ fn build(builder: &mut Builder, round: &Round) -> Tablebase {
     builder.build(board, round.goal(), robots, &mut Control::default()).expect("a table")
 }
 
-fn from_squares(round: &Round, robots: Vec<Square>) -> Option<Round> {
-    let setup = RoundSetup { robots, goal: round.goal(), profile: round.profile() };
-    Round::new(Arc::clone(round.board()), setup).ok()
-}
-
-fn random_start(round: &Round, rng: &mut impl Rng) -> Round {
-    let size = round.board().size();
-    loop {
-        let mut square =
-            || Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
-        let robots = round.start().squares().iter().map(|_| square()).collect();
-        if let Some(round) = from_squares(round, robots) {
-            return round;
-        }
-    }
-}
-
-/// Every placement of the robots of a round.
-fn all_positions(round: &Round) -> Vec<Position> {
-    let board: &Board = round.board();
-    let mut placements: Vec<Vec<Square>> = vec![Vec::new()];
-    for _ in round.start().squares() {
-        placements = placements
-            .iter()
-            .flat_map(|placed| {
-                let open = board.size().squares();
-                let open = open.filter(|it| !placed.contains(it) && board.is_standable(*it));
-                open.map(|square| [placed.clone(), vec![square]].concat()).collect::<Vec<_>>()
-            })
-            .collect();
-    }
-    placements.iter().map(|squares| board.position(squares).expect("sound")).collect()
-}
-
-/// The distance of every position, by repeated updates; `None` for unsolvable ones.
-fn enumerate(round: &Round, positions: &[Position]) -> HashMap<Position, Option<u32>> {
-    let after: HashMap<Position, Vec<Position>> = positions
-        .iter()
-        .map(|position| {
-            let mut moves = Vec::new();
-            round.legal_moves(position, &mut moves);
-            let next = moves.iter().map(|&mv| round.play_unchecked(position, mv)).collect();
-            (*position, next)
-        })
-        .collect();
-    let mut distances: HashMap<Position, Option<u32>> =
-        positions.iter().map(|it| (*it, round.is_solved(it).then_some(0))).collect();
-    for distance in 1.. {
-        let last = Some(distance - 1);
-        let new: Vec<Position> = positions
-            .iter()
-            .filter(|it| distances[it].is_none())
-            .filter(|it| after[it].iter().any(|next| distances[next] == last))
-            .copied()
-            .collect();
-        if new.is_empty() {
-            break;
-        }
-        distances.extend(new.into_iter().map(|position| (position, Some(distance))));
-    }
-    distances
-}
-
 #[test]
 fn every_position_of_tiny_boards_has_the_distance_of_an_enumeration() {
     let mut rng = Pcg32::new(1, 15);
@@ -107,7 +46,7 @@ fn every_position_of_tiny_boards_has_the_distance_of_an_enumeration() {
             _ => TINY,
         };
         let round = bent_round(kind, &mut rng);
-        let positions = all_positions(&round);
+        let positions = all_starts(&round);
         let expected = enumerate(&round, &positions);
         let table = build(&mut builder, &round);
         // Positions with the same key count as one.

@@ -2,17 +2,14 @@
 
 mod common;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use carom_engine::ricochet::{
-    Board, Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides,
-};
+use carom_engine::ricochet::{Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides};
 use carom_engine::{Puzzle, Rules, Square};
 use carom_solver::ricochet::tablebase::{BuildError, Builder, LoadError, Tablebase};
 use carom_solver::ricochet::{Solve, by_id};
 use carom_solver::{Control, Verdict};
-use common::{Kind, random_round};
+use common::{Kind, all_starts, enumerate, from_squares, random_round, random_start};
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;
 
@@ -34,76 +31,6 @@ fn build(builder: &mut Builder, round: &Round) -> Tablebase {
     builder
         .build_under(board, round.goal(), robots, round.profile(), &mut Control::default())
         .expect("a table")
-}
-
-/// The same round with the robots on other squares.
-fn from_squares(round: &Round, robots: Vec<Square>) -> Option<Round> {
-    let setup = RoundSetup { robots, goal: round.goal(), profile: round.profile() };
-    Round::new(Arc::clone(round.board()), setup).ok()
-}
-
-fn random_start(round: &Round, rng: &mut impl Rng) -> Round {
-    let size = round.board().size();
-    loop {
-        let mut square =
-            || Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
-        let robots = round.start().squares().iter().map(|_| square()).collect();
-        if let Some(round) = from_squares(round, robots) {
-            return round;
-        }
-    }
-}
-
-/// Every start of a round.
-fn all_starts(round: &Round) -> Vec<Position> {
-    let board: &Board = round.board();
-    let mut placements: Vec<Vec<Square>> = vec![Vec::new()];
-    for _ in round.start().squares() {
-        placements = placements
-            .iter()
-            .flat_map(|placed| {
-                let open = board.size().squares();
-                let open = open.filter(|it| !placed.contains(it) && !board.is_closed(*it));
-                open.map(|square| [placed.clone(), vec![square]].concat()).collect::<Vec<_>>()
-            })
-            .collect();
-    }
-    placements.iter().map(|squares| board.position(squares).expect("sound")).collect()
-}
-
-/// The distances of all states that can be reached from any start, by repeated updates; `None` for unsolvable
-/// ones.
-fn enumerate(round: &Round, starts: &[Position]) -> HashMap<Position, Option<u32>> {
-    let mut after: HashMap<Position, Vec<Position>> = HashMap::new();
-    let mut open = starts.to_vec();
-    while let Some(state) = open.pop() {
-        if after.contains_key(&state) {
-            continue;
-        }
-        let mut moves = Vec::new();
-        round.legal_moves(&state, &mut moves);
-        let next: Vec<Position> =
-            moves.iter().map(|&mv| round.play_unchecked(&state, mv)).collect();
-        open.extend(&next);
-        after.insert(state, next);
-    }
-    let mut distances: HashMap<Position, Option<u32>> =
-        after.keys().map(|state| (*state, round.is_solved(state).then_some(0))).collect();
-    for distance in 1.. {
-        let last = Some(distance - 1);
-        let new: Vec<Position> = distances
-            .iter()
-            .filter(|(_, known)| known.is_none())
-            .map(|(state, _)| *state)
-            .filter(|state| after[state].iter().any(|next| distances[next] == last))
-            .collect();
-        // A layer may be empty only after the last one.
-        if new.is_empty() {
-            break;
-        }
-        distances.extend(new.into_iter().map(|state| (state, Some(distance))));
-    }
-    distances
 }
 
 #[test]

@@ -81,6 +81,7 @@ mod layers;
 mod lines;
 mod paths;
 mod positions;
+mod snapshot;
 mod steps;
 pub mod store;
 mod sweep;
