@@ -21,9 +21,12 @@ use crate::ricochet::board::solution::Lanes;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::solving::Solving;
 use crate::shell::ids::PageId;
+use crate::shell::overlay::CardBody;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
+use crate::shell::screen::Zoom;
+use crate::shell::scroll::{Scrolls, hidden};
 use crate::shell::theme::Fonts;
 use crate::tablut::board::pieces::PieceView;
 use crate::tablut::session::Session as TablutSession;
@@ -56,6 +59,7 @@ pub(super) fn faults(real: &mut Real) -> Vec<String> {
     }
     depths(world, &mut faults);
     boxes(world, &mut faults);
+    scrolling(world, &mut faults);
     letters(world, &mut faults);
     faults.extend(warnings().into_iter().map(|it| format!("in the log: {it}")));
     faults
@@ -326,6 +330,12 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
                 ));
             }
             if Some(outer) == scroll {
+                let is_scrolling = world.get::<Scrolls>(outer).is_some();
+                let outer = rect(outer_node, outer_place);
+                let by = (outer.min.x - own.min.x).max(own.max.x - outer.max.x);
+                if is_scrolling && by > ROUNDING {
+                    faults.push(format!("{name} sticks out of what scrolls by {by:.0} pixels"));
+                }
                 break;
             }
         }
@@ -333,6 +343,17 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
             && let Some(by) = sticks_out(own, window)
         {
             faults.push(format!("{name} sticks out of the window by {by:.0} pixels"));
+        }
+    }
+}
+
+/// Only large text makes a panel or the home page so high that it must scroll; a card may always be higher than the window.
+fn scrolling(world: &mut World, faults: &mut Vec<String>) {
+    let is_enlarged = world.resource::<Zoom>().0 > 1.0;
+    let mut nodes = world.query_filtered::<&ComputedNode, (With<Scrolls>, Without<CardBody>)>();
+    for node in nodes.iter(world).filter(|it| hidden(it) > ROUNDING) {
+        if !is_enlarged {
+            faults.push(format!("a panel of {} hides {:.0} pixels", node.size(), hidden(node)));
         }
     }
 }

@@ -29,6 +29,7 @@ mod order;
 mod reach;
 mod real;
 mod robots;
+mod scrolled;
 mod slow;
 mod sounds;
 mod strays;

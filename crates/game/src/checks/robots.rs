@@ -20,10 +20,11 @@ use crate::ricochet::table;
 use crate::shell;
 use crate::shell::ids::OverlayId;
 use crate::shell::notice::Notice;
-use crate::shell::overlay::{CardBody, ScrollMark};
+use crate::shell::overlay::CardBody;
 use crate::shell::panel::Sends;
 use crate::shell::panel::notice::Strip;
 use crate::shell::screen::Screen;
+use crate::shell::scroll::ScrollMark;
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
 
@@ -308,8 +309,11 @@ fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
         send(&mut real, shell::Command::Toggle(card));
         let is_marked = |real: &mut Real| {
             let world = real.app.world_mut();
-            let mut marks = world.query_filtered::<&BackgroundColor, With<ScrollMark>>();
-            marks.single(world).expect("a mark").0.alpha() > 0.0
+            let mut bodies = world.query_filtered::<Entity, With<CardBody>>();
+            let body = bodies.single(world).expect("a body");
+            let mut marks = world.query::<(&ScrollMark, &BackgroundColor)>();
+            let mark = marks.iter(world).find(|(mark, _)| mark.of == body).expect("a mark");
+            mark.1.0.alpha() > 0.0
         };
         assert_eq!(is_marked(&mut real), scrolls, "{size:?}");
         let close = |real: &mut Real| {
@@ -395,7 +399,7 @@ fn a_name_that_is_wrong_has_no_line_and_no_column() {
 fn a_solution_after_own_moves_says_only_that_the_target_is_reached() {
     for (language, text) in [
         (Language::English, "The target is reached: the solution has no more moves."),
-        (Language::French, "La cible est atteinte : la solution n’a plus de coups."),
+        (Language::French, "La cible est atteinte\u{a0}: la solution n’a plus de coups."),
     ] {
         let mut real = Real::start(&options((1280, 720)));
         send(&mut real, Change::Language(Some(language)));

@@ -2,37 +2,44 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
-use carom_play::ricochet::picture;
+use carom_play::ricochet::picture::{self, BodyTone};
 
-use crate::shell::theme::{Colors, Look, Palette, Theme, shade};
+use crate::shell::theme::{Colors, Palette, Theme, shade};
 
 /// The colours of the robots in a palette.
 pub(crate) trait RobotColours {
     /// The colour of a robot or, for `None`, of things that any robot may use.
     fn robot(&self, robot: Option<Robot>) -> Color;
+
+    /// The palette of pictures that are not in the window.
+    fn of_pictures(&self) -> &'static picture::Palette;
+
+    /// The colour of a part of a robot's body.
+    fn body(&self, robot: Robot, tone: BodyTone) -> Color {
+        shade(self.of_pictures().body(robot, tone)).with_alpha(tone.opacity())
+    }
 }
 
 impl RobotColours for Palette {
     fn robot(&self, robot: Option<Robot>) -> Color {
-        shade(of_pictures(self.look).robot(robot))
+        shade(self.of_pictures().robot(robot))
     }
-}
 
-/// The palette of pictures that are not in the window.
-const fn of_pictures(look: Look) -> &'static picture::Palette {
-    use picture::Palette;
-    match (look.theme, look.colors) {
-        (Theme::Light, Colors::Usual) => &Palette::LIGHT,
-        (Theme::Dark, Colors::Usual) => &Palette::DARK,
-        (Theme::Light, Colors::Safe) => &Palette::SAFE_LIGHT,
-        (Theme::Dark, Colors::Safe) => &Palette::SAFE_DARK,
+    fn of_pictures(&self) -> &'static picture::Palette {
+        use picture::Palette;
+        match (self.look.theme, self.look.colors) {
+            (Theme::Light, Colors::Usual) => &Palette::LIGHT,
+            (Theme::Dark, Colors::Usual) => &Palette::DARK,
+            (Theme::Light, Colors::Safe) => &Palette::SAFE_LIGHT,
+            (Theme::Dark, Colors::Safe) => &Palette::SAFE_DARK,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::theme::{Vision, contrast};
+    use crate::shell::theme::{Look, Vision, contrast};
     use carom_play::ricochet::picture::measures::TINT;
 
     #[test]
@@ -40,26 +47,27 @@ mod tests {
         for theme in [Theme::Light, Theme::Dark] {
             for colors in [Colors::Usual, Colors::Safe] {
                 let look = Look { theme, colors };
-                let (window, picture) = (Palette::of(look), of_pictures(look));
-                assert_eq!(window.ground, shade(picture.scheme.ground), "{look:?}");
-                assert_eq!(window.symbol, shade(picture.scheme.symbol), "{look:?}");
+                let window = Palette::of(look);
+                let scheme = window.of_pictures().scheme;
+                assert_eq!(window.ground, shade(scheme.ground), "{look:?}");
+                assert_eq!(window.square, shade(scheme.square), "{look:?}");
+                assert_eq!(window.hole, shade(scheme.hole), "{look:?}");
+                assert_eq!(window.symbol, shade(scheme.symbol), "{look:?}");
             }
         }
     }
 
-    /// Symbols of the dark theme with safe colours: on the board, in the panel and on the robots.
+    /// Symbols of the dark theme with safe colours: on the board, and in the panel.
     #[test]
     fn safe_symbols_can_be_seen_in_the_dark() {
         let palette = Palette::of(Look { theme: Theme::Dark, colors: Colors::Safe });
         for robot in Robot::ALL.map(Some).into_iter().chain([None]) {
             let color = palette.robot(robot);
             let on = |ground: Color, part: f32| contrast(color, ground.mix(&color, part));
-            let face = color.mix(&palette.symbol, 0.18);
             let found = [
                 ("the goal", on(palette.square, TINT)),
                 ("the target in the panel", on(palette.panel, 0.18)),
                 ("a move in the panel", on(palette.panel, 0.22)),
-                ("the robot", contrast(palette.symbol, face)),
             ];
             for (name, found) in found {
                 assert!(found >= 3.0, "{name} of {robot:?}: {found}");

@@ -8,6 +8,10 @@ use carom_play::ricochet::editor::Tool;
 use crate::ricochet::board::symbols;
 use crate::shell::ids::IconId;
 use crate::shell::paint::shapes;
+use crate::shell::theme::ICON_HALF;
+
+/// The radius of the symbol of a target or robot.
+const SYMBOL: f32 = 0.9;
 
 /// A picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,11 +33,16 @@ impl Icon {
         targets.chain(robots).chain(arrows).chain(tools).chain(diagonals)
     }
 
+    /// The side of the picture of a robot's symbol that has a radius.
+    pub(crate) const fn side_of_symbol(radius: f32) -> f32 {
+        2.0 * ICON_HALF * radius / SYMBOL
+    }
+
     /// The shape, in a circle of radius 1 or slightly more.
     pub(crate) fn mesh(self) -> Mesh {
         match self {
-            Self::Target(shape) => symbols::symbol(shape, 0.9),
-            Self::Robot(robot) => symbols::robot_symbol(robot, 0.9),
+            Self::Target(shape) => symbols::symbol(shape, SYMBOL),
+            Self::Robot(robot) => symbols::robot_symbol(robot, SYMBOL),
             Self::Arrow(direction) => shapes::arrow(direction, 0.85),
             Self::Tool(tool) => symbols::tool(tool),
             Self::Diagonal(lean) => symbols::diagonal(lean, 1.9, 0.28),

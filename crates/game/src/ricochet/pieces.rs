@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot, Round};
+use carom_play::ricochet::picture::{BODY, BodyTone, EMBLEM};
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::icons::Icon;
@@ -28,21 +29,31 @@ pub(crate) trait Pieces {
 
 impl Pieces for Paper<'_, '_> {
     fn robot(&mut self, robot: Robot, side: f32) {
-        let color = self.palette.robot(Some(robot));
-        let face = color.mix(&self.palette.symbol, 0.18);
-        let disc = |side: f32| Node {
-            width: px(side),
-            height: px(side),
-            border_radius: BorderRadius::MAX,
+        // One square of the board, of which a body with its antenna needs this part.
+        let square = side / 0.84;
+        let center = Vec2::new(0.5 * side, 0.5 * side + 0.05 * square);
+        let boxed = |middle: Vec2, size: Vec2| Node {
+            position_type: PositionType::Absolute,
+            left: px(center.x + middle.x - 0.5 * size.x),
+            top: px(center.y + middle.y - 0.5 * size.y),
+            width: px(size.x),
+            height: px(size.y),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             ..default()
         };
-        let symbol = self.palette.symbol;
-        self.nest((disc(side), BackgroundColor(color)), |paper| {
-            paper.nest((disc(0.8 * side), BackgroundColor(face)), |paper| {
-                paper.icon(Icon::Robot(robot), 0.46 * side, symbol);
-            });
+        let ground = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.nest(ground, |paper| {
+            for part in BODY.iter().filter(|it| it.tone != BodyTone::Shadow) {
+                let middle = square * Vec2::new(part.middle.x, part.middle.y);
+                let border_radius = BorderRadius::all(px(square * part.corner));
+                let node = Node { border_radius, ..boxed(middle, square * Vec2::from(part.size)) };
+                let color = paper.palette.body(robot, part.tone);
+                paper.nest((node, BackgroundColor(color)), |_| {});
+            }
+            let (symbol, color) = (Icon::side_of_symbol(square * EMBLEM), paper.palette.symbol);
+            let node = boxed(Vec2::ZERO, Vec2::splat(symbol));
+            paper.nest(node, |paper| paper.icon(Icon::Robot(robot), symbol, color));
         });
     }
 

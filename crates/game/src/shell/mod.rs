@@ -47,6 +47,7 @@ pub(crate) mod recent;
 pub(crate) mod rhythm;
 pub(crate) mod screen;
 pub(crate) mod scripting;
+pub(crate) mod scroll;
 pub(crate) mod settings;
 pub(crate) mod shelf;
 pub(crate) mod sound;

@@ -1,16 +1,16 @@
 //! [`Overlay`]: the card that covers the whole window and takes the game's keys.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::ui::UiSystems;
-use bevy::ui_widgets::{ControlOrientation, Scrollbar, ScrollbarThumb};
 
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
-use crate::shell::ids::OverlayId;
-use crate::shell::screen::Screen;
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::screen::{BoardView, Screen};
+use crate::shell::scroll::{self, Scrolls};
 use crate::shell::theme::Palette;
 
 /// The open card. Each card has its own plugin, which fills the card when it opens.
@@ -49,13 +49,9 @@ pub(crate) struct Card;
 #[derive(Component)]
 pub(crate) struct CardHead;
 
-/// Everything else, which scrolls if the window is too low for it.
+/// Everything else. It scrolls if the window is too low for it.
 #[derive(Component)]
 pub(crate) struct CardBody;
-
-/// The mark beside a body that scrolls.
-#[derive(Component)]
-pub(crate) struct ScrollMark;
 
 /// Opens and closes cards.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
@@ -71,7 +67,7 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn view(app: &mut App) {
     app.add_systems(Startup, spawn)
         .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay))
-        .add_systems(PostUpdate, mark.after(UiSystems::Layout));
+        .add_plugins(scroll::plugin);
 }
 
 pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
@@ -128,22 +124,14 @@ fn spawn(mut commands: Commands) {
         overflow: Overflow::scroll_y(),
         ..default()
     };
-    let track = Node {
-        position_type: PositionType::Absolute,
-        right: px(9),
-        top: px(72),
-        bottom: px(20),
-        width: px(7),
-        ..default()
-    };
     let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
     commands.spawn(cover).with_children(|cover| {
         cover.spawn((Card, card, Pickable::IGNORE)).with_children(|card| {
             card.spawn((CardHead, head, Pickable::IGNORE));
-            let body = card.spawn((CardBody, body, Pickable::IGNORE)).id();
-            let bar = Scrollbar::new(body, ControlOrientation::Vertical, 24.0);
-            let thumb = ScrollbarThumb { border_radius: BorderRadius::all(px(3.5)), ..default() };
-            card.spawn((bar, track)).with_child((ScrollMark, thumb));
+            let body = card.spawn((CardBody, Scrolls, body, Pickable::IGNORE)).id();
+            let (bar, track) = scroll::bar(body);
+            let track = Node { right: px(9), top: px(72), bottom: px(20), ..track };
+            card.spawn((bar, track)).with_child(scroll::thumb(body));
         });
     });
 }
@@ -151,7 +139,7 @@ fn spawn(mut commands: Commands) {
 /// The space at the left and right of what a card shows.
 const SIDE: f32 = 28.0;
 
-fn show(
+pub(crate) fn show(
     overlay: Res<Overlay>,
     palette: Res<Palette>,
     screen: Res<Screen>,
@@ -172,50 +160,47 @@ fn show(
     }
 }
 
-/// The wheel and the keys Page Up and Page Down scroll a card that is higher than the window.
+/// The wheel scrolls an open card or, without one, what the page has beside its board. The keys Page Up and Page Down scroll a
+/// card, and a page that has no board.
 pub(crate) fn scroll(
-    overlay: Res<Overlay>,
+    (overlay, page): (Res<Overlay>, Option<Res<State<PageId>>>),
+    view: Option<Res<BoardView>>,
     mut wheel: MessageReader<MouseWheel>,
     mut strokes: MessageReader<KeyboardInput>,
-    body: Single<(&mut ScrollPosition, &ComputedNode), With<CardBody>>,
+    mut nodes: Query<(&mut ScrollPosition, &ComputedNode, Has<CardBody>), With<Scrolls>>,
 ) {
-    let (mut position, node) = body.into_inner();
-    let height = node.size().y * node.inverse_scale_factor();
-    let hidden = hidden(node);
     let turns = wheel.read().map(|it| match it.unit {
         MouseScrollUnit::Line => -32.0 * it.y,
         MouseScrollUnit::Pixel => -it.y,
     });
+    let turns: f32 = turns.sum();
     let pages = strokes.read().filter(|it| it.state.is_pressed());
     let pages = pages.map(|it| match it.logical_key {
-        Key::PageDown => 0.8 * height,
-        Key::PageUp => -0.8 * height,
+        Key::PageDown => 0.8,
+        Key::PageUp => -0.8,
         _ => 0.0,
     });
-    let way: f32 = turns.chain(pages).sum();
-    let place = if overlay.is_changed() { 0.0 } else { (position.y + way).clamp(0.0, hidden) };
-    position.y = place;
-}
-
-/// The height of what a body does not show, in logical pixels.
-pub(crate) fn hidden(body: &ComputedNode) -> f32 {
-    ((body.content_size().y - body.size().y) * body.inverse_scale_factor()).max(0.0)
-}
-
-/// A body that shows everything has no mark.
-fn mark(
-    palette: Res<Palette>,
-    body: Single<&ComputedNode, With<CardBody>>,
-    mut mark: Single<&mut BackgroundColor, With<ScrollMark>>,
-) {
-    let alpha = if hidden(*body) > 1.0 { 0.7 } else { 0.0 };
-    mark.set_if_neq(BackgroundColor(palette.muted.with_alpha(alpha)));
+    let pages: f32 = pages.sum();
+    let has_board = view.is_some_and(|it| it.layer != RenderLayers::none());
+    let is_new_page = page.is_some_and(|it| it.is_changed());
+    for (mut position, node, is_card) in &mut nodes {
+        let is_new = if is_card { overlay.is_changed() } else { is_new_page };
+        if is_new {
+            position.y = 0.0;
+        } else if is_card == overlay.is_open() {
+            let height = node.size().y * node.inverse_scale_factor();
+            let pages = if is_card || !has_board { pages * height } else { 0.0 };
+            let place = (position.y + turns + pages).clamp(0.0, scroll::hidden(node));
+            if (place - position.y).abs() > f32::EPSILON {
+                position.y = place;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::ids::PageId;
 
     #[test]
     fn the_same_wish_or_back_closes_and_another_replaces() {

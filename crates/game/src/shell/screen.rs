@@ -47,10 +47,12 @@ const PANEL_WIDE: f32 = 812.0;
 const PANEL_HEIGHT: f32 = 352.0;
 /// The interface is designed for windows of this size; it grows with larger windows.
 const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
-/// Everything fits into windows of these sizes.
+/// Everything fits into windows of these sizes, without scrolling.
 const SMALLEST: Vec2 = Vec2::new(1024.0, 640.0);
 const SMALLEST_UPRIGHT: Vec2 = Vec2::new(720.0, 1000.0);
 const LEAST_SCALE: f32 = 0.85;
+/// Larger text leaves at least this room: the board is large enough to play on, and the panel scrolls.
+const LEAST_ROOM: Vec2 = Vec2::new(840.0, 460.0);
 
 impl Screen {
     /// Shares a window of this many logical pixels.
@@ -58,12 +60,13 @@ impl Screen {
         Self::scaled(window, 1.0)
     }
 
-    /// The same with a scaled interface, if there is room for it.
+    /// The same with a scaled interface, as far as there is room for it.
     pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
         let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
         let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
-        let most = room.max(LEAST_SCALE);
-        let scale = (usual * factor).min(most).max(LEAST_SCALE);
+        let usual = usual.min(room).max(LEAST_SCALE);
+        let most = (window / LEAST_ROOM).min_element().max(room).max(usual);
+        let scale = (usual * factor).clamp(LEAST_SCALE, most);
         let largest = most / usual;
         let size = (window / scale).max(Vec2::splat(200.0));
         let below_header = size.y - HEADER - MARGIN;
@@ -171,10 +174,12 @@ mod tests {
         let scale = |size: (f32, f32), factor| Screen::scaled(size.into(), factor);
         for factor in [1.0, 1.25, 1.5] {
             let screen = scale((1280.0, 720.0), factor);
-            assert!((screen.largest - 1.125).abs() < 1e-6);
-            assert!((screen.scale - factor.min(1.125)).abs() < 1e-6, "{factor}");
+            assert!((screen.scale - factor).abs() < 1e-6, "{factor}");
             let screen = scale((2560.0, 1440.0), factor);
-            assert!((screen.scale - 2.0 * factor.min(screen.largest)).abs() < 1e-6, "{factor}");
+            assert!((screen.scale - 2.0 * factor).abs() < 1e-6, "{factor}");
+            let screen = scale((1024.0, 640.0), factor);
+            assert!((screen.largest - 1.219).abs() < 1e-3);
+            assert!((screen.scale - factor.min(screen.largest)).abs() < 1e-6, "{factor}");
         }
     }
 

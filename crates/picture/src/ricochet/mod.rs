@@ -21,14 +21,12 @@ use carom_play::ricochet::Played;
 use carom_play::ricochet::picture::measures::{
     LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM,
 };
-use carom_play::ricochet::picture::{Palette, Point};
+use carom_play::ricochet::picture::{BODY, BodyPart, EMBLEM, Palette, Point};
 
 use self::lanes::{CELL, scaled};
 use crate::Theme;
 use crate::strokes::{draw_number, width_of};
 
-/// The highlight on a robot.
-const GLOW: &str = "#FFFFFF";
 /// The distance from the squares to the edge of the picture.
 const MARGIN: f32 = CELL;
 /// The line of moves below the board.
@@ -85,6 +83,11 @@ fn units(length: f32) -> f32 {
     (length * CELL * 100.0).round() / 100.0
 }
 
+/// The attribute of a shape that is not opaque.
+fn opacity(part: f32) -> String {
+    if part < 1.0 { format!(r#" fill-opacity="{part}""#) } else { String::new() }
+}
+
 /// The middle of a square.
 fn centre(square: Square) -> (f32, f32) {
     scaled(Point::middle(square))
@@ -118,7 +121,6 @@ impl Picture<'_> {
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="{2} {2} {0} {1}">"#,
             full.0, full.1, -MARGIN
         )?;
-        self.draw_gradients(svg)?;
         let ground = self.palette().scheme.ground;
         writeln!(
             svg,
@@ -146,19 +148,6 @@ impl Picture<'_> {
         writeln!(svg, "</svg>")
     }
 
-    /// The highlight on each robot, from the north-west.
-    fn draw_gradients(&self, svg: &mut String) -> fmt::Result {
-        writeln!(svg, "<defs>")?;
-        for robot in Robot::ALL {
-            let (colour, glow) = (self.palette().robot(Some(robot)), GLOW);
-            writeln!(
-                svg,
-                r#"<radialGradient id="{robot}" cx="0.35" cy="0.3" r="0.8"><stop offset="0" stop-color="{glow}"/><stop offset="0.08" stop-color="{glow}" stop-opacity="0.9"/><stop offset="1" stop-color="{colour}"/></radialGradient>"#
-            )?;
-        }
-        writeln!(svg, "</defs>")
-    }
-
     /// A mark on the start square of each robot that has moved.
     fn draw_ghosts(&self, svg: &mut String) -> fmt::Result {
         let Some((start, end)) = self.positions else { return Ok(()) };
@@ -178,14 +167,21 @@ impl Picture<'_> {
         let Some((_, end)) = self.positions else { return Ok(()) };
         for (robot, square) in end.robots() {
             let (x, y) = centre(square);
-            writeln!(
-                svg,
-                r#"<ellipse cx="{x}" cy="{}" rx="14.5" ry="4.5" fill="{}" fill-opacity="0.22"/><circle cx="{x}" cy="{y}" r="17" fill="{}"/><circle cx="{x}" cy="{y}" r="17" fill="url(#{robot})" fill-opacity="0.35"/>"#,
-                y + 16.0,
-                theme::shadow(self.theme),
-                self.palette().robot(Some(robot))
-            )?;
-            symbols::emblem(svg, robot, (x, y), 8.0, self.palette().scheme.symbol, 1.0)?;
+            for BodyPart { middle, size: (width, height), corner, tone } in BODY {
+                writeln!(
+                    svg,
+                    r#"<rect x="{:.2}" y="{:.2}" width="{}" height="{}" rx="{}" fill="{}"{}/>"#,
+                    x + units(middle.x - width / 2.0),
+                    y + units(middle.y - height / 2.0),
+                    units(width),
+                    units(height),
+                    units(corner),
+                    self.palette().body(robot, tone),
+                    opacity(tone.opacity()),
+                )?;
+            }
+            let symbol = self.palette().scheme.symbol;
+            symbols::emblem(svg, robot, (x, y), units(EMBLEM), symbol, 1.0)?;
         }
         Ok(())
     }

@@ -8,20 +8,17 @@ use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
 use carom_engine::{Direction, Directions, Size, Square};
 use carom_play::ricochet::picture::measures::{
     CENTRE, CENTRE_OUTLINE, FRAME_CORNER, GAP, GOAL_CORNER, GOAL_FRAME, NAME, NAME_PLACE, OUTLINE,
-    RIM, SLAB_CORNER, SQUARE_CORNER, SYMBOL, TINT, WALL,
+    RIM, SLAB_CORNER, SQUARE_CORNER, SYMBOL, WALL,
 };
-use carom_play::ricochet::picture::{centre, goal_shape};
+use carom_play::ricochet::picture::{self, centre, goal_shape};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
-use crate::shell::theme::{Fonts, Palette, contrast};
+use crate::shell::theme::{Fonts, Palette, shade};
 use crate::shell::words::square_name;
-
-/// The least contrast of the colour of a printed target to the ground: WCAG 2 asks for 3.
-const CLEAR: f32 = 3.05;
 
 /// Draws a board and the goal square, from the bottom to the top. The other targets have the given opacity.
 pub(crate) fn draw_board(
@@ -42,8 +39,8 @@ pub(crate) fn draw_board(
     for target in &board.targets {
         let is_active = goal.is_some_and(|goal| goal.square == target.square);
         let print = match goal.filter(|_| is_active) {
-            Some(goal) => Print::new(palette, target.robot, inside(palette, goal.robot), 1.0),
-            None => Print::new(palette, target.robot, palette.square, strength),
+            Some(goal) => Print::on_goal(palette, target.robot, goal.robot),
+            None => Print::on_square(palette, target.robot, strength),
         };
         draw_target(brush, layout.center(target.square), target.shape, print);
     }
@@ -109,7 +106,7 @@ fn draw_centre(brush: &mut impl Paint, palette: &Palette, board: &BoardSetup, go
     let printed = board.targets.iter().find(|it| it.square == goal.square).map(|it| it.shape);
     let middle = centre(board.size, |square| is_closed(board, square));
     let (Some(_), Some(shape)) = (middle, goal_shape(goal, printed)) else { return };
-    let print = Print::new(palette, goal.robot, palette.hole, 1.0);
+    let print = Print::on_hole(palette, goal.robot);
     let place = |step: f32| at(Vec2::ZERO, height::PRINT + step * height::LEAST);
     brush.paint(symbols::symbol(shape, CENTRE), print.outline, place(3.0));
     if print.fill != print.outline && shape != Shape::Vortex {
@@ -151,12 +148,11 @@ pub(crate) fn draw_goal(
     brush.paint(frame, color, at(center, height::FRAME));
     let inner = 2.0 * GOAL_FRAME;
     let floor = shapes::rounded_rectangle(Vec2::splat(side - inner), GOAL_CORNER - GOAL_FRAME);
-    brush.paint(floor, inside(palette, robot), at(center, height::FRAME_INSIDE));
-}
-
-/// The ground inside the frame of the goal.
-pub(crate) fn inside(palette: &Palette, robot: Option<Robot>) -> Color {
-    palette.square.mix(&palette.robot(robot), TINT)
+    brush.paint(
+        floor,
+        shade(palette.of_pictures().goal_ground(robot)),
+        at(center, height::FRAME_INSIDE),
+    );
 }
 
 /// The colours of a printed target.
@@ -167,23 +163,33 @@ pub(crate) struct Print {
 }
 
 impl Print {
-    /// A target in the colour of its robot, as strong as `strength`, 0 to 1. Its outline can be seen on the ground, whatever the
-    /// colour is: it is the colour itself or, if that is not clear enough, a shade of it nearer to the ink.
-    pub(crate) fn new(
-        palette: &Palette,
-        robot: Option<Robot>,
-        ground: Color,
-        strength: f32,
-    ) -> Self {
-        let color = palette.robot(robot);
-        let shades = (0..=20_u8).map(|it| color.mix(&palette.ink, f32::from(it) / 20.0));
-        let outline = shades.into_iter().find(|it| contrast(*it, ground) >= CLEAR);
-        Self { fill: ground.mix(&color, strength), outline: outline.unwrap_or(palette.ink) }
+    /// A target on a square that is not the goal, as strong as `strength`, 0 to 1.
+    pub(crate) fn on_square(palette: &Palette, robot: Option<Robot>, strength: f32) -> Self {
+        let colours = palette.of_pictures();
+        picture::Print::new(colours, robot, colours.scheme.square, strength).into()
+    }
+
+    /// A target on the square of a goal.
+    pub(crate) fn on_goal(palette: &Palette, robot: Option<Robot>, goal: Option<Robot>) -> Self {
+        let colours = palette.of_pictures();
+        picture::Print::new(colours, robot, colours.goal_ground(goal), 1.0).into()
+    }
+
+    /// The symbol of a goal in the middle of the board.
+    fn on_hole(palette: &Palette, robot: Option<Robot>) -> Self {
+        let colours = palette.of_pictures();
+        picture::Print::new(colours, robot, colours.scheme.hole, 1.0).into()
     }
 
     /// One colour without an outline.
     pub(crate) const fn plain(color: Color) -> Self {
         Self { fill: color, outline: color }
+    }
+}
+
+impl From<picture::Print> for Print {
+    fn from(print: picture::Print) -> Self {
+        Self { fill: shade(print.fill), outline: shade(print.outline) }
     }
 }
 
@@ -243,7 +249,7 @@ mod tests {
     use carom_play::ricochet::picture::measures::{DIMMED, PLAIN};
 
     use super::*;
-    use crate::shell::theme::{Colors, Look, Theme};
+    use crate::shell::theme::{Colors, Look, Theme, contrast};
 
     /// The colour of each shape, with its place.
     #[derive(Default)]
@@ -296,19 +302,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn a_target_keeps_the_colour_of_its_robot() {
-        for theme in [Theme::Light, Theme::Dark] {
-            let palette = Palette::of(Look { theme, colors: Colors::Usual });
-            for robot in Robot::ALL {
-                let print = Print::new(&palette, Some(robot), palette.square, 1.0);
-                assert_eq!(print.fill, palette.robot(Some(robot)));
-            }
-        }
-        let light = Palette::of(Look { theme: Theme::Light, colors: Colors::Usual });
-        let blue = Print::new(&light, Some(Robot::Blue), light.square, DIMMED);
-        assert_eq!(blue.outline, light.robot(Some(Robot::Blue)), "it is clear enough");
     }
 }

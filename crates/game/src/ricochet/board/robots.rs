@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
 use carom_play::ricochet::BoardEvent;
+use carom_play::ricochet::picture::{BODY, EMBLEM};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
@@ -132,14 +133,14 @@ pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
 
 /// A robot around the origin.
 pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot) {
-    let color = palette.robot(Some(robot));
-    let shade = Color::BLACK.with_alpha(0.22);
-    let shadow = at(0.3 * Vec2::NEG_Y, 0.0).with_scale(Vec3::new(1.0, 0.35, 1.0));
-    brush.paint(shapes::disc(0.31), shade, shadow);
-    brush.paint(shapes::disc(0.37), color, at(Vec2::ZERO, height::RIM));
-    let face = color.mix(&palette.symbol, 0.18);
-    brush.paint(shapes::disc(0.3), face, at(Vec2::ZERO, height::FACE));
-    let symbol = symbols::robot_symbol(robot, 0.165);
+    for (number, part) in (0_u8..).zip(BODY) {
+        let (width, high) = part.size;
+        let middle = Vec2::new(part.middle.x, -part.middle.y);
+        let place = at(middle, f32::from(number) * height::BODY);
+        let shape = shapes::rounded_rectangle(Vec2::new(width, high), part.corner);
+        brush.paint(shape, palette.body(robot, part.tone), place);
+    }
+    let symbol = symbols::robot_symbol(robot, EMBLEM);
     brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
 }
 

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::BoardSetup;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Quarter;
+use carom_play::ricochet::picture::{BODY, BodyTone, EMBLEM};
 use carom_play::ricochet::{Canvas, Edit};
 
 use crate::ricochet::board::draw;
@@ -57,8 +58,13 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
         }
         Edit::Robot(robot, Some(square)) => {
             let color = palette.robot(Some(robot)).with_alpha(STRENGTH);
-            brush.paint(shapes::disc(0.37), color, at(center(square), height::PRINT));
-            let symbol = symbols::robot_symbol(robot, 0.165);
+            // These parts do not overlap, so all of them look alike.
+            for part in BODY.iter().filter(|it| it.tone == BodyTone::Head) {
+                let middle = center(square) + Vec2::new(part.middle.x, -part.middle.y);
+                let shape = shapes::rounded_rectangle(part.size.into(), part.corner);
+                brush.paint(shape, color, at(middle, height::PRINT));
+            }
+            let symbol = symbols::robot_symbol(robot, EMBLEM);
             brush.paint(symbol, palette.symbol.with_alpha(0.8), at(center(square), height::GHOST));
         }
         Edit::Goal(Some(goal)) => {

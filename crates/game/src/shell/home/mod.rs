@@ -17,6 +17,7 @@ use crate::shell::panel::kit::{Kit, TEXT, TITLE, put, row};
 use crate::shell::panel::{self, OnPage};
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::scripting::Scene;
+use crate::shell::scroll::{self, Scrolls};
 use crate::shell::theme::Palette;
 
 mod block;
@@ -121,7 +122,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 send.in_set(Frame::Ask),
                 (begin.after(page::go), follow.run_if(in_state(PAGE))).in_set(Frame::Turn),
-                place.in_set(Frame::Lay).after(overlay::scroll).before(panel::place),
+                place.in_set(Frame::Lay).after(overlay::show).before(panel::place),
                 show.in_set(Frame::Draw),
             ),
         );
@@ -162,6 +163,10 @@ fn clear(mut view: ResMut<BoardView>, mut headline: ResMut<Headline>) {
 #[derive(Component)]
 struct Sheet;
 
+/// The bar of a page that does not show everything.
+#[derive(Component)]
+struct Bar;
+
 /// The node of all blocks.
 #[derive(Component)]
 struct Row;
@@ -179,12 +184,21 @@ fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
     let sheet = Node {
         position_type: PositionType::Absolute,
         display: Display::None,
-        justify_content: JustifyContent::Center,
+        overflow: Overflow::scroll_y(),
         ..column.clone()
     };
-    commands.spawn((Sheet, sheet, Pickable::IGNORE)).with_children(|sheet| {
-        sheet.spawn((HEAD, OnPage(PAGE), row(12.0), Pickable::IGNORE));
-        let all = Node { column_gap: px(GAP), row_gap: px(GAP), ..default() };
+    let mut sheet = commands.spawn((Sheet, Scrolls, sheet, Pickable::IGNORE));
+    sheet.with_children(|sheet| {
+        // In the middle, or at the top if the page scrolls.
+        let head = Node { margin: UiRect::top(auto()), flex_shrink: 0.0, ..row(12.0) };
+        sheet.spawn((HEAD, OnPage(PAGE), head, Pickable::IGNORE));
+        let all = Node {
+            column_gap: px(GAP),
+            row_gap: px(GAP),
+            margin: UiRect::bottom(auto()),
+            flex_shrink: 0.0,
+            ..default()
+        };
         sheet.spawn((Row, all, Pickable::IGNORE)).with_children(|all| {
             for &section in &blocks.0 {
                 let node = Node {
@@ -198,6 +212,8 @@ fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
             }
         });
     });
+    let sheet = sheet.id();
+    commands.spawn((Bar, scroll::bar(sheet))).with_child(scroll::thumb(sheet));
 }
 
 /// The page has the whole window below the header. The blocks are side by side, or one below the other if the window is
@@ -205,7 +221,11 @@ fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
 fn place(
     mut sheet: Single<&mut Node, With<Sheet>>,
     mut all: Single<&mut Node, (With<Row>, Without<Sheet>)>,
-    mut blocks: Query<(Entity, &mut Node), (With<Block>, Without<Row>, Without<Sheet>)>,
+    mut bar: Single<&mut Node, (With<Bar>, Without<Row>, Without<Sheet>)>,
+    mut blocks: Query<
+        (Entity, &mut Node),
+        (With<Block>, Without<Row>, Without<Sheet>, Without<Bar>),
+    >,
     (page, screen, palette): (Res<State<PageId>>, Res<Screen>, Res<Palette>),
     mut commands: Commands,
 ) {
@@ -215,6 +235,9 @@ fn place(
     let header = screen.header;
     let area = Rect::new(header.min.x, header.max.y, header.max.x, screen.size.y - MARGIN);
     put(&mut sheet, area);
+    // In the margin of the window, not over a block.
+    let beside = Vec2::new(area.max.x + 0.5 * (MARGIN - scroll::BAR), area.min.y);
+    put(&mut bar, Rect::from_corners(beside, Vec2::new(beside.x + scroll::BAR, area.max.y)));
     sheet.display = if *page.get() == PAGE { Display::Flex } else { Display::None };
     let is_upright = area.height() > area.width();
     all.flex_direction = if is_upright { FlexDirection::Column } else { FlexDirection::Row };

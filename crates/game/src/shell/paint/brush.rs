@@ -26,8 +26,8 @@ pub(crate) mod height {
     pub(crate) const PIECE: f32 = 8.0;
     pub(crate) const RING: f32 = 12.0;
     // Relative to the robot.
-    pub(crate) const RIM: f32 = 0.1;
-    pub(crate) const FACE: f32 = 0.2;
+    /// The distance of two parts of its body, of which there are nine.
+    pub(crate) const BODY: f32 = 0.03;
     pub(crate) const SYMBOL: f32 = 0.3;
     /// The minimum distance of two things that overlap. The depth of the camera is 2,000, and a 32-bit
     /// number resolves steps of 0.00012 in it. Things with a smaller distance would cover each other in

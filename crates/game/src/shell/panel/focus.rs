@@ -17,7 +17,8 @@ use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Keys, Rebinding, Stroke};
-use crate::shell::overlay::{Card, CardBody, Overlay, Toggled};
+use crate::shell::overlay::{Card, Overlay, Toggled};
+use crate::shell::scroll::Scrolls;
 use crate::shell::theme::Palette;
 
 /// The place of the ring, to restore it when its section is filled again.
@@ -234,12 +235,12 @@ fn leave(
     }
 }
 
-/// Scrolls a card that is higher than the window, so that the item with the focus is visible.
+/// Scrolls a card or panel that does not show everything, so that the item with the focus is visible.
 fn reveal(
     focus: Res<InputFocus>,
-    stops: Query<(&ComputedNode, &UiGlobalTransform), Without<CardBody>>,
+    stops: Query<(&ComputedNode, &UiGlobalTransform), Without<Scrolls>>,
     parents: Query<&ChildOf>,
-    bodies: Query<(Entity, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<CardBody>>,
+    bodies: Query<(Entity, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Scrolls>>,
 ) {
     if !focus.is_changed() {
         return;
@@ -260,7 +261,7 @@ fn reveal(
     }
 }
 
-/// The space between the item with the focus and the edge of its card.
+/// The space between the item with the focus and the edge of its card or panel.
 const MARGIN: f32 = 24.0;
 
 /// The outline of items that can have the focus, while they do not have it.

@@ -9,6 +9,7 @@ use crate::shell::frame::Frame;
 use crate::shell::ids::{PageId, SectionId};
 use crate::shell::overlay;
 use crate::shell::screen::Screen;
+use crate::shell::scroll::{self, Scrolls};
 use crate::shell::theme::Palette;
 
 pub(crate) mod banner;
@@ -35,6 +36,10 @@ pub(crate) const COLUMN_GAP: f32 = 24.0;
 #[derive(Component)]
 pub(crate) struct Panel;
 
+/// The bar of a panel that does not show everything.
+#[derive(Component)]
+pub(crate) struct Bar;
+
 /// Half of a page's panel. The halves are one below the other beside the board, or side by side below it.
 #[derive(Component)]
 pub(crate) struct Half;
@@ -60,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(
             Update,
-            (place.in_set(Frame::Lay).after(overlay::scroll), kit::light_up.in_set(Frame::Draw)),
+            (place.in_set(Frame::Lay).after(overlay::show), kit::light_up.in_set(Frame::Draw)),
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
@@ -93,10 +98,11 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
         column_gap: px(COLUMN_GAP),
         border: px(1).all(),
         border_radius: BorderRadius::all(px(16)),
-        overflow: Overflow::clip(),
+        overflow: Overflow::scroll_y(),
         ..default()
     };
-    commands.spawn((Panel, panel, Pickable::IGNORE)).with_children(|panel| {
+    let mut panel = commands.spawn((Panel, Scrolls, panel, Pickable::IGNORE));
+    panel.with_children(|panel| {
         let halves = halves
             .0
             .iter()
@@ -122,12 +128,15 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
             });
         }
     });
+    let panel = panel.id();
+    commands.spawn((Bar, scroll::bar(panel))).with_child(scroll::thumb(panel));
 }
 
 pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
+    mut bar: Single<&mut Node, (With<Bar>, Without<Panel>, Without<Half>)>,
     mut halves: Query<(&OnPage, &mut Node, Option<&Children>), With<Half>>,
-    mut sections: Query<&mut Node, (With<SectionId>, Without<Panel>, Without<Half>)>,
+    mut sections: Query<&mut Node, (With<SectionId>, Without<Panel>, Without<Half>, Without<Bar>)>,
     (page, pages): (Res<State<PageId>>, Res<Halves>),
     screen: Res<Screen>,
     palette: Res<Palette>,
@@ -138,6 +147,9 @@ pub(crate) fn place(
     }
     let (entity, mut node) = panel.into_inner();
     kit::put(&mut node, screen.panel);
+    let Rect { min, max } = screen.panel;
+    let edge = Vec2::new(max.x - 2.0 * scroll::BAR, min.y + 2.0 * scroll::BAR);
+    kit::put(&mut bar, Rect::from_corners(edge, max - scroll::BAR * Vec2::new(1.0, 2.0)));
     node.display = if pages.has_panel(*page.get()) { Display::Flex } else { Display::None };
     // A label is nearer to its own section than to the one before.
     let (gap, inner, padding) = match (screen.is_cramped(), screen.is_upright()) {

@@ -55,9 +55,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_icons(stars);
 }
 
+/// Half the side of a picture, where a shape has a radius of about 1.
+pub(crate) const HALF: f32 = 1.04;
+
 /// A white shape on a transparent background.
 pub(crate) fn picture(mesh: Mesh, side: u32) -> Image {
-    let view = Rect::from_center_size(Vec2::ZERO, Vec2::splat(2.08));
+    let view = Rect::from_center_size(Vec2::ZERO, Vec2::splat(2.0 * HALF));
     let mut raster = Raster::new(side, view);
     raster.paint(mesh, Color::WHITE, Transform::IDENTITY);
     raster.image()

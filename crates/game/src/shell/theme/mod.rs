@@ -13,7 +13,7 @@ pub(crate) mod workshop;
 pub(crate) use fonts::Fonts;
 #[cfg(test)]
 pub(crate) use icons::picture;
-pub(crate) use icons::{AddIcons, Icons};
+pub(crate) use icons::{AddIcons, HALF as ICON_HALF, Icons};
 pub(crate) use palette::{Palette, contrast, rgb, shade, text_on};
 #[cfg(test)]
 pub(crate) use vision::Vision;

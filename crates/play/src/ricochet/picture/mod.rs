@@ -1,6 +1,7 @@
 //! The common parts of all pictures of a board, in a window or in a file: places, [`measures`], lanes of moves, the symbol in the
-//! middle, colours. This module does not draw. The colours of an empty board are those of every game: [`crate::colours`].
+//! middle, the bodies of robots, colours. This module does not draw. The colours of an empty board are those of every game: [`crate::colours`].
 
+mod body;
 mod centre;
 mod lanes;
 pub mod measures;
@@ -9,6 +10,7 @@ mod print;
 
 use carom_engine::Square;
 
+pub use body::{BODY, BodyPart, BodyTone, EMBLEM};
 pub use centre::{centre, goal_shape};
 pub use lanes::{LANES, Part, lanes};
 pub use palette::Palette;

@@ -10,7 +10,6 @@ use crate::ricochet::editor::{Command, say};
 use crate::ricochet::pieces::Pieces as _;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
-use crate::shell::screen::Screen;
 use crate::shell::words::verdict::{Verdicts, failed, stopped};
 use crate::shell::words::{Phrase, Words};
 
@@ -22,24 +21,21 @@ static VERDICTS: Verdicts = Verdicts {
 };
 
 /// The maximum number of problems in the list; further problems are only marked on the board.
-fn lines(screen: &Screen) -> usize {
-    if screen.is_cramped() || screen.is_upright() { 2 } else { 4 }
-}
+const LINES: usize = 2;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
-    let changed = judge.is_changed() || drawing.is_changed() || screen.is_changed();
-    if !(changed || kit.is_changed()) {
+fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
+    if !(judge.is_changed() || drawing.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::VERDICT, |paper| {
         let card = Node {
             flex_direction: FlexDirection::Column,
             // The height is constant, so that the sections below do not move.
-            min_height: px(46.0 + 28.0 * lines(&screen) as f32),
+            min_height: px(46.0 + 28.0 * LINES as f32),
             row_gap: px(5),
             padding: UiRect::axes(px(14), px(9)),
             border_radius: BorderRadius::all(px(12)),
@@ -55,7 +51,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
                 return;
             }
             match judge.verdict() {
-                Verdict::Unsound(problems) => list(paper, problems, lines(&screen)),
+                Verdict::Unsound(problems) => list(paper, problems),
                 Verdict::Solvable { moves, elapsed, .. } => paper.row(6.0, |paper| {
                     let robots = robots(moves);
                     for &robot in &robots {
@@ -117,9 +113,9 @@ fn details(words: &Words, verdict: &Verdict) -> String {
 }
 
 /// A line for each problem; a click moves the cursor to its square.
-fn list(paper: &mut Paper, problems: &[Problem], lines: usize) {
+fn list(paper: &mut Paper, problems: &[Problem]) {
     // The last line may be needed for the number of further problems.
-    let most = if problems.len() > lines { lines - 1 } else { lines };
+    let most = if problems.len() > LINES { LINES - 1 } else { LINES };
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     for problem in problems.iter().take(most) {
         let text = paper.words.say(&say::problem(problem));
@@ -163,6 +159,6 @@ mod tests {
         let proved = details(&french, &Verdict::Unsolvable { elapsed });
         assert!(proved.ends_with(" · 1,2 s"), "{proved}");
         let stopped = details(&french, &Verdict::Stopped(Stopped::NodeLimit));
-        assert_eq!(stopped, "arrêt : trop de positions");
+        assert_eq!(stopped, "arrêt\u{a0}: trop de positions");
     }
 }

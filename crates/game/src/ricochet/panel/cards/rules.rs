@@ -11,7 +11,7 @@ use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::picture::lanes;
 use carom_play::ricochet::{Line, Played};
 
-use crate::ricochet::board::draw::{Print, draw_board, draw_target, inside};
+use crate::ricochet::board::draw::{Print, draw_board, draw_target};
 use crate::ricochet::board::robots::draw_robot;
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::board::solution::draw_lanes;
@@ -172,7 +172,7 @@ fn draw(example: &Example, palette: &Palette) -> Image {
     }
     // The heads of the arrows must not hide the target.
     for target in round.board().targets() {
-        let print = Print::new(palette, target.robot, inside(palette, target.robot), 1.0);
+        let print = Print::on_goal(palette, target.robot, target.robot);
         draw_target(&mut raster, layout.center(target.square), target.shape, print);
     }
     for (robot, square) in round.start().robots() {

@@ -1,27 +1,27 @@
 //! The look of a player: a colour and a number.
 
 use bevy::prelude::*;
+use carom_play::colours::Colour;
 
 use crate::shell::panel::kit::Paper;
-use crate::shell::theme::text_on;
+use crate::shell::theme::{shade, text_on};
 
-/// M. Okabe and K. Ito, *Color Universal Design*, 2008: colours that everybody can distinguish. White
-/// replaces black.
-const COLOURS: [(u8, u8, u8); 8] = [
-    (0xD5, 0x5E, 0x00),
-    (0x00, 0x72, 0xB2),
-    (0x00, 0x9E, 0x73),
-    (0xE6, 0x9F, 0x00),
-    (0xCC, 0x79, 0xA7),
-    (0x56, 0xB4, 0xE9),
-    (0xF0, 0xE4, 0x42),
-    (0x80, 0x80, 0x80),
+/// Colours that differ from one another and from those of the robots. The number of the place tells players apart for people who
+/// see fewer colours.
+const COLOURS: [Colour; 8] = [
+    Colour::new(0xE2_2F_A6),
+    Colour::new(0x19_B5_CC),
+    Colour::new(0x7B_4B_22),
+    Colour::new(0x86_B8_1F),
+    Colour::new(0x8E_2F_4F),
+    Colour::new(0xD8_B2_84),
+    Colour::new(0x2F_5D_34),
+    Colour::new(0x2C_4A_86),
 ];
 
 /// The colour of a player.
 pub(super) fn colour(colour: u8) -> Color {
-    let (red, green, blue) = COLOURS[usize::from(colour) % COLOURS.len()];
-    Color::srgb_u8(red, green, blue)
+    shade(COLOURS[usize::from(colour) % COLOURS.len()])
 }
 
 /// A disc in the player's colour with the number of the place. This number is also the key.
@@ -40,4 +40,28 @@ pub(super) fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
     paper.nest((node, BackgroundColor(color)), |paper| {
         paper.bold((place + 1).to_string(), 0.5 * side, ink);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ricochet::colours::RobotColours as _;
+    use crate::shell::theme::{Colors, Look, Palette, Theme, Vision};
+    use carom_engine::ricochet::Robot;
+
+    #[test]
+    fn players_do_not_have_the_colours_of_robots_or_of_one_another() {
+        let players: Vec<Color> = (0..8).map(colour).collect();
+        let mut others: Vec<Color> = Vec::new();
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = Palette::of(Look { theme, colors: Colors::Usual });
+            others.extend(Robot::ALL.map(Some).iter().chain(&[None]).map(|it| palette.robot(*it)));
+        }
+        for (at, &one) in players.iter().enumerate() {
+            for &other in others.iter().chain(&players[at + 1..]) {
+                let distance = Vision::Usual.distance(one, other);
+                assert!(distance > 30.0, "player {}: {distance}", at + 1);
+            }
+        }
+    }
 }

@@ -1,0 +1,134 @@
+//! Large text has the size that the player chose, and a panel that is too low for it scrolls.
+
+use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+
+use super::drawn::check;
+use super::real::{Real, options, send};
+use crate::arguments::Options;
+use crate::shell::Command;
+use crate::shell::ids::PageId;
+use crate::shell::overlay::CardBody;
+use crate::shell::page::Pages;
+use crate::shell::panel::Sends;
+use crate::shell::scroll::{ScrollMark, Scrolls, hidden};
+use crate::shell::settings::{Change, Scale};
+use crate::shell::words::Language;
+use crate::{ricochet, tablut, unblock};
+
+fn start(size: (u32, u32), language: Language, scale: Scale) -> Real {
+    let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
+    Real::start(&Options { choices, ..options(size) })
+}
+
+fn pages(real: &Real) -> Vec<PageId> {
+    real.app.world().resource::<Pages>().iter().map(|it| it.id).collect()
+}
+
+fn place_of(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
+    Rect::from_center_size(place.translation, node.size())
+}
+
+/// What scrolls on the open page: its entity, its place, and the height of what is hidden.
+fn scrolling(real: &mut Real) -> Option<(Entity, Rect, f32)> {
+    let world = real.app.world_mut();
+    let mut nodes = world.query_filtered::<(Entity, &ComputedNode, &UiGlobalTransform), (With<Scrolls>, Without<CardBody>)>();
+    let shown = nodes.iter(world).filter(|it| it.1.size().min_element() > 0.0);
+    let mut scrolling = shown.filter(|it| hidden(it.1) > 1.0);
+    let found = scrolling.next().map(|(it, node, at)| (it, place_of(node, at), hidden(node)));
+    assert!(scrolling.next().is_none(), "one part of a page scrolls");
+    found
+}
+
+/// The lowest button in a node.
+fn last_button(real: &mut Real, of: Entity) -> Rect {
+    let world = real.app.world_mut();
+    let mut buttons =
+        world.query_filtered::<(Entity, &ComputedNode, &UiGlobalTransform), With<Sends>>();
+    let mut parents = world.query::<&ChildOf>();
+    let parents = parents.query(world);
+    let inside = buttons.iter(world).filter(|it| parents.iter_ancestors(it.0).any(|at| at == of));
+    let places = inside.map(|(_, node, at)| place_of(node, at)).filter(|it| !it.is_empty());
+    places.max_by(|a, b| a.max.y.total_cmp(&b.max.y)).expect("a button")
+}
+
+#[test]
+fn text_has_the_chosen_size_in_a_usual_window() {
+    for (scale, factor) in [(Scale::Usual, 1.0), (Scale::Large, 1.25), (Scale::Largest, 1.5)] {
+        let mut real = start((1280, 720), Language::English, scale);
+        for page in pages(&real) {
+            send(&mut real, Command::Go(page));
+            let found = real.app.world().resource::<UiScale>().0;
+            assert!((found - factor).abs() < 1e-6, "{page:?}: {found}");
+            check(&mut real);
+        }
+    }
+}
+
+#[test]
+fn the_wheel_shows_the_end_of_every_page() {
+    let mut scrolled = Vec::new();
+    for language in Language::ALL {
+        let mut real = start((1280, 720), language, Scale::Largest);
+        for page in pages(&real) {
+            send(&mut real, Command::Go(page));
+            let Some((node, panel, _)) = scrolling(&mut real) else { continue };
+            scrolled.push(page);
+            let world = real.app.world_mut();
+            let mut marks = world.query::<(&ScrollMark, &BackgroundColor)>();
+            let mark = marks.iter(world).find(|it| it.0.of == node).expect("a mark");
+            assert!(mark.1.0.alpha() > 0.5, "{page:?}");
+            assert!(last_button(&mut real, node).max.y > panel.max.y, "{page:?}");
+            (0..60).for_each(|_| real.wheel(-3.0));
+            real.settle();
+            let last = last_button(&mut real, node);
+            assert!(panel.contains(last.min) && panel.contains(last.max), "{page:?}: {last:?}");
+            check(&mut real);
+            // Another page starts at its top.
+            send(&mut real, Command::Go(crate::shell::home::PAGE));
+            send(&mut real, Command::Go(page));
+            assert!(last_button(&mut real, node).max.y > panel.max.y, "{page:?}");
+        }
+    }
+    for page in [ricochet::ids::PLAY, ricochet::ids::EDITOR, unblock::ids::PLAY, tablut::ids::PLAY]
+    {
+        assert_eq!(scrolled.iter().filter(|it| **it == page).count(), 2, "{scrolled:?}");
+    }
+}
+
+#[test]
+fn what_has_the_focus_is_in_sight() {
+    let mut real = start((1280, 720), Language::English, Scale::Largest);
+    send(&mut real, Command::Go(ricochet::ids::PLAY));
+    let (node, panel, _) = scrolling(&mut real).expect("a panel that scrolls");
+    let mut inside = 0;
+    for _ in 0..60 {
+        real.strike(&Key::Tab, &[]);
+        real.settle();
+        let Some(focus) = real.app.world().resource::<InputFocus>().get() else { continue };
+        let world = real.app.world_mut();
+        let mut parents = world.query::<&ChildOf>();
+        if !parents.query(world).iter_ancestors(focus).any(|it| it == node) {
+            continue;
+        }
+        let mut places = world.query::<(&ComputedNode, &UiGlobalTransform)>();
+        let (shown, at) = places.get(world, focus).expect("a button");
+        let place = place_of(shown, at);
+        assert!(panel.contains(place.min) && panel.contains(place.max), "{place:?} in {panel:?}");
+        inside += 1;
+    }
+    assert!(inside > 10, "{inside}");
+}
+
+#[test]
+fn pages_need_no_scrolling_with_text_of_the_usual_size() {
+    for size in [(1280, 720), (1024, 640), (720, 1000), (1920, 1080)] {
+        let mut real = start(size, Language::French, Scale::Usual);
+        for page in pages(&real) {
+            send(&mut real, Command::Go(page));
+            assert_eq!(scrolling(&mut real).map(|it| it.2), None, "{size:?} {page:?}");
+        }
+    }
+}
