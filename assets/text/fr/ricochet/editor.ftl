@@ -1,5 +1,5 @@
 help-mouse-editor = Cliquez ou glissez sur le plateau pour employer l’outil choisi. Glissez une tuile sur un quart du plateau. Déposez un fichier sur la fenêtre pour le modifier.
-about-editor = Ici, vous dessinez des plateaux et des énigmes pour la page Jouer. Une énigme a besoin d’un robot, le rouge d’abord, et d’un but : la case où un robot doit s’arrêter. Pendant le dessin, un solveur dit en combien de coups elle se résout.
+about-editor = Ici, vous dessinez des plateaux et des énigmes pour la page Jouer. Une énigme a besoin d’un robot, le rouge d’abord, et d’un but : la case où un robot doit s’arrêter. Pendant le dessin, un solveur dit en combien de coups elle se résout.
 
 keys-edit-tools = OUTILS
 do-edit-tools = choisir un outil
@@ -63,15 +63,15 @@ edit-tool-robot = Robot
 edit-tool-goal = But de l’énigme
 edit-tool-tile = Tuile officielle
 edit-tool-eraser = Gomme
-edit-hint-wall = Cliquez près du bord d’une case ; glissez pour plusieurs murs. Ou pressez Maj et une flèche.
+edit-hint-wall = Cliquez près du bord d’une case ; glissez pour plusieurs murs. Ou pressez Maj et une flèche.
 edit-hint-closed = Cliquez sur des cases ou glissez. Les robots n’y entrent pas.
-edit-hint-robot = Cliquez pour le placer ; glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
-edit-hint-target = Une cible imprimée sur le plateau. Un plateau peut en avoir beaucoup ; le but est l’une d’elles, ou une autre case.
-edit-hint-goal = Le but de cette énigme : la case où le robot doit s’arrêter. Il n’y a qu’un but. Cliquez sur une cible ou une case, et choisissez le robot.
+edit-hint-robot = Cliquez pour le placer ; glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
+edit-hint-target = Une cible imprimée sur le plateau. Un plateau peut en avoir beaucoup ; le but est l’une d’elles, ou une autre case.
+edit-hint-goal = Le but de cette énigme : la case où le robot doit s’arrêter. Il n’y a qu’un but. Cliquez sur une cible ou une case, et choisissez le robot.
 edit-hint-eraser = Cliquez ou glissez sur un élément pour l’enlever, ou près d’un mur.
 
 edit-clear = Vider
-edit-rules = Règles : { $rules }
+edit-rules = Règles : { $rules }
 edit-rules-plain = simples
 edit-rules-plain-no-rebounds = simples, sans rebond
 edit-rules-official = officielles
@@ -136,7 +136,7 @@ problem-goal-robot = le but est pour le robot { $robot }, qui manque
 problem-goal-closed = le but en { $at } est sur une case fermée
 problem-goal-diagonal = le but en { $at } est sur une diagonale
 edit-tile-size = Les tuiles officielles exigent un plateau de 16×16, pas { $size }.
-edit-no-size = « { $text } » n’est pas une taille ; entrez de { $least } à { $most } cases.
+edit-no-size = « { $text } » n’est pas une taille ; entrez de { $least } à { $most } cases.
 edit-outside = { $at } est hors du plateau.
 
 edit-files-title = Fichiers
@@ -146,9 +146,9 @@ edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+
 edit-title-export = ÉCRIRE
 
 edit-imported = l’énigme est sur le plateau
-edit-imported-note = l’énigme est sur le plateau : { $note }
+edit-imported-note = l’énigme est sur le plateau : { $note }
 edit-imported-first = la première énigme sur { $count } est sur le plateau
-edit-not-playable = pas encore une énigme : rien à jouer
+edit-not-playable = pas encore une énigme : rien à jouer
 edit-own-board = votre plateau
 
 format-ron = format de Carom

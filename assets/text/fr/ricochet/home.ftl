@@ -2,4 +2,4 @@
 home-ricochet = Ricochet Robots
 home-new-puzzle = NOUVELLE ÉNIGME
 home-whole-game-is = toutes les cibles d’un plateau
-home-whole-game-done = partie complète : { $done } sur { $all }
+home-whole-game-done = partie complète : { $done } sur { $all }

@@ -5,8 +5,8 @@ do-pages = les pages, dans l’ordre des onglets
 do-page-play = jouer
 do-page-table = table
 do-page-editor = éditeur
-help-mouse = Cliquez sur un robot, puis sur un anneau où il peut s’arrêter ; ou faites glisser le robot. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir. Dans une partie complète, le cadre PARTIE a vos coups de toutes les manches et leur minimum. La case D10 de la fenêtre s’écrit 3,9 dans les fichiers et en ligne de commande : colonne et ligne, à partir de 0.
-about-play = Faites arrêter sur la cible le robot de sa couleur, en aussi peu de coups que possible ; le tourbillon est pour n’importe quel robot. Un robot glisse tout droit jusqu’à un mur ou un autre robot ; une diagonale d’une autre couleur le dévie. Il doit s’arrêter sur la cible : la traverser ne compte pas. Avec les règles officielles, il doit aussi avoir tourné au moins une fois. Les autres robots peuvent bouger pour aider.
+help-mouse = Cliquez sur un robot, puis sur un anneau où il peut s’arrêter ; ou faites glisser le robot. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir. Dans une partie complète, le cadre PARTIE a vos coups de toutes les manches et leur minimum. La case D10 de la fenêtre s’écrit 3,9 dans les fichiers et en ligne de commande : colonne et ligne, à partir de 0.
+about-play = Faites arrêter sur la cible le robot de sa couleur, en aussi peu de coups que possible ; le tourbillon est pour n’importe quel robot. Un robot glisse tout droit jusqu’à un mur ou un autre robot ; une diagonale d’une autre couleur le dévie. Il doit s’arrêter sur la cible : la traverser ne compte pas. Avec les règles officielles, il doit aussi avoir tourné au moins une fois. Les autres robots peuvent bouger pour aider.
 
 keys-play = JOUER
 do-select = choisir un robot
@@ -23,7 +23,7 @@ do-west = glisser à gauche
 do-undo = annuler le coup
 do-redo = rétablir le coup
 do-restart = recommencer la manche
-do-new-round = manche suivante ; les robots restent
+do-new-round = manche suivante ; les robots restent
 do-round-before = retour à la manche d’avant
 
 keys-set-up = PRÉPARER
@@ -51,7 +51,7 @@ do-share = copier le résultat et la manche
 do-save = enregistrer la manche
 
 keys-think = RÉSOUDRE
-do-hint = indice ; chaque appui en montre plus
+do-hint = indice ; chaque appui en montre plus
 do-solve = trouver le minimum de coups d’ici
 do-show-moves = montrer tous les coups
 do-play-or-pause = lire la solution ou faire une pause

@@ -1,5 +1,5 @@
 # L’en-tête.
-rules = Règles : { $profile ->
+rules = Règles : { $profile ->
     [plain] simples
     [official] officielles
    *[other] { $profile }
@@ -55,11 +55,11 @@ show-moves = Voir les coups
 play = Lire
 pause = Pause
 searching = recherche…
-building-table = construction de la table : { $percent } % · { $time }
-searching-with = recherche : au moins { $depth ->
+building-table = construction de la table : { $percent } % · { $time }
+searching-with = recherche : au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-} · { $time } · positions examinées : { $states }
+} · { $time } · positions examinées : { $states }
 moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -68,23 +68,23 @@ moves-from-here-at-most = au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
+watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
 own-position = Votre position
-solution-over = La cible est atteinte : la solution n’a plus de coups.
+solution-over = La cible est atteinte : la solution n’a plus de coups.
 with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
-states = positions examinées : { $count }
+states = positions examinées : { $count }
 unsolvable = il n’y a pas de solution
-promise-fast = trouve le minimum ; le plus rapide
-promise-astar = trouve le minimum ; plateaux de toute taille
+promise-fast = trouve le minimum ; le plus rapide
+promise-astar = trouve le minimum ; plateaux de toute taille
 promise-idastar = trouve le minimum avec peu de mémoire
-promise-bfs = trouve le minimum ; examine chaque position
-promise-dfs = trouve le minimum ; lent dès 7 coups
-promise-dfs-memory = trouve le minimum ; retient les positions
-promise-reach = solution courte aussitôt ; échoue rarement
-promise-astar-single = un seul robot bouge ; peut ne rien trouver
+promise-bfs = trouve le minimum ; examine chaque position
+promise-dfs = trouve le minimum ; lent dès 7 coups
+promise-dfs-memory = trouve le minimum ; retient les positions
+promise-reach = solution courte aussitôt ; échoue rarement
+promise-astar-single = un seul robot bouge ; peut ne rien trouver
 promise-tablebase = solution minimale dès que la table est bâtie
 
 # Les boutons.
@@ -93,9 +93,9 @@ redo = Rétablir
 restart = Recommencer
 next-round = Suivante
 round-before = Précédente
-round-kept = La manche d’avant est gardée : vous pouvez y revenir.
-round-kept-key = La manche d’avant est gardée : appuyez sur { $key } pour y revenir.
-round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.
+round-kept = La manche d’avant est gardée : vous pouvez y revenir.
+round-kept-key = La manche d’avant est gardée : appuyez sur { $key } pour y revenir.
+round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.
 no-round-before = Il n’y a pas de manche à reprendre.
 map = Plan
 easy = Facile
@@ -109,7 +109,7 @@ solved-in = Résolu en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }
-solved-with-help = résolu avec de l’aide : sans étoile
+solved-with-help = résolu avec de l’aide : sans étoile
 optimum-unknown = le minimum n’est pas encore connu
 no-shorter-way = il n’y a pas plus court
 more-than-optimum = { $more } de plus que le minimum de { $best }
@@ -130,12 +130,12 @@ your-best-days = votre record { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
 looking-for-puzzle = recherche d’une énigme…
-looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { $count }
+looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { $count }
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
-game-chooses = La partie complète fixe cibles, robots et règles : quittez d’abord la partie.
-no-puzzle = pas d’énigme : { $why }
+game-chooses = La partie complète fixe cibles, robots et règles : quittez d’abord la partie.
+no-puzzle = pas d’énigme : { $why }
 deal-none = aucune de { $count } énigmes n’a cette difficulté
 deal-no-room = le plateau n’a pas de place pour { $count } robots
 deal-no-target = le plateau n’a pas de cible imprimée
@@ -175,9 +175,9 @@ solutions = TOUTES LES SOLUTIONS LES PLUS COURTES
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } solutions différentes
-} ; { $orders } si d’autres ordres des mêmes coups comptent aussi
-optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
-optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
+} ; { $orders } si d’autres ordres des mêmes coups comptent aussi
+optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
+optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
 all-optima = Plus courtes
 review = Bilan
 review-title = VOS COUPS · COUPS RESTANTS APRÈS CHACUN
@@ -193,7 +193,7 @@ review-lost = { $moves ->
 review-optimum = une solution minimale, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-} :
+} :
 put-back = Plus tard
 give-up = Abandonner
 summary = Partie
@@ -211,14 +211,14 @@ tip-more = un coup de plus
 whole-game-is = Jouez toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
 game-here = Sur ce plateau
 game-official = Sur un plateau officiel
-game-continue = Reprendre : { $done } sur { $all }
+game-continue = Reprendre : { $done } sur { $all }
 game-leave = Quitter la partie (elle est gardée)
 random-target = Cible au hasard
 random-places = Robots au hasard
 board-any = Au hasard
 board-any-official = Officiel
 board-first = Initial
-tiles-are = Ou choisissez un coin, puis sa tuile :
+tiles-are = Ou choisissez un coin, puis sa tuile :
 tiles-any = Tuiles au hasard
 play-layout = Jouer { $layout }
 open-title = Ouvrir une énigme
@@ -255,8 +255,8 @@ summary-given-up = { $count ->
    *[other] { $count } cibles abandonnées
 }
 summary-helped = { $count ->
-    [one] { $count } cible atteinte avec de l’aide : elle ne compte pas
-   *[other] { $count } cibles atteintes avec de l’aide : elles ne comptent pas
+    [one] { $count } cible atteinte avec de l’aide : elle ne compte pas
+   *[other] { $count } cibles atteintes avec de l’aide : elles ne comptent pas
 }
 summary-left = { $count ->
     [one] { $count } cible n’a pas pu être jouée
@@ -269,11 +269,11 @@ game-go-on = Continuer
 new-puzzle = ÉNIGME
 statistics = Statistiques…
 statistics-title = Statistiques
-statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
+statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
 statistics-solved = RÉSOLUES
 statistics-extra = EN TROP
 statistics-time = TEMPS
-statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps.
+statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)
@@ -285,15 +285,15 @@ statistics-unknown = { $count ->
     [one] Le minimum d’une autre manche résolue n’est pas connu.
    *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
 }
-statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, record { $longest }.
-statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, record { $longest }. Les cinq dernières semaines :
+statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, record { $longest }.
+statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, record { $longest }. Les cinq dernières semaines :
 # Du lundi au dimanche.
 statistics-weekdays = Lu Ma Me Je Ve Sa Di
 rules-title = Règles
-rules-aim = Amenez le robot de la couleur de la cible sur la cible en aussi peu de coups que possible. Vous pouvez bouger tous les robots ; un déplacement est un coup.
+rules-aim = Amenez le robot de la couleur de la cible sur la cible en aussi peu de coups que possible. Vous pouvez bouger tous les robots ; un déplacement est un coup.
 rule-slide = Un robot glisse tout droit jusqu’à un mur ou au bord.
 rule-robot = Un autre robot l’arrête aussi.
-rule-target = Le robot doit s’arrêter sur la cible. Le vert part d’abord : sans lui, le rouge la traverse, et cela ne compte pas.
+rule-target = Le robot doit s’arrêter sur la cible. Le vert part d’abord : sans lui, le rouge la traverse, et cela ne compte pas.
 rule-vortex = Le tourbillon est pour tous les robots.
 rule-diagonal = Une diagonale dévie les robots d’une autre couleur. Un robot de sa couleur passe.
 rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Une glissade tout droit vers la droite ne compte pas ici.
@@ -302,7 +302,7 @@ lessons = Leçons
 lesson-named = Leçon { $number } sur { $all }
 lesson-label = LEÇON
 lesson-walls = Un robot glisse jusqu’à ce qu’un mur ou un autre robot l’arrête. Le robot rouge doit s’arrêter sur sa cible, le cercle. Cliquez sur le robot ou appuyez sur { $red }. Appuyez ensuite sur une flèche du clavier, ou cliquez sur un anneau où le robot s’arrêterait.
-lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot vert peut l’arrêter : un robot ne saute pas par-dessus un autre.
+lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot vert peut l’arrêter : un robot ne saute pas par-dessus un autre.
 lesson-order = Ici, le robot vert doit bouger avant que le robot rouge puisse s’arrêter sur sa cible. Cliquez dessus ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Une solution avec le moins de coups rapporte trois étoiles. Cette manche demande trois coups.
 lesson-skip = Passer les leçons
 next-lesson = Leçon suivante
@@ -325,25 +325,25 @@ level-named = Niveau { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Niveau suivant
-searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · positions examinées : { $states }
+searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · positions examinées : { $states }
 no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
-solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas
+solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas
 solutions-after = SOLUTIONS LES PLUS COURTES APRÈS LE COUP { $count }
-map-of = Le plan : les coups du robot { $robot ->
+map-of = Le plan : les coups du robot { $robot ->
     [red] rouge
     [green] vert
     [blue] bleu
     [yellow] jaune
    *[silver] argenté
 } s’il bouge seul.
-map-of-turns = Le plan : le robot { $robot ->
+map-of-turns = Le plan : le robot { $robot ->
     [red] rouge
     [green] vert
     [blue] bleu
     [yellow] jaune
    *[silver] argenté
-} seul ; sur la cible : avec un tournant.
-save-folder = Dossier : { $folder }
+} seul ; sur la cible : avec un tournant.
+save-folder = Dossier : { $folder }
 first-robots = { $key } choisir
 
 # Ce que contiennent les fichiers de ce jeu.

@@ -1,6 +1,6 @@
 # Les touches de la page.
 keys-bids = ANNONCES
-about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer aussi, plus bas ou plus haut. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Le bouton +0 à côté d’un nom donne un handicap : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
+about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer aussi, plus bas ou plus haut. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Le bouton +0 à côté d’un nom donne un handicap : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
 do-table-digits = numéro du joueur, puis son annonce
@@ -41,7 +41,7 @@ do-table-board = plateau
 do-table-robots = quatre ou cinq robots
 do-table-rules = règles simples ou officielles
 do-table-continue = reprendre la partie
-do-table-new = nouvelle partie ; elle met fin à la partie en cours
+do-table-new = nouvelle partie ; elle met fin à la partie en cours
 
 # La préparation.
 label-players = JOUEURS
@@ -93,8 +93,8 @@ replace-table = Remplacer celle-ci
 last-table = Dernière partie
 tip-move-up = monter ce joueur
 tip-colour = une autre couleur
-handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
-computer-is = Niveau 1 à 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; le niveau 5 est le plus fort.
+handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
+computer-is = Niveau 1 à 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; le niveau 5 est le plus fort.
 
 # La manche.
 board-other = autre plateau
@@ -115,7 +115,7 @@ bids-lowest = { $name } mène avec { $moves }.
 bids-paused = Le sablier est arrêté.
 bids-wait = Annoncez quand le sablier coule.
 bids-computers = Les ordinateurs cherchent.
-bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
+bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
 clock-pause = Pause
 clock-resume = Reprendre
 place-bid = Annoncer
@@ -135,13 +135,13 @@ round-won = { $name } gagne un jeton en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }.
-round-not-won = Personne ne gagne cette cible : elle retourne sous les autres.
+round-not-won = Personne ne gagne cette cible : elle retourne sous les autres.
 next-target = Cible suivante
 label-game-over = FIN DE LA PARTIE
 game-won = { $count ->
     [0] Personne n’a gagné de jeton.
-    [one] { $names } gagne !
-   *[other] Égalité : { $names }
+    [one] { $names } gagne !
+   *[other] Égalité : { $names }
 }
 game-totals = { $targets ->
     [one] { $targets } cible gagnée
@@ -156,7 +156,7 @@ game-left-over = { $count ->
 }
 new-table = Nouvelle partie
 label-optimum = SOLVEUR
-optimum-moves = Minimum : { $count ->
+optimum-moves = Minimum : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
@@ -169,10 +169,10 @@ watch-on = Avancer
 
 # Les refus et leurs raisons.
 says-time-up = Le temps des annonces est écoulé.
-says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
+says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
 says-long-name = Un nom a au plus { $most } lettres.
-fault-layout = « { $text } » n’est pas une suite de tuiles ; essayez 4B-3B-2B-1A.
-fault-board = On ne peut pas jouer sur ce plateau : { $why }
+fault-layout = « { $text } » n’est pas une suite de tuiles ; essayez 4B-3B-2B-1A.
+fault-board = On ne peut pas jouer sur ce plateau : { $why }
 fault-no-targets = Ce plateau n’a pas de cible.
 refused-count = Une table a de 1 à { $most } joueurs.
 refused-no-name = Le joueur { $place } n’a pas de nom.
@@ -180,7 +180,7 @@ refused-same-name = Deux joueurs s’appellent { $name }.
 refused-same-colour = { $first } et { $second } ont la même couleur.
 refused-nobody = La place { $place } n’a pas de joueur.
 refused-zero = Une annonce est d’au moins 1 coup.
-refused-not-lower = Vous ne pouvez que baisser votre annonce : { $moves } n’est pas inférieur à { $own }.
+refused-not-lower = Vous ne pouvez que baisser votre annonce : { $moves } n’est pas inférieur à { $own }.
 refused-too-many = { $moves } coups dépassent l’annonce de { $bid }.
 refused-not-now = Ce n’est pas possible maintenant.
 optimum-at-most = Au plus { $count ->

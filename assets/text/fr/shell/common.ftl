@@ -1,19 +1,19 @@
 close = Fermer
 
 # Fichiers gardés d’une fois à l’autre.
-file-set-aside = { $file } est endommagé : il a été renommé { $name }
-file-stuck = { $file } est endommagé : rien ne sera enregistré
-file-later = { $file } vient d’un Carom plus récent : rien ne sera enregistré
-file-unreadable = { $file } est illisible : rien ne sera enregistré
-no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
+file-set-aside = { $file } est endommagé : il a été renommé { $name }
+file-stuck = { $file } est endommagé : rien ne sera enregistré
+file-later = { $file } vient d’un Carom plus récent : rien ne sera enregistré
+file-unreadable = { $file } est illisible : rien ne sera enregistré
+no-folder = Carom n’a pas de dossier de données : rien ne sera enregistré
 
 # Textes et fichiers ouverts par le joueur.
 opened = { $file } ouvert
-opened-first = { $file } ouvert : le premier de { $count }
+opened-first = { $file } ouvert : le premier de { $count }
 nothing-to-open = Il n’y a rien à ouvrir.
-no-such-file = « { $file } » n’est ni un fichier, ni un texte que cette page peut ouvrir
-cannot-read = Ce texte ne peut pas être lu : { $why }
-cannot-open = { $file } ne peut pas être ouvert : { $why }
+no-such-file = « { $file } » n’est ni un fichier, ni un texte que cette page peut ouvrir
+cannot-read = Ce texte ne peut pas être lu : { $why }
+cannot-open = { $file } ne peut pas être ouvert : { $why }
 read-empty = il ne contient rien
 read-not-text = ce n’est pas du texte
 read-unknown = il n’est dans aucun format que Carom lit
@@ -44,28 +44,28 @@ read-denied = il n’est pas permis de le lire
 read-failed = le système ne peut pas le lire
 
 # Textes et fichiers que le joueur emporte.
-copied = Copié : { $text }
-copied-lines = Copié : un texte de { $count } lignes
+copied = Copié : { $text }
+copied-lines = Copié : un texte de { $count } lignes
 saved = { $file } enregistré
-picture-copied = Copié : l’image du plateau
+picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image
 picture-save = Enregistrer l’image
 tip-with-key = { $does } ({ $key })
-file-name = Nom du fichier (facultatif) :
-file-name-refused = Ce nom n’est pas possible : { $why }
+file-name = Nom du fichier (facultatif) :
+file-name-refused = Ce nom n’est pas possible : { $why }
 file-name-character = un nom de fichier ne peut pas contenir le caractère { $character }
 file-name-control = un nom de fichier ne peut pas contenir de caractère de contrôle
 file-name-dots = un nom de fichier ne peut pas n’avoir que des points
 file-name-device = { $name } est le nom d’un périphérique sous Windows
-not-done = pas fait : { $why }
-keep-failed = { $file } n’est pas enregistré : { $why }
+not-done = pas fait : { $why }
+keep-failed = { $file } n’est pas enregistré : { $why }
 write-refused = ce format ne peut pas exprimer cela
 
 # Why a solver has no answer.
 cancelled = arrêté
-solver-failed = le solveur a échoué : { $why }
-node-limit = arrêt : trop de positions
-memory-limit = arrêt : trop peu de mémoire
+solver-failed = le solveur a échoué : { $why }
+node-limit = arrêt : trop de positions
+memory-limit = arrêt : trop peu de mémoire
 depth-limit = pas de solution aussi courte
 gave-up = aucune solution trouvée (il peut en exister une)
 
@@ -77,12 +77,12 @@ first-slide = flèches glisser
 first-undo = { $key } annuler
 first-hint = { $key } indice
 first-help = { $key } aide
-files-set-aside = Carom ne peut pas lire ces fichiers de { $folder }. Il en commence de nouveaux et garde les anciens à côté :
-files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Carom prend ses valeurs par défaut et n’enregistrera pas vos changements :
-files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :
+files-set-aside = Carom ne peut pas lire ces fichiers de { $folder }. Il en commence de nouveaux et garde les anciens à côté :
+files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Carom prend ses valeurs par défaut et n’enregistrera pas vos changements :
+files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :
 file-now = { $file } ({ $holds }) s’appelle maintenant { $to }
 file-named = { $file } ({ $holds })
-other-window = Carom est aussi ouvert dans une autre fenêtre. Les deux enregistrent leur manche dans le même fichier : la dernière enregistrée revient au prochain démarrage.
+other-window = Carom est aussi ouvert dans une autre fenêtre. Les deux enregistrent leur manche dans le même fichier : la dernière enregistrée revient au prochain démarrage.
 
 # Ce que contiennent les fichiers gardés entre deux démarrages.
 holds-settings = réglages et touches

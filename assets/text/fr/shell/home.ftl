@@ -1,11 +1,11 @@
 # La page d’accueil.
 page-home = Accueil
 do-page-home = page d’accueil
-home-title = À quoi voulez-vous jouer ?
-home-today = Aujourd’hui : { $date }
+home-title = À quoi voulez-vous jouer ?
+home-today = Aujourd’hui : { $date }
 home-begin = Jouer
 home-continue = Continuer
-home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
+home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
 keys-home = ACCUEIL
 do-home-paste = ouvrir le presse-papiers
 home-finished = { $name } · terminée
@@ -19,5 +19,5 @@ home-daily-is = { $is ->
    *[other] {""} · { $days } jours de suite
 }
 home-solved = { $solved } sur { $all }
-about-home = Cette page montre tout ce que vous pouvez jouer. Chaque jeu a un bloc : l’énigme ou la partie en cours, de nouvelles énigmes ou parties, toutes les énigmes avec les étoiles que vous avez gagnées, et ses autres pages. Les deux premiers jeux ont aussi une énigme du jour.
+about-home = Cette page montre tout ce que vous pouvez jouer. Chaque jeu a un bloc : l’énigme ou la partie en cours, de nouvelles énigmes ou parties, toutes les énigmes avec les étoiles que vous avez gagnées, et ses autres pages. Les deux premiers jeux ont aussi une énigme du jour.
 help-home = Chaque bouton ouvre la page de son jeu et y commence ce qu’il nomme. Les flèches déplacent aussi l’anneau. Au prochain démarrage, le jeu continue sur la page où vous étiez.

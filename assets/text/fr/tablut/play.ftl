@@ -66,7 +66,7 @@ tablut-thinks = { $side ->
    *[defenders] Les défenseurs réfléchissent…
 }
 tablut-hurry = Jouer tout de suite
-tablut-take = Choisissez un pion : ses cases sont montrées.
+tablut-take = Choisissez un pion : ses cases sont montrées.
 tablut-take-remote = Choisissez un pion{ $minutes ->
     [0] . Le serveur limite le temps de votre coup.
    *[other] {"\u00A0"}: ses cases sont montrées.
@@ -82,26 +82,26 @@ tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
     [0] .
    *[other] , en { $minutes } minutes au plus.
 }
-tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
-tablut-looking-back-programs = Vous regardez une position antérieure. La partie continue ; Fin mène à la dernière.
+tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
+tablut-looking-back-programs = Vous regardez une position antérieure. La partie continue ; Fin mène à la dernière.
 tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-variation = Ceci est une variante d’une partie terminée.
 tablut-win-escape = { $warning ->
     [tuichu] Tuichu
    *[raichi] Raichi
-} : vous pouvez gagner. Le roi s’échappe par { $move }.
+} : vous pouvez gagner. Le roi s’échappe par { $move }.
 tablut-win-capture = { $warning ->
     [raichi] Raichi, mais vous
     [tuichu] Tuichu, mais vous
    *[none] Vous
-} pouvez gagner : { $move } prend le roi.
-tablut-raichi = Raichi : le roi peut s’échapper au prochain coup.
-tablut-tuichu = Tuichu : le roi a deux issues ou plus.
+} pouvez gagner : { $move } prend le roi.
+tablut-raichi = Raichi : le roi peut s’échapper au prochain coup.
+tablut-tuichu = Tuichu : le roi a deux issues ou plus.
 tablut-danger = Le roi peut être pris au prochain coup.
 tablut-raichi-and-danger = { $warning ->
     [tuichu] Tuichu
    *[raichi] Raichi
-} : le roi peut s’échapper, mais il peut aussi être pris.
+} : le roi peut s’échapper, mais il peut aussi être pris.
 tablut-wins = { $side ->
     [attackers] Les attaquants gagnent
    *[defenders] Les défenseurs gagnent
@@ -117,7 +117,7 @@ tablut-reason = { $reason ->
     [resignation-attackers] Les attaquants ont abandonné.
     [resignation] Les défenseurs ont abandonné.
     [left] L’autre joueur a abandonné ou est parti.
-    [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
+    [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
     [left-draw] Le serveur a fini la partie.
     [disconnected] La connexion avec l’autre joueur est perdue.
     [agreement] Les joueurs sont d’accord.
@@ -130,16 +130,16 @@ tablut-offers = { $side ->
    *[defenders] Les défenseurs proposent la nulle.
 }
 tablut-resign-ask = { $who ->
-    [you] Voulez-vous vraiment abandonner ?
-    [attackers] Les attaquants abandonnent-ils vraiment ?
-   *[defenders] Les défenseurs abandonnent-ils vraiment ?
+    [you] Voulez-vous vraiment abandonner ?
+    [attackers] Les attaquants abandonnent-ils vraiment ?
+   *[defenders] Les défenseurs abandonnent-ils vraiment ?
 }
 tablut-play-on = Continuer
 tablut-end-taken-back = { $reason ->
-    [time] La perte au temps est annulée : la pendule montre le temps d’avant ce tour.
-    [agreement] La nulle est annulée : la partie continue.
-    [resignation] L’abandon est annulé : la partie continue.
-   *[other] La fin est annulée : la partie continue.
+    [time] La perte au temps est annulée : la pendule montre le temps d’avant ce tour.
+    [agreement] La nulle est annulée : la partie continue.
+    [resignation] L’abandon est annulé : la partie continue.
+   *[other] La fin est annulée : la partie continue.
 }
 tablut-accept = Accepter
 tablut-decline = Refuser
@@ -152,7 +152,7 @@ tablut-blocked = { $piece ->
 } en { $cell } barre le chemin.
 tablut-on-throne = Personne ne peut s’arrêter sur le trône.
 tablut-across-throne = Personne ne peut traverser le trône.
-tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
+tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
 tablut-over = La partie est terminée.
 tablut-no-piece = Il n’y a pas de pion en { $cell }.
 tablut-other-side = { $piece ->
@@ -191,7 +191,7 @@ tablut-score-win = { $side ->
 tablut-score-ahead = Avantage aux { $side ->
     [attackers] attaquants
    *[defenders] défenseurs
-} : { $pieces } { $count ->
+} : { $pieces } { $count ->
     [one] pion
    *[other] pions
 }
@@ -208,8 +208,8 @@ tablut-moves-after = { $count ->
     [one] un coup après
    *[other] { $count } coups après
 } …
-tablut-instead = à la place :
-tablut-promoted = Cette ligne est maintenant la ligne principale : les fichiers et les copies l’ont en premier.
+tablut-instead = à la place :
+tablut-promoted = Cette ligne est maintenant la ligne principale : les fichiers et les copies l’ont en premier.
 tablut-is-main = C’est déjà la ligne principale.
 tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
@@ -219,14 +219,14 @@ tablut-files = Fichiers…
 tablut-network = Réseau…
 tablut-new = Nouvelle partie
 tablut-before = Partie précédente
-tablut-before-kept = La partie précédente est gardée : { $key } y revient.
+tablut-before-kept = La partie précédente est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est dans « Réseau… ».
+tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est dans « Réseau… ».
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
-tablut-as-played = La partie en réseau reste comme elle a été jouée. ◀ revient en arrière : essayez-y d’autres coups.
+tablut-as-played = La partie en réseau reste comme elle a été jouée. ◀ revient en arrière : essayez-y d’autres coups.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
 first-choose = { $key } prend un pion
-first-cursor = flèches : curseur
+first-cursor = flèches : curseur
 first-analysis = { $key } analyse
 
 # The card of a new game.
@@ -249,7 +249,7 @@ tablut-pace = { $minutes } min{ $seconds ->
 tablut-new-is = Les joueurs changent tout de suite, même dans une partie en cours. Les règles et le temps changent à la prochaine partie.
 tablut-new-is-after = Les règles et le temps sont ceux de la prochaine partie.
 tablut-players-now = Cette partie continue avec les nouveaux joueurs.
-tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et le programme le plus fort se défend.
+tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et le programme le plus fort se défend.
 
 # The card of the rules.
 tablut-rules-title = Règles
@@ -261,15 +261,15 @@ tablut-rule-move = { $rules ->
     [ashton] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
    *[linnaean] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
 }
-tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
-tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
+tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
+tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
 tablut-rule-throne = Quatre attaquants prennent un roi sur le trône. Trois attaquants et le trône prennent un roi à côté du trône.
 tablut-rule-king = { $rules ->
     [ashton] Ailleurs, deux attaquants prennent le roi comme un pion, ou un attaquant et une citadelle. Le roi aide à prendre.
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
 }
 tablut-rule-walls = { $rules ->
-    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Les citadelles et le trône prennent comme un ennemi.
+    [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Les citadelles et le trône prennent comme un ennemi.
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
@@ -285,13 +285,13 @@ tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enr
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
-tablut-opened-all = { $count } parties ouvertes : ◀ et ▶ mènent de l’une à l’autre.
+tablut-opened-all = { $count } parties ouvertes : ◀ et ▶ mènent de l’une à l’autre.
 tablut-game-of = Partie { $number } sur { $all }
 tablut-opened = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
    *[other] { $rules }
-} : { $moves ->
+} : { $moves ->
     [0] une position ouverte
     [one] une partie d’un coup ouverte
    *[other] une partie de { $moves } coups ouverte
@@ -299,8 +299,8 @@ tablut-opened = { $rules ->
 
 # Énigmes.
 tablut-puzzles = Énigmes
-tablut-puzzles-title = Énigmes : trouvez le gain forcé
-tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse le programme. Il se défend de son mieux. Trois étoiles récompensent le gain le plus court. Vous pouvez annuler des coups ou réessayer : seuls les coups qui mènent au gain comptent.
+tablut-puzzles-title = Énigmes : trouvez le gain forcé
+tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse le programme. Il se défend de son mieux. Trois étoiles récompensent le gain le plus court. Vous pouvez annuler des coups ou réessayer : seuls les coups qui mènent au gain comptent.
 tablut-pack = Gain en { $moves }
 tablut-pack-solved = { $solved } sur { $all }
 tablut-puzzle-of = Gain en { $moves } · n° { $number }
@@ -309,25 +309,25 @@ tablut-find = Gagnez en { $moves ->
    *[other] { $moves } coups
 }, quoi que fasse l’autre joueur.
 tablut-find-on = Trouvez le coup { $number } sur { $moves } du gain.
-tablut-missed = Mauvais coup : le gain en { $moves ->
+tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
    *[other] { $moves } coups
-} est perdu. Réessayer ?
-tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir résolu une autre énigme sans aide.
-tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir résolu une autre sans aide.
+} est perdu. Réessayer ?
+tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir résolu une autre énigme sans aide.
+tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir résolu une autre sans aide.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer
 tablut-won-in = Gagné en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }
-tablut-won-with-help = Résolu avec de l’aide : pas d’étoiles.
+tablut-won-with-help = Résolu avec de l’aide : pas d’étoiles.
 tablut-no-shorter-win = Il n’y a pas de gain plus court.
 tablut-more-than-fewest = { $more ->
     [one] Un coup
    *[other] { $more } coups
 } de plus que nécessaire.
-tablut-not-found = Il y avait un gain : réessayez.
+tablut-not-found = Il y avait un gain : réessayez.
 
 # Quelqu’un d’autre part.
 tablut-network-title = Jouer en réseau
@@ -338,15 +338,15 @@ tablut-network-what = { $game ->
     [ashton] règles d’Ashton
     [linnaean] règles de Linné
    *[other] règles { $rules }
-}. Les deux joueurs doivent choisir les mêmes règles, dans « Joueurs… ». Les programmes de la compétition étudiante utilisent le même protocole.
+}. Les deux joueurs doivent choisir les mêmes règles, dans « Joueurs… ». Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-own-name = VOTRE NOM
 tablut-own-name-is = Seuls les lettres et les chiffres comptent, dix au plus. Le nom est écrit dans la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
 tablut-address = ADRESSE
-tablut-address-is = Pour rejoindre, tapez l’adresse de l’ordinateur qui attend. Pour attendre, tapez une adresse de cet ordinateur : à 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent. Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent.
+tablut-address-is = Pour rejoindre, tapez l’adresse de l’ordinateur qui attend. Pour attendre, tapez une adresse de cet ordinateur : à 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent. Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent.
 tablut-host = ATTENDRE ICI ET JOUER
 tablut-join = REJOINDRE ET JOUER
 tablut-connects = connexion…
-tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
+tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
 tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et tapez l’adresse 0.0.0.0.
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = Vous jouez avec { $name }. { $minutes ->
@@ -355,27 +355,27 @@ tablut-connected = Vous jouez avec { $name }. { $minutes ->
 } Qui part après que les deux ont joué a perdu.
 tablut-hang-up = Quitter la partie
 tablut-give-up = Abandonner et quitter
-tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Qui attend là joue peut-être votre camp : choisissez alors l’autre.
+tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Qui attend là joue peut-être votre camp : choisissez alors l’autre.
 tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Tapez l’adresse avec un autre port, par exemple { $other }.
 tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Pour attendre, tapez 127.0.0.1, 0.0.0.0 ou une adresse de cet ordinateur.
 tablut-network-silent = { $address } ne répond pas.
 tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
-tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
-tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
+tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
+tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
 tablut-network-left = { $address } a fermé la connexion.
 tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
-tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
+tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.
 tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
 tablut-network-rules = L’autre ordinateur joue avec d’autres règles, et la partie y est terminée. Choisissez les { $why ->
     [ashton] règles d’Ashton
     [linnaean] règles de Linné
    *[other] règles { $why }
-} pour la prochaine partie. Un serveur doit être relancé ; une fenêtre attend toujours.
-tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.
+} pour la prochaine partie. Un serveur doit être relancé ; une fenêtre attend toujours.
+tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.
 tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué. Tous deux doivent choisir les mêmes règles. Le programme attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
-tablut-network-fails = La connexion avec { $address } a échoué : { $why }
+tablut-network-fails = La connexion avec { $address } a échoué : { $why }
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-tablut = partie en cours

@@ -4,7 +4,7 @@ block-tool-main = Bloc principal
 block-tool-wall = Mur
 block-tool-eraser = Gomme
 block-about-block = Tirez sur les cases d’un bloc. Tirez un bloc pour le déplacer.
-block-about-main = Tirez sur les cases du bloc principal : la sortie est dans sa ligne. Ou pressez un bloc horizontal.
+block-about-main = Tirez sur les cases du bloc principal : la sortie est dans sa ligne. Ou pressez un bloc horizontal.
 block-about-wall = Tirez sur des cases pour bâtir des murs, ou sur des murs pour les enlever.
 block-about-eraser = Tirez sur tout ce qui doit disparaître.
 block-label-board = PLATEAU
@@ -32,7 +32,7 @@ block-positions = { $count ->
     [one] une position accessible
    *[other] { $count } positions accessibles
 }
-block-longest = position la plus dure : { $count ->
+block-longest = position la plus dure : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }

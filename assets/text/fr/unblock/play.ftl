@@ -29,7 +29,7 @@ block-level = { $level ->
    *[hardest] Extrême
 }
 block-puzzle-of-day = Énigme du { $date }
-block-new-puzzle = Nouvelle : { $level ->
+block-new-puzzle = Nouvelle : { $level ->
     [easy] facile
     [medium] moyenne
     [hard] difficile
@@ -60,7 +60,7 @@ block-steps-made = PAS
 block-goes-on = continuez
 block-moves-to-go = RESTE
 block-steps-to-go = PAS RESTANTS
-block-counts = Compter : { $metric ->
+block-counts = Compter : { $metric ->
     [steps] pas
    *[moves] coups
 }
@@ -86,8 +86,8 @@ block-moves-from-here = { $count ->
    *[other] { $count } coups
 } d’ici
 block-steps-from-here = { $count } pas d’ici
-block-next-block = ensuite : bloc { $block }
-block-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
+block-next-block = ensuite : bloc { $block }
+block-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
 block-own-position = Votre position
 block-play = Lire
 block-pause = Pause
@@ -96,7 +96,7 @@ block-solvers = SOLVEURS
 block-solve = Résoudre
 block-cancel = Arrêter
 block-searching = recherche…
-block-searching-with = recherche : au moins { $depth } · { $time } · positions examinées : { $states }
+block-searching-with = recherche : au moins { $depth } · { $time } · positions examinées : { $states }
 block-found = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -113,7 +113,7 @@ block-found-steps-longer = { $count ->
     [one] { $count } pas
    *[other] { $count } pas
 }, peut-être pas le minimum
-block-states = positions examinées : { $count }
+block-states = positions examinées : { $count }
 block-no-solution = il n’y a pas de solution
 block-promise-fast = solution minimale, ou preuve d’absence
 block-promise-table = solution minimale dès que la table est bâtie
@@ -122,10 +122,10 @@ block-promise-idastar = solution minimale, ou preuve d’absence
 block-promise-bfs = solution minimale, ou preuve d’absence
 block-promise-dfs = solution minimale, lente si elle est longue
 block-promise-dfs-memory = solution minimale, ou preuve d’absence
-block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
-block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
-block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.
-block-barrier-column = Il n’y a pas de solution : les blocs de la colonne { $column } ne peuvent pas quitter la ligne de la sortie.
+block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
+block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
+block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.
+block-barrier-column = Il n’y a pas de solution : les blocs de la colonne { $column } ne peuvent pas quitter la ligne de la sortie.
 
 # Les boutons.
 block-undo = Annuler
@@ -145,7 +145,7 @@ block-solved-in = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, { $steps } pas
-block-solved-with-help = résolue avec des indices : sans étoile, et toujours à résoudre dans la liste
+block-solved-with-help = résolue avec des indices : sans étoile, et toujours à résoudre dans la liste
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
 block-more-than-fewest = { $more ->
@@ -153,11 +153,11 @@ block-more-than-fewest = { $more ->
    *[other] { $more } coups
 } de plus que le minimum, { $fewest }
 block-stars-count-moves = Les étoiles comptent les coups, pas les pas.
-block-your-best = votre record : { $best ->
+block-your-best = votre record : { $best ->
     [one] { $best } coup
    *[other] { $best } coups
 }
-block-your-best-days = votre record : { $best ->
+block-your-best-days = votre record : { $best ->
     [one] { $best } coup
    *[other] { $best } coups
 } · { $days } jours de suite
@@ -177,7 +177,7 @@ block-days = { $days ->
    *[other] { $days } jours de suite
 }
 block-looking = recherche d’une énigme…
-block-no-puzzle = pas d’énigme : { $why }
+block-no-puzzle = pas d’énigme : { $why }
 block-deal-none = aucune de { $count } énigmes n’a cette difficulté
 block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
@@ -190,18 +190,18 @@ block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la
 block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
-block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
+block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
 block-cards = { $told }. { $all ->
-    [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
-   *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
+    [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
+   *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
 block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il est { $found }.
 block-file-steps = Le fichier dit que le minimum de pas est { $says }, mais il est { $found }.
 block-file-solvable = Le fichier dit que le minimum est { $says }, mais il n’y a pas de solution.
 block-daily-is-open = L’énigme du jour est sur le plateau.
-block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.
-block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
-block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.
+block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.
+block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
+block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-puzzles = énigmes en cours

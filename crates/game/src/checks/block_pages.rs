@@ -359,8 +359,8 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
         ),
         (
             Language::French,
-            "X est le bloc principal, comme sur les cartes du jeu classique\u{a0}; A ne l’est pas.",
-            "X est le bloc principal de 1 d’entre eux, comme sur les cartes du jeu classique\u{a0}; A ne l’est pas.",
+            "X est le bloc principal, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X est le bloc principal de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
         ),
     ] {
         let mut real = start();
@@ -421,7 +421,7 @@ fn the_french_editor_names_the_hardest_position() {
     wait(&mut real, |world| {
         matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
     });
-    assert!(is_shown(&mut real, "position la plus dure\u{a0}: 4 coups"));
+    assert!(is_shown(&mut real, "position la plus dure\u{202f}: 4 coups"));
     assert!(is_shown(&mut real, "Départ le plus dur"), "the button says what it makes");
     check(&mut real);
 }

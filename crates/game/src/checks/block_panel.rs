@@ -119,7 +119,7 @@ fn the_banner_says_that_a_puzzle_with_help_is_not_counted() {
         let told = match language {
             Language::English => "solved with hints: no stars, and it stays unsolved in the list",
             Language::French => {
-                "résolue avec des indices\u{a0}: sans étoile, et toujours à résoudre dans la liste"
+                "résolue avec des indices\u{202f}: sans étoile, et toujours à résoudre dans la liste"
             }
         };
         assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));

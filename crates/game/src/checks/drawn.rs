@@ -25,7 +25,7 @@ use crate::shell::overlay::CardBody;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
-use crate::shell::screen::Zoom;
+use crate::shell::screen::Screen;
 use crate::shell::scroll::{Scrolls, hidden};
 use crate::shell::theme::Fonts;
 use crate::tablut::board::pieces::PieceView;
@@ -347,14 +347,12 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// Only large text makes a panel or the home page so high that it must scroll; a card may always be higher than the window.
+/// Only large text makes the home page so high that it must scroll, as panels; a card may always be higher than the window.
 fn scrolling(world: &mut World, faults: &mut Vec<String>) {
-    let is_enlarged = world.resource::<Zoom>().0 > 1.0;
+    let is_enlarged = world.resource::<Screen>().is_enlarged;
     let mut nodes = world.query_filtered::<&ComputedNode, (With<Scrolls>, Without<CardBody>)>();
-    for node in nodes.iter(world).filter(|it| hidden(it) > ROUNDING) {
-        if !is_enlarged {
-            faults.push(format!("a panel of {} hides {:.0} pixels", node.size(), hidden(node)));
-        }
+    for node in nodes.iter(world).filter(|it| !is_enlarged && hidden(it) > ROUNDING) {
+        faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
     }
 }
 

@@ -399,7 +399,7 @@ fn a_name_that_is_wrong_has_no_line_and_no_column() {
 fn a_solution_after_own_moves_says_only_that_the_target_is_reached() {
     for (language, text) in [
         (Language::English, "The target is reached: the solution has no more moves."),
-        (Language::French, "La cible est atteinte\u{a0}: la solution n’a plus de coups."),
+        (Language::French, "La cible est atteinte\u{202f}: la solution n’a plus de coups."),
     ] {
         let mut real = Real::start(&options((1280, 720)));
         send(&mut real, Change::Language(Some(language)));

@@ -129,23 +129,23 @@ fn reasons_are_in_the_players_language() {
     for (text, told) in [
         (
             "..B.AA?.........\n..B.AAB.........",
-            "Ce texte ne peut pas être lu\u{a0}: ligne 1, colonne 7, ce caractère ne désigne rien",
+            "Ce texte ne peut pas être lu\u{202f}: ligne 1, colonne 7, ce caractère ne désigne rien",
         ),
         (
             "..B.AA1.........",
-            "Ce texte ne peut pas être lu\u{a0}: colonne 7, ce caractère ne désigne rien",
+            "Ce texte ne peut pas être lu\u{202f}: colonne 7, ce caractère ne désigne rien",
         ),
         (
             "5x4:.B..AA",
-            "5x4:.B..AA ne peut pas être ouvert\u{a0}: le nombre de cases n’est pas celui du plateau",
+            "5x4:.B..AA ne peut pas être ouvert\u{202f}: le nombre de cases n’est pas celui du plateau",
         ),
         (
             "AA..\n....\n....\n....",
-            "Ce texte ne peut pas être lu\u{a0}: il n’est dans aucun format que Carom lit",
+            "Ce texte ne peut pas être lu\u{202f}: il n’est dans aucun format que Carom lit",
         ),
         (
             "..B.AA..B.......",
-            "..B.AA..B....... ne peut pas être ouvert\u{a0}: ce qu’il décrit n’est pas possible",
+            "..B.AA..B....... ne peut pas être ouvert\u{202f}: ce qu’il décrit n’est pas possible",
         ),
     ] {
         paste(&mut real, text, Blocks::Paste);
@@ -156,12 +156,12 @@ fn reasons_are_in_the_players_language() {
     real.strike(&Key::F2, &[]);
     real.settle();
     paste(&mut real, "7650+42+E2302B12+Z9", Ricochet::Paste);
-    let told = "7650+42+E2302B12+Z9 ne peut pas être ouvert\u{a0}: quelque chose n’a pas la forme attendue";
+    let told = "7650+42+E2302B12+Z9 ne peut pas être ouvert\u{202f}: quelque chose n’a pas la forme attendue";
     assert_eq!(strip(&mut real), told);
     // A board with silver has no game ID of four robots, and official rules have none at all.
     send(&mut real, Ricochet::ToggleRules);
     send(&mut real, Ricochet::Copy("game-id"));
-    assert_eq!(strip(&mut real), "pas fait\u{a0}: ce format ne peut pas exprimer cela");
+    assert_eq!(strip(&mut real), "pas fait\u{202f}: ce format ne peut pas exprimer cela");
     check(&mut real);
 }
 
@@ -244,7 +244,7 @@ fn the_switch_of_the_count_says_what_it_counts() {
         real.settle();
         for (language, texts) in [
             (Language::English, ["Count: moves (Shift+M)", "Count: steps (Shift+M)"]),
-            (Language::French, ["Compter\u{a0}: coups (Maj+M)", "Compter\u{a0}: pas (Maj+M)"]),
+            (Language::French, ["Compter\u{202f}: coups (Maj+M)", "Compter\u{202f}: pas (Maj+M)"]),
         ] {
             send(&mut real, Change::Language(Some(language)));
             for text in texts {

@@ -72,17 +72,18 @@ fn all_languages_have_the_same_texts_about_the_same_things() {
     }
 }
 
-/// In French a space stands before these signs. It must not end a line of the window.
+/// In French a space stands before these signs. It must not end a line of the window, so it is U+202F: with the other no-break
+/// space, U+00A0, the layout of Bevy 0.19 breaks a line that ends there.
 #[test]
 fn no_french_line_begins_with_a_sign() {
     let mut signs = 0;
     for file in all_texts() {
         let text = file.of(Language::French);
         for line in text.lines().filter(|it| !it.starts_with('#')) {
-            for sign in [" :", " ;", " ?", " !", " %", " »", "« "] {
-                assert!(!line.contains(sign), "a no-break space: {line}");
+            for sign in [" :", " ;", " ?", " !", " %", " »", "« ", "\u{a0}"] {
+                assert!(!line.contains(sign), "a narrow no-break space: {line}");
             }
-            signs += line.matches("\u{a0}").count();
+            signs += line.matches("\u{202f}").count();
         }
     }
     assert!(signs > 150, "{signs}");

@@ -11,6 +11,8 @@ pub(crate) struct Screen {
     pub(crate) scale: f32,
     /// The largest factor of the player for which this window has room.
     pub(crate) largest: f32,
+    /// Whether the interface is so large that a panel may need to scroll.
+    pub(crate) is_enlarged: bool,
     pub(crate) header: Rect,
     pub(crate) board: Rect,
     pub(crate) panel: Rect,
@@ -68,6 +70,7 @@ impl Screen {
         let most = (window / LEAST_ROOM).min_element().max(room).max(usual);
         let scale = (usual * factor).clamp(LEAST_SCALE, most);
         let largest = most / usual;
+        let is_enlarged = scale > room.max(LEAST_SCALE);
         let size = (window / scale).max(Vec2::splat(200.0));
         let below_header = size.y - HEADER - MARGIN;
         // The panel goes to the side that leaves more room for the board.
@@ -88,7 +91,8 @@ impl Screen {
         };
         let left = board.min.x.min(panel.min.x);
         let right = board.max.x.max(panel.max.x);
-        Self { scale, largest, header: rect(left, 0.0, right - left, HEADER), board, panel, size }
+        let header = rect(left, 0.0, right - left, HEADER);
+        Self { scale, largest, is_enlarged, header, board, panel, size }
     }
 
     /// Whether the panel is below the board, not beside it.
@@ -175,6 +179,7 @@ mod tests {
         for factor in [1.0, 1.25, 1.5] {
             let screen = scale((1280.0, 720.0), factor);
             assert!((screen.scale - factor).abs() < 1e-6, "{factor}");
+            assert_eq!(screen.is_enlarged, factor > 1.125, "{factor}");
             let screen = scale((2560.0, 1440.0), factor);
             assert!((screen.scale - 2.0 * factor).abs() < 1e-6, "{factor}");
             let screen = scale((1024.0, 640.0), factor);

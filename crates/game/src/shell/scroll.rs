@@ -36,9 +36,11 @@ pub(crate) fn thumb(of: Entity) -> (ScrollMark, ScrollbarThumb) {
     (ScrollMark { of }, ScrollbarThumb { border_radius, ..default() })
 }
 
-/// The height of what a node does not show, in logical pixels.
+/// The height of what a node does not show, in logical pixels. 0 if this is only its padding.
 pub(crate) fn hidden(node: &ComputedNode) -> f32 {
-    ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
+    let hidden = node.content_size().y - node.size().y;
+    let padding = node.content_inset().max_inset.y;
+    if hidden > padding { hidden * node.inverse_scale_factor() } else { 0.0 }
 }
 
 /// A node that shows everything has no mark.

@@ -161,7 +161,7 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
         wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
         let question = match language {
             Language::English => "Do you really want to resign?",
-            Language::French => "Voulez-vous vraiment abandonner\u{a0}?",
+            Language::French => "Voulez-vous vraiment abandonner\u{202f}?",
         };
         for answer in [Some(Command::PlayOn), None] {
             real.strike(&Key::Character("R".into()), &[Key::Shift]);
@@ -227,7 +227,7 @@ fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
     send(&mut real, Command::TakeBack);
     assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3", None));
     assert!(notice(&real).starts_with("The loss on time is taken back"), "{}", notice(&real));
-    let text = "La perte au temps est annulée\u{a0}: la pendule montre le temps d’avant ce tour.";
+    let text = "La perte au temps est annulée\u{202f}: la pendule montre le temps d’avant ce tour.";
     assert_eq!(french_notice(&real), text);
     let left = session(&real).clock().expect("a clock").left(Side::Attackers);
     let full = clock.expect("a clock").left(Side::Attackers);

@@ -65,12 +65,12 @@ fn a_move_that_wins_is_named_with_the_old_word() {
         (
             "9/9/9/9/9/2k3b2/2b6/9/9 w ashton",
             "Raichi: you can win now. The king escapes with c6–c1.",
-            "Raichi\u{a0}: vous pouvez gagner. Le roi s’échappe par c6–c1.",
+            "Raichi\u{202f}: vous pouvez gagner. Le roi s’échappe par c6–c1.",
         ),
         (
             "9/9/9/9/6b2/2k6/2b6/9/9 b linnaean",
             "Tuichu, but you can win now: g5–c5 captures the king.",
-            "Tuichu, mais vous pouvez gagner\u{a0}: g5–c5 prend le roi.",
+            "Tuichu, mais vous pouvez gagner\u{202f}: g5–c5 prend le roi.",
         ),
     ] {
         send(&mut real, Command::OpenText(record.to_owned()));

@@ -99,13 +99,16 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     });
 }
 
-fn show_robots(mut kit: Kit, session: Res<Session>) {
-    if !(session.is_changed() || kit.is_changed()) {
+fn show_robots(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
+    // The width of a robot, the space to its key and to the edges, and the space between two buttons.
+    let (side, inside, between) =
+        if screen.is_upright() { (24.0, 3.0, 6.0) } else { (27.0, 5.0, 8.0) };
     kit.fill(section::ROBOTS, |paper| {
         paper.label(&paper.say("label-robots"));
-        paper.row(8.0, |paper| {
+        paper.row(between, |paper| {
             let five = session.position().squares().len() == Robot::MAX;
             for (robot, _) in session.position().robots() {
                 let color = paper.palette.robot(Some(robot));
@@ -116,12 +119,12 @@ fn show_robots(mut kit: Kit, session: Res<Session>) {
                     flex_basis: px(0),
                     max_width: px(96),
                     height: px(42),
-                    column_gap: px(6),
-                    padding: UiRect::horizontal(px(4)),
+                    column_gap: px(inside),
+                    padding: UiRect::horizontal(px(inside)),
                     ..button_node()
                 };
                 paper.press(node, Command::Select(robot), tone, |paper| {
-                    paper.robot(robot, 27.0);
+                    paper.robot(robot, side);
                     let key = paper.key(&Command::Select(robot));
                     // Five of them have less room.
                     if five {

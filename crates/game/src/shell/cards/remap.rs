@@ -29,7 +29,7 @@ fn show(
     let (columns, width) = columns::room(&screen);
     let spread = columns::spread(tables.of(rebinding.page), |_, _| false, columns);
     kit.card(OverlayId::KEYS, "remap-title", |paper| {
-        paper.row(6.0, |paper| {
+        paper.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) }, |paper| {
             let names = pages.iter().map(|page| (Some(page.id), page.name));
             for (page, name) in names.chain([(None, "every-page")]) {
                 let ink = paper.palette.ink;

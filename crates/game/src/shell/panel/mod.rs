@@ -98,10 +98,9 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
         column_gap: px(COLUMN_GAP),
         border: px(1).all(),
         border_radius: BorderRadius::all(px(16)),
-        overflow: Overflow::scroll_y(),
         ..default()
     };
-    let mut panel = commands.spawn((Panel, Scrolls, panel, Pickable::IGNORE));
+    let mut panel = commands.spawn((Panel, panel, Pickable::IGNORE));
     panel.with_children(|panel| {
         let halves = halves
             .0
@@ -170,9 +169,16 @@ pub(crate) fn place(
         half.row_gap = gap;
         half.flex_basis = if below { percent(50) } else { Val::Auto };
     }
-    commands
-        .entity(entity)
-        .insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+    let mut panel = commands.entity(entity);
+    panel.insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
+    // Otherwise everything fits, and an empty node that is too high must not make the panel scroll.
+    if screen.is_enlarged {
+        node.overflow = Overflow::scroll_y();
+        panel.insert(Scrolls);
+    } else {
+        node.overflow = Overflow::clip();
+        panel.remove::<Scrolls>();
+    }
 }
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ impl Words {
         texts.set_use_isolating(false);
         texts.set_formatter(Some(match language {
             Language::English => |value, _| value::grouped(value, ','),
-            Language::French => |value, _| value::grouped(value, '\u{a0}'),
+            Language::French => |value, _| value::grouped(value, '\u{202f}'),
         }));
         let mut words = Self { language, files: Vec::new(), texts };
         for &file in files {

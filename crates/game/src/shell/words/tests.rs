@@ -28,7 +28,7 @@ fn long_numbers_have_groups() {
     };
     let english = ["2026 in all", "-12345 in all", "12,345 in all", "115,668,175 in all"];
     assert_eq!(texts(Language::English), english);
-    assert_eq!(texts(Language::French)[3], "115\u{a0}668\u{a0}175 in all");
+    assert_eq!(texts(Language::French)[3], "115\u{202f}668\u{202f}175 in all");
 }
 
 #[test]

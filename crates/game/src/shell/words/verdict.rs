@@ -67,10 +67,10 @@ mod tests {
         let texts = |why| Language::ALL.map(|language| words(language).say(&stopped(why)));
         assert_eq!(
             texts(Stopped::NodeLimit),
-            ["stopped: too many positions", "arrêt\u{a0}: trop de positions"]
+            ["stopped: too many positions", "arrêt\u{202f}: trop de positions"]
         );
         assert_eq!(texts(Stopped::Cancelled), ["cancelled", "arrêté"]);
         let failures = Language::ALL.map(|language| words(language).say(&failed("why")));
-        assert_eq!(failures, ["the solver failed: why", "le solveur a échoué\u{a0}: why"]);
+        assert_eq!(failures, ["the solver failed: why", "le solveur a échoué\u{202f}: why"]);
     }
 }

@@ -357,9 +357,9 @@ mod tests {
         assert_eq!(english(Score::Loss(4)), "Defenders win in 2 moves");
         assert_eq!(english(Score::Value(-610)), "Defenders better by 6.1 pieces");
         let french = text(Language::French, Score::Value(-610));
-        assert_eq!(french, "Avantage aux défenseurs\u{a0}: 6,1 pions");
+        assert_eq!(french, "Avantage aux défenseurs\u{202f}: 6,1 pions");
         let french = text(Language::French, Score::Value(110));
-        assert_eq!(french, "Avantage aux attaquants\u{a0}: 1,1 pion");
+        assert_eq!(french, "Avantage aux attaquants\u{202f}: 1,1 pion");
         assert_eq!(english(Score::Value(110)), "Attackers better by 1.1 pieces");
     }
 }

@@ -159,6 +159,6 @@ mod tests {
         let proved = details(&french, &Verdict::Unsolvable { elapsed });
         assert!(proved.ends_with(" · 1,2 s"), "{proved}");
         let stopped = details(&french, &Verdict::Stopped(Stopped::NodeLimit));
-        assert_eq!(stopped, "arrêt\u{a0}: trop de positions");
+        assert_eq!(stopped, "arrêt\u{202f}: trop de positions");
     }
 }

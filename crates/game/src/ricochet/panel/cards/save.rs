@@ -85,17 +85,22 @@ pub(crate) fn show_format(
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
             flex_basis: px(0),
+            min_width: px(0),
             ..default()
         };
         paper.nest(column, |paper| {
             let name = name(paper.words, format);
             paper.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
-            let about = match &outcome {
-                Ok(text) if text.trim().lines().count() == 1 => shorten(text.trim()),
-                Ok(_) => format!(".{}", format.extension),
-                Err(why) => paper.words.say(why),
-            };
-            paper.text(about, LABEL, muted);
+            match &outcome {
+                Ok(text) if text.trim().lines().count() == 1 => {
+                    // It has no spaces at which it could wrap. A line has room for fewer letters.
+                    let text = text.trim().chars().take(120).collect();
+                    let font = paper.fonts().regular(LABEL);
+                    paper.row(0.0, |paper| paper.clipped(text, font, muted));
+                }
+                Ok(_) => paper.text(format!(".{}", format.extension), LABEL, muted),
+                Err(why) => paper.text(paper.words.say(why), LABEL, muted),
+            }
         });
         for (text, wish) in [("save-copy", copy), ("save-file", save)] {
             paper.button(&paper.say(text), wish, tone, 0.0);
@@ -108,13 +113,4 @@ pub(crate) fn show_folder(paper: &mut Paper, folder: &Folder) {
     let folder = folder.0.display().to_string();
     let muted = paper.palette.muted;
     paper.text(paper.words.with("save-folder", &[("folder", folder.into())]), LABEL, muted);
-}
-
-/// The part that fits into the line.
-fn shorten(text: &str) -> String {
-    const MOST: usize = 60;
-    if text.chars().count() <= MOST {
-        return text.to_owned();
-    }
-    text.chars().take(MOST).chain(['…']).collect()
 }
