@@ -111,7 +111,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["panel"],
             &["input"],
             &["bounds", "dialog", "incoming", "inquiry", "outgoing", "overlay", "shelf"],
-            &["recent"],
+            &["recent", "scroll"],
             &["kept", "pasteboard", "sound", "theme", "twin", "worker"],
             &["notice", "paint", "place"],
             &["command", "screen"],

@@ -9,7 +9,7 @@ use super::blocks::Blocks;
 use super::counts::Counts;
 use super::distinct::{self, Grid};
 use super::error::BuildError;
-use super::layers::{LATE, Layers, Memory, Start, byte_of};
+use super::layers::{Layers, Memory, Start, byte_of};
 use super::lines::Lines;
 use super::sweep::Sense;
 use super::table::{Sets, Tablebase};
@@ -18,7 +18,7 @@ use super::unturned::{self, Added, Source, UnturnedSets, Waiting, Words};
 use crate::ricochet::bits::Squares;
 use crate::{Control, Stats};
 
-/// The number of planes of a new table: enough for 29 moves.
+/// The number of planes of a new table: enough for 31 moves.
 const PLANES: usize = 5;
 
 /// Builds tables. Keep it for many tables: it reuses the memory of a table that was given back
@@ -72,14 +72,6 @@ impl Growing {
         match self {
             Self::Alike(layers, Some(waiting)) if depth > 0 => waiting.advance(layers, depth),
             _ => Added::default(),
-        }
-    }
-
-    /// The bytes that no table needs before layer 16.
-    fn late_bytes(&self) -> usize {
-        match self {
-            Self::Alike(layers, _) => layers.late_bytes(),
-            Self::Distinct(_) => 0,
         }
     }
 
@@ -150,11 +142,9 @@ impl Task {
     pub(super) fn bytes(&self, planes: usize) -> u64 {
         let bytes = match &self.layout {
             Layout::Alike(triples) => {
-                let octets = |planes| triples.len() * (1 + planes) + Blocks::len(triples);
-                // The plane of large distances is a snapshot, whose bytes depend on the positions.
-                let full = if planes == PLANES { LATE } else { planes };
+                let octets = triples.len() * (1 + planes) + Blocks::len(triples);
                 let words = if self.profile.must_turn { size_of::<Words>() } else { 0 };
-                octets(full) * size_of::<Octet>() + octets(planes) * words
+                octets * (size_of::<Octet>() + words)
             }
             Layout::Distinct(grid) => grid.len() * (2 + planes) * size_of::<Squares>(),
         };
@@ -230,8 +220,8 @@ impl Builder {
         Arc::clone(&self.built)
     }
 
-    /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs a third of it. Distances
-    /// over 15 need more, at most a quarter if many positions have them, and those over 29 another sixth.
+    /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs two sevenths of it. A
+    /// table with distances over 29 needs one seventh more.
     ///
     /// # Errors
     /// [`BuildError`] if such a table is impossible.
@@ -457,7 +447,6 @@ impl Builder {
             stats.depth = depth;
             let planes = (u32::BITS - (depth + 1).leading_zeros()) as usize;
             let memory = task.bytes(if with_planes { planes.max(PLANES) } else { 0 });
-            let memory = memory + growing.late_bytes() as u64;
             if let Err(why) = control.check(&stats, stats.depth, memory) {
                 self.keep(growing);
                 return Err(BuildError::Stopped(why));

@@ -6,7 +6,6 @@ use fearless_simd::{Simd, SimdBase, u16x32};
 
 use super::active::{Slides, into_rows, into_sets, moves_from};
 use super::layers::byte;
-use super::snapshot::SnapshotPart;
 use super::steps::Steps;
 use super::sweep::Arrivals;
 use super::triples::{Cell, Domino, Octet, Pair, Part, WAITING, placement, twin};
@@ -39,8 +38,6 @@ pub(super) struct Growth<'a> {
     /// layer.
     pub(super) grown: &'a mut [bool],
     pub(super) planes: Vec<Plane<'a>>,
-    /// The snapshot that keeps octets before they grow.
-    pub(super) late: Option<SnapshotPart<'a>>,
 }
 
 /// The number of octets in which the active robot moves at a time.
@@ -170,9 +167,6 @@ impl Growth<'_> {
         let mut counter = simd.splat_u16x32(0);
         let (even, odd) = simd.split_u16x32(any);
         if !is_empty(simd, even | odd) {
-            if let Some(late) = &mut self.late {
-                late.keep(number, reached);
-            }
             for (i, pair) in all.into_iter().enumerate() {
                 new.set_pair(simd, i, pair);
                 reached.set_pair(simd, i, reached.pair(simd, i) | pair);

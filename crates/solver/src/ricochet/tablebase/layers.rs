@@ -15,7 +15,6 @@ use fearless_simd::{Level, Simd};
 use super::active::Slides;
 use super::blocks::{self, Blocks};
 use super::growth::{Growth, Note, Plane, all_sides, helpers};
-use super::snapshot::{Snapshot, SnapshotPart};
 use super::sweep::{Arrivals, Keep, Sense, Sweep, fetch};
 use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
 use crate::ricochet::bits::{Squares, is_empty, none, single};
@@ -29,39 +28,8 @@ pub(super) struct Memory {
     /// The results of moves along columns, by block.
     arrivals: Vec<Octet>,
     /// Bit i of the layer that added each square of `reached`, or its opposite: [`is_inverted`]. Only the
-    /// planes for the bits of the last layer's number are valid, without the one that is in `late`.
+    /// planes for the bits of the last layer's number are valid.
     pub(super) planes: Vec<Vec<Octet>>,
-    /// The plane [`LATE`] until its second change.
-    pub(super) late: Snapshot,
-}
-
-/// The plane of bit 4. Few positions need 16 moves, so it is a snapshot of the sets after layer 15. Layer 31 changes it again and
-/// makes it an ordinary plane.
-pub(super) const LATE: usize = 4;
-/// The layers in which it begins and changes.
-const LATE_BEGINS: u32 = (1 << LATE) - 1;
-const LATE_CHANGES: u32 = (2 << LATE) - 1;
-
-impl Memory {
-    /// An octet of a plane, if the greatest distance is `longest`.
-    #[inline]
-    pub(super) fn plane(&self, plane: usize, octet: usize, longest: u32) -> &Octet {
-        // The last layer is an empty one.
-        if plane == LATE && longest + 1 < LATE_CHANGES {
-            self.late.get(octet).unwrap_or(&self.reached[octet])
-        } else {
-            &self.planes[plane][octet]
-        }
-    }
-
-    /// Makes an ordinary plane of the snapshot.
-    fn unfold_late(&mut self) {
-        let octets =
-            (0..self.reached.len()).map(|it| *self.late.get(it).unwrap_or(&self.reached[it]));
-        self.planes.resize_with(self.planes.len().max(LATE + 1), Vec::new);
-        self.planes[LATE] = octets.collect();
-        self.late = Snapshot::default();
-    }
 }
 
 /// A table that is growing or finished.
@@ -281,24 +249,12 @@ impl Layers {
 
     /// The second pass of a layer.
     fn grow<const BACK: bool>(&mut self, helpers_move: bool) -> u64 {
-        let depth = self.depth;
-        let mut notes = if self.with_planes { notes(depth) } else { Vec::new() };
-        if self.with_planes && depth == LATE_BEGINS {
-            notes.retain(|note| note.0 != LATE);
-        } else if self.with_planes && depth == LATE_CHANGES {
-            self.memory.unfold_late();
-        }
         let Self { level, threads, triples, blocks, memory, grown, written, keep, slides, .. } =
             self;
-        let Memory { reached, arrivals, planes, late } = memory;
-        let level = *level;
+        let Memory { reached, arrivals, planes } = memory;
+        let (level, depth) = (*level, self.depth);
+        let notes = if self.with_planes { notes(depth) } else { Vec::new() };
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
-        let has_late = self.with_planes && LATE_BEGINS < depth && depth < LATE_CHANGES;
-        let late_by_part: Vec<Option<SnapshotPart<'_>>> = if has_late {
-            late.parts(lens()).into_iter().map(Some).collect()
-        } else {
-            lens().map(|_| None).collect()
-        };
         let mut planes_by_part: Vec<Vec<Plane<'_>>> = lens().map(|_| Vec::new()).collect();
         while planes.len() < notes.iter().map(|(bit, ..)| bit + 1).max().unwrap_or(0) {
             planes.push(Vec::new());
@@ -313,13 +269,12 @@ impl Layers {
             }
         }
         let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
-        let notes = planes_by_part.into_iter().zip(late_by_part);
-        let items = triples.parts().iter().zip(sets.zip(notes)).collect();
+        let items = triples.parts().iter().zip(sets.zip(planes_by_part)).collect();
         let count = AtomicU64::new(0);
         share(*threads, items, |next| {
             let mut octets = vec![Octet::NONE; LARGEST];
             let mut along_rows = vec![false; LARGEST];
-            while let Some((part, ((reached, grown), (planes, late)))) = next() {
+            while let Some((part, ((reached, grown), planes))) = next() {
                 let steps = triples.steps(part);
                 let along_rows = &mut along_rows[..steps.len()];
                 along_rows.fill(false);
@@ -334,21 +289,13 @@ impl Layers {
                     if helpers_move {
                         sweep.along_rows::<_, BACK>(simd, part.rows, reached, &mut along_rows);
                     }
-                    let growth = Growth { part, steps, slides, reached, grown, planes, late };
+                    let growth = Growth { part, steps, slides, reached, grown, planes };
                     growth.run::<_, BACK>(simd, &along_rows, along_columns)
                 });
                 count.fetch_add(new, Relaxed);
             }
         });
-        if self.with_planes && depth == LATE_BEGINS {
-            self.memory.late.begin(self.triples.len(), self.triples.parts().len());
-        }
         count.into_inner()
-    }
-
-    /// The bytes of the plane whose size depends on the positions.
-    pub(super) fn late_bytes(&self) -> usize {
-        self.memory.late.bytes()
     }
 
     /// The memory, with the finished sets.

@@ -81,7 +81,6 @@ mod layers;
 mod lines;
 mod paths;
 mod positions;
-mod snapshot;
 mod steps;
 pub mod store;
 mod sweep;

@@ -243,7 +243,7 @@ impl Tablebase {
                 let (octet, place) = (slot / 8, slot % 8);
                 let reached = memory.reached[octet].0[place];
                 let Some(plane) = bits else { return reached };
-                let bits = memory.plane(plane, octet, self.longest).0[place];
+                let bits = memory.planes[plane][octet].0[place];
                 let flip = if is_inverted(plane, self.longest) { !0 } else { 0 };
                 Squares(std::array::from_fn(|row| (bits.0[row] ^ flip) & reached.0[row]))
             }
