@@ -17,6 +17,7 @@ mod page;
 mod plot;
 mod record;
 mod summary;
+mod tiles;
 mod work;
 
 use measure::Meter;
@@ -31,7 +32,7 @@ use work::{Census, Layouts, Pair};
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask census", after_help = HELP)]
 struct Arguments {
-    /// The boards: A and B sides are 96 boards, with C sides 486
+    /// The boards: A and B sides are 96 boards, with C sides 486; 1,050 boards have a D side
     #[arg(long, value_enum, default_value_t = Layouts::FirstEdition, conflicts_with = "merge")]
     layouts: Layouts,
     #[command(flatten)]
@@ -47,6 +48,8 @@ Examples:
   cargo xtask census --shard 2/8 --out results  the second of eight parts, into results/
   cargo xtask census --limit 10                 the first ten pairs, to see how long they take
   cargo xtask census --merge results            check all parts, write the page docs/census.md
+  cargo xtask census --layouts with-diagonals --shard 1/510
+                                                35 pairs of boards with diagonals, spread over all of them
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
 nothing is lost or done twice. Ctrl-C ends it after the pair in work; a second Ctrl-C ends it at once.

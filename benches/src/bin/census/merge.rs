@@ -39,7 +39,7 @@ pub(crate) fn run(folder: &Path, docs: &Path, partial: bool) -> anyhow::Result<(
         "{}, written to {} and {}",
         counted(records.len() as u64, "pair"),
         merged.display(),
-        docs.join(page::NAME).display()
+        docs.join(page::name(layouts)).display()
     );
     Ok(())
 }

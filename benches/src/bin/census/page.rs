@@ -8,36 +8,52 @@ use carom_engine::ricochet::Drawing;
 use carom_formats::ricochet::Entry;
 use carom_formats::wording::{counted, grouped};
 
-use crate::plot::Chart;
+use crate::plot::{Bar, Chart};
 use crate::record::{Hardest, MOST_LISTED, Record};
 use crate::summary::{Summary, half_moves};
+use crate::tiles::{self, TileResults};
 use crate::work::{Layouts, Pair};
 
-/// The file of the page.
-pub(crate) const NAME: &str = "census.md";
 /// The maximum number of drawn puzzles.
 const DRAWN: usize = 2;
+/// The number of positions in the list of the hardest.
+const RANKED: usize = 10;
+
+/// The file of the page.
+pub(crate) fn name(layouts: Layouts) -> String {
+    format!("{}.md", layouts.page())
+}
 
 /// Every file, name and text.
 pub(crate) fn files(
     layouts: Layouts,
     pairs: &[Pair],
     records: &[Record],
-) -> anyhow::Result<Vec<(&'static str, String)>> {
+) -> anyhow::Result<Vec<(String, String)>> {
     let all = Summary::of(records);
-    Ok(vec![
-        (NAME, page(layouts, pairs, &all)?),
-        ("census/longest.svg", longest_figure(&all)?),
-        ("census/positions.svg", position_figure(&all)?),
-    ])
+    let by_tile = tiles::by_tile(&all.records);
+    let figure = |name: &str| format!("{}/{name}.svg", layouts.page());
+    let mut files = vec![
+        (name(layouts), page(layouts, pairs, &all, &by_tile)?),
+        (figure("longest"), longest_figure(&all)?),
+        (figure("positions"), position_figure(&all)?),
+    ];
+    files.extend(tiles::figure(&by_tile)?.map(|text| (figure("tiles"), text)));
+    Ok(files)
 }
 
-fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
+fn page(
+    layouts: Layouts,
+    pairs: &[Pair],
+    all: &Summary<'_>,
+    by_tile: &[TileResults<'_>],
+) -> anyhow::Result<String> {
     let digits = "A board has the digits of its tiles, as in a game ID of the program DriftingDroids, for example \
                   0765: north-west,\nnorth-east, south-east, south-west.";
     let (boards, names) = match layouts {
         Layouts::FirstEdition => ("the 96 boards of the first edition (A and B sides)", digits),
         Layouts::WithoutDiagonals => ("the 486 official boards without diagonals", digits),
+        Layouts::WithDiagonals => ("the 1,050 official boards with diagonals", digits),
         Layouts::Small => ("some small random boards", "Boards are small ones, for tests."),
     };
     let count = all.records.len();
@@ -75,7 +91,11 @@ fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<S
             ("mean", format!("{:.3}", all.mean())),
             ("mean-longest", format!("{:.2}", all.mean_longest())),
             ("unsolvable", unsolvable),
+            ("folder", layouts.page().to_owned()),
+            ("alike", alike(layouts).to_owned()),
+            ("ranking", ranking(pairs, all)?),
             ("record", record_section(pairs, all)?),
+            ("tile-section", tiles::section(by_tile, layouts.page())),
             ("longest-table", longest_table(all)),
             ("mean-table", mean_table(all)),
             ("position-table", position_table(all)),
@@ -83,6 +103,57 @@ fn page(layouts: Layouts, pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<S
             ("layout-table", layout_table(all)),
         ],
     ))
+}
+
+/// Which positions count as one.
+const fn alike(layouts: Layouts) -> &'static str {
+    match layouts {
+        Layouts::WithDiagonals => {
+            "Robots that need not\narrive are interchangeable unless a diagonal of the board has their colour, because that robot passes it: positions\n\
+             that differ only by an exchange of the others count as one."
+        }
+        _ => {
+            "The other three are interchangeable: positions that differ\nonly by an exchange of them count as one."
+        }
+    }
+}
+
+/// The hardest positions of all: a table of the first ten, with the longest solutions first.
+///
+/// A pair lists only the positions that need the most moves of the pair. So the table is exact if the pairs with the
+/// longest puzzle list enough of them.
+fn ranking(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
+    let mut hardest: Vec<(&Record, &Hardest)> =
+        all.records.iter().flat_map(|&it| it.hardest.iter().map(move |one| (it, one))).collect();
+    // The sort keeps the order of the pairs.
+    hardest.sort_by_key(|(record, _)| std::cmp::Reverse(record.longest));
+    hardest.truncate(RANKED);
+    let column = |cell: &dyn Fn(&Record, &Hardest) -> String| -> Vec<String> {
+        hardest.iter().map(|&(record, one)| cell(record, one)).collect()
+    };
+    let robots = |_: &Record, one: &Hardest| {
+        one.robots.iter().map(|&it| square(it)).collect::<Vec<_>>().join(" ")
+    };
+    let mut head = ["moves", "board", "target", "red, green, blue, yellow", "solution"]
+        .map(str::to_owned)
+        .to_vec();
+    let mut columns = vec![
+        column(&|record, _| record.longest.to_string()),
+        column(&|record, _| record.layout.clone()),
+        column(&|record, _| record.target.name()),
+        column(&robots),
+        column(&|_, one| format!("`{}`", one.solution)),
+    ];
+    let ids = hardest.iter().map(|(record, one)| {
+        let pair = pairs.get(record.pair).context("no such pair")?;
+        Ok(game_id(pair, one)?.unwrap_or_default())
+    });
+    let ids = ids.collect::<anyhow::Result<Vec<_>>>()?;
+    if ids.iter().any(|id| !id.is_empty()) {
+        head.push("game ID".to_owned());
+        columns.push(ids);
+    }
+    Ok(table(&head, &columns))
 }
 
 fn positions(count: u64) -> String {
@@ -254,13 +325,16 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     );
     let first = counts.keys().next().copied().unwrap_or(0);
     let count = |moves: u32| counts.get(&moves).copied().unwrap_or(0);
-    let bars = (first..=all.longest()).map(|moves| (moves, count(moves)));
-    let label = |count: u64| if count > 0 { grouped(count) } else { String::new() };
+    let bars = (first..=all.longest()).map(|moves| {
+        let pairs = count(moves);
+        let label = if pairs > 0 { grouped(pairs) } else { String::new() };
+        Bar { name: moves.to_string(), height: pairs as f64, label }
+    });
     Chart {
         title: "How long the longest puzzles are",
         subtitle: &subtitle,
         axis: "moves of the longest puzzle",
-        bars: bars.map(|(moves, count)| (moves, count as f64, label(count))).collect(),
+        bars: bars.collect(),
         marks: marks.map(|mark| (mark as f64, grouped(mark))).collect(),
         ends: None,
     }
@@ -269,12 +343,16 @@ fn longest_figure(all: &Summary<'_>) -> anyhow::Result<String> {
 
 fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
     // Logarithms. A bar of one position is visible, because the scale starts below it.
+    const LOWEST: f64 = -0.3;
     let log = |count: u64| (count as f64).log10();
     let words = ["1", "1 thousand", "1 million", "1 billion", "1 trillion"];
     let marks =
         (0..).step_by(3).zip(words).map(|(power, word)| (f64::from(power), word.to_owned()));
     let top = all.histogram.iter().map(|&count| log(count.max(1))).fold(1.0, f64::max) + 0.3;
-    let bars = (0..).zip(&all.histogram).filter(|&(_, &count)| count > 0);
+    let bars = all.histogram.iter().enumerate().map(|(moves, &count)| {
+        let height = if count > 0 { log(count) } else { LOWEST };
+        Bar { name: moves.to_string(), height, label: String::new() }
+    });
     let subtitle = format!(
         "Positions by the moves of the shortest solution, {} of {} pairs; every line is a thousand times the one below",
         grouped(all.total),
@@ -284,9 +362,9 @@ fn position_figure(all: &Summary<'_>) -> anyhow::Result<String> {
         title: "How many moves positions need",
         subtitle: &subtitle,
         axis: "moves of the shortest solution",
-        bars: bars.map(|(moves, &count)| (moves, log(count), String::new())).collect(),
+        bars: bars.collect(),
         marks: marks.filter(|mark| mark.0 < top).collect(),
-        ends: Some((-0.3, top)),
+        ends: Some((LOWEST, top)),
     }
     .draw()
 }

@@ -1,4 +1,4 @@
-//! The figures: bars over numbers of moves.
+//! The figures: bars beside one another, each with a name below it.
 
 use carom_benches::figure::{self, BOTTOM, LEFT, RIGHT, Type, UPWARDS};
 use plotters::coord::CoordTranslate;
@@ -6,14 +6,23 @@ use plotters::coord::cartesian::Cartesian2d;
 use plotters::coord::types::RangedCoordf64;
 use plotters::style::text_anchor::HPos;
 
+/// A bar of a figure.
+pub(crate) struct Bar {
+    /// The text below the bar.
+    pub(crate) name: String,
+    pub(crate) height: f64,
+    /// The text above the bar; it may be empty.
+    pub(crate) label: String,
+}
+
 /// The content of a figure.
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
     pub(crate) subtitle: &'a str,
     /// The text below the axis.
     pub(crate) axis: &'a str,
-    /// For each number of moves: the height of the bar, and the text above it.
-    pub(crate) bars: Vec<(u32, f64, String)>,
+    /// The bars, from the left.
+    pub(crate) bars: Vec<Bar>,
     /// Marks of the scale with their names, from the lowest to the highest.
     pub(crate) marks: Vec<(f64, String)>,
     /// The ends of the scale, if they are not marks.
@@ -23,14 +32,12 @@ pub(crate) struct Chart<'a> {
 impl Chart<'_> {
     /// The text of an SVG file.
     pub(crate) fn draw(&self) -> anyhow::Result<String> {
-        let least = self.bars.first().map_or(0, |bar| bar.0);
-        let most = self.bars.last().map_or(1, |bar| bar.0);
         let (low, high) = self.ends.unwrap_or_else(|| {
             let [low, high] = [self.marks.first(), self.marks.last()];
             (low.map_or(0.0, |mark| mark.0), high.map_or(1.0, |mark| mark.0))
         });
         let scale = Cartesian2d::<RangedCoordf64, RangedCoordf64>::new(
-            f64::from(least) - 0.5..f64::from(most) + 0.5,
+            -0.5..self.bars.len() as f64 - 0.5,
             low..high,
             (LEFT..RIGHT, UPWARDS),
         );
@@ -44,9 +51,9 @@ impl Chart<'_> {
                 let look = Type { anchor: HPos::Right, ..small };
                 canvas.write((LEFT - 18, y), name, &look)?;
             }
-            for (moves, value, label) in &self.bars {
-                let x = f64::from(*moves);
-                let (left, top) = at(x - 0.38, *value);
+            for (number, Bar { name, height, label }) in self.bars.iter().enumerate() {
+                let x = number as f64;
+                let (left, top) = at(x - 0.38, *height);
                 let (right, _) = at(x + 0.38, low);
                 let corners = vec![(left, BOTTOM), (left, top), (right, top), (right, BOTTOM)];
                 canvas.polygon(corners, figure::BLUE)?;
@@ -59,7 +66,7 @@ impl Chart<'_> {
                     let look = Type { colour: figure::INK, ..centred };
                     canvas.write((middle, top - 22), label, &look)?;
                 }
-                canvas.write((middle, BOTTOM + 32), &moves.to_string(), &centred)?;
+                canvas.write((middle, BOTTOM + 32), name, &centred)?;
             }
             let middle = i32::midpoint(LEFT, RIGHT);
             canvas.write((middle, BOTTOM + 80), self.axis, &centred)

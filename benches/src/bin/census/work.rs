@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use carom_benches::census::Work;
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Layout, Robot, Shape, Sides, Target};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Layout, Robot, Shape, Sides, Target, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_generator::draw::{below, shuffle_front};
 use clap::ValueEnum;
@@ -22,19 +22,23 @@ pub(crate) enum Layouts {
     FirstEdition,
     /// A, B and C sides
     WithoutDiagonals,
+    /// All boards with a D side
+    WithDiagonals,
     /// Small random boards, for tests of the census itself
     #[value(hide = true)]
     Small,
 }
 
 impl Layouts {
-    pub(crate) const ALL: [Self; 3] = [Self::FirstEdition, Self::WithoutDiagonals, Self::Small];
+    pub(crate) const ALL: [Self; 4] =
+        [Self::FirstEdition, Self::WithoutDiagonals, Self::WithDiagonals, Self::Small];
 
     /// The name on the command line.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::FirstEdition => "first-edition",
             Self::WithoutDiagonals => "without-diagonals",
+            Self::WithDiagonals => "with-diagonals",
             Self::Small => "small",
         }
     }
@@ -43,15 +47,27 @@ impl Layouts {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
+    /// The page of these boards in docs, and the folder of its figures there.
+    pub(crate) const fn page(self) -> &'static str {
+        match self {
+            Self::FirstEdition | Self::Small => "census",
+            Self::WithoutDiagonals => "census-without-diagonals",
+            Self::WithDiagonals => "census-with-diagonals",
+        }
+    }
+
     /// The boards with their names. The name of an official board is the digits of its tiles.
     fn boards(self) -> Vec<(String, Board)> {
-        let official = |sides| {
-            let layouts = Layout::all(sides);
+        let official = |layouts: &mut dyn Iterator<Item = Layout>| {
             layouts.map(|layout| (layout.digits(), layout.board())).collect()
         };
         match self {
-            Self::FirstEdition => official(Sides::FirstEdition),
-            Self::WithoutDiagonals => official(Sides::WithoutDiagonals),
+            Self::FirstEdition => official(&mut Layout::all(Sides::FirstEdition)),
+            Self::WithoutDiagonals => official(&mut Layout::all(Sides::WithoutDiagonals)),
+            Self::WithDiagonals => official(
+                &mut Layout::all(Sides::All)
+                    .filter(|layout| layout.tiles().into_iter().any(Tile::has_diagonals)),
+            ),
             Self::Small => (0..30).map(|i| (format!("small-{i}"), small_board(i))).collect(),
         }
     }
@@ -87,11 +103,17 @@ impl Pair {
         Goal { robot: Some(self.target.robot.unwrap_or(Robot::Red)), square: self.target.square }
     }
 
-    /// The number of positions; the robots that need not arrive are interchangeable.
+    /// The number of positions. Robots that need not arrive are interchangeable, except those with the colour of
+    /// a diagonal. No robot can stand on a diagonal.
     pub(crate) fn total(&self) -> u64 {
         let board = &self.board;
-        let squares = board.size().squares().filter(|&it| !board.is_closed(it)).count() as u64;
-        squares * (squares - 1) * (squares - 2) * (squares - 3) / 6
+        let squares = board.size().squares().filter(|&it| board.is_standable(it)).count() as u64;
+        let placements = squares * (squares - 1) * (squares - 2) * (squares - 3);
+        let passes = |robot: Robot| board.diagonals().any(|(_, diagonal)| diagonal.robot == robot);
+        let helpers =
+            Robot::ALL[..ROBOTS].iter().copied().filter(|&it| self.goal().robot != Some(it));
+        let alike = helpers.filter(|&it| !passes(it)).count() as u64;
+        placements / (1..=alike).product::<u64>()
     }
 }
 
@@ -153,15 +175,27 @@ fn small_board(number: u64) -> Board {
 
 #[cfg(test)]
 mod tests {
+    use carom_solver::ricochet::tablebase::Builder;
+
     use super::*;
 
     #[test]
     fn pairs_are_boards_times_targets_in_order() {
-        for (layouts, count) in [(Layouts::FirstEdition, 1632), (Layouts::WithoutDiagonals, 8262)] {
+        let counts = [
+            (Layouts::FirstEdition, 1632, 1_070_982_864_000),
+            (Layouts::WithoutDiagonals, 8262, 5_421_850_749_000),
+            (Layouts::WithDiagonals, 17_850, 56_566_241_243_568),
+        ];
+        for (layouts, count, positions) in counts {
             let pairs = layouts.pairs();
             assert_eq!(pairs.len(), count);
+            assert_eq!(pairs.iter().map(Pair::total).sum::<u64>(), positions);
             assert!(pairs.iter().enumerate().all(|(i, pair)| pair.number == i));
-            assert!(pairs.iter().all(|pair| pair.total() == 656_239_500));
+            for pair in pairs {
+                assert_eq!(pair.total() == 656_239_500, !pair.board.has_diagonals(), "{pair}");
+                let counted = Builder::positions(pair.board.clone(), pair.goal(), ROBOTS);
+                assert_eq!(counted, Ok(pair.total()), "{pair}");
+            }
         }
     }
 
