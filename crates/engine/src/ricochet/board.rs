@@ -324,18 +324,17 @@ impl Board {
 
 /// Whether [`wall_faults`] would find nothing: the same question without its answer, fast.
 fn are_sound(walls: &Grid<Directions>) -> bool {
+    // Bits of opposite directions are two places apart, so the same shift compares them for all squares.
+    fn differing(near: &[Directions], far: &[Directions], shift: impl Fn(u8) -> u8) -> u8 {
+        near.iter().zip(far).fold(0, |all, (near, far)| all | (shift(near.bits()) ^ far.bits()))
+    }
     let (cells, width) = (walls.cells(), usize::from(walls.size().width()));
     let has = |cell: &Directions, direction| cell.contains(direction);
     // Row by row, the last square of a row is beside the first of the next: both have their border.
-    let facing = |near: &[Directions], far: &[Directions], direction: Direction| {
-        let (near_bit, far_bit) = (direction as u8, direction.opposite() as u8);
-        let differing = near.iter().zip(far).fold(0, |differing, (near, far)| {
-            differing | ((near.bits() >> near_bit) ^ (far.bits() >> far_bit))
-        });
-        differing & 1 == 0
-    };
-    facing(cells, &cells[1..], Direction::East)
-        && facing(cells, &cells[width..], Direction::South)
+    differing(cells, &cells[1..], |bits| bits << 2) & Directions::from(Direction::West).bits() == 0
+        && differing(cells, &cells[width..], |bits| bits >> 2)
+            & Directions::from(Direction::North).bits()
+            == 0
         && has(&cells[0], Direction::West)
         && cells.iter().skip(width - 1).step_by(width).all(|cell| has(cell, Direction::East))
         && cells[..width].iter().all(|cell| has(cell, Direction::North))

@@ -1,8 +1,8 @@
 //! [`Walls`]: a board and a target, prepared for the search.
 
 use carom_engine::ricochet::Board;
-use carom_engine::{Directions, Square};
-use fearless_simd::{Level, Simd};
+use carom_engine::{Direction, Directions, Square};
+use fearless_simd::{Level, Select, Simd, SimdBase, SimdMask, u8x16};
 
 use super::bends::{Bends, set_of};
 use super::bits::{
@@ -51,9 +51,9 @@ impl Walls {
 
     #[inline(always)]
     fn prepared<S: Simd>(simd: S, board: &Board, target: Square) -> Self {
-        let (east, south) = wall_rows(board);
+        let WallLines { east, south_by_row, south_by_column } = wall_lines(simd, board);
         let east_set = Squares(east).load(simd);
-        let south_set = Squares(south).load(simd);
+        let south_set = Squares(south_by_row).load(simd);
         let west_set = shift::<S, EAST, 1>(simd, east_set) | simd.splat_u16x16(1);
         let north_set = shift::<S, SOUTH, 1>(simd, south_set) | TOP.load(simd);
         let walled = [north_set, east_set, south_set, west_set].map(Squares::of);
@@ -69,7 +69,7 @@ impl Walls {
                 store(powers::<S, WEST>(simd, !east_set)),
             ],
             east,
-            south: transposed(south),
+            south: south_by_column,
             target: byte,
             is_corner: (has_wall(NORTH) || has_wall(SOUTH)) && (has_wall(EAST) || has_wall(WEST)),
             balls: [Squares::one(byte); BALLS],
@@ -344,58 +344,49 @@ static TOP: Squares = {
     top
 };
 
-/// For each row, the columns with a wall in the east and with a wall in the south.
-fn wall_rows(board: &Board) -> ([u16; 16], [u16; 16]) {
-    let (mut east, mut south) = ([!0; 16], [!0; 16]);
-    let width = usize::from(board.size().width());
+/// The walls in the east and in the south of the squares.
+struct WallLines {
+    /// For each row, the columns with a wall in the east.
+    east: [u16; 16],
+    /// For each row, the columns with a wall in the south.
+    south_by_row: [u16; 16],
+    /// For each column, the rows with a wall in the south.
+    south_by_column: [u16; 16],
+}
+
+/// Reads the walls of a board, a row at a time. Squares off the board have all walls.
+#[inline(always)]
+fn wall_lines<S: Simd>(simd: S, board: &Board) -> WallLines {
     let squares = board.walls_by_square();
-    if width == 16 {
-        for (y, row) in squares.as_chunks::<16>().0.iter().enumerate() {
-            (east[y], south[y]) = row_walls(row);
-        }
-    } else {
-        for (y, row) in squares.chunks_exact(width).enumerate() {
-            let mut sides = [Directions::ALL; 16];
-            sides[..width].copy_from_slice(row);
-            (east[y], south[y]) = row_walls(&sides);
-        }
+    let width = usize::from(board.size().width());
+    if width == 16
+        && let Some(rows) = squares.as_chunks::<16>().0.first_chunk::<16>()
+    {
+        return lines_of_rows(simd, rows);
     }
-    (east, south)
-}
-
-/// The columns of a row with a wall in the east and with a wall in the south.
-fn row_walls(row: &[Directions; 16]) -> (u16, u16) {
-    let [low, high] =
-        [0, 8].map(|x| u64::from_le_bytes(std::array::from_fn(|i| row[x + i].bits())));
-    let columns = |bit: u32| u16::from_le_bytes([gathered(low >> bit), gathered(high >> bit)]);
-    (columns(1), columns(2))
-}
-
-/// The lowest bit of every byte, the first byte's lowest.
-fn gathered(word: u64) -> u8 {
-    ((word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
-}
-
-/// Rows as columns.
-fn transposed(rows: [u16; 16]) -> [u16; 16] {
-    let mut columns = [0; 16];
-    for (i, j) in [(0, 0), (0, 8), (8, 0), (8, 8)] {
-        let block = std::array::from_fn(|y| (rows[i + y] >> j) as u8);
-        let turned = transposed_block(u64::from_le_bytes(block)).to_le_bytes();
-        for (x, byte) in turned.into_iter().enumerate() {
-            columns[j + x] |= u16::from(byte) << i;
-        }
+    let mut rows = [[Directions::ALL; 16]; 16];
+    for (row, sides) in rows.iter_mut().zip(squares.chunks_exact(width)) {
+        row[..width].copy_from_slice(sides);
     }
-    columns
+    lines_of_rows(simd, &rows)
 }
 
-/// Transposes an 8x8 block of bits (H. S. Warren, *Hacker's Delight*, 2002).
-const fn transposed_block(block: u64) -> u64 {
-    const fn swapped(block: u64, by: u32, mask: u64) -> u64 {
-        let swap = (block ^ (block >> by)) & mask;
-        block ^ swap ^ (swap << by)
+#[inline(always)]
+fn lines_of_rows<S: Simd>(simd: S, rows: &[[Directions; 16]; 16]) -> WallLines {
+    let bit = |direction: Direction| u8x16::splat(simd, Directions::from(direction).bits());
+    let (east_bit, south_bit) = (bit(Direction::East), bit(Direction::South));
+    let (mut east, mut south_by_row) = ([0; 16], [0; 16]);
+    // The bits of eight rows are a byte of each column.
+    let mut columns = [u8x16::splat(simd, 0); 2];
+    for (y, row) in rows.iter().enumerate() {
+        let sides = u8x16::load_array(simd, row.map(Directions::bits));
+        let in_south = (sides & south_bit).simd_eq(south_bit);
+        east[y] = (sides & east_bit).simd_eq(east_bit).to_bitmask() as u16;
+        south_by_row[y] = in_south.to_bitmask() as u16;
+        let row_bit = u8x16::splat(simd, 1 << (y & 7));
+        columns[y >> 3] |= in_south.select(row_bit, u8x16::splat(simd, 0));
     }
-    let block = swapped(block, 7, 0x00AA_00AA_00AA_00AA);
-    let block = swapped(block, 14, 0x0000_CCCC_0000_CCCC);
-    swapped(block, 28, 0x0000_0000_F0F0_F0F0)
+    let [low, high]: [[u8; 16]; 2] = [columns[0].into(), columns[1].into()];
+    let south_by_column = std::array::from_fn(|x| u16::from_le_bytes([low[x], high[x]]));
+    WallLines { east, south_by_row, south_by_column }
 }
