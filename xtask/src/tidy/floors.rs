@@ -108,7 +108,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["cards"],
             &["page", "scripting", "settings", "window"],
             &["icon", "rhythm"],
-            &["panel"],
+            &["gamepad", "panel"],
             &["input"],
             &["bounds", "dialog", "incoming", "inquiry", "outgoing", "overlay", "shelf"],
             &["recent", "scroll"],

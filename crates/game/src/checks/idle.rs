@@ -22,7 +22,7 @@ fn is_requested(real: &Real) -> bool {
 }
 
 /// The frames that the window draws in this time without an event.
-fn frames(real: &mut Real, seconds: u64) -> u32 {
+pub(super) fn frames(real: &mut Real, seconds: u64) -> u32 {
     const FRAME: Duration = Duration::from_millis(16);
     let mut left = Duration::from_secs(seconds);
     let mut count = 0;
@@ -39,7 +39,7 @@ fn frames(real: &mut Real, seconds: u64) -> u32 {
 }
 
 /// Waits until the workers have answered, and until messages and texts beside buttons are gone.
-fn rest(real: &mut Real) {
+pub(super) fn rest(real: &mut Real) {
     let is_idle = |world: &World| {
         !world.resource::<ricochet::solving::Solving>().is_running()
             && !world.resource::<unblock::analysis::Analysis>().is_running()

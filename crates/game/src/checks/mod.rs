@@ -18,6 +18,7 @@ mod drawn;
 mod editors;
 mod endings;
 mod focus;
+mod gamepads;
 mod home;
 mod idle;
 mod kept;

@@ -70,6 +70,8 @@ ways!(rebind, Rebind, {
 
 ways!(play, ricochet::Command, {
     ricochet::Command::Select(_) => Key,
+    ricochet::Command::SelectNext => Key,
+    ricochet::Command::SelectPrevious => Key,
     ricochet::Command::Slide(_) => Key,
     ricochet::Command::SlideTo(_) => Otherwise("the arrow keys slide the selected robot"),
     ricochet::Command::Play(_) => Otherwise("scenes and tests write it; keys select a robot and slide it"),
@@ -137,6 +139,8 @@ ways!(play, ricochet::Command, {
 
 ways!(at_table, table::Command, {
     table::Command::Select(_) => Key,
+    table::Command::SelectNext => Key,
+    table::Command::SelectPrevious => Key,
     table::Command::Slide(_) => Key,
     table::Command::SlideTo(_) => Otherwise("the arrow keys slide the selected robot"),
     table::Command::AddPlayer => Key,

@@ -14,6 +14,10 @@ use crate::shell::outgoing::Taking;
 pub(crate) enum Command {
     /// Choose the robot that slides next.
     Select(Robot),
+    /// Choose the robot after the selected one; the first follows the last.
+    SelectNext,
+    /// Choose the robot before the selected one.
+    SelectPrevious,
     /// Slide the selected robot.
     Slide(Direction),
     /// Slide the selected robot to the end of one of its slides.

@@ -170,6 +170,8 @@ impl Session {
         }
         match *command {
             Command::Select(robot) => self.select(robot),
+            Command::SelectNext => self.select_next(1),
+            Command::SelectPrevious => self.select_next(-1),
             Command::Slide(direction) => self.slide(direction),
             Command::SlideTo(square) => self.slide_to(square),
             Command::Play(mv) => self.play(mv),

@@ -1,5 +1,6 @@
 //! [`Command`]: the commands of the people at the table and of their referee.
 
+use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
@@ -14,6 +15,10 @@ use crate::shell::input::part;
 pub(crate) enum Command {
     /// Choose the robot that slides next.
     Select(Robot),
+    /// Choose the robot after the chosen one; the first follows the last.
+    SelectNext,
+    /// Choose the robot before the chosen one.
+    SelectPrevious,
     /// Slide the chosen robot; during bidding, change the player or the bid.
     Slide(Direction),
     /// Slide the chosen robot to the end of one of its slides.
@@ -100,10 +105,10 @@ pub(crate) const KEYS: &[Group] = &[
             part("table-digits", "table-9", &["9"], &Command::Digit(9)),
             part("table-digits", "table-0", &["0"], &Command::Digit(0)),
             action("table-confirm", &["Enter"], &Command::Confirm),
-            action("table-erase", &["Backspace"], &Command::Erase),
+            action("table-erase", &["Backspace"], &Command::Erase).on_pad(GamepadButton::West),
             part("table-by-one", "table-more", &["+"], &Command::More),
             part("table-by-one", "table-fewer", &["-"], &Command::Fewer),
-            action("table-pause", &["Space"], &Command::Pause),
+            action("table-pause", &["Space"], &Command::Pause).on_pad(GamepadButton::North),
             action("table-end-bidding", &["e"], &Command::EndBidding),
             action("table-nobody", &["n"], &Command::NobodyBids),
         ],
@@ -116,6 +121,10 @@ pub(crate) const KEYS: &[Group] = &[
             part("select", "blue", &["b"], &Command::Select(Robot::Blue)),
             part("select", "yellow", &["y"], &Command::Select(Robot::Yellow)).in_french(&["j"]),
             part("select", "silver", &["s"], &Command::Select(Robot::Silver)),
+            part("robots", "previous-robot", &["D"], &Command::SelectPrevious)
+                .on_pad(GamepadButton::LeftTrigger),
+            part("robots", "next-robot", &["d"], &Command::SelectNext)
+                .on_pad(GamepadButton::RightTrigger),
             part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
             part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
             part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),

@@ -167,6 +167,8 @@ impl Desk {
             Command::NextRules => draft.next_rules(),
             // The commands of a game.
             Command::Select(_)
+            | Command::SelectNext
+            | Command::SelectPrevious
             | Command::Slide(_)
             | Command::SlideTo(_)
             | Command::Continue
@@ -283,6 +285,8 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         },
         Command::SlideTo(square) if is_shown => return game.slide_to(square),
         Command::Select(robot) => game.select(robot),
+        Command::SelectNext => game.select_next(1),
+        Command::SelectPrevious => game.select_next(-1),
         Command::Digit(digit) if is_shown => {
             let robot = usize::from(digit).checked_sub(1).and_then(|it| Robot::ALL.get(it));
             robot.and_then(|&robot| game.select(robot))

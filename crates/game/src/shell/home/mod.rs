@@ -1,6 +1,7 @@
 //! The home page: everything that can be played. Each game adds a block to it.
 
 use bevy::camera::visibility::RenderLayers;
+use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use carom_play::Date;
 
@@ -29,7 +30,8 @@ pub(crate) use block::{
 
 pub(crate) const PAGE: PageId = PageId::new("home");
 
-const OPEN: Action = part("pages", "page-home", &["F8"], &command::Command::Go(PAGE));
+const OPEN: Action =
+    part("pages", "page-home", &["F8"], &command::Command::Go(PAGE)).on_pad(GamepadButton::Start);
 
 const KEYS: &[Group] =
     &[Group { title: "keys-home", actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)] }];

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,8 @@ pub(crate) struct Action {
     pub(crate) line: Option<&'static str>,
     /// Whether the action repeats while the key is held down.
     pub(crate) goes_on: bool,
+    /// The button of a gamepad that presses its first key.
+    pub(crate) pad: Option<GamepadButton>,
 }
 
 /// Related actions.
@@ -40,7 +43,7 @@ pub(crate) const fn action(
     strokes: &'static [&'static str],
     ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, ask, strokes, french: None, line: None, goes_on: false }
+    Action { id, ask, strokes, french: None, line: None, goes_on: false, pad: None }
 }
 
 /// A row that shares its line of the help with others; they appear in order.
@@ -50,14 +53,16 @@ pub(crate) const fn part(
     strokes: &'static [&'static str],
     ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, ask, strokes, french: None, line: Some(line), goes_on: false }
+    Action { line: Some(line), ..action(id, strokes, ask) }
 }
 
 /// The title of the keys of every page.
 const PROGRAM: &str = "keys-program";
 
 /// The keys of every page: those listed before the keys of the pages, and those after them.
-const FIRST: &[Action] = &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))];
+const FIRST: &[Action] =
+    &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))
+        .on_pad(GamepadButton::Select)];
 const LAST: &[Action] = &[
     action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
     action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
@@ -165,6 +170,11 @@ impl Action {
     /// The same action, repeated while the key is held down.
     pub(crate) const fn again(self) -> Self {
         Self { goes_on: true, ..self }
+    }
+
+    /// The same action, also by a button of a gamepad.
+    pub(crate) const fn on_pad(self, button: GamepadButton) -> Self {
+        Self { pad: Some(button), ..self }
     }
 
     /// The same action, with other default keys in French.

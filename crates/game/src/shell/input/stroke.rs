@@ -53,8 +53,7 @@ const CONTROL: &str = "Ctrl+";
 const SHIFT: &str = "Shift+";
 
 impl Stroke {
-    /// The stroke of a key with the states of Control and Shift.
-    #[cfg(test)]
+    /// Its key with the states of Control and Shift.
     pub(crate) const fn parts(&self) -> (&Key, bool, bool) {
         (&self.key, self.control, self.shift)
     }

@@ -1,5 +1,6 @@
 //! The keys of the page.
 
+use bevy::input::gamepad::GamepadButton;
 use carom_engine::Direction;
 use carom_play::unblock::editor::Tool;
 
@@ -39,8 +40,11 @@ pub(crate) const KEYS: &[Group] = &[
             )
             .again(),
             action("block-place", &["Space", "Enter"], &Command::Place),
-            action("block-erase", &["Delete", "Backspace", "x"], &Command::Erase),
-            action("block-edit-undo", &["u", "Ctrl+z"], &Command::Undo).again(),
+            action("block-erase", &["Delete", "Backspace", "x"], &Command::Erase)
+                .on_pad(GamepadButton::North),
+            action("block-edit-undo", &["u", "Ctrl+z"], &Command::Undo)
+                .again()
+                .on_pad(GamepadButton::West),
             action("block-edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },

@@ -9,7 +9,7 @@ use carom_engine::{Direction, Square};
 
 use super::{BiddingError, BiddingGame, NewGame, Replay, Shown};
 use crate::referee::{Clock, Seat};
-use crate::ricochet::session::preferred_robot;
+use crate::ricochet::session::{preferred_robot, robot_after};
 use crate::ricochet::{BoardEvent, Line};
 use crate::{Phase, PlayerId};
 
@@ -176,6 +176,12 @@ impl BiddingSession {
         }
         self.selected = robot;
         Some(Change::default())
+    }
+
+    /// Selects the robot N robots after the selected one, during a demonstration; the first follows the last.
+    pub fn select_next(&mut self, count: isize) -> Option<Change> {
+        let position = self.game.line()?.position();
+        self.select(robot_after(self.selected, count, position))
     }
 
     /// Slides the selected robot, during a demonstration. Moves are ignored while a failed demonstration

@@ -204,6 +204,11 @@ impl Session {
         ended.or(is_other.then_some(BoardEvent::Unmoved))
     }
 
+    /// Selects the robot N robots after the selected one; the first follows the last.
+    pub fn select_next(&mut self, count: isize) -> Option<BoardEvent> {
+        self.select(robot_after(self.selected, count, self.position()))
+    }
+
     /// Slides the selected robot. A solved round is over: moves can only be undone. A demonstration hides where the player's robots
     /// are, so this and every other move of the player only ends it.
     pub fn slide(&mut self, direction: Direction) -> Option<BoardEvent> {
@@ -348,6 +353,13 @@ impl Session {
         self.is_shown = self.was_shown();
         self.earned.clear();
     }
+}
+
+/// The robot N robots after another one among the robots of a position; the first follows the last.
+pub(super) fn robot_after(robot: Robot, count: isize, position: &Position) -> Robot {
+    let robots = position.squares().len().cast_signed();
+    let next = (robot.index().cast_signed() + count).rem_euclid(robots);
+    Robot::ALL[next.cast_unsigned()]
 }
 
 /// The robot that a player is likely to move first: the robot of the goal or, if any robot may reach it,

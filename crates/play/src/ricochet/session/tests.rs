@@ -114,6 +114,21 @@ fn only_robots_on_the_board_are_selected_and_played() {
 }
 
 #[test]
+fn the_first_robot_follows_the_last() {
+    let mut session = session();
+    session.select(Robot::Red);
+    let selected = [1, 1, 1, 1, -1, -1].map(|count| {
+        assert_eq!(session.select_next(count), Some(BoardEvent::Unmoved));
+        session.selected().index()
+    });
+    assert_eq!(selected, [1, 2, 3, 0, 3, 2]);
+    session.toggle_silver();
+    session.select(Robot::Red);
+    session.select_next(-1);
+    assert_eq!(session.selected(), Robot::Silver);
+}
+
+#[test]
 fn a_recalled_line_can_be_undone_and_redone() {
     let mut session = session();
     let moves: Vec<Move> = "yW rN gS".split(' ').map(|it| it.parse().expect("a move")).collect();
