@@ -37,6 +37,10 @@ pub(super) struct Growth<'a> {
     /// For each octet, whether one of its sets has grown in the last layer; after the update, in this
     /// layer.
     pub(super) grown: &'a mut [bool],
+    /// For each octet, whether a state is missing. No move can add anything to the others.
+    pub(super) open: &'a mut [bool],
+    /// The squares that no robot can stop on.
+    pub(super) closed: &'a Squares,
     pub(super) planes: Vec<Plane<'a>>,
 }
 
@@ -62,7 +66,8 @@ impl Growth<'_> {
         for first in (0..numbers).step_by(TOGETHER) {
             let some = first..(first + TOGETHER).min(numbers);
             let mut moved = [Octet::NONE; TOGETHER];
-            let grown = self.grown[some.clone()].contains(&true);
+            let grown =
+                self.grown[some.clone()].contains(&true) && self.open[some.clone()].contains(&true);
             if grown {
                 self.move_active::<S, BACK>(simd, some.clone(), &mut moved);
             }
@@ -72,7 +77,7 @@ impl Growth<'_> {
                 let moved = grown.then_some(moved);
                 self.grown[number] = false;
                 let mut new = Octet::NONE;
-                if rows.is_some() || columns.is_some() || grown {
+                if self.open[number] && (rows.is_some() || columns.is_some() || grown) {
                     counter += self.take_in(simd, number, [rows, columns, moved], &mut new);
                 }
                 self.note(simd, number, &new);
@@ -156,13 +161,21 @@ impl Growth<'_> {
         if has_twins {
             symmetric(simd, dominoes, &mut all);
         }
+        let closed = self.closed.load(simd);
+        let has_closed = !is_empty(
+            simd,
+            sides.as_flattened().iter().fold(none(simd), |all, &it| all | it) & closed,
+        );
+        let closed = simd.combine_u16x16(closed, closed);
         let reached = &mut self.reached[number];
-        let mut any = simd.splat_u16x32(0);
+        let (mut any, mut missing) = (simd.splat_u16x32(0), simd.splat_u16x32(0));
         for (i, pair) in all.iter_mut().enumerate() {
             // Helper moves ignore an active robot on the helper's own square.
             let [even, odd] = [helpers(&sides, 2 * i), helpers(&sides, 2 * i + 1)];
-            *pair &= !(reached.pair(simd, i) | simd.combine_u16x16(even, odd));
+            let taken = reached.pair(simd, i) | simd.combine_u16x16(even, odd);
+            *pair &= !taken;
             any |= *pair;
+            missing |= !(taken | *pair | closed);
         }
         let mut counter = simd.splat_u16x32(0);
         let (even, odd) = simd.split_u16x32(any);
@@ -181,6 +194,11 @@ impl Growth<'_> {
                 }
             }
             self.grown[number] = true;
+            let (even, odd) = simd.split_u16x32(missing);
+            // Few octets have places without any state, so the exact test is seldom made.
+            self.open[number] = !is_empty(simd, even | odd)
+                && (!has_twins && !has_closed
+                    || is_open(simd, dominoes, self.closed, &self.reached[number]));
         }
         counter
     }
@@ -203,6 +221,19 @@ impl Growth<'_> {
             }
         }
     }
+}
+
+/// Whether a state of an octet is missing.
+#[inline(always)]
+fn is_open<S: Simd>(simd: S, dominoes: [Domino; 3], closed: &Squares, octet: &Octet) -> bool {
+    let (sides, closed) = (all_sides(simd, dominoes), closed.load(simd));
+    (0..8).any(|place| {
+        let helpers = helpers(&sides, place);
+        let all = octet.0[place].load(simd) | helpers | closed;
+        !is_empty(simd, !all)
+            && is_empty(simd, helpers & closed)
+            && placement(dominoes, place.min(twin(dominoes, place))).is_some()
+    })
 }
 
 /// For each slot and column of dominoes: the column of that slot's helper in each place of an octet.

@@ -41,6 +41,8 @@ pub(super) struct Layers {
     pub(super) memory: Memory,
     /// For each octet, whether one of its sets has grown in the last layer.
     pub(super) grown: Vec<bool>,
+    /// For each octet, whether a state is missing.
+    open: Vec<bool>,
     /// For each octet, in the order of the blocks, whether it has arrivals.
     written: Vec<bool>,
     keep: Keep,
@@ -68,7 +70,7 @@ pub(super) enum Start {
 }
 
 impl Start {
-    /// Sets an octet and returns the number of its states.
+    /// Sets an octet. Returns the number of its states, and whether a state is missing.
     #[inline(always)]
     fn fill<S: Simd>(
         &self,
@@ -76,9 +78,9 @@ impl Start {
         dominoes: [Domino; 3],
         closed: &Squares,
         octet: &mut Octet,
-    ) -> u64 {
+    ) -> (u64, bool) {
         *octet = Octet::NONE;
-        let mut count = 0;
+        let (mut count, mut is_open) = (0, false);
         let sides = all_sides(simd, dominoes);
         for place in (0..8).filter(|&place| placement(dominoes, place).is_some()) {
             let helpers = helpers(&sides, place);
@@ -95,8 +97,9 @@ impl Start {
                 Self::One { active, helpers: placed } if placed == Squares::of(helpers) => {
                     single(simd, active)
                 }
-                Self::One { .. } => continue,
+                Self::One { .. } => none(simd),
             };
+            is_open |= !is_empty(simd, !(squares | helpers | closed));
             let set = Squares::of(squares & !(helpers | closed));
             if set != Squares::NONE {
                 count += u64::from(set.len());
@@ -105,7 +108,7 @@ impl Start {
                 }
             }
         }
-        count
+        (count, is_open)
     }
 }
 
@@ -156,6 +159,7 @@ impl Layers {
             threads: threads.max(1),
             memory,
             grown: vec![false; triples.len()],
+            open: vec![false; triples.len()],
             written: vec![false; Blocks::len(&triples)],
             blocks: Blocks::new(&triples),
             triples,
@@ -171,20 +175,22 @@ impl Layers {
 
     /// Sets the states of layer 0.
     pub(super) fn start(&mut self, start: Start) {
-        let Self { level, triples, memory, grown, closed, .. } = self;
+        let Self { level, triples, memory, grown, open, closed, .. } = self;
         let (level, closed) = (*level, *closed);
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
-        let reached = split(&mut memory.reached, lens()).into_iter().zip(split(grown, lens()));
+        let marks = split(grown, lens()).into_iter().zip(split(open, lens()));
+        let reached = split(&mut memory.reached, lens()).into_iter().zip(marks);
         let items = triples.parts().iter().zip(reached).collect();
         let count = AtomicU64::new(0);
         share(self.threads, items, |next| {
-            while let Some((part, (reached, grown))) = next() {
+            while let Some((part, (reached, (grown, open)))) = next() {
                 let groups = triples.steps(part).coordinates();
-                let octets = reached.iter_mut().zip(grown).zip(groups);
+                let octets = reached.iter_mut().zip(grown).zip(open).zip(groups);
                 let new = dispatch!(level, simd => {
                     let mut new = 0;
-                    for ((octet, grown), &groups) in octets {
-                        let states = start.fill(simd, part.dominoes(groups), &closed, octet);
+                    for (((octet, grown), open), &groups) in octets {
+                        let states;
+                        (states, *open) = start.fill(simd, part.dominoes(groups), &closed, octet);
                         *grown = states > 0;
                         new += states;
                     }
@@ -205,7 +211,8 @@ impl Layers {
     /// or forwards from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
         // If helpers may be anywhere, their moves do not add new states.
-        let helpers_move = self.depth > 1 || !matches!(self.start, Start::Arrived { .. });
+        let are_still = self.depth <= 1 && matches!(self.start, Start::Arrived { .. });
+        let helpers_move = !are_still && self.open.contains(&true);
         let new = match (self.depth, sense) {
             (0, _) => self.started,
             (_, Sense::Back) => {
@@ -223,21 +230,24 @@ impl Layers {
 
     /// The first pass of a layer.
     fn move_along_columns<const BACK: bool>(&mut self, helpers_move: bool) {
-        let Self { level, blocks, memory, grown, written, keep, .. } = self;
-        let (reached, level, grown) = (&memory.reached, *level, &*grown);
+        let Self { level, blocks, memory, grown, open, written, keep, .. } = self;
+        let (reached, level, grown, open) = (&memory.reached, *level, &*grown, &*open);
         let lens = || blocks.all().iter().map(|block| block.octets.len() + blocks::GAP);
         let arrivals = split(&mut memory.arrivals, lens()).into_iter().zip(split(written, lens()));
         let items = blocks.all().iter().zip(arrivals).collect();
         share(self.threads, items, |next| {
-            let mut block_grown = Vec::new();
+            let (mut block_grown, mut block_open) = (Vec::new(), Vec::new());
             while let Some((block, (octets, written))) = next() {
                 written.fill(false);
                 block_grown.clear();
                 block_grown.extend(block.octets.iter().map(|&octet| grown[octet as usize]));
-                if !helpers_move || !block_grown.contains(&true) {
+                block_open.clear();
+                block_open.extend(block.octets.iter().map(|&octet| open[octet as usize]));
+                if !helpers_move || !block_grown.contains(&true) || !block_open.contains(&true) {
                     continue;
                 }
-                let sweep = Sweep { keep, steps: blocks.steps(block), grown: &block_grown };
+                let steps = blocks.steps(block);
+                let sweep = Sweep { keep, steps, grown: &block_grown, open: &block_open };
                 let mut arrivals = Arrivals { octets, written };
                 let of = |number: usize| &reached[block.octets[number] as usize];
                 dispatch!(level, simd => {
@@ -249,8 +259,8 @@ impl Layers {
 
     /// The second pass of a layer.
     fn grow<const BACK: bool>(&mut self, helpers_move: bool) -> u64 {
-        let Self { level, threads, triples, blocks, memory, grown, written, keep, slides, .. } =
-            self;
+        let Self { level, threads, triples, blocks, memory, grown, open, written, .. } = self;
+        let (keep, slides, closed) = (&self.keep, &self.slides, &self.closed);
         let Memory { reached, arrivals, planes } = memory;
         let (level, depth) = (*level, self.depth);
         let notes = if self.with_planes { notes(depth) } else { Vec::new() };
@@ -268,13 +278,14 @@ impl Layers {
                 part.push(Plane { octets, note, begins });
             }
         }
-        let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
+        let marks = split(grown, lens()).into_iter().zip(split(open, lens()));
+        let sets = split(reached, lens()).into_iter().zip(marks);
         let items = triples.parts().iter().zip(sets.zip(planes_by_part)).collect();
         let count = AtomicU64::new(0);
         share(*threads, items, |next| {
             let mut octets = vec![Octet::NONE; LARGEST];
             let mut along_rows = vec![false; LARGEST];
-            while let Some((part, ((reached, grown), planes))) = next() {
+            while let Some((part, ((reached, (grown, open)), planes))) = next() {
                 let steps = triples.steps(part);
                 let along_rows = &mut along_rows[..steps.len()];
                 along_rows.fill(false);
@@ -285,11 +296,12 @@ impl Layers {
                 };
                 fetch((0..steps.len()).filter_map(along_columns));
                 let new = dispatch!(level, simd => {
-                    let sweep = Sweep { keep, steps, grown: &*grown };
+                    let sweep = Sweep { keep, steps, grown: &*grown, open: &*open };
                     if helpers_move {
                         sweep.along_rows::<_, BACK>(simd, part.rows, reached, &mut along_rows);
                     }
-                    let growth = Growth { part, steps, slides, reached, grown, planes };
+                    let growth =
+                        Growth { part, steps, slides, reached, grown, open, closed, planes };
                     growth.run::<_, BACK>(simd, &along_rows, along_columns)
                 });
                 count.fetch_add(new, Relaxed);
@@ -375,4 +387,46 @@ pub(super) fn share<T: Send>(
         }
         work();
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::ricochet::BoardSetup;
+    use carom_engine::{Direction, Size};
+
+    use super::*;
+
+    #[test]
+    fn an_octet_is_open_while_a_state_is_missing() {
+        let mut setup = BoardSetup::empty(Size::new(5, 4).expect("a size"));
+        // No robot can stop on a square with four walls.
+        for side in Direction::ALL {
+            setup.add_wall(Square::new(2, 1), side);
+        }
+        setup.add_wall(Square::new(0, 2), Direction::East);
+        let board = Board::new(setup).expect("a board");
+        for helpers in 0..=3 {
+            let triples = Triples::new(5, 4, helpers);
+            let mut layers = Layers::new(&board, triples, 1, false, Memory::default());
+            layers.start(Start::Arrived { target: byte_of(Square::new(1, 2)) });
+            while layers.advance(Sense::Back) > 0 {
+                for (octet, dominoes) in layers.triples.octets() {
+                    let is_missing = |place: usize| {
+                        let Some(cells) = placement(dominoes, place) else { return false };
+                        let on_board = cells.into_iter().filter(|it| it.row != triples::WAITING);
+                        let helpers: Vec<u8> = on_board.map(byte).collect();
+                        let set = layers.memory.reached[octet].0[place];
+                        let is_free = |square: &u8| !layers.closed.contains(*square);
+                        let mut squares = (0..=255).filter(is_free);
+                        helpers.iter().all(is_free)
+                            && squares.any(|it| !set.contains(it) && !helpers.contains(&it))
+                    };
+                    let is_missing = (0..8).any(is_missing);
+                    // With fewer helpers, places without a placement may leave an octet open.
+                    let is_coarse = helpers < 3 && layers.open[octet];
+                    assert!(is_coarse || layers.open[octet] == is_missing, "{dominoes:?}");
+                }
+            }
+        }
+    }
 }

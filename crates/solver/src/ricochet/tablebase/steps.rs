@@ -39,6 +39,12 @@ pub(super) const fn rank_of(order: usize) -> usize {
     order / 2
 }
 
+/// For each order: whether the first of the other two helpers is after the second one in an octet.
+#[inline(always)]
+pub(super) const fn is_swapped(order: usize) -> bool {
+    order % 2 != 0
+}
+
 /// For each order: the lane of each place.
 pub(super) const LANES: [[usize; 8]; 6] = {
     let mut lanes = [[0; 8]; 6];

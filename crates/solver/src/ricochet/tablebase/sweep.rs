@@ -16,9 +16,9 @@ use carom_engine::Direction;
 use carom_engine::ricochet::Board;
 use fearless_simd::Simd;
 
-use super::steps::{LANES, Line, PLACES, Steps, rank_of};
+use super::steps::{LANES, Line, PLACES, Steps, is_swapped, rank_of};
 use super::triples::{Octet, Pair};
-use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, none};
+use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST};
 
 /// For each direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ pub(super) enum Sense {
 /// The results of helper moves, octet by octet.
 pub(super) struct Arrivals<'a> {
     pub(super) octets: &'a mut [Octet],
-    /// Whether an octet has been written; the content of an unwritten octet is undefined.
+    /// Whether an octet has been written and can grow; the content of the others is undefined.
     pub(super) written: &'a mut [bool],
 }
 
@@ -77,6 +77,8 @@ pub(super) struct Sweep<'a> {
     /// For each octet, whether one of its sets has grown in the last layer. Lines without such octets are
     /// skipped, because their moves were made before.
     pub(super) grown: &'a [bool],
+    /// For each octet, whether a state is missing. Lines without such octets are skipped, too.
+    pub(super) open: &'a [bool],
 }
 
 /// An octet on the path of a helper.
@@ -103,7 +105,7 @@ impl Sweep<'_> {
             fetch(reached.iter());
         }
         for line in self.steps.slabs().flat_map(|(_, lines)| lines) {
-            if self.has_grown(&line) {
+            if self.is_useful(&line) {
                 let row = rows[line.slot];
                 self.row::<S, BACK, true>(simd, &line, row, reached, arrivals);
                 self.row::<S, BACK, false>(simd, &line, row, reached, arrivals);
@@ -125,11 +127,11 @@ impl Sweep<'_> {
             if is_dense {
                 // Writing all of them at once is faster than finding them one by one.
                 arrivals.octets[octets.clone()].fill(Octet::NONE);
-                arrivals.written[octets.clone()].fill(true);
+                arrivals.written[octets.clone()].copy_from_slice(&self.open[octets.clone()]);
                 fetch(octets.map(&reached));
             }
             for line in lines {
-                if self.has_grown(&line) {
+                if self.is_useful(&line) {
                     let column = 2 * groups[line.slot];
                     self.columns::<S, BACK, true>(simd, &line, column, &reached, arrivals);
                     self.columns::<S, BACK, false>(simd, &line, column, &reached, arrivals);
@@ -138,14 +140,17 @@ impl Sweep<'_> {
         }
     }
 
-    /// Whether so many octets have grown that checking all of them is faster.
+    /// Whether so many lines are useful that reading all octets is faster.
     fn is_dense(&self) -> bool {
-        self.grown.iter().filter(|&&grown| grown).count() > self.grown.len() / 8
+        let are_many = |marks: &[bool]| marks.iter().filter(|&&it| it).count() > marks.len() / 8;
+        are_many(self.grown) && are_many(self.open)
     }
 
+    /// Whether moves along a line may add states.
     #[inline(always)]
-    fn has_grown(&self, line: &Line<'_>) -> bool {
-        (0..line.len).any(|coordinate| self.grown[line.step(coordinate).0])
+    fn is_useful(&self, line: &Line<'_>) -> bool {
+        let any = |marks: &[bool]| (0..line.len).any(|coordinate| marks[line.step(coordinate).0]);
+        any(self.grown) && any(self.open)
     }
 
     /// Walks along a row from one end, with the helper on one square after another.
@@ -158,7 +163,7 @@ impl Sweep<'_> {
         reached: &[Octet],
         arrivals: &mut Arrivals<'_>,
     ) {
-        let mut handed = [none(simd); 4];
+        let mut handed = [simd.splat_u16x32(0); 2];
         for i in 0..line.len {
             let group = if EASTWARD { i } else { line.len - 1 - i };
             let (number, order) = line.step(group);
@@ -176,7 +181,7 @@ impl Sweep<'_> {
                 self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut stage, &mut handed);
                 self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut stage, &mut handed);
             }
-            arrivals.written[number] = true;
+            arrivals.written[number] = self.open[number];
         }
     }
 
@@ -188,23 +193,33 @@ impl Sweep<'_> {
         line: &Line<'_>,
         left: u8,
         stage: &mut Stage<'_>,
-        handed: &mut [Set<S>; 4],
+        handed: &mut [Pair<S>; 2],
     ) {
         let heading = if BACK == EASTWARD { WEST } else { EAST };
         let square = left + SIDE as u8;
         let keep = self.keep.of(heading, square).load(simd);
         let next = beside(square, heading) & 15;
         let blocks = line.standing.map(|standing| standing == next / 2);
-        if blocks == [false; 2] {
-            walk_one::<S, BACK, SIDE>(simd, stage, handed, |_| keep);
-        } else {
+        let mut keeps = [simd.combine_u16x16(keep, keep); 2];
+        if blocks != [false; 2] {
             let next = usize::from(next & 1);
-            // Few steps are blocked, so one code for every order of places is enough.
-            let places = places_of(stage.order, SIDE);
-            walk_ordered::<S, BACK>(simd, places, stage, handed, |lane| {
-                let is_blocked = blocks[0] && lane >> 1 == next || blocks[1] && lane & 1 == next;
+            let keep = |p: usize, q: usize| {
+                let is_blocked = blocks[0] && p == next || blocks[1] && q == next;
                 if is_blocked { simd.splat_u16x16(!0) } else { keep }
+            };
+            keeps = [0, 1].map(|first| {
+                let [left, right] = [0, 1].map(|second| match is_swapped(stage.order) {
+                    false => keep(first, second),
+                    true => keep(second, first),
+                });
+                simd.combine_u16x16(left, right)
             });
+        }
+        // The code is repeated for each rank, so that the places are constants for the compiler.
+        match rank_of(stage.order) {
+            0 => walk_one::<S, BACK>(simd, const { places_of(0, SIDE) }, stage, handed, keeps),
+            1 => walk_one::<S, BACK>(simd, const { places_of(1, SIDE) }, stage, handed, keeps),
+            _ => walk_one::<S, BACK>(simd, const { places_of(2, SIDE) }, stage, handed, keeps),
         }
     }
 
@@ -256,65 +271,50 @@ impl Sweep<'_> {
                     if is_blocked { simd.splat_u16x16(!0) } else { keep(side) }
                 });
             }
-            arrivals.written[number] = true;
+            arrivals.written[number] = self.open[number];
         }
     }
 }
 
-/// A step of a helper onto one square: one *lane* for each placement of the other two helpers in the octet.
-/// `keep` contains the squares of the active robot that keep the helper there.
-#[inline(always)]
-fn walk_one<S: Simd, const BACK: bool, const SIDE: usize>(
-    simd: S,
-    stage: &mut Stage<'_>,
-    handed: &mut [Set<S>; 4],
-    keep: impl Fn(usize) -> Set<S>,
-) {
-    if !BACK {
-        return walk_ordered::<S, BACK>(simd, places_of(stage.order, SIDE), stage, handed, keep);
-    }
-    // The code is repeated for each order of places, so that the orders are constants for the compiler.
-    match stage.order {
-        0 => walk_ordered::<S, BACK>(simd, const { places_of(0, SIDE) }, stage, handed, keep),
-        1 => walk_ordered::<S, BACK>(simd, const { places_of(1, SIDE) }, stage, handed, keep),
-        2 => walk_ordered::<S, BACK>(simd, const { places_of(2, SIDE) }, stage, handed, keep),
-        3 => walk_ordered::<S, BACK>(simd, const { places_of(3, SIDE) }, stage, handed, keep),
-        4 => walk_ordered::<S, BACK>(simd, const { places_of(4, SIDE) }, stage, handed, keep),
-        _ => walk_ordered::<S, BACK>(simd, const { places_of(5, SIDE) }, stage, handed, keep),
-    }
-}
-
-/// The places of the lanes with the helper on one side of a domino.
-#[inline(always)]
-const fn places_of(order: usize, side: usize) -> [usize; 4] {
-    let (places, first) = (PLACES[order], 4 * side);
+/// The places with the helper of a rank on one side of its domino: by the sides of the other two, the lower
+/// one first.
+const fn places_of(rank: usize, side: usize) -> [usize; 4] {
+    let (places, first) = (PLACES[2 * rank], 4 * side);
     [places[first], places[first + 1], places[first + 2], places[first + 3]]
 }
 
+/// A step of a helper onto one square, for each placement of the other two helpers in the octet. `keeps`
+/// contains the squares of the active robot that keep the helper there.
 #[inline(always)]
-fn walk_ordered<S: Simd, const BACK: bool>(
+fn walk_one<S: Simd, const BACK: bool>(
     simd: S,
     places: [usize; 4],
     stage: &mut Stage<'_>,
-    handed: &mut [Set<S>; 4],
-    keep: impl Fn(usize) -> Set<S>,
+    handed: &mut [Pair<S>; 2],
+    keeps: [Pair<S>; 2],
 ) {
-    for (lane, handed) in handed.iter_mut().enumerate() {
-        let place = places[lane] % 8;
-        let set = stage.reached.0[place].load(simd);
-        let mut arrive;
-        if BACK {
-            *handed = *handed ^ ((*handed ^ set) & keep(lane));
-            arrive = *handed;
-        } else {
-            let carried = *handed | set;
-            *handed = carried & !keep(lane);
-            arrive = carried & keep(lane);
-        }
+    for (i, (handed, keep)) in handed.iter_mut().zip(keeps).enumerate() {
+        let places = [places[2 * i], places[2 * i + 1]];
+        let arrive = step::<S, BACK>(stage.reached.two(simd, places), handed, keep);
         if stage.is_written {
-            arrive |= stage.arrivals.0[place].load(simd);
+            let before = stage.arrivals.two(simd, places);
+            stage.arrivals.set_two(simd, places, before | arrive);
+        } else {
+            stage.arrivals.set_two(simd, places, arrive);
         }
-        stage.arrivals.0[place] = Squares::of(arrive);
+    }
+}
+
+/// Moves sets one square further. Returns the sets that arrive at it.
+#[inline(always)]
+fn step<S: Simd, const BACK: bool>(set: Pair<S>, handed: &mut Pair<S>, keep: Pair<S>) -> Pair<S> {
+    if BACK {
+        *handed = *handed ^ ((*handed ^ set) & keep);
+        *handed
+    } else {
+        let carried = *handed | set;
+        *handed = carried & !keep;
+        carried & keep
     }
 }
 
@@ -328,16 +328,7 @@ fn walk_both<S: Simd, const BACK: bool>(
 ) {
     for (i, handed) in handed.iter_mut().enumerate() {
         let keep = simd.combine_u16x16(keep(2 * i), keep(2 * i + 1));
-        let set = stage.reached.pair(simd, i);
-        let mut arrive;
-        if BACK {
-            *handed = *handed ^ ((*handed ^ set) & keep);
-            arrive = *handed;
-        } else {
-            let carried = *handed | set;
-            *handed = carried & !keep;
-            arrive = carried & keep;
-        }
+        let mut arrive = step::<S, BACK>(stage.reached.pair(simd, i), handed, keep);
         if stage.is_written {
             arrive |= stage.arrivals.pair(simd, i);
         }

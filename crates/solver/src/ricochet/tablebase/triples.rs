@@ -50,7 +50,7 @@ const ROWS: usize = 17;
 #[repr(align(64))]
 pub(super) struct Octet(pub(super) [Squares; 8]);
 
-/// The sets of two neighbouring places of an octet: 0 and 1, 2 and 3, and so on.
+/// The sets of two places of an octet, mostly of neighbours: 0 and 1, 2 and 3, and so on.
 pub(super) type Pair<S> = u16x32<S>;
 
 impl Octet {
@@ -58,14 +58,25 @@ impl Octet {
 
     #[inline(always)]
     pub(super) fn pair<S: Simd>(&self, simd: S, number: usize) -> Pair<S> {
-        let [even, odd] = [&self.0[2 * number], &self.0[2 * number + 1]];
-        simd.combine_u16x16(even.load(simd), odd.load(simd))
+        self.two(simd, [2 * number, 2 * number + 1])
     }
 
     #[inline(always)]
     pub(super) fn set_pair<S: Simd>(&mut self, simd: S, number: usize, pair: Pair<S>) {
-        let (even, odd) = simd.split_u16x32(pair);
-        (self.0[2 * number], self.0[2 * number + 1]) = (Squares::of(even), Squares::of(odd));
+        self.set_two(simd, [2 * number, 2 * number + 1], pair);
+    }
+
+    /// The sets of two places.
+    #[inline(always)]
+    pub(super) fn two<S: Simd>(&self, simd: S, [one, other]: [usize; 2]) -> Pair<S> {
+        simd.combine_u16x16(self.0[one].load(simd), self.0[other].load(simd))
+    }
+
+    /// Replaces the sets of two places.
+    #[inline(always)]
+    pub(super) fn set_two<S: Simd>(&mut self, simd: S, [one, other]: [usize; 2], two: Pair<S>) {
+        let (first, second) = simd.split_u16x32(two);
+        (self.0[one], self.0[other]) = (Squares::of(first), Squares::of(second));
     }
 }
 
