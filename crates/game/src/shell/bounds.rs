@@ -63,18 +63,23 @@ fn shrunk(window: UVec2, screens: impl Iterator<Item = UVec2>) -> Option<UVec2> 
 }
 
 /// A window that no screen shows, because a screen is gone, moves to the middle of the main screen. One that is larger than
-/// every screen, for example because two pixels are one on it, becomes smaller. The window learns how many pixels are one only
-/// after its first frames, so each news of it counts.
+/// every screen, for example because two pixels are one on it, becomes smaller. The window learns how many pixels are one, and
+/// the desktop says which size it gave it, only in the first frames, so this is done again in them.
 fn fit(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
-    mut fitted: Local<Option<f32>>,
+    mut fitted: Local<(f32, u8)>,
 ) {
+    /// The first frames with a number of pixels for one.
+    const FRAMES: u8 = 8;
     let factor = window.scale_factor();
-    if *fitted == Some(factor) || monitors.is_empty() {
+    if fitted.0 != factor {
+        *fitted = (factor, 0);
+    }
+    if fitted.1 == FRAMES || monitors.is_empty() {
         return;
     }
-    *fitted = Some(factor);
+    fitted.1 += 1;
     if let WindowPosition::At(place) = window.position
         && !monitors.iter().any(|it| screen(it).contains(place + HANDLE))
     {

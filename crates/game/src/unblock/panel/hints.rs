@@ -48,8 +48,10 @@ fn show(
             paper.button(&paper.say("block-hint"), Command::Hint, tone, 1.2);
             paper.button(&paper.say("block-show-moves"), Command::ShowMoves, tone, 1.2);
             // It keeps its place, so that a second press for the next hint does not show everything.
-            let can_hide = if is_played(&session) { Tone::Plain } else { Tone::Off };
-            paper.button(&paper.say("block-hide"), Command::Hide, can_hide, 1.0);
+            if !session.is_unsolvable() {
+                let can_hide = if is_played(&session) { Tone::Plain } else { Tone::Off };
+                paper.button(&paper.say("block-hide"), Command::Hide, can_hide, 1.0);
+            }
         });
         let muted = paper.palette.muted;
         let mut text = text(paper.words, &session);
