@@ -2,4 +2,5 @@
 home-ricochet = Ricochet Robots
 home-new-puzzle = NEW PUZZLE
 home-whole-game-is = every target of one board
-home-whole-game-done = whole game: { $done } of { $all } done
+home-whole-game-done = { $done } of { $all } done
+home-whole-game-on = whole game: { $done } of { $all } done

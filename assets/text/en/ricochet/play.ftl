@@ -1,8 +1,8 @@
 # The header.
-rules = Rules: { $profile ->
-    [plain] plain
-    [official] official
-   *[other] { $profile }
+rules = { $profile ->
+    [plain] Plain rules
+    [official] Official rules
+   *[other] Rules: { $profile }
 }
 rules-alone = { $profile ->
     [plain] plain

@@ -150,7 +150,7 @@ game-totals = { $targets ->
 game-left-over = { $count } left
 new-table = New game
 label-optimum = SOLVER
-optimum-moves = Minimum: { $count ->
+optimum-moves = Fewest: { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }

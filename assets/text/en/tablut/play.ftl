@@ -310,6 +310,7 @@ tablut-missed = Wrong move: the win in { $moves ->
    *[other] { $moves } moves
 } is gone. Try again?
 tablut-help-ask = The analysis shows the solution: no stars until you have solved another puzzle without help.
+tablut-help-yes = Show it
 tablut-helped = The analysis was used: no stars for this puzzle until you have solved another one without help.
 tablut-next = Next puzzle
 tablut-try-again = Try again

@@ -1,8 +1,8 @@
 # L’en-tête.
-rules = Règles : { $profile ->
-    [plain] simples
-    [official] officielles
-   *[other] { $profile }
+rules = { $profile ->
+    [plain] Règles simples
+    [official] Règles officielles
+   *[other] Règles : { $profile }
 }
 rules-alone = { $profile ->
     [plain] simples

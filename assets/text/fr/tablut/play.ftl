@@ -314,6 +314,7 @@ tablut-missed = Mauvais coup : le gain en { $moves ->
    *[other] { $moves } coups
 } est perdu. Réessayer ?
 tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir résolu une autre énigme sans aide.
+tablut-help-yes = La montrer
 tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir résolu une autre sans aide.
 tablut-next = Énigme suivante
 tablut-try-again = Réessayer

@@ -73,7 +73,7 @@ block-moves-before = { $count } avant
 block-moves-after = { $count } de plus
 block-last-moves = les derniers
 block-next-moves = les prochains
-block-first-move = tirez un bloc, ou choisissez-le et utilisez les flèches
+block-first-move = faites glisser un bloc, ou choisissez-le et utilisez les flèches
 
 # Les indices et le solveur.
 block-label-hints = INDICES

@@ -12,10 +12,13 @@ fn a_group_is_never_divided_and_every_column_begins_with_a_title() {
             Line::Title(title) => Some(*title),
             Line::Actions(_) => None,
         });
-        let titles: Vec<&str> = titles.collect();
+        let mut titles: Vec<&str> = titles.collect();
         let mut wanted: Vec<&str> = tables.on(page).map(|row| row.title).collect();
         wanted.dedup();
-        assert_eq!(titles, wanted, "{page:?}: each title once, in its order");
+        assert_eq!(titles[0], wanted[0], "{page:?}: the keys to play with come first");
+        titles.sort_unstable();
+        wanted.sort_unstable();
+        assert_eq!(titles, wanted, "{page:?}: each title once");
         assert!(spread.iter().all(|it| matches!(it.first(), Some(Line::Title(_)))), "{page:?}");
         let heights: Vec<f32> = spread.iter().map(|it| it.iter().map(Line::height).sum()).collect();
         let most = heights.iter().copied().fold(0.0, f32::max);

@@ -342,13 +342,12 @@ fn a_whole_game_goes_on_from_the_page() {
     send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
     send(&mut real, ricochet::Command::RandomBoard);
     send(&mut real, shell::Command::Go(PAGE));
-    let told = "whole game: 1 of 17 done";
-    assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], told);
+    assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], "1 of 17 done");
     assert_eq!(button(&mut real, RICOCHET, "Play").texts[1], "random board");
     press(&mut real, RICOCHET, "Whole game");
     shows(&mut real, "target 2 of 17");
     send(&mut real, shell::Command::Go(PAGE));
-    assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], told);
+    assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "whole game: 1 of 17 done");
     press(&mut real, RICOCHET, "Whole game");
     shows(&mut real, "target 2 of 17");
 }

@@ -154,3 +154,21 @@ fn the_texts_fit_into_every_window() {
         }
     }
 }
+
+#[test]
+fn a_lesson_has_no_button_that_a_beginner_does_not_need() {
+    let mut real = Real::start(&options((1280, 720)));
+    let words = ["Targets", "Moves left", "Map", "Plain rules"];
+    send(&mut real, Command::Lessons);
+    for word in words {
+        assert!(!is_shown(&mut real, word), "{word}");
+    }
+    send(&mut real, Command::Slide(carom_engine::Direction::East));
+    send(&mut real, Command::NewRound);
+    real.settle();
+    assert_eq!(super::real::notice(&real), "", "nobody misses a lesson");
+    send(&mut real, Command::SkipLessons);
+    for word in words {
+        assert!(is_shown(&mut real, word), "{word}");
+    }
+}

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
+use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::{CursorIcon, SystemCursorIcon};
 
 use super::drawn::check;
 use super::real::{Real, is_shown, options, send, wait};
@@ -16,6 +18,7 @@ use crate::shell::overlay::Overlay;
 use crate::shell::page::Pages;
 use crate::shell::panel::Sends;
 use crate::shell::panel::tooltip::{Tip, Tooltip, text};
+use crate::shell::screen::Screen;
 use crate::shell::settings::Change;
 use crate::shell::words::{Language, Words};
 use crate::{ricochet, shell, tablut, unblock};
@@ -144,6 +147,37 @@ fn a_tooltip_stays_away_after_a_press_until_the_pointer_comes_back() {
     (0..25).for_each(|_| real.frame());
     assert!(is_there(&mut real), "the pointer has come back");
     check(&mut real);
+}
+
+#[test]
+fn the_pointer_is_a_hand_over_buttons_and_a_bar_over_fields() {
+    let mut real = Real::start(&options((1280, 720)));
+    let form = |real: &mut Real, place: Vec2| {
+        real.point(place);
+        (0..3).for_each(|_| real.frame());
+        let world = real.app.world_mut();
+        world.query::<&CursorIcon>().iter(world).next().cloned().expect("a form of the pointer")
+    };
+    let (hand, arrow) = (SystemCursorIcon::Pointer, SystemCursorIcon::Default);
+    let ground = Vec2::new(3.0, 3.0);
+    let hint = place(&mut real, &Command::Hint.into());
+    assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
+    assert_eq!(form(&mut real, ground), CursorIcon::System(arrow));
+    let undo = place(&mut real, &Command::Undo.into());
+    assert_eq!(form(&mut real, undo), CursorIcon::System(arrow), "there is nothing to undo");
+    // From a button to a piece: the page decides.
+    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    let hint = place(&mut real, &unblock::Command::Hint.into());
+    assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
+    let board = real.app.world().resource::<Screen>().board;
+    let block = board.min + board.size() * Vec2::new(0.2, 0.2);
+    assert_eq!(form(&mut real, block), CursorIcon::System(SystemCursorIcon::Grab));
+    assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
+    send(&mut real, shell::Command::Toggle(unblock::ids::FILES));
+    let world = real.app.world_mut();
+    let mut fields = world.query_filtered::<&UiGlobalTransform, With<EditableText>>();
+    let field = fields.iter(world).next().expect("a field").translation;
+    assert_eq!(form(&mut real, field), CursorIcon::System(SystemCursorIcon::Text));
 }
 
 /// Whether a tooltip is shown.

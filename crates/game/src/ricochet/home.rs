@@ -68,7 +68,7 @@ fn running(session: &Session) -> Option<&WholeGame> {
 
 fn go_on(paper: &mut Paper, session: &Session, daily: &Daily) {
     let (about, stage) = if let Some(game) = running(session) {
-        (progress(paper, game), home::Stage::Begun)
+        (progress(paper, "home-whole-game-on", game), home::Stage::Begun)
     } else {
         let stage = home::Stage::of(!session.moves().is_empty(), session.is_solved());
         (paper.words.say(&name(session, daily)), stage)
@@ -76,11 +76,11 @@ fn go_on(paper: &mut Paper, session: &Session, daily: &Daily) {
     home::go_on(paper, about, stage, PLAY);
 }
 
-/// How far a whole game is.
-fn progress(paper: &Paper, game: &WholeGame) -> String {
+/// How far a whole game is, in the text with this key.
+fn progress(paper: &Paper, key: &str, game: &WholeGame) -> String {
     let done = game.done().len();
     let about = [("done", done.into()), ("all", (done + game.left()).into())];
-    paper.words.with("home-whole-game-done", &about)
+    paper.words.with(key, &about)
 }
 
 fn puzzle_of_the_day(paper: &mut Paper, book: &RecordsFile, Today(today): Today) {
@@ -109,7 +109,7 @@ fn whole_game(paper: &mut Paper, session: &Session, kept: &LastGame) {
         (None, None) => Home::start(PLAY, Command::Game(GameCommand::BeginOfficial)),
     };
     let about = match running.or(kept) {
-        Some(game) => progress(paper, game),
+        Some(game) => progress(paper, "home-whole-game-done", game),
         None => paper.say("home-whole-game-is"),
     };
     let name = paper.say("summary-title");

@@ -102,7 +102,9 @@ pub(crate) fn tell(
     let is_underway = !session.moves().is_empty() && !session.is_solved();
     let now = (session.round().clone(), is_underway || session.game().is_some());
     let left = seen.replace(now).filter(|(round, was)| *was && round != session.round());
-    // The round that was left may be gone: a whole game has counted its target.
+    // The round that was left may be gone: a whole game has counted its target. Nobody misses a lesson.
+    let is_missed = |round: &Round| lessons::number_of(round).is_none();
+    let left = left.filter(|(round, _)| is_missed(round));
     let is_kept = left.is_some_and(|(round, _)| session.left_round() == Some(&round));
     let has_news = notice.is_changed() && notice.0.is_some();
     let (Some(keys), Some(words)) = (keys, words) else { return };

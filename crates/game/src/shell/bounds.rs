@@ -63,27 +63,37 @@ fn shrunk(window: UVec2, screens: impl Iterator<Item = UVec2>) -> Option<UVec2> 
 }
 
 /// A window that no screen shows, because a screen is gone, moves to the middle of the main screen. One that is larger than
-/// every screen, for example because two pixels are one on it, becomes smaller.
+/// every screen, for example because two pixels are one on it, becomes smaller. The window learns how many pixels are one, and
+/// the desktop says which size it gave it, only in the first frames, so this is done again in them.
 fn fit(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
-    mut is_done: Local<bool>,
+    mut fitted: Local<(f32, u8)>,
 ) {
-    if *is_done || monitors.is_empty() {
+    /// The first frames with a number of pixels for one.
+    const FRAMES: u8 = 8;
+    let factor = window.scale_factor();
+    if fitted.0 != factor {
+        *fitted = (factor, 0);
+    }
+    if fitted.1 == FRAMES || monitors.is_empty() {
         return;
     }
-    *is_done = true;
+    fitted.1 += 1;
     if let WindowPosition::At(place) = window.position
         && !monitors.iter().any(|it| screen(it).contains(place + HANDLE))
     {
         window.position = WindowPosition::Centered(MonitorSelection::Primary);
     }
-    if let Some(size) = shrunk(window.physical_size(), monitors.iter().map(Monitor::physical_size))
-    {
-        let logical = size.as_vec2() / window.scale_factor();
-        let least = &mut window.resize_constraints;
-        least.min_width = least.min_width.min(logical.x);
-        least.min_height = least.min_height.min(logical.y);
+    let sizes = || monitors.iter().map(Monitor::physical_size);
+    // The full screen is the largest window.
+    let room = sizes().reduce(UVec2::max).unwrap_or_default().as_vec2() / factor;
+    let least = &mut window.resize_constraints;
+    if room.x < least.min_width || room.y < least.min_height {
+        least.min_width = least.min_width.min(room.x);
+        least.min_height = least.min_height.min(room.y);
+    }
+    if let Some(size) = shrunk(window.physical_size(), sizes()) {
         window.resolution.set_physical_resolution(size.x, size.y);
         window.position = WindowPosition::Centered(MonitorSelection::Primary);
     }
@@ -158,6 +168,30 @@ mod tests {
         assert_eq!(shrunk(UVec2::new(1280, 1200), screens()), Some(UVec2::new(1280, 1080)));
         assert_eq!(shrunk(UVec2::new(1920, 1080), screens()), None);
         assert_eq!(shrunk(UVec2::new(1920, 1080), [].into_iter()), None);
+    }
+
+    #[test]
+    fn a_window_learns_later_that_two_pixels_are_one() {
+        let mut app = app(&Place::Nowhere);
+        app.world_mut().spawn(Monitor {
+            name: None,
+            physical_height: 1080,
+            physical_width: 1920,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor: 2.0,
+            video_modes: Vec::new(),
+        });
+        window(&mut app).resolution.set(1280.0, 720.0);
+        app.update();
+        assert_eq!(window(&mut app).physical_size(), UVec2::new(1280, 720));
+        let resolution = &mut window(&mut app).resolution;
+        resolution.set_scale_factor(2.0);
+        resolution.set_physical_resolution(2560, 1440);
+        app.update();
+        let now = window(&mut app);
+        assert_eq!(now.physical_size(), UVec2::new(1920, 1080));
+        assert!(now.resize_constraints.min_height <= 540.0, "the full screen has no more");
     }
 
     #[test]

@@ -99,11 +99,12 @@ fn spawn(mut commands: Commands) {
         display: Display::None,
         ..default()
     };
-    let dim = BackgroundColor(Color::BLACK.with_alpha(0.55));
+    let dim = BackgroundColor(DIM);
     let card = Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(10),
         padding: UiRect::vertical(px(18)),
+        border: px(1).all(),
         border_radius: BorderRadius::all(px(16)),
         max_width: percent(96),
         max_height: percent(96),
@@ -136,6 +137,8 @@ fn spawn(mut commands: Commands) {
     });
 }
 
+/// The colour over the window behind a card.
+pub(crate) const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.55);
 /// The space at the left and right of what a card shows.
 const SIDE: f32 = 28.0;
 
@@ -152,7 +155,8 @@ pub(crate) fn show(
         return;
     }
     cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
-    commands.entity(*card).insert(BackgroundColor(palette.panel));
+    let colors = (BackgroundColor(palette.panel), BorderColor::all(palette.line));
+    commands.entity(*card).insert(colors);
     if overlay.is_changed() {
         for part in &parts {
             commands.entity(part).despawn_children();

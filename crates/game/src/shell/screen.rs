@@ -70,8 +70,10 @@ impl Screen {
         let most = (window / LEAST_ROOM).min_element().max(room).max(usual);
         let scale = (usual * factor).clamp(LEAST_SCALE, most);
         let largest = most / usual;
-        let is_enlarged = scale > room.max(LEAST_SCALE);
         let size = (window / scale).max(Vec2::splat(200.0));
+        // A screen may be lower than the smallest window, if two of its pixels are one.
+        let is_low = size.y < SMALLEST.y - 1.0;
+        let is_enlarged = scale > room.max(LEAST_SCALE) || is_low;
         let below_header = size.y - HEADER - MARGIN;
         // The panel goes to the side that leaves more room for the board.
         let beside = below_header.min(size.x - 3.0 * MARGIN - PANEL_MIN);

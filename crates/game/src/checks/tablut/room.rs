@@ -256,3 +256,33 @@ fn no_ring_runs_over_the_score() {
         assert!(count > 10, "{count}");
     }
 }
+
+#[test]
+fn the_banner_leaves_the_king_and_the_last_move_in_sight() {
+    let mut real = start_with(&options((1280, 720)));
+    let count = 6;
+    for _ in 0..count {
+        let here = session(&real).task().map(|it| it.place);
+        send(&mut real, here.map_or(Command::Open(PackPlace::default()), |_| Command::Next));
+        let first = session(&real).task().expect("a puzzle").first;
+        slide(&mut real, &first.to_string());
+        let world = real.app.world_mut();
+        let mut banners =
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Banner>>();
+        // A longer win goes on.
+        let Ok((node, place)) = banners.single(world) else { continue };
+        let to_logical = node.inverse_scale_factor();
+        let banner =
+            Rect::from_center_size(place.translation * to_logical, node.size() * to_logical);
+        let tree = session(&real).tree();
+        let (king, last) = (tree.game().king(), tree.move_to(tree.here()).map(|it| it.to));
+        for cell in [king, last].into_iter().flatten() {
+            let screen = *real.app.world().resource::<Screen>();
+            let (extent, center) = (shown_extent(), center(cell));
+            let away = center * Vec2::new(1.0, -1.0) * screen.unit(extent) / screen.scale;
+            let square = screen.board.center() + away;
+            assert!(!banner.contains(square), "{cell} at {square} below {banner:?}");
+        }
+        check(&mut real);
+    }
+}

@@ -114,10 +114,13 @@ fn show(
         if is_short {
             return;
         }
+        let has_map = session.lesson().is_none();
         if has_room {
             paper.bar(8.0, |paper| {
                 go_on(paper);
-                map_button(paper, &session, *map);
+                if has_map {
+                    map_button(paper, &session, *map);
+                }
             });
         }
         // Below the board the column is narrow, and the French words are long.
@@ -134,7 +137,7 @@ fn show(
                 let save = shell::Command::Toggle(ids::SAVE);
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
-            if !has_room {
+            if has_map && !has_room {
                 map_button(paper, &session, *map);
             }
         });

@@ -56,8 +56,10 @@ fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
     let is_narrow = screen.header.width() < 760.0;
     let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })
         .with("profile", session.round().profile().to_string());
+    // What the rules differ in is not the matter of a lesson.
+    let has_choice = session.lesson().is_none();
     Headline {
         title: vec![name(session, daily)],
-        button: Some((rules, Command::ToggleRules.into())),
+        button: has_choice.then(|| (rules, Command::ToggleRules.into())),
     }
 }

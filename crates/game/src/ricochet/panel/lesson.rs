@@ -61,8 +61,10 @@ fn show(
                 paper.button(&paper.say("own-position"), Command::StopWatching, Tone::Plain, 1.0);
             } else if solving.is_open() && solving.answer().is_some() {
                 paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
-            } else if !session.is_solved() {
-                paper.button(&paper.say("hint"), Command::Hint, Tone::Plain, 1.0);
+            } else {
+                // It keeps its place, or a second press would skip the lessons.
+                let tone = if session.is_solved() { Tone::Off } else { Tone::Plain };
+                paper.button(&paper.say("hint"), Command::Hint, tone, 1.0);
             }
             paper.button(&paper.say("lesson-skip"), Command::SkipLessons, Tone::Plain, 0.0);
         });

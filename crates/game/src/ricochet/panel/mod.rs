@@ -70,7 +70,8 @@ fn turn(
         return;
     }
     let is_lesson = session.lesson().is_some();
-    let is_full = is_lesson && solving.is_asked() && screen.is_cramped();
+    let is_low = screen.is_cramped() && screen.panel.height() < 600.0;
+    let is_full = is_lesson && solving.is_asked() && is_low;
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::SOLVER => !sheet.is_open() && !is_lesson,

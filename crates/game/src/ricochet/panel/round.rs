@@ -30,6 +30,8 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     let target = session.board().target_on(goal.square);
     let (reached, all) = session.reached();
     let side = px(66);
+    // A lesson has only one target, and nothing that a beginner need not know yet.
+    let has_choice = session.game().is_none() && session.lesson().is_none();
     kit.fill(section::TARGET, |paper| {
         paper.row(14.0, |paper| {
             let color = paper.palette.robot(goal.robot);
@@ -60,17 +62,14 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     paper.label(&paper.say("label-target"));
                     paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
                     let choices = [("▲", Command::PreviousTarget), ("▼", Command::NextTarget)];
-                    if session.game().is_none() {
+                    if has_choice {
                         let list = Command::Show(Sheet::Targets);
                         let node = Node { height: px(24), ..button_node() };
                         paper.press(node, list, Tone::Plain, |paper| {
                             paper.text(paper.say("target-list"), LABEL, muted);
                         });
                     }
-                    for (text, command) in choices {
-                        if session.game().is_some() {
-                            continue;
-                        }
+                    for (text, command) in choices.into_iter().filter(|_| has_choice) {
                         let node = Node { width: px(32), height: px(24), ..button_node() };
                         let node = Node { padding: UiRect::ZERO, ..node };
                         paper.press(node, command, Tone::Plain, |paper| {
@@ -91,6 +90,7 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                         let about = [("number", done.into()), ("all", all.into())];
                         paper.words.with("target-of-game", &about)
                     }
+                    None if session.lesson().is_some() => square_name::of(goal.square),
                     None => paper.words.with("target-place", &about),
                 };
                 paper.text(text, TEXT, muted);
@@ -134,6 +134,9 @@ fn show_robots(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                         key_cap(paper, key);
                     }
                 });
+            }
+            if session.lesson().is_some() {
+                return;
             }
             let padding = UiRect::horizontal(px(5));
             let node = Node { height: px(42), padding, ..button_node() };
@@ -189,6 +192,9 @@ fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, scre
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             if distance.is_shown() {
                 tell_distance(paper, &session, &distance);
+            }
+            if session.lesson().is_some() {
+                return;
             }
             let color = paper.palette.accent;
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };

@@ -11,7 +11,7 @@ use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
 use crate::ricochet::pieces::Pieces as _;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Answer, Cost, Playback, Solving, VERDICTS};
+use crate::ricochet::solving::{Answer, Playback, Solving, VERDICTS};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
@@ -26,15 +26,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the section, besides the session and the palette.
-type Seen = (
-    (bool, usize),
-    Vec<carom_engine::ricochet::Move>,
-    &'static str,
-    Option<Phrase>,
-    Playback,
-    // The cost of the answer: an answer may come within a frame.
-    Option<(u64, std::time::Duration)>,
-);
+type Seen =
+    ((bool, usize), Vec<carom_engine::ricochet::Move>, &'static str, Option<Phrase>, Playback);
 
 fn show(
     mut kit: Kit,
@@ -50,7 +43,6 @@ fn show(
         solving.entry().id,
         solving.message.clone(),
         playback.without_time(),
-        solving.answer().and_then(|it| it.cost).map(|it| (it.stats.expanded, it.elapsed)),
     );
     let same = seen.as_ref() == Some(&now);
     if same && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
@@ -177,9 +169,7 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
         return words.with("watching", &about);
     }
     let told = solving.answer().filter(|_| solving.is_asked());
-    // The cost is that of the whole solution.
-    let cost = |it: &Answer| it.cost.filter(|_| it.done() == 0);
-    let told = told.map(|it| result(words, solving, it.proof, cost(it).as_ref()));
+    let told = told.map(|it| result(words, solving, it.proof));
     match (told, &solving.message) {
         (Some(told), Some(message)) => format!("{told} · {}", words.say(message)),
         (Some(told), None) => told,
@@ -189,11 +179,25 @@ pub(super) fn status(words: &Words, solving: &Solving) -> String {
     }
 }
 
-/// What the player was told, without what it cost.
+/// What the last answer cost, for the list of solvers; an empty text if there is none, or if the player has gone on from there.
+pub(super) fn work(words: &Words, solving: &Solving) -> String {
+    // The cost is that of the whole solution.
+    let answer = solving.answer().filter(|it| solving.is_asked() && it.done() == 0);
+    let Some(cost) = answer.and_then(|it| it.cost) else { return String::new() };
+    let mut parts = vec![words.time(cost.elapsed)];
+    // A map of the board or a table proves short solutions without a search.
+    if cost.stats.expanded > 0 {
+        let states = words.count(cost.stats.expanded);
+        parts.push(words.with("states", &[("count", states.into())]));
+    }
+    parts.join(" · ")
+}
+
+/// What the player was told.
 pub(super) fn told(words: &Words, solving: &Solving) -> String {
     match solving.answer() {
         _ if solving.is_running() => words.get("searching"),
-        Some(answer) if answer.watched().is_none() => result(words, solving, answer.proof, None),
+        Some(answer) if answer.watched().is_none() => result(words, solving, answer.proof),
         _ => status(words, solving),
     }
 }
@@ -203,21 +207,13 @@ pub(crate) fn promise(words: &Words, entry: &CatalogueEntry) -> String {
     words.find(&format!("promise-{}", entry.id)).unwrap_or_else(|| entry.promise.to_owned())
 }
 
-fn result(words: &Words, solving: &Solving, proof: Proof, cost: Option<&Cost>) -> String {
+fn result(words: &Words, solving: &Solving, proof: Proof) -> String {
     if solving.answer().is_some_and(Answer::is_played) {
         return words.get("solution-over");
     }
     let mut parts = vec![words.say(&VERDICTS.solved(solving.moves_left().len(), proof))];
     if let Some(&Hint::RobotCount(robots)) = solving.hints().get(1) {
         parts.push(words.with("with-robots", &[("count", robots.into())]));
-    }
-    if let Some(cost) = cost {
-        parts.push(words.time(cost.elapsed));
-        // A map of the board or a table proves short solutions without a search.
-        if cost.stats.expanded > 0 {
-            let states = words.count(cost.stats.expanded);
-            parts.push(words.with("states", &[("count", states.into())]));
-        }
     }
     parts.join(" · ")
 }

@@ -37,13 +37,17 @@ fn show(
     let (columns, width) = columns::room(&screen);
     let same_line = |a: &Action, b: &Action| a.line.is_some() && a.line == b.line;
     let spread = columns::spread(tables.on(page), same_line, columns);
-    let inside = columns as f32 * (width + columns::GAP) - columns::GAP;
+    // A page with few keys has fewer columns than there is room for.
+    let count = spread.len().max(columns.min(2));
+    let inside = || {
+        let width = count as f32 * (width + columns::GAP) - columns::GAP;
+        Node { max_width: px(width), ..default() }
+    };
     kit.card(OverlayId::HELP, "help-title", |paper| {
         if let Some(page) = pages.get(page) {
             let ink = paper.palette.ink;
-            let width = Node { max_width: px(inside), ..default() };
             paper.label(&paper.say("help-about"));
-            paper.nest(width, |paper| paper.text(paper.say(page.about), TEXT, ink));
+            paper.nest(inside(), |paper| paper.text(paper.say(page.about), TEXT, ink));
         }
         paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
             for lines in &spread {
@@ -64,9 +68,9 @@ fn show(
         // The page may have its own use for Tab.
         let is_tab_free = "Tab".parse().is_ok_and(|tab| keys.action(page, &tab).is_none());
         let focus = if is_tab_free { "help-focus" } else { "help-focus-control" };
-        paper.text(paper.say(focus), TEXT, muted);
+        paper.nest(inside(), |paper| paper.text(paper.say(focus), TEXT, muted));
         if let Some(text) = pages.get(page).and_then(|it| it.help) {
-            paper.text(paper.say(text), TEXT, muted);
+            paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, muted));
         }
         if has_pad {
             paper.text(pad_text(paper.words, &tables, page), TEXT, muted);

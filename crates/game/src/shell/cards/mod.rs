@@ -5,8 +5,9 @@ use bevy::prelude::*;
 pub(crate) mod header;
 pub(crate) mod help;
 pub(crate) mod remap;
+mod rise;
 pub(crate) mod settings;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((header::plugin, help::plugin, settings::plugin, remap::plugin));
+    app.add_plugins((header::plugin, help::plugin, settings::plugin, remap::plugin, rise::plugin));
 }

@@ -19,12 +19,13 @@ const WIDTH: f32 = 240.0;
 /// The size of a star.
 const STAR: f32 = 12.0;
 
-/// The entries of a block, as many beside each other as there is room for. They fill what is left of the block's height, so that the
-/// last rows of all blocks are at the same height.
+/// The entries of a block, as many beside each other as there is room for. They have what is left of the block's height, so that the
+/// last rows of all blocks are at the same height, and so are the first ones.
 pub(crate) fn entries(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
     let node = Node {
         flex_grow: 1.0,
         flex_wrap: FlexWrap::Wrap,
+        align_content: AlignContent::FlexStart,
         column_gap: px(8),
         row_gap: px(7),
         ..default()
@@ -83,7 +84,13 @@ pub(crate) fn numbers(paper: &mut Paper, label: &str, levels: impl Iterator<Item
         let node = Node { flex_wrap: FlexWrap::Wrap, ..row(4.0) };
         paper.nest(node, |paper| {
             for (number, command) in levels {
-                let node = Node { width: px(28), padding: UiRect::ZERO, ..button_node() };
+                let node = Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(28),
+                    max_width: px(34),
+                    padding: UiRect::ZERO,
+                    ..button_node()
+                };
                 let ink = paper.palette.ink;
                 let text = number.to_string();
                 paper.press(node, command, Tone::Plain, |paper| paper.line(text, TEXT, ink));

@@ -58,28 +58,34 @@ pub(crate) fn spread(
     }
     let heights: Vec<f32> =
         groups.iter().map(|group| group.iter().map(Line::height).sum()).collect();
-    let mut spread = Vec::new();
-    for count in shares(&heights, columns).into_iter().filter(|&it| it > 0) {
-        spread.push(groups.drain(..count).flatten().collect());
+    let mut spread: Vec<Vec<Line>> = (0..columns).map(|_| Vec::new()).collect();
+    for (column, group) in places(&heights, columns).into_iter().zip(groups) {
+        spread[column].extend(group);
     }
+    spread.retain(|it| !it.is_empty());
     spread
 }
 
-/// How many neighbours each column gets, with the lowest possible highest column.
-fn shares(heights: &[f32], columns: usize) -> Vec<usize> {
-    if columns <= 1 {
-        return vec![heights.len()];
+/// The column of each group, with the lowest possible highest column. The first group is in the first column, and among equals the
+/// groups stay in their order as far as possible.
+fn places(heights: &[f32], columns: usize) -> Vec<usize> {
+    let cost = |places: &[usize]| {
+        let mut filled = vec![0.0_f32; columns];
+        for (&place, height) in places.iter().zip(heights) {
+            filled[place] += height;
+        }
+        let turns = places.windows(2).filter(|it| it[1] < it[0]).count();
+        (filled.into_iter().fold(0.0, f32::max), turns)
+    };
+    let mut all = vec![vec![0]];
+    for _ in heights.iter().skip(1) {
+        let longer = |places: &Vec<usize>| {
+            (0..columns).map(|next| [places.as_slice(), &[next]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
     }
-    let highest = |shares: &[usize]| {
-        let mut rest = heights.iter();
-        let sums = shares.iter().map(|&count| rest.by_ref().take(count).sum::<f32>());
-        sums.fold(0.0, f32::max)
-    };
-    let first = |count: usize| {
-        let mut all = vec![count];
-        all.extend(shares(&heights[count..], columns - 1));
-        all
-    };
-    let all = (1..=heights.len()).map(first);
-    all.min_by(|a, b| highest(a).total_cmp(&highest(b))).unwrap_or_default()
+    let costs = all.into_iter().map(|places| (cost(&places), places));
+    let least = costs
+        .min_by(|((a, a_turns), _), ((b, b_turns), _)| a.total_cmp(b).then(a_turns.cmp(b_turns)));
+    least.map(|(_, places)| places).unwrap_or_default()
 }

@@ -218,8 +218,11 @@ pub(super) fn walk(
     }
 }
 
+/// The ring goes with what is open, or a key would press a button of which nobody thinks any more. It stays on the tab that has
+/// opened the page.
 fn leave(
     mut commands: MessageReader<Command>,
+    (page, sends): (Option<Res<State<PageId>>>, Query<&Sends>),
     (mouse, touches): (Option<Res<ButtonInput<MouseButton>>>, Option<Res<Touches>>),
     overlay: Res<Overlay>,
     fields: Query<(), With<EditableText>>,
@@ -229,7 +232,12 @@ fn leave(
     let is_clicked = mouse.is_some_and(|it| it.get_just_pressed().next().is_some());
     let pressed = is_clicked || touches.is_some_and(|it| it.any_just_pressed());
     let is_typing = focus.get().is_some_and(|it| fields.contains(it));
-    let opened = overlay.is_changed() && !overlay.is_added();
+    let go = page.filter(|it| it.is_changed() && !it.is_added()).map(|it| Command::Go(*it.get()));
+    let is_elsewhere = |go: Command| {
+        let on = focus.get().and_then(|it| sends.get(it).ok());
+        on.is_none_or(|it| !it.0.ask().is(&go))
+    };
+    let opened = overlay.is_changed() && !overlay.is_added() || go.is_some_and(is_elsewhere);
     if focus.get().is_some() && (opened || (!is_typing && (back || pressed))) {
         focus.clear();
     }

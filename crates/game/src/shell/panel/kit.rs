@@ -60,6 +60,13 @@ pub(crate) struct Glow {
     pressed: Color,
 }
 
+impl Glow {
+    /// Whether the button does something now.
+    pub(super) fn reacts(&self) -> bool {
+        self.hovered != self.rest
+    }
+}
+
 /// Makes buttons react to the pointer.
 pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut BackgroundColor)>) {
     for (glow, hovered, pressed, mut background) in &mut buttons {

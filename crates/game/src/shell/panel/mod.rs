@@ -19,6 +19,7 @@ pub(crate) mod examples;
 pub(crate) mod field;
 pub(crate) mod finding;
 pub(crate) mod focus;
+mod hand;
 pub(crate) mod kit;
 mod naming;
 pub(crate) mod notice;
@@ -69,7 +70,7 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins(tooltip::plugin);
+        .add_plugins((hand::plugin, tooltip::plugin));
 }
 
 /// Width of a section.

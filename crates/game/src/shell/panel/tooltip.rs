@@ -37,7 +37,7 @@ const HEIGHT: f32 = 64.0;
 struct Resting {
     on: Option<Wish>,
     seconds: f32,
-    /// Whether it has no tooltip, or no longer because it was pressed.
+    /// Whether it has no tooltip, no longer because it was pressed, or because it has come under a pointer that rests.
     is_over: bool,
     /// The place of the button that was pressed, in physical pixels, until the pointer leaves it. What the press has changed is
     /// often there: the panel is filled again, also with new buttons.
@@ -95,7 +95,7 @@ fn follow(
     (screen, windows): (Res<Screen>, Query<&Window, With<PrimaryWindow>>),
     buttons: Buttons,
     shown: Query<Entity, With<Tooltip>>,
-    mut resting: Local<Resting>,
+    (mut resting, mut places): (Local<Resting>, Local<[Option<Vec2>; 2]>),
 ) {
     let under = buttons.iter().find(|it| it.1.get() && it.2.size().min_element() > 0.0);
     let on = under.map(|it| it.0.0.clone());
@@ -106,9 +106,12 @@ fn follow(
     let pointer = windows.single().ok().and_then(Window::physical_cursor_position);
     let is_there = |place: &Rect| pointer.is_some_and(|it| place.contains(it));
     resting.pressed = resting.pressed.filter(is_there);
+    // What is under the pointer is known a frame late.
+    let has_moved = places.iter().any(|it| *it != pointer);
+    *places = [pointer, places[0]];
     let mut passed = time.delta_secs();
     if resting.on != on {
-        *resting = Resting { on, pressed: resting.pressed, ..default() };
+        *resting = Resting { on, pressed: resting.pressed, is_over: !has_moved, ..default() };
         // The pointer may end a long sleep.
         passed = 0.0;
     } else if is_pressed || screen.is_changed() || kit.is_changed() {

@@ -89,10 +89,13 @@ fn last_move(brush: &mut Brush, palette: &Palette, mv: Move) {
     let square = shapes::rounded_rectangle(Vec2::splat(0.95), 0.09);
     let places = [mv.from, mv.to].map(|it| at(center(it), height::PRINT));
     brush.paint_all(square, color, places);
+    // The lane ends at the piece, so after a move by one square there is only half a square of it, and the disc at its begin.
     let way = center(mv.to) - center(mv.from);
     let end = center(mv.to) - 0.5 * way.normalize_or_zero();
+    let strong = palette.square.mix(&palette.star, 0.85);
     let lane = between(center(mv.from), end, 0.1, height::PRINT + 0.05);
-    brush.paint(shapes::bar(), color, lane);
+    brush.paint(shapes::bar(), strong, lane);
+    brush.paint(shapes::disc(0.13), strong, at(center(mv.from), height::PRINT + 0.06));
 }
 
 /// The selected piece, and where it can go. Pieces that it would capture are marked too.

@@ -72,7 +72,10 @@ fn show(mut kit: Kit, session: Res<Session>) {
             }
             // A game without moves is new. The button stays at the end, so that no other one moves or changes its height.
             if !is_remote && !tree.is_empty() {
-                paper.button(&paper.say("tablut-new"), Command::New, Tone::Plain, 1.0);
+                let is_over = session.ending().is_some();
+                let green = Tone::Strong(paper.palette.good);
+                let tone = if is_over { green } else { Tone::Plain };
+                paper.button(&paper.say("tablut-new"), Command::New, tone, 1.0);
             }
         });
         paper.bar(6.0, |paper| {

@@ -1,6 +1,7 @@
 //! The banner at the end of a game or of a puzzle.
 
 use bevy::prelude::*;
+use carom_engine::tablut::Cell;
 use carom_play::Stars;
 use carom_play::tablut::Task;
 
@@ -11,6 +12,7 @@ use crate::shell::panel::kit::{Kit, Tone};
 use crate::shell::words::{Phrase, Words};
 use crate::tablut::analysis::Analysis;
 use crate::tablut::board::Motion;
+use crate::tablut::board::craft::RIM;
 use crate::tablut::command::Command;
 use crate::tablut::ids::PLAY;
 use crate::tablut::session::Session;
@@ -65,9 +67,7 @@ fn enter(
 fn ending(words: &Words, session: &Session) -> Option<Ending> {
     let ending = session.ending()?;
     let reason = reason(words, session, ending);
-    // The king stays in sight.
-    let king = session.tree().game().king();
-    let height = if king.is_some_and(|it| it.row() < 5) { 0.74 } else { 0.26 };
+    let height = height(session);
     let title = result(words, ending);
     Some(match (session.task(), session.solved_in()) {
         (Some(task), Some(moves)) => Ending {
@@ -82,6 +82,30 @@ fn ending(words: &Words, session: &Session) -> Option<Ending> {
         }
         (None, _) => Ending { title, stars: None, lines: vec![reason], height },
     })
+}
+
+/// The place of the card where it covers the fewest pieces, as a part of the height of the board. The king and the last move stay in
+/// sight if that is possible.
+fn height(session: &Session) -> f32 {
+    let tree = session.tree();
+    let (position, last) = (tree.game().position(), tree.move_to(tree.here()));
+    let king = tree.game().king().or_else(|| tree.game().captured_king());
+    let cost = |cell: Cell| match position.piece(cell) {
+        _ if king == Some(cell) => 40,
+        _ if last.is_some_and(|it| it.to == cell) => 20,
+        _ if last.is_some_and(|it| it.from == cell) => 2,
+        Some(_) => 3,
+        None => 0,
+    };
+    // The card is not as wide as the board, and about two squares high.
+    let middle = Cell::SIDE / 2;
+    let is_below = |cell: Cell, row: u8| {
+        cell.row().abs_diff(row) <= 1 && cell.column().abs_diff(middle) < middle
+    };
+    let costs = |row: u8| Cell::all().filter(|&it| is_below(it, row)).map(cost).sum::<u32>();
+    let row = (1..Cell::SIDE - 1).min_by_key(|&row| (costs(row), row.abs_diff(middle)));
+    let row = f32::from(row.unwrap_or(middle)) + 0.5;
+    (RIM + row) / (f32::from(Cell::SIDE) + 2.0 * RIM)
 }
 
 /// How the moves compare with the fewest.

@@ -64,7 +64,8 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
             let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
             let title = result(paper.words, ending);
             paper.nest(width, |paper| paper.bold(title, TITLE, palette.ink));
-            if !is_puzzle {
+            // After a move, this button is among the actions.
+            if !is_puzzle && session.tree().is_empty() {
                 let green = Tone::Strong(palette.good);
                 let (text, font) = (paper.say("tablut-new"), paper.fonts().bold(LABEL + 1.0));
                 let node = Node { flex_shrink: 0.0, ..low_button() };
@@ -93,7 +94,7 @@ fn show_question(paper: &mut Paper, session: &Session, question: Question) {
             (text, "tablut-resign", Command::Resign)
         }
         Question::Help => {
-            (paper.say("tablut-help-ask"), "tablut-analysis", Command::ToggleAnalysis)
+            (paper.say("tablut-help-ask"), "tablut-help-yes", Command::ToggleAnalysis)
         }
     };
     paper.text(text, TEXT, ink);

@@ -47,8 +47,10 @@ fn show(
             let tone = if has_more { Tone::Plain } else { Tone::Off };
             paper.button(&paper.say("block-hint"), Command::Hint, tone, 1.2);
             paper.button(&paper.say("block-show-moves"), Command::ShowMoves, tone, 1.2);
-            if is_played(&session) {
-                paper.button(&paper.say("block-hide"), Command::Hide, Tone::Plain, 1.0);
+            // It keeps its place, so that a second press for the next hint does not show everything.
+            if !session.is_unsolvable() {
+                let can_hide = if is_played(&session) { Tone::Plain } else { Tone::Off };
+                paper.button(&paper.say("block-hide"), Command::Hide, can_hide, 1.0);
             }
         });
         let muted = paper.palette.muted;

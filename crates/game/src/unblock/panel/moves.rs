@@ -10,7 +10,7 @@ use super::chip;
 use crate::shell::frame::Frame;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::kit::{LABEL, Paper, Tone, button_node};
-use crate::shell::panel::{Half, OnPage, section_width};
+use crate::shell::panel::{Half, OnPage, Panel, section_width};
 use crate::shell::rhythm;
 use crate::shell::screen::Screen;
 use crate::unblock::command::{Command, List};
@@ -96,6 +96,7 @@ fn height_of(lines: usize) -> f32 {
 /// Shares the room that the panel has left between the lists. The solution comes first.
 fn measure(
     (session, screen): (Res<Session>, Res<Screen>),
+    panel: Single<(&ComputedNode, &Node), With<Panel>>,
     halves: Query<(&OnPage, &ComputedNode, &Node, &Children), With<Half>>,
     sections: Query<(&ComputedNode, &Node), With<SectionId>>,
     boxes: Query<(&Grows, &ComputedNode)>,
@@ -116,8 +117,16 @@ fn measure(
     let find = |list| boxes.iter().find(|(of, _)| of.0 == list);
     let (Some(own), Some(solution)) = (find(List::Own), find(List::Solution)) else { return };
     let (own, solution) = (height(own.1), height(solution.1));
-    // Beside the board both halves share what is left.
-    let shared = if screen.is_upright() { None } else { Some((upper + lower).max(0.0)) };
+    // Beside the board both halves share what is left. Where a text has become longer, they are higher than the panel.
+    let missing = {
+        let (node, style) = *panel;
+        let gap = if let Val::Px(gap) = style.row_gap { gap } else { 0.0 };
+        let inset = (node.content_inset().min_inset + node.content_inset().max_inset).y;
+        let shown = halves.iter().filter(|(on, ..)| on.0 == PLAY).map(|it| height(it.1));
+        let inside = height(node) - inset * node.inverse_scale_factor();
+        (shown.sum::<f32>() + gap - inside).max(0.0)
+    };
+    let shared = if screen.is_upright() { None } else { Some(upper + lower - missing) };
     let per_line = chips_in_a_line(&screen);
     let wanted = session.shown_moves().len().div_ceil(per_line).max(1);
     let own_least = match session.moves().len().div_ceil(per_line) {

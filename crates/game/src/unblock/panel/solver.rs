@@ -67,19 +67,22 @@ fn status(words: &Words, solving: &Solving) -> String {
         return words.say(message);
     }
     match solving.cost {
-        Some(cost) => {
-            let verdict = verdicts(cost.metric).solved(cost.count, cost.proof);
-            let mut parts = vec![words.say(&verdict), words.time(cost.elapsed)];
-            // What a solver knows without a search says nothing about its work.
-            if cost.expanded > 0 {
-                let states = words.count(cost.expanded);
-                parts.push(words.with("block-states", &[("count", states.into())]));
-            }
-            parts.join(" · ")
-        }
+        Some(cost) => words.say(&verdicts(cost.metric).solved(cost.count, cost.proof)),
         // The list of solvers says what each of them promises.
         None => String::new(),
     }
+}
+
+/// What the last answer cost, for the list of solvers; an empty text if there is none.
+fn work(words: &Words, solving: &Solving) -> String {
+    let Some(cost) = solving.cost else { return String::new() };
+    let mut parts = vec![words.time(cost.elapsed)];
+    // What a solver knows without a search says nothing about its work.
+    if cost.expanded > 0 {
+        let states = words.count(cost.expanded);
+        parts.push(words.with("block-states", &[("count", states.into())]));
+    }
+    parts.join(" · ")
 }
 
 /// The guarantee of a solver, in the player's language if there is a translation.
@@ -104,8 +107,12 @@ fn progress(
     }
 }
 
-fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Local<Option<usize>>) {
-    let now = solving.choice();
+/// What the list shows, besides the palette.
+type Listed = Option<(usize, Option<Cost>)>;
+
+fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Local<Listed>) {
+    let choice = solving.choice();
+    let now = (choice, solving.cost);
     if !solving.is_listed {
         *seen = None;
         return;
@@ -116,8 +123,9 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
     *seen = Some(now);
     kit.fill(section::SOLVERS, |paper| {
         paper.row(8.0, |paper| {
+            let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
             paper.label(&paper.say("block-solvers"));
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.clipped(work(paper.words, &solving), font, muted);
             small_button(paper, &paper.say("close"), Command::ShowSolvers, Tone::Plain);
         });
         let is_tight = screen.is_cramped() || screen.is_upright();
@@ -126,7 +134,7 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
         paper.nest(column, |paper| {
             for (place, entry) in CATALOGUE.iter().enumerate() {
                 let blue = paper.palette.accent;
-                let tone = if place == now { Tone::On(blue) } else { Tone::Plain };
+                let tone = if place == choice { Tone::On(blue) } else { Tone::Plain };
                 let node = Node {
                     height: Val::Auto,
                     min_height: px(height),

@@ -87,10 +87,12 @@ impl Session {
         let (selected, cursor) = (self.selected, self.cursor);
         self.tree.go(self.live);
         let played = self.play(mv);
+        // The cursor is the person's.
+        self.cursor = cursor;
         // A game that has ended is shown.
         if is_looking_back && !self.just_ended {
             self.tree.go(here);
-            (self.selected, self.cursor) = (selected, cursor);
+            self.selected = selected;
         }
         played.ok().map(|()| Change::Moved)
     }

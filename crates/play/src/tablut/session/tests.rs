@@ -72,6 +72,15 @@ fn the_cursor_does_what_presses_do() {
 }
 
 #[test]
+fn the_cursor_stays_where_the_person_has_moved() {
+    let mut session = people("");
+    session.set_seat(Side::Attackers, Seat::Program(Kind::Random));
+    session.slide(mv("e3-b3"));
+    assert_eq!(session.answer(mv("b5-b7")), Some(Change::Moved));
+    assert_eq!(session.cursor(), cell("b3"));
+}
+
+#[test]
 fn a_program_moves_at_the_end_of_a_line_only() {
     let mut session = Session::default();
     assert_eq!(session.waits_for(), None, "the person begins");

@@ -42,12 +42,6 @@ fn show(
             ..default()
         };
         paper.nest(column, |paper| {
-            small(paper, paper.say("save-what"));
-            for format in FORMATS {
-                let outcome = text(&session, format.id).map(|(_, text)| text);
-                let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
-                show_format(paper, format, outcome, [copy.into(), save.into()]);
-            }
             small(paper, paper.say("save-picture"));
             buttons(paper, |paper| {
                 for taking in Taking::ALL {
@@ -55,6 +49,12 @@ fn show(
                     paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
                 }
             });
+            small(paper, paper.say("save-what"));
+            for format in FORMATS {
+                let outcome = text(&session, format.id).map(|(_, text)| text);
+                let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
+                show_format(paper, format, outcome, [copy.into(), save.into()]);
+            }
             let column = Node { flex_direction: FlexDirection::Column, ..default() };
             paper.nest(column, |paper| {
                 paper.file_name(&name);

@@ -24,10 +24,16 @@ fn head(paper: &mut Paper, title: &str, sheet: Sheet) {
 
 /// The same with the text of the name.
 fn head_with(paper: &mut Paper, title: &str, sheet: Sheet) {
+    head_and(paper, title, "", sheet);
+}
+
+/// The same with more about the list.
+fn head_and(paper: &mut Paper, title: &str, more: &str, sheet: Sheet) {
     paper.row(8.0, |paper| {
-        paper.label(title);
-        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let muted = paper.palette.muted;
+        paper.label(title);
+        let font = paper.fonts().regular(LABEL);
+        paper.clipped(more.to_owned(), font, muted);
         let node = Node { height: px(24), ..button_node() };
         // The command that closes the list opens it, too.
         paper.press_with(Tip(None), node, Command::Show(sheet), Tone::Plain, |paper| {

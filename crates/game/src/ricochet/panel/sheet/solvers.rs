@@ -1,13 +1,13 @@
-//! The catalogue of solvers, as a list of choices.
+//! The catalogue of solvers, as a list of choices, and what the last answer has cost.
 
 use bevy::prelude::*;
 use carom_solver::ricochet::CATALOGUE;
 
-use super::{choice, head};
+use super::{choice, head_and};
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::panel::section;
-use crate::ricochet::panel::solver::promise;
+use crate::ricochet::panel::solver::{promise, work};
 use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, TEXT};
@@ -22,16 +22,20 @@ fn show(
     solving: Res<Solving>,
     sheet: Res<Sheet>,
     screen: Res<Screen>,
-    mut seen: Local<usize>,
+    mut seen: Local<(usize, String)>,
 ) {
     let now = solving.choice();
-    let changed = *seen != now || sheet.is_changed() || screen.is_changed() || kit.is_changed();
+    let work = work(&kit.words, &solving);
+    let changed = *seen != (now, work.clone())
+        || sheet.is_changed()
+        || screen.is_changed()
+        || kit.is_changed();
     if *sheet != Sheet::Solvers || !changed {
         return;
     }
-    *seen = now;
+    *seen = (now, work.clone());
     kit.fill(section::SHEET, |paper| {
-        head(paper, "solvers", Sheet::Solvers);
+        head_and(paper, &paper.say("solvers"), &work, Sheet::Solvers);
         let is_tight = screen.is_cramped() || screen.is_upright();
         let list = Node {
             flex_direction: FlexDirection::Column,

@@ -10,7 +10,7 @@ use crate::ricochet::solving::Found;
 use carom_play::ricochet::BiddingSession;
 
 use crate::ricochet::table::Command;
-use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone};
+use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, row};
 use crate::shell::words::Phrase;
 use crate::shell::words::verdict::Verdicts;
 
@@ -108,9 +108,12 @@ fn fill_answer(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>)
         let is_playing =
             game.replay().is_some_and(carom_play::ricochet::bidding::Replay::is_playing);
         let text = if is_playing { "watch-pause" } else { "watch-play" };
-        keyed(paper, "watch-back", Command::Backward, Tone::Plain, 0.0);
-        keyed(paper, text, Command::Watch, Tone::Plain, 0.0);
-        keyed(paper, "watch-on", Command::Forward, Tone::Plain, 0.0);
+        // The three stay together.
+        paper.nest(Node { flex_grow: 1.0, ..row(6.0) }, |paper| {
+            keyed(paper, "watch-back", Command::Backward, Tone::Plain, 1.0);
+            keyed(paper, text, Command::Watch, Tone::Plain, 1.0);
+            keyed(paper, "watch-on", Command::Forward, Tone::Plain, 1.0);
+        });
     });
     paper.chips(&moves[..moves.len().min(LISTED)]);
     if moves.len() > LISTED {
