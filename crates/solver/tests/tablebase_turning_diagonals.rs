@@ -6,9 +6,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use carom_engine::ricochet::{
-    Goal, Layout, Position, PositionKey, Profile, Robot, Round, RoundSetup, Sides,
+    Board, BoardSetup, Diagonal, Goal, Layout, Lean, Position, PositionKey, Profile, Robot, Round,
+    RoundSetup, Sides,
 };
-use carom_engine::{Puzzle, Rules, Square};
+use carom_engine::{Puzzle, Rules, Size, Square};
 use carom_solver::ricochet::tablebase::{BuildError, Builder, LoadError, Tablebase};
 use carom_solver::ricochet::{Solve, TableSolver, by_id};
 use carom_solver::{Control, Verdict};
@@ -122,6 +123,32 @@ fn every_state_of_small_boards_has_the_distance_of_an_enumeration() {
     for number in 0..60 {
         let robots = if number % 3 == 0 { (1, 1) } else { (1, 2) };
         check_all(&mut builder, &bent_round(Kind { sides: (4, 6), robots, ..TINY }, &mut rng));
+    }
+}
+
+/// Three diagonals lead a robot back to its start, where it is no move although it would have turned.
+#[test]
+fn slides_that_come_back_to_their_start_are_no_moves() {
+    let mut builder = Builder::new();
+    // The start is at the border, which ends the slide, or beside a square where another robot may end it.
+    for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let mut setup = BoardSetup::empty(Size::new(5, 5).expect("a size"));
+        for (right, down, lean) in
+            [(2, 0, Lean::Backslash), (2, 2, Lean::Slash), (0, 2, Lean::Backslash)]
+        {
+            let square = Square::new(x + right, y + down);
+            setup.diagonals.push((square, Diagonal { lean, robot: Robot::Green }));
+        }
+        let board = Arc::new(Board::new(setup).expect("a sound board"));
+        for square in [(x, y), (x, 4), (4, y)].map(Square::from) {
+            for robots in 1..=2 {
+                let goal = Goal { robot: Some(Robot::Red), square };
+                let start = vec![Square::new(x, y), Square::new(4, 4)];
+                let robots = start[..robots].to_vec();
+                let setup = RoundSetup { robots, goal, profile: Profile::OFFICIAL };
+                check_all(&mut builder, &Round::new(Arc::clone(&board), setup).expect("sound"));
+            }
+        }
     }
 }
 

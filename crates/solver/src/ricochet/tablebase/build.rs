@@ -235,7 +235,7 @@ impl Builder {
     }
 
     /// The number of bytes that [`Builder::build_under`] needs: under the official rule a quarter more, and up to
-    /// six times as many on a board with diagonals.
+    /// six times as many on a board with diagonals. Both may apply.
     ///
     /// # Errors
     /// [`BuildError`] if such a table is impossible.
