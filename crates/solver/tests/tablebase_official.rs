@@ -254,15 +254,15 @@ fn damage_and_wrong_versions_are_noticed() {
     }
     // The headers of the versions have different lengths.
     for (version, expected) in
-        [(2, LoadError::Header), (4, LoadError::Header), (5, LoadError::Version(5))]
+        [(2, LoadError::Header), (4, LoadError::Header), (6, LoadError::Version(6))]
     {
         let mut other = bytes.clone();
         other[16] = version;
         assert_eq!(Tablebase::load(other).err(), Some(expected));
     }
     assert_eq!(
-        LoadError::Version(5).to_string(),
-        "a tablebase of version 5; only versions 2 to 4 are known"
+        LoadError::Version(6).to_string(),
+        "a tablebase of version 6; only versions 2 to 5 are known"
     );
     let mut plain = Vec::new();
     let (board, goal) = (Arc::clone(round.board()), round.goal());

@@ -153,10 +153,6 @@ fn what_has_no_table_is_refused_in_one_line() {
     let outside = "7650: --target: 99,99 (CV100) is outside the board of 16x16 squares";
     assert_eq!(refused(&["7650", "--target", "99,99"]), outside);
     assert_eq!(refused(&["7650", "--target", "99,99", "--robot", "red"]), outside);
-    assert_eq!(
-        refused(&["official:1D-2A-3A-4A", "--target", "red-circle", "--rules", "official"]),
-        "official:1D-2A-3A-4A: a tablebase of a board with diagonals is only for the plain rules"
-    );
     let run = analyse(&["7650", "--target", "vortex", "--max-memory", "100M"]);
     assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);
     let memory = run.err;

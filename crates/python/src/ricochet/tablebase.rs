@@ -42,8 +42,8 @@ impl Tablebase {
     /// `rules` are `plain` or `official`. `threads` is the number of threads, by default one for each core. `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
     /// distance, at most 20 times a second.
     ///
-    /// Raises `ValueError` for a board that is larger than 16x16, for the official rules if any robot may arrive or the board has
-    /// diagonals, and for other impossible tables, `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout`, and `KeyboardInterrupt` after Ctrl-C.
+    /// Raises `ValueError` for a board that is larger than 16x16, for the official rules if any robot may arrive,
+    /// and for other impossible tables, `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout`, and `KeyboardInterrupt` after Ctrl-C.
     #[staticmethod]
     #[pyo3(signature = (board, goal, robots=4, *, rules="plain", threads=None, max_memory=None, timeout=None, progress=None))]
     fn build(

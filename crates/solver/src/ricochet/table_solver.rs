@@ -21,7 +21,7 @@ const MOST_MEMORY: u64 = 1 << 30;
 /// [`Fast`] is faster.
 ///
 /// [`Fast`] solves the rounds that cannot have a table: boards larger than 16x16, five robots, rules without
-/// rebounds, and the official rule if any robot may arrive or if there are diagonals. It also solves rounds
+/// rebounds, and the official rule if any robot may arrive. It also solves rounds
 /// whose table would need more than 1 GiB, which are those of large boards with diagonals and four robots.
 /// [`answers`](super::answers) says who solves a round.
 ///

@@ -33,7 +33,7 @@ allocates it. Robots with the same task are interchangeable: positions that diff
 them count as one. Under the official rules a table takes about three times as long and a quarter more \
 memory, and one robot must be named; the counts are for positions in which no robot has moved yet. On a \
 board with diagonals, robots with the colour of a diagonal are not interchangeable: with four robots the table \
-of an official board takes 3.5 GiB and half a minute, and only the plain rules are supported. A table does \
+of an official board takes 3.5 GiB and half a minute, and under the official rules 4.4 GiB. A table does \
 not support boards of more than 16x16 squares or rules without rebounds.
 
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \

@@ -53,7 +53,7 @@ searches for each target separately; the searches share the solver and its data 
 The solver tablebase finds the distance of every position before it answers. It needs up to 614 MiB of \
 memory, or 767 MiB under the official rules, and keeps the table for puzzles on the same board with the \
 same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
-rebounds, the official rules if any robot may arrive or a board has diagonals, and most boards with diagonals and four robots. \
+rebounds, the official rules if any robot may arrive, and most boards with diagonals and four robots. \
 The solver fast uses the solver astar for boards above 16x16.
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \

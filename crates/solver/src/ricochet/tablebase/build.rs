@@ -10,11 +10,12 @@ use super::counts::Counts;
 use super::distinct::{self, Grid};
 use super::error::BuildError;
 use super::layers::{Layers, Memory, Start, byte_of};
-use super::lines::Lines;
+use super::lines::{Lines, Unturned};
 use super::sweep::Sense;
 use super::table::{Sets, Tablebase};
 use super::triples::{Octet, Triples};
 use super::unturned::{self, Added, Source, UnturnedSets, Waiting, Words};
+use super::unturned_distinct;
 use crate::ricochet::bits::Squares;
 use crate::{Control, Stats};
 
@@ -31,6 +32,7 @@ pub struct Builder {
     memory: Memory,
     unturned: unturned::Memory,
     distinct: distinct::Memory,
+    unturned_distinct: unturned_distinct::Memory,
     built: Arc<AtomicU64>,
 }
 
@@ -63,7 +65,7 @@ enum Growing {
     /// Helpers are interchangeable. Under the official rule robots that have not turned have sets of their own.
     Alike(Box<Layers>, Option<Box<Waiting>>),
     /// Diagonals distinguish the helpers.
-    Distinct(Box<distinct::Layers>),
+    Distinct(Box<distinct::Layers>, Option<Box<unturned_distinct::Waiting>>),
 }
 
 impl Growing {
@@ -71,6 +73,7 @@ impl Growing {
     fn advance_unturned(&mut self, depth: u32) -> Added {
         match self {
             Self::Alike(layers, Some(waiting)) if depth > 0 => waiting.advance(layers, depth),
+            Self::Distinct(layers, Some(waiting)) if depth > 0 => waiting.advance(layers, depth),
             _ => Added::default(),
         }
     }
@@ -79,7 +82,7 @@ impl Growing {
     fn advance(&mut self) -> u64 {
         match self {
             Self::Alike(layers, _) => layers.advance(Sense::Back),
-            Self::Distinct(layers) => layers.advance(),
+            Self::Distinct(layers, _) => layers.advance(),
         }
     }
 }
@@ -96,9 +99,6 @@ impl Task {
         let (width, height) = (board.size().width(), board.size().height());
         if width > 16 || height > 16 {
             return Err(BuildError::TooLarge { width, height });
-        }
-        if board.has_diagonals() && profile.must_turn {
-            return Err(BuildError::DiagonalsMustTurn);
         }
         if !(1..=4).contains(&robots) {
             return Err(BuildError::RobotCount { count: robots });
@@ -140,13 +140,17 @@ impl Task {
 
     /// The bytes of a table with this number of planes for distances.
     pub(super) fn bytes(&self, planes: usize) -> u64 {
+        let (words, word) = if self.profile.must_turn {
+            (size_of::<Words>(), size_of::<Unturned>())
+        } else {
+            (0, 0)
+        };
         let bytes = match &self.layout {
             Layout::Alike(triples) => {
                 let octets = triples.len() * (1 + planes) + Blocks::len(triples);
-                let words = if self.profile.must_turn { size_of::<Words>() } else { 0 };
                 octets * (size_of::<Octet>() + words)
             }
-            Layout::Distinct(grid) => grid.len() * (2 + planes) * size_of::<Squares>(),
+            Layout::Distinct(grid) => grid.len() * (2 + planes) * (size_of::<Squares>() + word),
         };
         bytes as u64
     }
@@ -202,6 +206,7 @@ impl Builder {
             memory: Memory::default(),
             unturned: unturned::Memory::default(),
             distinct: distinct::Memory::default(),
+            unturned_distinct: unturned_distinct::Memory::default(),
             built: Arc::default(),
         }
     }
@@ -230,7 +235,7 @@ impl Builder {
     }
 
     /// The number of bytes that [`Builder::build_under`] needs: under the official rule a quarter more, and up to
-    /// six times as many on a board with diagonals.
+    /// six times as many on a board with diagonals. Both may apply.
     ///
     /// # Errors
     /// [`BuildError`] if such a table is impossible.
@@ -307,7 +312,11 @@ impl Builder {
             Growing::Alike(layers, waiting) => {
                 (Sets::Built(layers.finish()), waiting.map(|waiting| UnturnedSets::new(*waiting)))
             }
-            Growing::Distinct(layers) => (Sets::Distinct(layers.finish()), None),
+            Growing::Distinct(layers, waiting) => {
+                let grid = layers.grid.clone();
+                let unturned = waiting.map(|waiting| UnturnedSets::distinct(*waiting, grid));
+                (Sets::Distinct(layers.finish()), unturned)
+            }
         };
         Ok(Tablebase::new(task, goal, counts, longest, sets, unturned))
     }
@@ -347,9 +356,10 @@ impl Builder {
 
     /// Keeps the memory of a table that is no longer needed.
     pub fn recycle(&mut self, table: Tablebase) {
-        let unturned = table.unturned.map(|unturned| unturned.words);
-        if let Some(Source::Built(memory)) = unturned {
-            self.unturned = memory;
+        match table.unturned.map(|unturned| unturned.words) {
+            Some(Source::Built(memory)) => self.unturned = memory,
+            Some(Source::Distinct(memory, _)) => self.unturned_distinct = memory,
+            Some(Source::Stored(_)) | None => {}
         }
         match table.sets {
             Sets::Built(memory) => self.memory = memory,
@@ -377,7 +387,12 @@ impl Builder {
                     self.unturned = waiting.finish();
                 }
             }
-            Growing::Distinct(layers) => self.distinct = layers.finish(),
+            Growing::Distinct(layers, waiting) => {
+                self.distinct = layers.finish();
+                if let Some(waiting) = waiting {
+                    self.unturned_distinct = waiting.finish();
+                }
+            }
         }
     }
 
@@ -394,7 +409,19 @@ impl Builder {
                 let mut layers =
                     distinct::Layers::new(board, active, &helpers, threads, with_planes, memory);
                 layers.start(goal.square, goal.robot.is_none());
-                return Growing::Distinct(Box::new(layers));
+                let waiting = task.profile.must_turn.then(|| {
+                    let memory = std::mem::take(&mut self.unturned_distinct);
+                    let target = goal.square;
+                    Box::new(unturned_distinct::Waiting::new(
+                        &layers,
+                        board,
+                        target,
+                        active,
+                        with_planes,
+                        memory,
+                    ))
+                });
+                return Growing::Distinct(Box::new(layers), waiting);
             }
         };
         let mut layers = self.layers(&task.board, triples, with_planes);
@@ -405,7 +432,9 @@ impl Builder {
         });
         let waiting = task.profile.must_turn.then(|| {
             let memory = std::mem::take(&mut self.unturned);
-            Waiting::new(&layers, Lines::new(&task.board, goal.square), with_planes, memory)
+            let active = goal.robot.unwrap_or(Robot::Red);
+            let lines = Lines::new(&task.board, goal.square, active);
+            Waiting::new(&layers, lines, with_planes, memory)
         });
         Growing::Alike(Box::new(layers), waiting.map(Box::new))
     }
@@ -430,7 +459,7 @@ impl Builder {
             let added = growing.advance_unturned(depth);
             if let Some(last) = histogram.last_mut() {
                 // This position counts among those before the first slide.
-                *last -= added.turned;
+                *last -= added.turned / times;
             }
             let mut new = 0;
             if !is_finished {
@@ -441,7 +470,7 @@ impl Builder {
             if new == 0 && !added.any {
                 break;
             }
-            histogram.push(new + added.fresh);
+            histogram.push(new + added.fresh / times);
             // Positions of the last layer may count twice under the official rule.
             stats.expanded = histogram.iter().sum::<u64>().min(total);
             stats.depth = depth;

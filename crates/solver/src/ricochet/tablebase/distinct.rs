@@ -20,7 +20,7 @@ use crate::ricochet::simd::dispatch;
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     /// The numbers of squares of each helper; 1 for a missing one. Present helpers are last.
-    sides: [usize; 3],
+    pub(super) sides: [usize; 3],
     /// For each number of a square, row by row, the square.
     bytes: Vec<u8>,
     /// Whether a robot can stand there.
@@ -41,19 +41,19 @@ pub(super) struct Memory {
 
 /// A table that is growing or finished.
 pub(super) struct Layers {
-    level: Level,
-    threads: usize,
-    grid: Grid,
-    memory: Memory,
-    active: ActivePaths,
+    pub(super) level: Level,
+    pub(super) threads: usize,
+    pub(super) grid: Grid,
+    pub(super) memory: Memory,
+    pub(super) active: ActivePaths,
     /// The moves of each helper, if it is present.
-    helpers: [Option<HelperPaths>; 3],
+    pub(super) helpers: [Option<HelperPaths>; 3],
     /// The squares where no robot can stand.
-    closed: Squares,
+    pub(super) closed: Squares,
     /// For each set, whether it has grown in the last layer.
-    grown: Vec<bool>,
+    pub(super) grown: Vec<bool>,
     /// For the squares of the second and the third helper, whether a set has grown in the last layer.
-    grown_lines: Vec<AtomicBool>,
+    pub(super) grown_lines: Vec<AtomicBool>,
     with_planes: bool,
     depth: u32,
     started: u64,
@@ -73,12 +73,12 @@ impl Grid {
 
     /// Sets of consecutive squares of the third helper, and one that is not used: without it, the sets of the
     /// squares of another helper would compete for the same places in a processor's cache.
-    const fn row(&self) -> usize {
+    pub(super) const fn row(&self) -> usize {
         self.sides[2] + 1
     }
 
     /// The sets for one square of the first helper, and one that is not used.
-    const fn slab(&self) -> usize {
+    pub(super) const fn slab(&self) -> usize {
         self.sides[1] * self.row() + 1
     }
 
@@ -106,6 +106,21 @@ impl Grid {
         set / (second * third) * self.slab() + set / third % second * self.row() + set % third
     }
 
+    /// For each square of the second helper, its number, and what is stored in memory for each square of the first
+    /// one: the pieces that threads write independently.
+    pub(super) fn rows<'a, T>(&self, mut all: &'a mut [T]) -> Vec<(usize, Vec<&'a mut [T]>)> {
+        let [first, second, _] = self.sides;
+        let mut rows: Vec<Vec<&mut [T]>> = (0..second).map(|_| Vec::new()).collect();
+        for _ in 0..first {
+            for rows in &mut rows {
+                rows.push(all.split_off_mut(..self.row()).unwrap_or_default());
+            }
+            // What is at the end of a slab is not used.
+            let _ = all.split_off_mut(..1);
+        }
+        rows.into_iter().enumerate().collect()
+    }
+
     /// The numbers of the squares of the helpers of a set.
     const fn numbers(&self, set: usize) -> [usize; 3] {
         let [_, second, third] = self.sides;
@@ -128,7 +143,7 @@ impl Grid {
     }
 
     /// The squares of the helpers of a set, if robots can stand there.
-    fn occupied(&self, set: usize) -> Option<Squares> {
+    pub(super) fn occupied(&self, set: usize) -> Option<Squares> {
         let mut occupied = Squares::NONE;
         self.helpers(set)?.for_each(|byte| occupied.insert(byte));
         Some(occupied)
@@ -246,19 +261,8 @@ impl Layers {
             return written;
         };
         let (grid, level, reached, all_written) = (&*grid, *level, &memory.reached, &written);
-        let [first, second, third] = grid.sides;
-        // Each thread gets all sets for one square of the second helper.
-        let mut rows: Vec<Vec<&mut [Squares]>> = (0..second).map(|_| Vec::new()).collect();
-        let mut left = &mut memory.arrivals[..];
-        for _ in 0..first {
-            for rows in &mut rows {
-                rows.push(left.split_off_mut(..grid.row()).unwrap_or_default());
-            }
-            // The set at the end of a slab is not used.
-            let _ = left.split_off_mut(..1);
-        }
-        let items: Vec<(usize, Vec<&mut [Squares]>)> = rows.into_iter().enumerate().collect();
-        share(*threads, items, |next| {
+        let [first, _, third] = grid.sides;
+        share(*threads, grid.rows(&mut memory.arrivals), |next| {
             let mut scratch = Scratch::new(first);
             while let Some((at, mut rows)) = next() {
                 for other in (0..third).filter(|other| all_written[at * third + other]) {

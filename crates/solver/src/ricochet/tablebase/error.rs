@@ -12,8 +12,6 @@ pub enum BuildError {
     /// The board has diagonals, and the question is not one for a [`Tablebase`](super::Tablebase), but for a
     /// [`ForwardMap`](super::ForwardMap), for example.
     Diagonals,
-    /// The board has diagonals, and the rules say that the robot must turn.
-    DiagonalsMustTurn,
     /// The board is wider or higher than 16 squares.
     TooLarge {
         /// Width in squares.
@@ -55,9 +53,6 @@ impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Diagonals => f.write_str("this question has no table on a board with diagonals"),
-            Self::DiagonalsMustTurn => {
-                f.write_str("a tablebase of a board with diagonals is only for the plain rules")
-            }
             Self::TooLarge { width, height } => {
                 write!(
                     f,

@@ -9,11 +9,15 @@
 //! - In the target's row it is the other way round.
 //! - On the target, the three distances after slides along columns, after slides along rows and before the
 //!   first slide may all be different.
+//!
+//! A diagonal of another colour turns a robot that passes it, so the slide counts as one along both axes. A slide
+//! that no diagonal turns stays on its line. Therefore all of this is also true on a board with diagonals.
 
-use carom_engine::ricochet::Board;
+use carom_engine::ricochet::{Board, Robot};
 use carom_engine::{Direction, Square};
 
 use super::layers::{byte, walls};
+use super::paths::straight_steps;
 use super::sweep::Keep;
 use super::triples::Cell;
 use crate::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
@@ -42,6 +46,9 @@ pub(super) struct Lines {
     target: Cell,
     column: Walls,
     row: Walls,
+    /// The squares of the target's column and row from which the next step does not go straight on: those with
+    /// walls, and those before a diagonal that turns the active robot.
+    ends_of_straight: [Walls; 2],
     /// For each square, its bits.
     bits: Vec<Unturned>,
     /// For each direction and square of a helper, the bits of the active robot's squares that keep it there.
@@ -57,23 +64,22 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn new(board: &Board, target: Square) -> Self {
+    pub(super) fn new(board: &Board, target: Square, active: Robot) -> Self {
         let (walls, _) = walls(board);
+        let straight = straight_steps(board, active);
         let keep = Keep::new(board);
         let target = Cell { row: target.y(), column: target.x() };
-        let column_of = |squares: &Squares| {
-            (0..16).fold(0, |line, y| line | (squares.0[y] >> target.column & 1) << y)
-        };
+        let column_of = |squares: &Squares| column(target, squares);
         let row_of = |squares: &Squares| squares.0[usize::from(target.row)];
-        let bits = |squares: &Squares| {
-            let fresh = Unturned::from(squares.contains(byte(target)));
-            let (column, row) = (column_of(squares), row_of(squares));
-            Unturned::from(column) | Unturned::from(row) << ROW | fresh << FRESH
-        };
+        let bits = |squares: &Squares| word(target, squares, squares, squares);
         let mut lines = Self {
             target,
             column: Walls { low: column_of(&walls[NORTH]), high: column_of(&walls[SOUTH]) },
             row: Walls { low: row_of(&walls[WEST]), high: row_of(&walls[EAST]) },
+            ends_of_straight: [
+                Walls { low: !column_of(&straight[NORTH]), high: !column_of(&straight[SOUTH]) },
+                Walls { low: !row_of(&straight[WEST]), high: !row_of(&straight[EAST]) },
+            ],
             bits: (0..=255).map(|square| bits(&Squares::one(square))).collect(),
             keep: Vec::new(),
             ends: [Squares::NONE; 2],
@@ -118,7 +124,22 @@ impl Lines {
 
     /// The bits of the squares of helpers.
     pub(super) fn bits(&self, helpers: &[Cell]) -> Unturned {
-        helpers.iter().fold(0, |bits, &helper| bits | self.bits[usize::from(byte(helper))])
+        helpers.iter().fold(0, |bits, &helper| bits | self.bits_of(byte(helper)))
+    }
+
+    /// The bits of a square.
+    pub(super) fn bits_of(&self, square: u8) -> Unturned {
+        self.bits[usize::from(square)]
+    }
+
+    /// The bits of a set of squares.
+    pub(super) fn bits_of_all(&self, squares: &Squares) -> Unturned {
+        self.word(squares, squares, squares)
+    }
+
+    /// The bits of robots on squares of the column, of the row, and on the target before their first slide.
+    pub(super) fn word(&self, column: &Squares, row: &Squares, fresh: &Squares) -> Unturned {
+        word(self.target, column, row, fresh)
     }
 
     /// The bit of a square for a robot that has slid along a column or not, and along a row or not; `None`
@@ -162,8 +183,9 @@ impl Lines {
 
     /// The robots from which a slide along their line ends in a set.
     pub(super) fn along(&self, set: Unturned, helpers: Unturned) -> Unturned {
-        let column = self.column.slides_into(set as u16, helpers as u16);
-        let row = self.row.slides_into((set >> ROW) as u16, (helpers >> ROW) as u16);
+        let [ends_in_column, ends_in_row] = self.ends_of_straight;
+        let column = self.column.slides_into(ends_in_column, set as u16, helpers as u16);
+        let row = self.row.slides_into(ends_in_row, (set >> ROW) as u16, (helpers >> ROW) as u16);
         let fresh = column >> self.target.row & 1 | row >> self.target.column & 1;
         Unturned::from(column) | Unturned::from(row) << ROW | Unturned::from(fresh) << FRESH
     }
@@ -203,6 +225,17 @@ impl Lines {
     }
 }
 
+/// The squares of a set in the target's column.
+fn column(target: Cell, squares: &Squares) -> u16 {
+    (0..16).fold(0, |line, y| line | (squares.0[y] >> target.column & 1) << y)
+}
+
+fn word(target: Cell, in_column: &Squares, in_row: &Squares, fresh: &Squares) -> Unturned {
+    let row = in_row.0[usize::from(target.row)];
+    let fresh = Unturned::from(fresh.contains(byte(target)));
+    Unturned::from(column(target, in_column)) | Unturned::from(row) << ROW | fresh << FRESH
+}
+
 impl Walls {
     /// The lower and the higher end of the slides from a place of the line, with one helper on the line. A
     /// helper on the place itself is in nobody's way.
@@ -217,13 +250,13 @@ impl Walls {
         [low, high]
     }
 
-    /// The places from which a slide along the line ends in a set.
-    fn slides_into(self, set: u16, helpers: u16) -> u16 {
-        let enter = !(self.low | helpers);
+    /// The places from which a slide straight along the line ends in a set.
+    fn slides_into(self, ends_of_straight: Self, set: u16, helpers: u16) -> u16 {
+        let enter = !(ends_of_straight.low | helpers);
         let next = (set & (self.low | helpers << 1)) << 1 & enter;
         // The carry of a sum passes through all places that the robot may leave.
         let to_low = next | enter & !enter.wrapping_add(next);
-        let one = !(self.high | helpers);
+        let one = !(ends_of_straight.high | helpers);
         let mut to_high = (set & (self.high | helpers >> 1)) >> 1 & one;
         let two = one & one >> 1;
         let four = two & two >> 2;

@@ -44,10 +44,14 @@
 //! filled for all its squares, until no diagonal adds a ray (`paths.rs`). With three robots such a table is
 //! small. With four it takes 3.5 GiB on an official board, and half a minute of one core.
 //!
+//! Under the official rule such a board has words, too. A slide that a diagonal turns counts as one along both axes, so
+//! everything about the lines of the target is true here as well. A word for each order of the helpers makes the table larger by
+//! a quarter. Robots that have not turned follow the same paths as the others (`unturned_distinct.rs`).
+//!
 //! # Limits
 //!
-//! Under the official rule a board must not have diagonals: [`BuildError::DiagonalsMustTurn`]. If robots must not rebound, the last slide of each robot matters: [`BuildError::Rules`]. If any robot may
-//! arrive and must turn, the slides of each robot matter: [`BuildError::AnyMustTurn`].
+//! If robots must not rebound, the last slide of each robot matters: [`BuildError::Rules`]. If any robot may arrive and must turn, the
+//! slides of each robot matter: [`BuildError::AnyMustTurn`].
 //!
 //! ```
 //! use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
@@ -87,6 +91,7 @@ mod sweep;
 mod table;
 mod triples;
 mod unturned;
+mod unturned_distinct;
 
 pub use build::Builder;
 pub use counts::Counts;

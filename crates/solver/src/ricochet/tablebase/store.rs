@@ -5,11 +5,11 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 16 | `carom tablebase\n` |
-//! | 4 | the version: 2 for the plain rules, 3 for the official rule, 4 for a board with diagonals |
+//! | 4 | the version: 2 for the plain rules, 3 for the official rule; on a board with diagonals 4 for the plain rules, 5 for the official rule |
 //! | 4 | the length n of the header |
 //! | n | the header |
 //! | 4 | CRC-32 of the header |
-//! | | the sets; in version 3 the words, too |
+//! | | the sets; in versions 3 and 5 the words, too |
 //! | 4 | CRC-32 of the sets and words |
 //!
 //! # The header
@@ -19,16 +19,16 @@
 //! | 1 | the width w of the board, 3 to 16 |
 //! | 1 | the height h, 3 to 16 |
 //! | w h | the walls of each square, row by row: the sum of 1 north, 2 east, 4 south and 8 west |
-//! | 2 | only in version 4: the number of diagonals, at least 1 |
-//! | 4 each | only in version 4: x, y, the lean (0 for `/`, 1 for `\`) and the colour (red 0, silver 4) of each diagonal |
+//! | 2 | only in versions 4 and 5: the number of diagonals, at least 1 |
+//! | 4 each | only in versions 4 and 5: x, y, the lean (0 for `/`, 1 for `\`) and the colour (red 0, silver 4) of each diagonal |
 //! | 1 | the number of robots, 1 to 4: the first ones of red, green, blue and yellow |
 //! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
 //! | 2 | x and y of the target, from 0 in the north-west |
 //! | 4 | the number d of distances |
 //! | 8 d | the number of positions at each distance from 0 to d - 1, the last one not 0; in versions 2 and 4 none of them is 0 |
 //! | 8 | the number of unsolvable positions |
-//! | 4 | only in version 3: the greatest distance in the sets |
-//! | 4 | only in version 3: the greatest distance in the words |
+//! | 4 | only in versions 3 and 5: the greatest distance in the sets |
+//! | 4 | only in versions 3 and 5: the greatest distance in the words |
 //!
 //! Positions that differ only by an exchange of robots with the same task are counted as one. The sum of all counts is the
 //! number of all positions. On a board with s squares that are not closed, n robots have s times C(s - 1, n - 1) positions,
@@ -40,7 +40,7 @@
 //!
 //! The *active* robot is the one that must arrive; if any robot may arrive, it is red. The other robots are *helpers*. For
 //! each placement of the helpers the file has sets of squares of the active robot. A set has 32 bytes: 16 rows of 16 bits,
-//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used. In version 3 the sets
+//! row 0 first. Bit x of row y is the square (x, y). The bits of squares outside the board are not used. In versions 3 and 5 the sets
 //! are for an active robot that has turned: the distance is the one under the plain rules.
 //!
 //! The sets are in *planes*. Plane 0 has the squares from which the target can be reached. Plane i + 1 has the squares whose
@@ -68,9 +68,9 @@
 //!
 //! # The sets of a board with diagonals
 //!
-//! In version 4 there are no octets. The squares are numbered row by row, from 0. With a squares on the board, the set for the
+//! In versions 4 and 5 there are no octets. The squares are numbered row by row, from 0. With a squares on the board, the set for the
 //! helpers on the squares s0, s1 and s2, in the order of their colours, begins `(q * a^3 + (s0 * a + s1) * a + s2) * 32` bytes after
-//! the start of the sets. With fewer helpers the first ones are left out, and so is a factor a for each. The rules are the plain rules.
+//! the start of the sets. With fewer helpers the first ones are left out, and so is a factor a for each.
 //!
 //! # The words
 //!
@@ -87,7 +87,9 @@
 //!
 //! A word has 8 bytes. The words follow the sets in planes of their own, with the same octets and places: plane 0 has the robots from
 //! which the target can be reached, and plane i + 1 the bit i of their distances. So the word in place p of octet k of plane q begins `((q * m + k) * 8 + p) * 8` bytes after the start
-//! of the words. The counts of the header are for robots that have not slid yet.
+//! of the words. In version 5 it is the word with the number `q * a^3 + (s0 * a + s1) * a + s2`, which begins 8 times as many bytes
+//! after the start of the words. A slide that a diagonal turns counts as one along a column and a row. The counts of the header are
+//! for robots that have not slid yet.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -110,8 +112,10 @@ const MAGIC: &[u8; 16] = b"carom tablebase\n";
 const PLAIN: u32 = 2;
 /// The version for the official rule.
 const OFFICIAL: u32 = 3;
-/// The version for a board with diagonals.
+/// The version for the plain rules on a board with diagonals.
 const DIAGONALS: u32 = 4;
+/// The version for the official rule on a board with diagonals.
+const OFFICIAL_DIAGONALS: u32 = 5;
 const SET: usize = size_of::<Squares>();
 const WORD: usize = size_of::<Unturned>();
 
@@ -143,7 +147,8 @@ impl std::fmt::Display for LoadError {
             Self::Version(version) => {
                 write!(
                     f,
-                    "a tablebase of version {version}; only versions {PLAIN} to {DIAGONALS} are known"
+                    "a tablebase of version {version}; only versions {PLAIN} to \
+                     {OFFICIAL_DIAGONALS} are known"
                 )
             }
             Self::Length { found, expected } => {
@@ -191,10 +196,11 @@ impl Tablebase {
     pub fn save(&self, writer: &mut impl Write) -> io::Result<()> {
         let header = self.header();
         writer.write_all(MAGIC)?;
-        let version = match &self.layout {
-            Layout::Distinct(_) => DIAGONALS,
-            Layout::Alike(_) if self.profile.must_turn => OFFICIAL,
-            Layout::Alike(_) => PLAIN,
+        let version = match (&self.layout, self.profile.must_turn) {
+            (Layout::Alike(_), false) => PLAIN,
+            (Layout::Alike(_), true) => OFFICIAL,
+            (Layout::Distinct(_), false) => DIAGONALS,
+            (Layout::Distinct(_), true) => OFFICIAL_DIAGONALS,
         };
         writer.write_all(&version.to_le_bytes())?;
         writer.write_all(&(header.len() as u32).to_le_bytes())?;
@@ -232,7 +238,7 @@ impl Tablebase {
         }
         let short = LoadError::Length { found: all.len(), expected: all.len() + 1 };
         let version = reader.number().ok_or(short)?;
-        if !(PLAIN..=DIAGONALS).contains(&version) {
+        if !(PLAIN..=OFFICIAL_DIAGONALS).contains(&version) {
             return Err(LoadError::Version(version));
         }
         let len = reader.number().ok_or(short)?;
@@ -261,7 +267,7 @@ impl Tablebase {
         }
         let sets = Stored { bytes: Arc::new(bytes), start: body, len };
         table.unturned = unturned.map(|longest| UnturnedSets {
-            lines: Lines::new(&table.board, goal.square),
+            lines: Lines::new(&table.board, goal.square, goal.robot.unwrap_or(Robot::Red)),
             longest,
             words: Source::Stored(Stored { start: words, ..sets.clone() }),
         });
@@ -312,7 +318,12 @@ struct Header {
 
 /// The content of a header, if it is possible.
 fn read_header(header: &[u8], version: u32) -> Option<Header> {
-    let profile = if version == OFFICIAL { Profile::OFFICIAL } else { Profile::PLAIN };
+    let (profile, has_diagonals) = match version {
+        PLAIN => (Profile::PLAIN, false),
+        OFFICIAL => (Profile::OFFICIAL, false),
+        DIAGONALS => (Profile::PLAIN, true),
+        _ => (Profile::OFFICIAL, true),
+    };
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
     let mut setup = BoardSetup::empty(size);
@@ -324,7 +335,7 @@ fn read_header(header: &[u8], version: u32) -> Option<Header> {
             }
         }
     }
-    if version == DIAGONALS {
+    if has_diagonals {
         let count = u16::from_le_bytes([reader.byte()?, reader.byte()?]);
         for _ in 0..count {
             let square = Square::new(reader.byte()?, reader.byte()?);
@@ -338,7 +349,7 @@ fn read_header(header: &[u8], version: u32) -> Option<Header> {
         }
     }
     let board = Arc::new(Board::new(setup).ok()?);
-    if board.has_diagonals() != (version == DIAGONALS) {
+    if board.has_diagonals() != has_diagonals {
         return None;
     }
     let task = Task::new(board, usize::from(reader.byte()?), profile).ok()?;

@@ -6,11 +6,13 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::blocks;
+use super::distinct::Grid;
 use super::layers::{LARGEST, Layers, planes, share, split};
 use super::lines::{Lines, Unturned};
 use super::steps::{Line, PLACES, Steps};
 use super::store::Stored;
 use super::triples::{self, Cell, Part, WAITING, placement, twin};
+use super::unturned_distinct;
 use crate::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 
 /// The sets of the places of an octet.
@@ -56,6 +58,8 @@ pub(super) struct UnturnedSets {
 pub(super) enum Source {
     /// In memory, as they were built.
     Built(Memory),
+    /// The same for helpers that are not interchangeable.
+    Distinct(unturned_distinct::Memory, Grid),
     /// In the bytes of a file.
     Stored(Stored),
 }
@@ -64,6 +68,11 @@ impl UnturnedSets {
     pub(super) fn new(waiting: Waiting) -> Self {
         let Waiting { lines, memory, longest, .. } = waiting;
         Self { lines, longest, words: Source::Built(memory) }
+    }
+
+    pub(super) fn distinct(waiting: unturned_distinct::Waiting, grid: Grid) -> Self {
+        let (lines, longest) = (waiting.lines.clone(), waiting.longest);
+        Self { lines, longest, words: Source::Distinct(waiting.finish(), grid) }
     }
 
     /// The bits of a distance.
@@ -79,6 +88,10 @@ impl UnturnedSets {
             Source::Built(memory) => {
                 let plane = plane.checked_sub(1).map_or(&memory.reached, |i| &memory.planes[i]);
                 plane[slot / 8].0[slot % 8]
+            }
+            Source::Distinct(memory, grid) => {
+                let plane = plane.checked_sub(1).map_or(&memory.reached, |i| &memory.planes[i]);
+                plane[grid.place(slot)]
             }
             Source::Stored(stored) => stored.word(plane, slot),
         }
@@ -334,7 +347,7 @@ fn on_board(cells: &[Cell; 3]) -> &[Cell] {
 }
 
 /// The number of squares of a set that are on the lines.
-fn on_lines(set: &Squares, lines: &Squares) -> u8 {
+pub(super) fn on_lines(set: &Squares, lines: &Squares) -> u8 {
     let count = |(set, lines): (&u16, &u16)| (set & lines).count_ones() as u8;
     set.0.iter().zip(&lines.0).map(count).sum()
 }
