@@ -73,7 +73,7 @@ fn fit(
     /// The first frames with a number of pixels for one.
     const FRAMES: u8 = 8;
     let factor = window.scale_factor();
-    if fitted.0 != factor {
+    if fitted.0.total_cmp(&factor).is_ne() {
         *fitted = (factor, 0);
     }
     if fitted.1 == FRAMES || monitors.is_empty() {
