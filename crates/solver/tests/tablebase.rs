@@ -399,8 +399,8 @@ fn what_is_saved_is_loaded_and_damage_is_noticed() {
     assert!(matches!(Tablebase::load(longer), Err(LoadError::Length { .. })));
     assert_eq!(Tablebase::load(b"P6 an image".to_vec()).err(), Some(LoadError::Foreign));
     let mut later = bytes.clone();
-    later[16] = 5;
-    assert_eq!(Tablebase::load(later).err(), Some(LoadError::Version(5)));
+    later[16] = 6;
+    assert_eq!(Tablebase::load(later).err(), Some(LoadError::Version(6)));
 }
 
 /// With correct checksums the header may still be wrong.
