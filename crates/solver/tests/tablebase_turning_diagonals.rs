@@ -143,7 +143,7 @@ fn slides_that_come_back_to_their_start_are_no_moves() {
         for square in [(x, y), (x, 4), (4, y)].map(Square::from) {
             for robots in 1..=2 {
                 let goal = Goal { robot: Some(Robot::Red), square };
-                let start = vec![Square::new(x, y), Square::new(4, 4)];
+                let start = [Square::new(x, y), Square::new(4, 4)];
                 let robots = start[..robots].to_vec();
                 let setup = RoundSetup { robots, goal, profile: Profile::OFFICIAL };
                 check_all(&mut builder, &Round::new(Arc::clone(&board), setup).expect("sound"));

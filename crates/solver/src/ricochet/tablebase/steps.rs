@@ -42,7 +42,7 @@ pub(super) const fn rank_of(order: usize) -> usize {
 /// For each order: whether the first of the other two helpers is after the second one in an octet.
 #[inline(always)]
 pub(super) const fn is_swapped(order: usize) -> bool {
-    order % 2 != 0
+    !order.is_multiple_of(2)
 }
 
 /// For each order: the lane of each place.

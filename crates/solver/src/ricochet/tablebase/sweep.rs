@@ -208,9 +208,8 @@ impl Sweep<'_> {
                 if is_blocked { simd.splat_u16x16(!0) } else { keep }
             };
             keeps = [0, 1].map(|first| {
-                let [left, right] = [0, 1].map(|second| match is_swapped(stage.order) {
-                    false => keep(first, second),
-                    true => keep(second, first),
+                let [left, right] = [0, 1].map(|second| {
+                    if is_swapped(stage.order) { keep(second, first) } else { keep(first, second) }
                 });
                 simd.combine_u16x16(left, right)
             });
