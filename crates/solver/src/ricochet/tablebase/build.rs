@@ -410,6 +410,20 @@ impl Builder {
         Growing::Alike(Box::new(layers), waiting.map(Box::new))
     }
 
+    /// Rejects a table for which the system does not give the memory: a vector that finds none would end the program.
+    fn check_room(&self, task: &Task, with_planes: bool) -> Result<(), BuildError> {
+        let has_room = match &task.layout {
+            Layout::Alike(triples) => self.memory.reached.capacity() >= triples.len(),
+            Layout::Distinct(grid) => self.distinct.reached.capacity() >= grid.len(),
+        };
+        let needed = task.bytes(if with_planes { PLANES } else { 0 });
+        let fits = |bytes: usize| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+        if has_room || usize::try_from(needed).is_ok_and(fits) {
+            return Ok(());
+        }
+        Err(BuildError::NoMemory { needed })
+    }
+
     fn run(
         &mut self,
         task: &Task,
@@ -419,6 +433,7 @@ impl Builder {
     ) -> Result<Finished, BuildError> {
         task.check(goal)?;
         task.check_memory(with_planes, control)?;
+        self.check_room(task, with_planes)?;
         let mut growing = self.start(task, goal, with_planes);
         let (times, total) = (task.times(goal), task.total(goal));
         let mut histogram: Vec<u64> = Vec::new();

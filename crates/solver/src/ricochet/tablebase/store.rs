@@ -123,6 +123,8 @@ pub enum LoadError {
     Foreign,
     /// The version is unknown to this program.
     Version(u32),
+    /// The file ends before the header is complete, or the length of the header is damaged.
+    CutOff,
     /// There are too few bytes or too many.
     Length {
         /// The number of bytes.
@@ -146,6 +148,7 @@ impl std::fmt::Display for LoadError {
                     "a tablebase of version {version}; only versions {PLAIN} to {DIAGONALS} are known"
                 )
             }
+            Self::CutOff => f.write_str("damaged: the file ends in its header"),
             Self::Length { found, expected } => {
                 write!(f, "damaged: {found} bytes instead of {expected}")
             }
@@ -230,14 +233,13 @@ impl Tablebase {
         if reader.take(MAGIC.len()) != Some(MAGIC) {
             return Err(LoadError::Foreign);
         }
-        let short = LoadError::Length { found: all.len(), expected: all.len() + 1 };
-        let version = reader.number().ok_or(short)?;
+        let version = reader.number().ok_or(LoadError::CutOff)?;
         if !(PLAIN..=DIAGONALS).contains(&version) {
             return Err(LoadError::Version(version));
         }
-        let len = reader.number().ok_or(short)?;
-        let header = reader.take(len as usize).ok_or(short)?;
-        let checksum = reader.number().ok_or(short)?;
+        let len = reader.number().ok_or(LoadError::CutOff)?;
+        let header = reader.take(len as usize).ok_or(LoadError::CutOff)?;
+        let checksum = reader.number().ok_or(LoadError::CutOff)?;
         if crc32fast::hash(header) != checksum {
             return Err(LoadError::Checksum);
         }
@@ -316,8 +318,8 @@ fn read_header(header: &[u8], version: u32) -> Option<Header> {
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
     let mut setup = BoardSetup::empty(size);
-    for square in size.squares() {
-        let walls = reader.byte()?;
+    let walls = reader.take(size.area())?;
+    for (square, walls) in size.squares().zip(walls) {
         for (bit, direction) in Direction::ALL.into_iter().enumerate() {
             if walls >> bit & 1 != 0 {
                 setup.add_wall(square, direction);
@@ -338,7 +340,10 @@ fn read_header(header: &[u8], version: u32) -> Option<Header> {
         }
     }
     let board = Arc::new(Board::new(setup).ok()?);
-    if board.has_diagonals() != (version == DIAGONALS) {
+    // The board has every wall on both sides.
+    let has_both_sides =
+        board.walls_by_square().iter().zip(walls).all(|(both, &one)| both.bits() == one);
+    if !has_both_sides || board.has_diagonals() != (version == DIAGONALS) {
         return None;
     }
     let task = Task::new(board, usize::from(reader.byte()?), profile).ok()?;
