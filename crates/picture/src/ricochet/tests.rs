@@ -162,17 +162,17 @@ fn every_target_has_an_outline_that_is_clear() {
     let round = carom_play::ricochet::example();
     let board = round.board();
     for theme in Theme::ALL {
+        let profile = Profile::PLAIN;
+        let bare =
+            Picture { board, positions: None, goal: None, profile, line: &[], map: None, theme };
         let goals = board.targets().iter().map(|it| Some(it.goal())).chain([None]);
         for goal in goals {
-            let profile = Profile::PLAIN;
-            let picture =
-                Picture { board, positions: None, goal, profile, line: &[], map: None, theme };
-            check_targets(&picture);
+            check_targets(&Picture { goal, ..bare });
         }
         for robot in [Robot::Red, Robot::Green, Robot::Blue, Robot::Yellow] {
             let map = moves_alone(&round, round.start(), robot);
             let (goal, map) = (Some(round.goal()), Some((robot, &map)));
-            check_targets(&Picture { map, ..picture });
+            check_targets(&Picture { goal, map, ..bare });
         }
     }
 }
