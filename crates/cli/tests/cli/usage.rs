@@ -358,7 +358,7 @@ fn errors_have_plain_words() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let wrong: [&[&str]; 60] = [
+    let wrong: [&[&str]; 58] = [
         &[],
         &["ricochet"],
         &["ricochet", "ricochet", "solve", "7650"],
