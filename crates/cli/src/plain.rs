@@ -48,7 +48,7 @@ fn of_system(error: &io::Error) -> Option<&'static str> {
     error.raw_os_error()?;
     Some(match error.kind() {
         ErrorKind::NotFound => "no such file or folder",
-        ErrorKind::PermissionDenied => "the system does not permit this",
+        ErrorKind::PermissionDenied => "permission denied",
         ErrorKind::IsADirectory => "this is a folder, not a file",
         ErrorKind::NotADirectory => "a part of the path is a file, not a folder",
         ErrorKind::DirectoryNotEmpty => "the folder is not empty",

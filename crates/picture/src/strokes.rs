@@ -5,6 +5,8 @@ use std::fmt::{self, Display, Write};
 /// The size of the box of a letter's strokes.
 const WIDTH: f32 = 12.0;
 const HEIGHT: f32 = 16.0;
+/// The distance from one capital letter to the next.
+const CAPITAL_PITCH: f32 = WIDTH + 4.0;
 
 /// The strokes of each letter: A to Z, then a to z. Board strings use o for an empty square and x for a wall.
 const LETTERS: [&str; 52] = [
@@ -82,17 +84,15 @@ pub(crate) fn draw_letter(
     )
 }
 
-/// A word of capital letters `height` high around a point, as thick as a number of this height.
+/// Words of capital letters `height` high around a point, as thick as a number of this height.
 pub(crate) fn draw_capitals(
     svg: &mut String,
-    word: &str,
+    words: &str,
     (x, y): (f32, f32),
     height: f32,
     colour: impl Display,
 ) -> fmt::Result {
-    const PITCH: f32 = WIDTH + 4.0;
-    let letters = || word.bytes().filter(u8::is_ascii_uppercase);
-    let width = PITCH * letters().count() as f32 - (PITCH - WIDTH);
+    let width = width_of_capitals(words, HEIGHT);
     let scale = height / HEIGHT;
     write!(
         svg,
@@ -100,11 +100,16 @@ pub(crate) fn draw_capitals(
         x - scale * width / 2.0,
         y - height / 2.0
     )?;
-    for (i, letter) in letters().enumerate() {
-        let path = LETTERS[usize::from(letter - b'A')];
-        write!(svg, r#"<path transform="translate({:.1} 0)" d="{path}"/>"#, PITCH * i as f32)?;
+    for (i, letter) in words.bytes().enumerate().filter(|(_, it)| it.is_ascii_uppercase()) {
+        let (left, path) = (CAPITAL_PITCH * i as f32, LETTERS[usize::from(letter - b'A')]);
+        write!(svg, r#"<path transform="translate({left:.1} 0)" d="{path}"/>"#)?;
     }
     writeln!(svg, "</g>")
+}
+
+/// The width of words of capital letters `height` high.
+pub(crate) fn width_of_capitals(words: &str, height: f32) -> f32 {
+    height / HEIGHT * (CAPITAL_PITCH * words.len() as f32 - (CAPITAL_PITCH - WIDTH))
 }
 
 /// Digits 0 to 9 in a box 6 wide and 10 high, as strokes.

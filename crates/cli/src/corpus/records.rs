@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use carom_formats::Optimum;
+use carom_solver::{Stopped, Verdict};
 
 use super::measure::Outcome;
 use crate::output::csv_field;
@@ -25,6 +26,7 @@ pub(super) fn csv<M>(outcomes: &[Outcome<'_, M>], has_head: bool) -> String {
         };
         let verdict = match &outcome.verdict {
             _ if outcome.mismatch.is_some() => "wrong",
+            Verdict::Stopped(Stopped::GaveUp) => "not-found",
             verdict => verdict::proof(verdict).unwrap_or_else(|| verdict::kind(verdict)),
         };
         let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);

@@ -56,7 +56,7 @@ The columns of --csv:
   optimal        the fewest moves according to the file; empty if it does not
                  say, - if it says that there is no solution
   verdict        optimal (proven), upper-bound (not proven to be shortest),
-                 unsolvable, stopped, or wrong
+                 unsolvable, not-found, stopped, or wrong
   solution       its moves; empty if there is none
   solver         who answered
 

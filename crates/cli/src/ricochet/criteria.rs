@@ -43,6 +43,18 @@ impl Criteria {
         {
             bail!("--min-moves {least} is above --max-moves {most}");
         }
+        self.check_rebounds("--max-moves", self.max_moves)
+    }
+
+    /// An error if puzzles of at most so many moves cannot have the rebounds; `option` sets the moves.
+    pub(super) fn check_rebounds(&self, option: &str, most: Option<u32>) -> anyhow::Result<()> {
+        if let (Some(rebounds @ 1..), Some(most)) = (self.min_rebounds, most)
+            && rebounds >= most
+        {
+            bail!(
+                "--min-rebounds {rebounds} needs more moves than {option} {most}: the first move is no rebound"
+            );
+        }
         Ok(())
     }
 

@@ -45,8 +45,8 @@ moves. If the format cannot express one of 10,000 puzzles, the command says so b
 --unique and --min-rebounds look at every solution of the fewest moves, and take longer than the other criteria. A puzzle with \
 more than 100,000 of them is undecided.
 
-Exit codes: 0 done, 2 bad input or usage, 3 a puzzle is undecided within --max-nodes (the others are written), 130 Ctrl-C, \
-143 SIGTERM.";
+Exit codes: 0 done, 1 a file has another number of moves than the proven one, 2 bad input or usage, 3 a puzzle is undecided \
+within --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Read puzzles, and write only those with the wanted difficulty
 #[derive(clap::Args, Debug)]
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     /// Write the puzzles in the order of their fewest moves, the easiest first
     #[arg(long)]
     sort: bool,
-    /// Output format [default: that of the ending of --out, or else jsonl]
+    /// Output format [default: that of the ending of --out; jsonl without a file, or if the ending names no format; needed for .txt]
     #[arg(long, value_name = "FORMAT", value_parser = input::format_by_line::<Entry>())]
     format: Option<&'static Format<Entry>>,
     /// Write to this file [default: standard output]
@@ -91,22 +91,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut sources = Sources::new(&args.files, None, out)?;
     let part = sources.next()?;
     let mut kept = Kept::new(out, args.sort)?;
-    let Counts { all, kept, rejected } = match choose(args, format, sources, part, &mut kept) {
-        Ok(counts) => {
-            kept.finish()?;
-            counts
-        }
-        Err(error) if is_cancel(&error) => {
-            output::tell(&format!("cancelled: {}", kept.sink.rest()));
-            return Ok(Ending::Cancelled);
-        }
-        Err(error) => return Err(error),
-    };
+    let Counts { all, kept, rejected, is_refuted } =
+        match choose(args, format, sources, part, &mut kept) {
+            Ok(counts) => {
+                kept.finish()?;
+                counts
+            }
+            Err(error) if is_cancel(&error) => {
+                output::tell(&format!("cancelled: {}", kept.sink.rest()));
+                return Ok(Ending::Cancelled);
+            }
+            Err(error) => return Err(error),
+        };
     let has_rejected = rejected != Rejected::default();
     let reasons = || args.criteria.difficulty(args.max_nodes).reasons(&rejected);
     let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
     output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
-    Ok(if rejected.undecided > 0 { Ending::Undecided } else { Ending::Done })
+    Ok(match (rejected.undecided, is_refuted) {
+        (1.., _) => Ending::Undecided,
+        (0, true) => Ending::Refuted,
+        (0, false) => Ending::Done,
+    })
 }
 
 /// The format of the output.
@@ -188,6 +193,8 @@ struct Counts {
     all: u64,
     kept: u64,
     rejected: Rejected,
+    /// Whether a file has another number of moves than the proven one.
+    is_refuted: bool,
 }
 
 impl Counts {
@@ -217,6 +224,7 @@ impl Counts {
         if let Optimum::Moves(other) = entry.optimum
             && other != moves
         {
+            self.is_refuted = true;
             output::tell(&format!("{name}: the fewest moves are {moves}, not {other}"));
         }
         self.kept += 1;

@@ -102,6 +102,8 @@ fn drawn(card: Card, entry: &Entry, moves: &[Move], theme: Theme) -> anyhow::Res
         board: &entry.board,
         positions: start.as_ref().zip(end.as_ref()),
         goal: entry.goal,
+        // The text of the card and the rules of the sheet name them.
+        profile: Profile::PLAIN,
         line: &line,
         map: None,
         theme,

@@ -34,7 +34,7 @@ pub(crate) struct Changes {
     /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`, or by their names: `C15 A4 L3 C2`
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
-    /// Which robot must arrive: red, green, blue, yellow, silver or any
+    /// Which robot must arrive: red, green, blue, yellow, silver or any; only with --target
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
@@ -90,15 +90,6 @@ impl ManyPuzzles {
 }
 
 impl Changes {
-    /// The option that changes the rules, if there is one.
-    pub(crate) const fn rules_option(&self) -> Option<&'static str> {
-        match (self.profile, self.no_rebounds) {
-            (Some(_), _) => Some("--rules"),
-            (None, true) => Some("--no-rebounds"),
-            (None, false) => None,
-        }
-    }
-
     /// Changes every puzzle of a source.
     fn apply_all(&self, source: &mut Source) -> anyhow::Result<()> {
         for index in 0..source.entries.len() {
@@ -167,7 +158,7 @@ pub(crate) struct BoardArgs {
     /// Use one puzzle of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
-    /// Which robot must arrive: red, green, blue, yellow or any
+    /// Which robot must arrive: red, green, blue, yellow or any; only with --target
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`

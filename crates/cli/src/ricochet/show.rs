@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use carom_engine::ricochet::{Drawing, Move, Robot, Style, parse_moves};
+use carom_engine::ricochet::{Drawing, Move, Profile, Robot, Style, parse_moves};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
 use carom_picture::ricochet::{Picture, play};
@@ -30,7 +30,7 @@ Examples:
 const NOTES: &str = "\
 In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
 and ◂ marks the goal. With --map the numbers are the fewest moves of that robot if the others do not \
-move. A picture of moves shows each slide with its number, the start squares of the robots, and the \
+move. If the rules of the puzzle are not plain, a line below the board names them. A picture of moves shows each slide with its number, the start squares of the robots, and the \
 moves below the board.
 
 Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
@@ -66,7 +66,7 @@ pub(crate) struct Args {
 enum PictureFormat {
     /// Lines and symbols for a terminal
     Text,
-    /// Plain characters, which every command can read unless --map puts numbers into it
+    /// Plain characters, which every command can read unless --map puts numbers into it; only for the plain rules
     Ascii,
     /// A vector picture
     Svg,
@@ -84,17 +84,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if format == PictureFormat::Pdf {
         return print(args, theme);
     }
-    let tells_rules = format == PictureFormat::Text && args.moves.is_some();
-    if let Some(option) = args.puzzles.changes.rules_option().filter(|_| !tells_rules) {
-        bail!(
-            "{option}: a drawing does not show the rules; use --moves without --format, or --format pdf"
-        );
-    }
     if args.puzzles.puzzles.len() > 1 {
         bail!("several PUZZLE arguments need --format pdf; the other formats draw one puzzle");
     }
     let source = args.puzzles.read_first()?;
     let entry = &source.entries[0];
+    if format == PictureFormat::Ascii && entry.profile != Profile::PLAIN {
+        let (name, profile) = (source.entry_name(0), entry.profile);
+        bail!(
+            "{name}: as ascii: a drawing cannot express the rules `{profile}`, only the plain rules; \
+             --rules plain changes them"
+        );
+    }
     let start = match entry.robots.as_slice() {
         [] if args.moves.is_some() || args.map.is_some() => {
             bail!("{}: the puzzle has no robots; place them with --robots", source.entry_name(0))
@@ -125,6 +126,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         board: &entry.board,
         positions: start.as_ref().zip(end.as_ref()),
         goal: entry.goal,
+        profile: entry.profile,
         line: &line,
         map: map.as_ref().map(|map| (map.robot(), map.moves())),
         theme,
@@ -160,9 +162,12 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     Ok(ending)
 }
 
-/// One line for each move, and whether the moves solve the puzzle.
+/// The rules if they are not plain, one line for each move, and whether the moves solve the puzzle.
 fn describe(entry: &Entry, line: &[Played]) -> String {
     let mut text = String::new();
+    if entry.profile != Profile::PLAIN {
+        let _ = writeln!(text, "rules: {}", entry.profile);
+    }
     for (number, Played { mv, from, slide }) in line.iter().enumerate() {
         let to = slide.end();
         let _ = writeln!(text, "{:>3}. {mv:#}  {} {from} to {to}", number + 1, mv.robot);

@@ -312,12 +312,23 @@ pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
 /// The error of a build for the caller.
 pub(crate) fn failure(error: BuildError) -> anyhow::Error {
     match error {
-        BuildError::Memory { .. } => LimitReached(error.to_string()).into(),
+        BuildError::Memory { needed, limit } => {
+            let [needed, limit] = [needed, limit].map(sized);
+            let why = format!("the table needs {needed} of memory, more than the limit of {limit}");
+            LimitReached(why).into()
+        }
+        BuildError::NoMemory { needed } => {
+            let needed = sized(needed);
+            let why = format!("the table needs {needed} of memory, which the system does not give");
+            LimitReached(why).into()
+        }
         BuildError::NoSuchRobot { count } => {
             let names: Vec<&str> = Robot::ALL.iter().take(count).map(|it| it.name()).collect();
             let robots = if count == 1 { "robot" } else { "robots" };
             let names = names.join(", ");
-            anyhow!("the target is for another robot; the board has only the {robots} {names}")
+            anyhow!(
+                "the robot that must arrive does not play: the board has only the {robots} {names}"
+            )
         }
         BuildError::AnyMustTurn => {
             anyhow!("{error}; choose a robot with --robot and --target, or use --rules plain")

@@ -144,7 +144,7 @@ fn what_has_no_table_is_refused_in_one_line() {
     );
     assert_eq!(
         refused(&["7650", "--target", "blue-circle", "--robot-count", "2"]),
-        "7650: the target is for another robot; the board has only the robots red, green"
+        "7650: the robot that must arrive does not play: the board has only the robots red, green"
     );
     assert_eq!(
         refused(&["7650", "--target", "7,7", "--robot", "red"]),
@@ -157,7 +157,9 @@ fn what_has_no_table_is_refused_in_one_line() {
     assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);
     let memory = run.err;
     assert!(memory.starts_with("7650: the table needs 6"), "{memory}");
-    assert!(memory.ends_with(" MiB of memory, more than the limit of 100.0 MiB\n"), "{memory}");
+    assert!(memory.ends_with(" MiB of memory, more than the limit of 100 MiB\n"), "{memory}");
+    let small = analyse(&["small.txt", "--target", "2,2", "--robot", "red", "--max-memory", "5"]);
+    assert!(small.err.ends_with("B of memory, more than the limit of 5 B\n"), "{}", small.err);
     assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("target"));
     assert!(refused(&["missing.txt"]).starts_with("missing.txt: no such file"));

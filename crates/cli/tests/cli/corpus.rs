@@ -154,6 +154,22 @@ fn a_stopped_search_is_no_success() {
     assert_eq!(run.err.lines().count(), 11, "{}", run.err);
 }
 
+/// A puzzle that is not found has another verdict than one that a limit stopped.
+#[test]
+fn a_table_tells_what_was_not_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.csv").to_str().expect("UTF-8").to_owned();
+    let verdicts = |more: &[&str]| -> Vec<String> {
+        carom(&[&["corpus", "puzzles.txt", "--csv", &path], more].concat());
+        let table = fs::read_to_string(&path).expect("a table");
+        table.lines().skip(1).map(|it| it.split(',').nth(6).expect("verdict").to_owned()).collect()
+    };
+    let alone = verdicts(&["--solver", "astar-single"]);
+    assert!(alone.iter().any(|it| it == "not-found"), "{alone:?}");
+    assert!(alone.iter().all(|it| it != "stopped"), "{alone:?}");
+    assert!(verdicts(&["--max-nodes", "1"]).iter().any(|it| it == "stopped"));
+}
+
 #[test]
 fn bad_input_is_refused_in_one_line() {
     let refused = |arguments: &[&str]| corpus(arguments).refused();

@@ -76,7 +76,7 @@ fn each_line_says_the_proven_number() {
     let wrong = text.replacen(" 74 5\n", " 74 6\n", 1);
     assert_ne!(wrong, text);
     let run = carom_fed(&["filter", "-", "--format", "corpus"], wrong.as_bytes());
-    assert_eq!((run.code, puzzles(&run.out)), (Some(0), all()));
+    assert_eq!((run.code, puzzles(&run.out)), (Some(1), all()));
     assert!(run.err.contains("<stdin>: 11-1: the fewest moves are 5, not 6\n"), "{}", run.err);
 }
 
@@ -97,6 +97,10 @@ fn what_cannot_be_is_refused() {
     assert_eq!(
         refused(&["puzzles.txt", "--min-moves", "5", "--max-moves", "4"]),
         "--min-moves 5 is above --max-moves 4"
+    );
+    assert_eq!(
+        refused(&["puzzles.txt", "--min-rebounds", "3", "--max-moves", "3"]),
+        "--min-rebounds 3 needs more moves than --max-moves 3: the first move is no rebound"
     );
     assert_eq!(
         refused(&["puzzles.txt", "--max-moves", "0"]),

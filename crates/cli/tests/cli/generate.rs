@@ -148,6 +148,10 @@ fn what_cannot_be_made_is_refused_at_once() {
             &["--no-solo", "--robot-count", "1"][..],
             "--no-solo: with --robot-count 1 the target robot is always alone",
         ),
+        (
+            &["--min-rebounds", "2", "--exact-moves", "2"],
+            "--min-rebounds 2 needs more moves than --exact-moves 2: the first move is no rebound",
+        ),
         (&["--min-robots", "3", "--robot-count", "2"], "--min-robots 3 is above --robot-count 2"),
         (
             &["--min-robots", "3", "--exact-moves", "2"],

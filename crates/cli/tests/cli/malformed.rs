@@ -56,6 +56,20 @@ fn broken_files_of_every_format_are_refused() {
 }
 
 #[test]
+fn a_wrong_number_of_moves_is_told_what_can_stand_there() {
+    for found in ["?", "-1", "x"] {
+        let line = format!("x - 3x3:913802c46 0 0 8 {found}\n");
+        assert_eq!(
+            carom_fed(&["convert", "--to", "ron", "-"], line.as_bytes()).refused(),
+            format!(
+                "<stdin>:1:25: expected the fewest moves, `-` for no solution, or `?` with another \
+                 column after it, found `{found}`"
+            )
+        );
+    }
+}
+
+#[test]
 fn what_is_no_text_of_any_format_is_refused() {
     let inputs: [&[u8]; 12] = [
         b"",

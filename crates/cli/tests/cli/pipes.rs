@@ -112,6 +112,37 @@ fn an_interrupt_keeps_the_tables_of_earlier_runs() {
     }
 }
 
+/// A plot of a few targets does not replace the plot of all of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_keeps_the_plot_of_an_earlier_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plot = folder.path().join("a.svg").to_str().expect("UTF-8").to_owned();
+    std::fs::write(&plot, "of an earlier run").expect("a file");
+    let all = ["analyse", "7650", "--every-target", "--counts", "--robot-count", "3"];
+    let run = super::interrupted(&[&all[..], &["--out", &plot]].concat());
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&plot).expect("a file"), "of an earlier run");
+    let said = format!("{plot} stays as it is; what this run has is in {plot}.partial\n");
+    assert!(run.err.contains(&said) || run.err.contains("cancelled: 0 of "), "{}", run.err);
+}
+
+/// A table that does not fit into the memory that the system gives ends with a line, and leaves nothing behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_without_memory_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.tb").to_str().expect("UTF-8").to_owned();
+    let carom = env!("CARGO_BIN_EXE_carom");
+    let build = ["tablebase", "build", &file, "7650", "--target", "vortex", "--threads", "1"];
+    let limited = ["-c", "ulimit -v 500000; exec \"$@\"", "sh", carom];
+    let run = std::process::Command::new("sh").args(limited).args(build).output().expect("sh runs");
+    let err = String::from_utf8(run.stderr).expect("text");
+    assert_eq!(run.status.code(), Some(3), "{err}");
+    assert!(err.ends_with(" MiB of memory, which the system does not give\n"), "{err}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_without_end_is_refused_at_once() {

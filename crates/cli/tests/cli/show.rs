@@ -32,6 +32,30 @@ fn the_plain_drawing_reads_back() {
 }
 
 #[test]
+fn rules_that_are_not_plain_are_told() {
+    let corner = "corner - 3x3:913802c46 0 0 8 ? - official,no-rebounds\n";
+    let shown =
+        |arguments: &[&str]| carom_fed(&[&["show", "-"], arguments].concat(), corner.as_bytes());
+    let text = shown(&[]).quiet(0);
+    assert!(text.ends_with("\nrules: official, no rebounds\n"), "{text}");
+    let plain = shown(&["--rules", "plain"]).quiet(0);
+    assert_eq!(text.replace("rules: official, no rebounds\n", ""), plain);
+    let [svg, plain] =
+        ["official", "plain"].map(|it| shown(&["--format", "svg", "--rules", it]).quiet(0));
+    assert!(svg.len() > plain.len());
+    // A drawing has no place for rules, so a command that reads it would solve another puzzle.
+    assert_eq!(
+        shown(&["--format", "ascii"]).refused(),
+        "<stdin>: corner: as ascii: a drawing cannot express the rules `official, no rebounds`, only \
+         the plain rules; --rules plain changes them"
+    );
+    assert!(carom_fed(&["convert", "--to", "drawing", "-"], corner.as_bytes()).refused().contains(
+        "as drawing: a drawing cannot express the rules `official, no rebounds`, only the plain rules"
+    ));
+    shown(&["--format", "ascii", "--rules", "plain"]).quiet(0);
+}
+
+#[test]
 fn a_file_of_several_puzzles_shows_the_first() {
     let run = show(&["valid/corpus.txt"]);
     assert_eq!(run.code, Some(0));

@@ -86,7 +86,14 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
         [] => Optimum::Unknown,
         [word, _, ..] if word.text == "?" => Optimum::Unknown,
         [word, ..] if word.text == "-" => Optimum::Unsolvable,
-        [word, ..] => Optimum::Moves(word.number(u32::MAX as usize)? as u32),
+        [word, ..] => {
+            let moves = scan::decimal(word.text).and_then(|it| u32::try_from(it).ok());
+            let expected =
+                "the fewest moves, `-` for no solution, or `?` with another column after it";
+            // The board before it was read, so this is a corpus.
+            let unexpected = || word.unexpected(expected).of(ReadFault::Part);
+            Optimum::Moves(moves.ok_or_else(unexpected)?)
+        }
     };
     let profile = more.get(2).map_or(Ok(Profile::PLAIN), read_rules)?;
     let (id, board_name) = (read_name(id)?, read_name(board_name)?);

@@ -20,6 +20,25 @@
 //! file with anything else is refused.
 //!
 //! A format without a place for the rules has the plain rules: the robot must come to rest on the goal.
+//!
+//! # The rules exactly
+//!
+//! - A move is a robot and one of four directions. The robot slides from square to square until a wall or another robot stops
+//!   it. Its own start square does not stop it.
+//! - A move is illegal if the robot is stopped at once; if it would stop on a diagonal; if diagonals would lead it round and
+//!   round without end; or if it would come to rest on its start square.
+//! - A diagonal turns a robot that enters its square: a robot that moves east goes on to the north at `/` and to the south at
+//!   `\`. A robot passes straight over a diagonal of its own colour.
+//! - A puzzle is solved as soon as the robot of the goal rests on the goal; if any robot may arrive, one of them is enough. Sliding
+//!   over the goal does not count. Under the plain rules a robot that begins on the goal has solved the puzzle without a move.
+//! - Under the official rules the robot that rests on the goal must also have turned by 90 degrees since the start of the puzzle:
+//!   it has made slides along rows and along columns, or a diagonal has turned it. Sliding straight back is no such turn. The slides
+//!   need not be those directly before the goal.
+//! - Without rebounds a robot must not begin a move in the direction opposite to that in which its own last move ended. After a
+//!   diagonal this is the direction behind the last diagonal. Moves of other robots in between change nothing, and the first move of
+//!   a robot is free.
+//! - If several robots have targets, all of them must rest on their targets at the same time. Under the official rules each of them
+//!   must have turned.
 
 mod argument;
 pub mod asp;

@@ -85,6 +85,7 @@ fn picture(session: &Session) -> String {
         board: round.board(),
         positions: Some((start, end.as_ref().unwrap_or(start))),
         goal: Some(round.goal()),
+        profile: round.profile(),
         line: &line,
         map: None,
         theme: Theme::Light,

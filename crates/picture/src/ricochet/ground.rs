@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Diagonal, Lean};
+use carom_engine::ricochet::{Diagonal, Lean, Profile};
 use carom_engine::{Direction, Square, square_name};
 use carom_play::ricochet::picture::measures::{
     FRAME_CORNER, GAP, NAME, NAME_PLACE, RIM, SLAB_CORNER, SQUARE_CORNER, WALL,
@@ -11,7 +11,7 @@ use carom_play::ricochet::picture::measures::{
 use super::lanes::CELL;
 use super::{Picture, centre, theme, units};
 use crate::Theme;
-use crate::strokes::{draw_capitals, draw_number};
+use crate::strokes::{draw_capitals, draw_number, width_of_capitals};
 
 /// The line around the slab.
 const EDGE: f32 = 1.2;
@@ -48,9 +48,7 @@ impl Picture<'_> {
     /// The letters of the columns above the board, and the numbers of the rows at its left.
     pub(super) fn draw_names(&self, svg: &mut String) -> fmt::Result {
         let (size, colour) = (self.board.size(), self.palette().scheme.muted);
-        // On paper a picture is small, and the names have the room of the slab and of the ground.
-        let on_paper = self.theme == Theme::Paper;
-        let (height, away) = if on_paper { (18.0, 24.0) } else { (units(NAME), units(NAME_PLACE)) };
+        let (height, away) = self.names();
         for x in 0..size.width() {
             let at = (centre(Square::new(x, 0)).0, -away);
             draw_capitals(svg, &square_name::column(x), at, height, colour)?;
@@ -60,6 +58,25 @@ impl Picture<'_> {
             draw_number(svg, u32::from(y) + 1, at, height, colour)?;
         }
         Ok(())
+    }
+
+    /// The height of the names around the squares, and their distance from the squares.
+    fn names(&self) -> (f32, f32) {
+        // On paper a picture is small, and the names have the room of the slab and of the ground.
+        let on_paper = self.theme == Theme::Paper;
+        if on_paper { (18.0, 24.0) } else { (units(NAME), units(NAME_PLACE)) }
+    }
+
+    /// The rules below the squares, where the other sides have names: the same picture under other rules is another puzzle.
+    pub(super) fn draw_rules(&self, svg: &mut String) -> fmt::Result {
+        if self.profile == Profile::PLAIN {
+            return Ok(());
+        }
+        let words = format!("rules  {}", self.profile).to_uppercase().replace(',', " ");
+        let ((width, below), (height, away)) = (self.extent(), self.names());
+        let height = height.min(height * width / width_of_capitals(&words, height));
+        let at = (width / 2.0, below + away);
+        draw_capitals(svg, &words, at, height, self.palette().scheme.ink)
     }
 
     pub(super) fn draw_squares(&self, svg: &mut String) -> fmt::Result {

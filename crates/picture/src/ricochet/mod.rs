@@ -13,7 +13,7 @@ mod theme;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Goal, IllegalMove, Move, Position, Robot};
+use carom_engine::ricochet::{Board, Goal, IllegalMove, Move, Position, Profile, Robot};
 use carom_engine::rules::IllegalLine;
 use carom_engine::{Grid, Square};
 use carom_play::colours::Colour;
@@ -44,6 +44,8 @@ pub struct Picture<'a> {
     pub positions: Option<(&'a Position, &'a Position)>,
     /// The goal to mark.
     pub goal: Option<Goal>,
+    /// The rules. A line below the squares names them if they are not the plain ones.
+    pub profile: Profile,
     /// The moves between the two positions, whose paths are drawn.
     pub line: &'a [Played],
     /// A robot and its fewest moves to each square.
@@ -129,6 +131,7 @@ impl Picture<'_> {
         )?;
         self.draw_slab(svg)?;
         self.draw_names(svg)?;
+        self.draw_rules(svg)?;
         self.draw_squares(svg)?;
         self.draw_goal(svg)?;
         self.draw_targets(svg)?;

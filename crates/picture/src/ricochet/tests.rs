@@ -9,7 +9,8 @@ use crate::strokes::draw_capitals;
 
 /// A board with a goal, without robots.
 fn picture(board: &Board, goal: Option<Goal>, theme: Theme) -> String {
-    Picture { board, positions: None, goal, line: &[], map: None, theme }.svg()
+    let profile = Profile::PLAIN;
+    Picture { board, positions: None, goal, profile, line: &[], map: None, theme }.svg()
 }
 
 fn empty(width: u8, height: u8) -> Board {
@@ -39,6 +40,26 @@ fn columns_have_letters_and_rows_have_numbers_from_1() {
         let digits = drawn(|svg| draw_number(svg, number, at, height, colour));
         assert_eq!(svg.matches(&digits).count(), 1, "{number}");
     }
+}
+
+#[test]
+fn rules_that_are_not_plain_stand_below_the_squares() {
+    let board = empty(3, 3);
+    let plain = Picture {
+        board: &board,
+        positions: None,
+        goal: None,
+        profile: Profile::PLAIN,
+        line: &[],
+        map: None,
+        theme: Theme::Light,
+    };
+    let official = Picture { profile: Profile::OFFICIAL, ..plain }.svg();
+    let both = Picture { profile: Profile::OFFICIAL.without_rebounds(), ..plain }.svg();
+    let letters = |svg: &str| svg.matches("<path transform=\"translate(").count();
+    let without = letters(&plain.svg());
+    assert_eq!(letters(&official), without + "RULESOFFICIAL".len());
+    assert_eq!(letters(&both), without + "RULESOFFICIALNOREBOUNDS".len());
 }
 
 #[test]
@@ -141,15 +162,17 @@ fn every_target_has_an_outline_that_is_clear() {
     let round = carom_play::ricochet::example();
     let board = round.board();
     for theme in Theme::ALL {
+        let profile = Profile::PLAIN;
+        let bare =
+            Picture { board, positions: None, goal: None, profile, line: &[], map: None, theme };
         let goals = board.targets().iter().map(|it| Some(it.goal())).chain([None]);
         for goal in goals {
-            let picture = Picture { board, positions: None, goal, line: &[], map: None, theme };
-            check_targets(&picture);
+            check_targets(&Picture { goal, ..bare });
         }
         for robot in [Robot::Red, Robot::Green, Robot::Blue, Robot::Yellow] {
             let map = moves_alone(&round, round.start(), robot);
             let (goal, map) = (Some(round.goal()), Some((robot, &map)));
-            check_targets(&Picture { board, positions: None, goal, line: &[], map, theme });
+            check_targets(&Picture { goal, map, ..bare });
         }
     }
 }

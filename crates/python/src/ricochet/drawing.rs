@@ -1,6 +1,6 @@
 //! Pictures of boards and rounds.
 
-use carom_engine::ricochet::{Board, Goal, Move, Position, Robot};
+use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot};
 use carom_picture::ricochet::{Picture, play};
 use carom_solver::ricochet::ReachabilityMap;
 use pyo3::prelude::*;
@@ -13,6 +13,7 @@ use crate::values::theme;
 pub(super) struct Content {
     pub(super) start: Option<Position>,
     pub(super) goal: Option<Goal>,
+    pub(super) profile: Profile,
     pub(super) moves: Vec<Move>,
     /// The robot whose fewest moves to each square are shown, by its name.
     pub(super) map: Option<String>,
@@ -20,7 +21,7 @@ pub(super) struct Content {
 
 /// The picture of a board as an SVG document.
 pub(super) fn svg(board: &Board, content: Content, colours: &str) -> PyResult<String> {
-    let Content { start, goal, moves, map } = content;
+    let Content { start, goal, profile, moves, map } = content;
     let (line, end) = play(board, start, &moves).map_err(wrong)?;
     let map = match map.zip(end) {
         None => None,
@@ -34,6 +35,7 @@ pub(super) fn svg(board: &Board, content: Content, colours: &str) -> PyResult<St
         board,
         positions: start.as_ref().zip(end.as_ref()),
         goal,
+        profile,
         line: &line,
         map: map.as_ref().map(|map| (map.robot(), map.moves())),
         theme: theme(colours)?,

@@ -125,9 +125,9 @@ impl Puzzle {
     /// Raises `ValueError` for another theme.
     #[pyo3(signature = (theme="light"))]
     fn svg(&self, theme: &str) -> PyResult<String> {
-        let Entry { board, robots, goal, .. } = &self.0;
+        let &Entry { ref board, ref robots, goal, profile, .. } = &self.0;
         let start = if robots.is_empty() { None } else { board.position(robots).ok() };
-        drawing::svg(board, Content { start, goal: *goal, ..Content::default() }, theme)
+        drawing::svg(board, Content { start, goal, profile, ..Content::default() }, theme)
     }
 
     /// The picture that a notebook shows.

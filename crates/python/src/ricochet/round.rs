@@ -182,7 +182,8 @@ impl Round {
         // A move that only the rules forbid has no place in a picture of the round.
         self.0.play_all(&moves).map_err(wrong)?;
         let (start, goal) = (Some(*self.0.start()), Some(self.0.goal()));
-        drawing::svg(self.0.board(), Content { start, goal, moves, map }, theme)
+        let profile = self.0.profile();
+        drawing::svg(self.0.board(), Content { start, goal, profile, moves, map }, theme)
     }
 
     /// The picture that a notebook shows.

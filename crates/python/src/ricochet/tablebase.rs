@@ -30,7 +30,9 @@ pub(crate) struct Tablebase(tablebase::Tablebase);
 fn not_built(error: BuildError) -> PyErr {
     match error {
         BuildError::Stopped(why) => stopped(why),
-        BuildError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        BuildError::Memory { .. } | BuildError::NoMemory { .. } => {
+            PyMemoryError::new_err(error.to_string())
+        }
         _ => wrong(error),
     }
 }

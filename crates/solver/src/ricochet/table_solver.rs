@@ -141,7 +141,9 @@ impl Solve<Round> for TableSolver {
                 None => Verdict::Unsolvable,
             },
             Err(BuildError::Stopped(why)) => Verdict::Stopped(why),
-            Err(BuildError::Memory { .. }) => Verdict::Stopped(Stopped::MemoryLimit),
+            Err(BuildError::Memory { .. } | BuildError::NoMemory { .. }) => {
+                Verdict::Stopped(Stopped::MemoryLimit)
+            }
             // Every other error means that the round cannot have a table.
             Err(_) => return self.fast.solve(round, control),
         };

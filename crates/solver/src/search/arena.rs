@@ -7,6 +7,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 
+use super::table_bytes;
 use crate::Stopped;
 
 /// The number of a remembered state.
@@ -126,10 +127,10 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         moves
     }
 
-    /// The bytes in use.
+    /// The bytes in use, or needed soon.
     pub(super) fn memory(&self) -> u64 {
-        let nodes = self.nodes.capacity() * size_of::<Node<P>>();
-        let table = self.by_key.capacity() * (size_of::<NodeId>() + 1);
-        (nodes + table) as u64
+        let (nodes, numbers) = (&self.nodes, &self.by_key);
+        table_bytes(nodes.capacity() * size_of::<Node<P>>(), nodes.capacity() - nodes.len())
+            + table_bytes(numbers.allocation_size(), numbers.capacity() - numbers.len())
     }
 }

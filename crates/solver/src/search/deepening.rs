@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use rustc_hash::FxBuildHasher;
 
-use super::LowerBound;
+use super::{LowerBound, table_bytes};
 use crate::{Control, Proof, Stats, Stopped, Verdict};
 
 /// What is known of a state, under this limit and the smaller ones.
@@ -107,7 +107,7 @@ impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
         stats.peak_open = stats.peak_open.max(u64::from(moves_made) + 1);
         stats.peak_closed = self.seen.len() as u64;
         self.control.tick(stats, limit, || {
-            (self.seen.capacity() * (size_of::<(P::Key, Seen)>() + 1)) as u64
+            table_bytes(self.seen.allocation_size(), self.seen.capacity() - self.seen.len())
         })?;
         for mv in moves {
             self.line.push(mv);

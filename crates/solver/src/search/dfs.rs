@@ -4,7 +4,7 @@ use carom_engine::Puzzle;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::report;
+use super::{report, table_bytes};
 use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 
 /// Solves a puzzle by depth-first search with a limit that increases by one. The search remembers only the
@@ -149,8 +149,9 @@ impl<'a, P: Puzzle> Flood<'a, P> {
             stats.generated += moves.len() as u64;
             stats.peak_closed = stats.peak_closed.max(self.seen.len() as u64);
             control.tick(stats, stats.depth, || {
-                let keys = self.seen.capacity() * (size_of::<P::Key>() + 1);
-                (keys + self.waiting.capacity() * size_of::<P::State>()) as u64
+                let keys = self.seen.allocation_size();
+                table_bytes(keys, self.seen.capacity() - self.seen.len())
+                    + (self.waiting.capacity() * size_of::<P::State>()) as u64
             })?;
         }
         if self.reach == Reach::Solvable {

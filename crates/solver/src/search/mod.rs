@@ -29,7 +29,7 @@ pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
 pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
 
-use crate::{Report, Stats, Stopped, Verdict};
+use crate::{Control, Report, Stats, Stopped, Verdict};
 
 /// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
@@ -49,6 +49,15 @@ impl<P: Puzzle> LowerBound<P> for NoBound {
     fn lower_bound(&self, _: &P::State) -> Option<u32> {
         Some(0)
     }
+}
+
+/// The number of states that a search may remember between two checks of its limits.
+const SOON: usize = 32 * Control::INTERVAL as usize;
+
+/// The bytes of a table with room for so many more entries. If it will soon be full, they include its growth: the table of twice
+/// the size stands beside the old one until all entries are there.
+const fn table_bytes(allocated: usize, room: usize) -> u64 {
+    (if room < SOON { 3 * allocated } else { allocated }) as u64
 }
 
 /// Reports a stopped search, which is an answer like any other.

@@ -3,6 +3,7 @@
 mod plot;
 
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -37,7 +38,7 @@ of an official board takes 3.5 GiB and half a minute, and under the official rul
 not support boards of more than 16x16 squares or rules without rebounds.
 
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
-the results so far.
+the results so far; if the file of --out was there before, it stays, and FILE.partial gets them.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file
@@ -56,7 +57,7 @@ JSON is one object, or one array of objects with --every-target; a field that do
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \
 the colour of the robot; the line is violet for any robot.
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the positions of a board by their distance to a target
 #[derive(clap::Args, Debug)]
@@ -141,7 +142,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             AnalysisFormat::Json => all.iter().map(|it| format!("{}\n", it.json())).collect(),
             AnalysisFormat::Svg => plot::draw(&all)?,
         };
-        output::write(args.output.path(), rest.as_bytes())?;
+        let path = args.output.path().filter(|it| *it != Path::new("-"));
+        match path {
+            Some(path) => output::write_run(path, &rest, !is_cancelled)?,
+            None => output::write_stdout(rest.as_bytes())?,
+        }
     }
     Ok(if is_cancelled { Ending::Cancelled } else { Ending::Done })
 }

@@ -31,8 +31,8 @@ Each puzzle has its own board, robots and target. Puzzle number I of seed S does
 With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it finds long \
 puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds one table at a time on all \
 threads. With four robots, a table of three robots tells first whether the board is worth its table: it takes a hundredth \
-of the time. The command skips the board if fewer than 20 positions of three robots need that many moves. Tables do not support five \
-robots, diagonals (--sides abcd) or the official rules: for these the command searches as with --min-moves D --max-moves D.
+of the time. The command skips the board if fewer than 20 positions of three robots need that many moves. For five robots, diagonals \
+(--sides abcd) and the official rules this command uses no tables: it searches as with --min-moves D --max-moves D.
 
 --unique and --min-rebounds look at every solution of the fewest moves, as `carom solve --all --distinct` lists them: a \
 solution does not count again if moves of different robots can be exchanged. A puzzle with more than 100,000 of them is \

@@ -46,6 +46,7 @@ impl Bounds {
     /// An error if no puzzle can be within the bounds.
     pub(super) fn check(&self, robots: usize) -> anyhow::Result<()> {
         self.criteria.check()?;
+        self.criteria.check_rebounds("--exact-moves", self.exact_moves)?;
         self.criteria.check_robots(robots, &format!("--robot-count {robots}"))?;
         if let (Some(moving), Some(moves)) = (self.criteria.min_robots, self.exact_moves)
             && moving as u64 > u64::from(moves)

@@ -71,7 +71,7 @@ solved. If a puzzle has a fault and cannot be read or solved, the command ends, 
 before are written, also to --out, or to FILE.partial if FILE has the answers of an earlier run. The command says with which \
 --skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the names \
 of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code \
-is about its own puzzles.
+is about its own puzzles. A run that is killed can leave a hidden file whose name begins with .carom-, which you can delete.
 
 JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
 apply is null:

@@ -17,7 +17,7 @@ A table of an official board with four robots takes 614 MiB of memory and a file
 with three robots it takes a hundredth of that, and under the official rules a quarter more. On a board \
 with diagonals, four robots need 3.5 GiB, and three robots 14 MiB, under the plain rules. The command prints the memory before it \
 allocates it. The file appears when the table is complete: Ctrl-C writes no file and does not change an older file of that \
-name.
+name. A run that is killed can leave a hidden file whose name begins with .carom-, which you can delete.
 
 Examples:
   carom tablebase build record.tb 0765 --robot blue --target 3,9
@@ -25,7 +25,7 @@ Examples:
   carom tablebase build a.tb 0765 --robot blue --target 3,9 --rules official
   carom tablebase build three.tb puzzle.txt --robot-count 3 --max-memory 100M
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the fewest moves for every position and write them to a file
 #[derive(clap::Args, Debug)]

@@ -145,6 +145,12 @@ fn list(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     for position in table.positions_at(distance).take(args.limit) {
         let case = Case::new(table, &position)?;
+        if !case.is_solvable() {
+            let name = args.file.display();
+            bail!(
+                "{name}: the table contradicts itself: no move from {position} leads nearer to the goal"
+            );
+        }
         match args.format {
             AnswerFormat::Text => writeln!(out, "{}", case.row()),
             AnswerFormat::Json => writeln!(out, "{}", case.json()),

@@ -45,6 +45,11 @@ pub enum BuildError {
         /// The bytes that the limit allows.
         limit: u64,
     },
+    /// The system does not give the memory that the table needs.
+    NoMemory {
+        /// The bytes that the table needs.
+        needed: u64,
+    },
     /// The [`Control`](crate::Control) stopped the build.
     Stopped(Stopped),
 }
@@ -76,13 +81,12 @@ impl std::fmt::Display for BuildError {
             ),
             Self::Target => f.write_str("no robot can be on the target square"),
             Self::Memory { needed, limit } => {
-                let mib = |bytes: &u64| *bytes as f64 / f64::from(1 << 20);
-                write!(
-                    f,
-                    "the table needs {:.1} MiB of memory, more than the limit of {:.1} MiB",
-                    mib(needed),
-                    mib(limit)
-                )
+                let [needed, limit] = [*needed, *limit].map(size);
+                write!(f, "the table needs {needed} of memory, more than the limit of {limit}")
+            }
+            Self::NoMemory { needed } => {
+                let needed = size(*needed);
+                write!(f, "the table needs {needed} of memory, which the system does not give")
             }
             Self::Stopped(why) => why.fmt(f),
         }
@@ -90,6 +94,16 @@ impl std::fmt::Display for BuildError {
 }
 
 impl std::error::Error for BuildError {}
+
+/// A number of bytes: in MiB if it is one MiB or more.
+fn size(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    if bytes < MIB {
+        format!("{bytes} bytes")
+    } else {
+        format!("{:.1} MiB", bytes as f64 / MIB as f64)
+    }
+}
 
 /// The reason why a position is not one of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

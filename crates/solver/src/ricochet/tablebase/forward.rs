@@ -5,10 +5,11 @@ use std::sync::Arc;
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Position, Profile, Robot};
 
-use super::build::{Builder, Layout, Task};
+use super::build::Builder;
 use super::error::BuildError;
 use super::layers::{Start, byte_of};
 use super::sweep::Sense;
+use super::task::{Layout, Task};
 use crate::ricochet::bits::Squares;
 use crate::{Control, Stats};
 

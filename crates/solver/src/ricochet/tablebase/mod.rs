@@ -89,6 +89,7 @@ mod steps;
 pub mod store;
 mod sweep;
 mod table;
+mod task;
 mod triples;
 mod unturned;
 mod unturned_distinct;

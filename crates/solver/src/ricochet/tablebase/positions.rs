@@ -3,9 +3,9 @@
 use carom_engine::Square;
 use carom_engine::ricochet::{Position, Robot};
 
-use super::build::Layout;
 use super::layers::byte;
 use super::table::Tablebase;
+use super::task::Layout;
 use super::triples::{WAITING, placement};
 use crate::ricochet::bits::Squares;
 

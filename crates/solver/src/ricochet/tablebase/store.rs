@@ -98,11 +98,11 @@ use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, R
 use carom_engine::{Direction, Size, Square};
 use crc32fast::Hasher;
 
-use super::build::{Layout, Task};
 use super::counts::Counts;
 use super::layers::{Memory, planes};
 use super::lines::{Lines, Unturned};
 use super::table::{Sets, Tablebase};
+use super::task::{Layout, Task};
 use super::triples::GAP;
 use super::unturned::{Source, UnturnedSets};
 use crate::ricochet::bits::Squares;
@@ -127,6 +127,8 @@ pub enum LoadError {
     Foreign,
     /// The version is unknown to this program.
     Version(u32),
+    /// The file ends before the header is complete, or the length of the header is damaged.
+    CutOff,
     /// There are too few bytes or too many.
     Length {
         /// The number of bytes.
@@ -151,6 +153,7 @@ impl std::fmt::Display for LoadError {
                      {OFFICIAL_DIAGONALS} are known"
                 )
             }
+            Self::CutOff => f.write_str("damaged: the file ends in its header"),
             Self::Length { found, expected } => {
                 write!(f, "damaged: {found} bytes instead of {expected}")
             }
@@ -236,14 +239,13 @@ impl Tablebase {
         if reader.take(MAGIC.len()) != Some(MAGIC) {
             return Err(LoadError::Foreign);
         }
-        let short = LoadError::Length { found: all.len(), expected: all.len() + 1 };
-        let version = reader.number().ok_or(short)?;
+        let version = reader.number().ok_or(LoadError::CutOff)?;
         if !(PLAIN..=OFFICIAL_DIAGONALS).contains(&version) {
             return Err(LoadError::Version(version));
         }
-        let len = reader.number().ok_or(short)?;
-        let header = reader.take(len as usize).ok_or(short)?;
-        let checksum = reader.number().ok_or(short)?;
+        let len = reader.number().ok_or(LoadError::CutOff)?;
+        let header = reader.take(len as usize).ok_or(LoadError::CutOff)?;
+        let checksum = reader.number().ok_or(LoadError::CutOff)?;
         if crc32fast::hash(header) != checksum {
             return Err(LoadError::Checksum);
         }
@@ -327,8 +329,8 @@ fn read_header(header: &[u8], version: u32) -> Option<Header> {
     let mut reader = Reader(header);
     let size = Size::new(reader.byte()?, reader.byte()?).ok()?;
     let mut setup = BoardSetup::empty(size);
-    for square in size.squares() {
-        let walls = reader.byte()?;
+    let walls = reader.take(size.area())?;
+    for (square, walls) in size.squares().zip(walls) {
         for (bit, direction) in Direction::ALL.into_iter().enumerate() {
             if walls >> bit & 1 != 0 {
                 setup.add_wall(square, direction);
@@ -349,7 +351,10 @@ fn read_header(header: &[u8], version: u32) -> Option<Header> {
         }
     }
     let board = Arc::new(Board::new(setup).ok()?);
-    if board.has_diagonals() != has_diagonals {
+    // The board has every wall on both sides.
+    let has_both_sides =
+        board.walls_by_square().iter().zip(walls).all(|(both, &one)| both.bits() == one);
+    if !has_both_sides || board.has_diagonals() != has_diagonals {
         return None;
     }
     let task = Task::new(board, usize::from(reader.byte()?), profile).ok()?;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use carom_engine::Rules;
 use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 
-use super::build::{Builder, Layout, Task, interchangeable};
+use super::build::Builder;
 use super::counts::Counts;
 use super::distinct;
 use super::error::{BuildError, NotInTable};
 use super::layers::{Memory, byte_of, is_inverted, planes};
 use super::positions::Positions;
 use super::store::Stored;
+use super::task::{Layout, Task, interchangeable};
 use super::triples::{Cell, WAITING};
 use super::unturned::UnturnedSets;
 use crate::Control;
