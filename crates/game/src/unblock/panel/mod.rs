@@ -78,8 +78,8 @@ fn turn(
 fn chip(paper: &mut Paper, text: &str, color: Color) {
     let node = Node {
         height: px(22),
-        min_width: px(38),
-        padding: UiRect::horizontal(px(6)),
+        // The lists of moves count with one width for every letter.
+        width: px(40),
         border_radius: BorderRadius::all(px(7)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
