@@ -81,7 +81,7 @@ Options:
   --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
-  --size WxH         Width and height of the window, at least 720x600 [those of the last
+  --size WxH         Width and height of the window, at least 900x600 [those of the last
                      window; 1280x720 at the first start]
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
                      help, levels, statistics, rules, open, settings, table, editor,
@@ -259,13 +259,13 @@ mod tests {
         check(&["board.txt", "other.txt"], Err("other.txt"));
         let choices = vec![Change::Theme(Theme::Dark)];
         let dark =
-            Options { choices, size: (800, 600), is_sized: true, seed: Some(7), ..options() };
-        check(&["--dark", "--size", "800x600", "--seed", "7"], Ok(Request::Play(dark)));
+            Options { choices, size: (1024, 640), is_sized: true, seed: Some(7), ..options() };
+        check(&["--dark", "--size", "1024x640", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
         check(&["--size", "640x400"], Err("`640x400` is too small: the board and the panel need"));
-        let least = Options { size: (720, 600), is_sized: true, ..options() };
-        check(&["--size", "720x600"], Ok(Request::Play(least)));
+        let least = Options { size: (900, 600), is_sized: true, ..options() };
+        check(&["--size", "900x600"], Ok(Request::Play(least)));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
         {

@@ -8,7 +8,7 @@ use super::Stage;
 pub(super) fn page(stage: &Stage) -> Result<()> {
     let mut game = stage.open(&[])?;
     let play = game.photograph("home-1-play")?;
-    game.keys(&["F8"])?;
+    game.keys(&["F2"])?;
     game.expect("the home page", |it| it.word("page") == "home")?;
     game.redrawn("home-2-page", &play, 0.1)?;
     game.press("Start { page: play, wishes: [Daily] }")?;
@@ -16,7 +16,7 @@ pub(super) fn page(stage: &Stage) -> Result<()> {
     ensure!(game.moves() == 0, "moves are made: {}", game.word("moves"));
     game.photograph("home-3-daily")?;
     // The arrow keys begin at the first entry of the first game.
-    game.keys(&["F8"])?;
+    game.keys(&["F2"])?;
     game.expect("the home page again", |it| it.word("page") == "home")?;
     game.keys(&["Down", "Right", "Enter"])?;
     game.expect("the page of the second game", |it| it.word("page") == "unblock")?;

@@ -140,10 +140,10 @@ edit-no-size = “{ $text }” is not a size; use { $least } to { $most } square
 edit-outside = { $at } is outside the board.
 
 edit-files-title = Files
-edit-title-import = READ
+edit-title-import = IMPORT
 edit-paste = Paste
 edit-import-hint = Type a file path, a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
-edit-title-export = WRITE
+edit-title-export = EXPORT
 
 edit-imported = the puzzle is on the board
 edit-imported-note = the puzzle is on the board: { $note }

@@ -165,7 +165,7 @@ no-way-from-here = no solution from here
 not-known = unknown
 
 # The lists and cards of the play page.
-label-game = GAME
+label-game = GAME / FEWEST
 target-of-game = target { $number } of { $all }
 target-list = Targets
 targets = TARGETS OF THE BOARD
@@ -232,6 +232,7 @@ save-copy = Copy
 save-picture = The picture shows the board and your moves.
 summary-title = Whole game
 summary-none = No whole game has started.
+summary-was-left = You left this game. It is kept.
 summary-solved = { $solved } of { $all } targets solved
 summary-moves = { $moves ->
     [one] { $moves } move
@@ -322,6 +323,9 @@ level-named = Level { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Next level
+tip-next-level = The next level
+tip-next-lesson = The next lesson
+tip-after-lessons = The first puzzle
 searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · positions examined: { $states }
 no-other-target = This board has no other target for the next round.
 solved-with-help-in-game = with the help of the solver: the game does not count it

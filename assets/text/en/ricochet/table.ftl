@@ -99,6 +99,12 @@ computer-is = Level 1 to 5: a computer plays at this seat. It bids for itself an
 # The round.
 board-other = another board
 table-round = { $won } of { $all } targets won
+table-rank = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
 table-to-win = { $count ->
     [one] { $count } chip wins
    *[other] { $count } chips win
@@ -164,6 +170,7 @@ watch-on = Forward
 # Refusals and their reasons.
 says-time-up = The time for bids is up.
 says-failed = { $name } did not reach the target: the robots go back.
+says-ends-game = Press “End game” again to end the game.
 says-long-name = A name has at most { $most } letters.
 fault-layout = “{ $text }” is not a set of tiles; try 4B-3B-2B-1A.
 fault-board = This board cannot be played: { $why }

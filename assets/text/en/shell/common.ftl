@@ -106,3 +106,19 @@ browse = Choose a file …
 browse-title = Open a puzzle
 browse-none = This desktop has no file dialog. Type the path of the file instead.
 recent-files = LAST FILES
+
+# A day.
+date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }

@@ -28,4 +28,4 @@ every-page = Every page
 remap-reset = Default keys
 remap-how = Click the button of an action, then press its new key.
 remap-listening = Press the new key. Esc keeps the old key.
-remap-taken = { $key } no longer means: { $action }.
+remap-taken = { $key } was taken from: { $action }.

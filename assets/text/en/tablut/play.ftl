@@ -227,6 +227,7 @@ first-analysis = { $key } analysis
 
 # The card of a new game.
 tablut-setup-title = Players, rules and time
+tablut-setup-title-puzzle = The next game: rules and time
 tablut-levels = Program, level
 tablut-seconds = Strongest program, time for a move
 tablut-label-rules = RULES

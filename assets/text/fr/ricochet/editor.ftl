@@ -140,10 +140,10 @@ edit-no-size = « { $text } » n’est pas une taille ; entrez de { $least
 edit-outside = { $at } est hors du plateau.
 
 edit-files-title = Fichiers
-edit-title-import = LIRE
+edit-title-import = IMPORTER
 edit-paste = Coller
 edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
-edit-title-export = ÉCRIRE
+edit-title-export = EXPORTER
 
 edit-imported = l’énigme est sur le plateau
 edit-imported-note = l’énigme est sur le plateau : { $note }

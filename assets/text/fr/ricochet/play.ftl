@@ -165,7 +165,7 @@ no-way-from-here = insoluble d’ici
 not-known = inconnu
 
 # Les listes et les cartes de la page de jeu.
-label-game = PARTIE
+label-game = PARTIE / MINIMUM
 target-of-game = cible { $number } sur { $all }
 target-list = Cibles
 targets = CIBLES DU PLATEAU
@@ -232,6 +232,7 @@ save-copy = Copier
 save-picture = L’image montre le plateau et vos coups.
 summary-title = Partie complète
 summary-none = Aucune partie complète n’a commencé.
+summary-was-left = Vous avez quitté cette partie. Elle est gardée.
 summary-solved = { $solved ->
     [one] { $solved } cible résolue
    *[other] { $solved } cibles résolues
@@ -325,6 +326,9 @@ level-named = Niveau { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Niveau suivant
+tip-next-level = Le niveau suivant
+tip-next-lesson = La leçon suivante
+tip-after-lessons = La première énigme
 searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · positions examinées : { $states }
 no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
 solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas

@@ -97,3 +97,22 @@ browse = Choisir un fichier…
 browse-title = Ouvrir une énigme
 browse-none = Ce bureau n’a pas de dialogue de fichiers. Tapez plutôt le chemin du fichier.
 recent-files = DERNIERS FICHIERS
+
+# Un jour.
+date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[12] décembre
+} { $year }

@@ -28,4 +28,4 @@ every-page = Toutes les pages
 remap-reset = Par défaut
 remap-how = Cliquez sur le bouton d’une action, puis appuyez sur sa nouvelle touche.
 remap-listening = Appuyez sur la nouvelle touche. Échap garde l’ancienne.
-remap-taken = { $key } ne signifie plus : { $action }.
+remap-taken = { $key } a été enlevé à : { $action }.

@@ -231,6 +231,7 @@ first-analysis = { $key } analyse
 
 # The card of a new game.
 tablut-setup-title = Joueurs, règles et temps
+tablut-setup-title-puzzle = La prochaine partie : règles et temps
 tablut-levels = Programme, niveau
 tablut-seconds = Programme le plus fort, temps par coup
 tablut-label-rules = RÈGLES

@@ -63,7 +63,7 @@ fn the_open_puzzle_can_be_opened_again() {
 fn an_opened_file_stays_a_pack_after_a_new_start() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     send(&mut real, Command::OpenText(format!("{BOARDS}graded/hard.txt")));
     send(&mut real, Command::Next);
@@ -74,7 +74,7 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
     // The program ends without a word.
     drop(real);
     let mut real = Real::start(&home.options());
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     assert_eq!(moves(&real), made);
     assert!(is_shown(&mut real, "hard.txt 2/8"));
@@ -181,7 +181,7 @@ fn more(real: &mut Real) -> bool {
 fn every_move_of_a_solution_can_be_reached() {
     for size in [(1280, 720), (1024, 640), (720, 1000), (720, 600)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         // Nine moves have room in every window.
         send(&mut real, Command::Open(PackPlace { pack: 2, number: 1 }));
@@ -227,7 +227,7 @@ fn every_move_of_a_solution_can_be_reached() {
 #[test]
 fn the_editor_shows_letters_when_its_verdict_names_a_block() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F6, &[]);
+    real.strike(&Key::F7, &[]);
     real.settle();
     let letters = |real: &mut Real| {
         let world = real.app.world_mut();
@@ -313,7 +313,7 @@ fn the_next_start_opens_the_page_with_its_letters_its_solver_and_its_metric() {
     let mut real = Real::start(&options);
     let first = page(&real);
     assert_ne!(first, PLAY);
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     send(&mut real, Command::ToggleLetters);
     send(&mut real, Command::UseSolver(2));
@@ -375,7 +375,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
         };
         assert!(says(CARD, one) && !says("..B.AAB..CC.DDXX", one));
         assert!(says(&format!("{CARD}\n..B.AAB..CC.DDXX\n"), of_two));
-        real.strike(&Key::F6, &[]);
+        real.strike(&Key::F7, &[]);
         real.settle();
         paste(&mut real, CARD, editor::Command::Paste);
         assert!(strip(&mut real).ends_with(one));
@@ -392,7 +392,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
 fn the_puzzles_of_a_pack_are_in_one_row() {
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
             send(&mut real, shell::Command::Toggle(PUZZLES));
@@ -414,7 +414,7 @@ fn the_puzzles_of_a_pack_are_in_one_row() {
 #[test]
 fn the_french_editor_names_the_hardest_position() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F6, &[]);
+    real.strike(&Key::F7, &[]);
     real.settle();
     send(&mut real, Change::Language(Some(Language::French)));
     paste(&mut real, "..B.AAB..CC...DD", editor::Command::Paste);
@@ -448,7 +448,7 @@ fn verdict_box(real: &mut Real, title: &str) -> (f32, Vec2) {
 fn the_box_of_the_verdict_fits_its_texts_and_moves_no_button() {
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F6, &[]);
+        real.strike(&Key::F7, &[]);
         real.settle();
         send(&mut real, editor::Command::Clear);
         let (rest, undo) = verdict_box(&mut real, "This is not a puzzle yet.");

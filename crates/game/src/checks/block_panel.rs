@@ -44,7 +44,7 @@ where
 #[test]
 fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
     let mut real = Real::start(&options(LEAST_SIZE));
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         send(&mut real, shell::Command::Toggle(PUZZLES));
@@ -67,7 +67,7 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
 #[test]
 fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     for place in [None, Some(PackPlace { pack: 3, number: 4 })] {
         if let Some(place) = place {
@@ -108,7 +108,7 @@ fn the_banner_says_that_a_puzzle_with_help_is_not_counted() {
     ] {
         let mut real = Real::start(&options(size));
         send(&mut real, Change::Language(Some(language)));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         wait(&mut real, is_known);
         send(&mut real, Command::ShowMoves);
@@ -134,7 +134,7 @@ fn letters_that_a_key_has_shown_stay() {
     let home = Home::new();
     for is_later_start in [false, true] {
         let mut real = Real::start(&home.options());
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         let shown = real.app.world().resource::<Letters>().0;
         assert_eq!(shown, is_later_start);
@@ -148,7 +148,7 @@ fn letters_that_a_key_has_shown_stay() {
 #[test]
 fn the_editor_says_that_blocks_were_cut_off() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F6, &[]);
+    real.strike(&Key::F7, &[]);
     real.settle();
     for (language, one, two) in [
         (
@@ -183,7 +183,7 @@ fn the_editor_says_that_blocks_were_cut_off() {
 fn the_buttons_of_the_playback_stay_in_their_place() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
         wait(&mut real, is_known);
@@ -423,9 +423,9 @@ fn every_solution_of_a_puzzle_has_its_card() {
         real.strike(&Key::Home, &[]);
     };
     let other_page = |real: &mut Real| {
-        real.strike(&Key::F6, &[]);
+        real.strike(&Key::F7, &[]);
         real.settle();
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         real.strike(&Key::Home, &[]);
     };
@@ -469,7 +469,7 @@ fn every_solution_of_a_puzzle_has_its_card() {
 fn a_label_is_nearer_to_its_own_section_than_to_the_one_before() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         let world = real.app.world_mut();
         let mut sections = world.query::<(Entity, &SectionId)>();

@@ -44,7 +44,7 @@ fn start_with(options: &Options) -> Real {
 }
 
 fn enter(real: &mut Real) {
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
     send(real, Command::Open(FIRST));
@@ -353,13 +353,13 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
     drop(real);
     let mut real = Real::start(&home.options());
     assert_eq!((moves(&real).as_str(), session(&real).source()), ("B+1", &Source::Pack(FIRST)));
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     let own = ".........B..AA.B....................";
     paste(&mut real, own, Command::Paste);
     send(&mut real, Command::Slide("B+1".parse().expect("a move")));
     drop(real);
     let mut real = Real::start(&home.options());
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
     wait(&mut real, |world| world.resource::<Session>().component().is_some());
@@ -398,7 +398,7 @@ fn a_file_with_several_boards_is_a_pack_while_it_is_open() {
 #[test]
 fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F6, &[]);
+    real.strike(&Key::F7, &[]);
     real.settle();
     send(&mut real, editor::Command::Clear);
     real.strike(&character("1"), &[]);
@@ -457,7 +457,7 @@ fn help_is_not_recorded() {
 #[test]
 fn a_board_is_drawn_judged_and_played() {
     let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F6, &[]);
+    real.strike(&Key::F7, &[]);
     real.settle();
     let verdict = |world: &World| match world.resource::<Judge>().verdict() {
         Verdict::Solvable { table, moves, steps } => Some((*moves, *steps, table.len())),

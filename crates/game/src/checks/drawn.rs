@@ -130,7 +130,9 @@ fn marks(world: &mut World, faults: &mut Vec<String>) {
     }
     let slides = if on_board.can_slide() { on_board.slides() } else { Vec::new() };
     let ends: BTreeSet<Square> = slides.iter().filter_map(|(_, it)| it.last().copied()).collect();
-    if stops != ends {
+    let is_map = world.resource::<MapShown>().0;
+    // The map has numbers instead of rings, except under the pointer.
+    if if is_map { stops.len() > 1 || !stops.is_subset(&ends) } else { stops != ends } {
         faults.push(format!("rings are drawn at {stops:?}, slides end at {ends:?}"));
     }
     let ways: BTreeSet<Square> = slides.into_iter().flat_map(|(_, it)| it).collect();

@@ -135,6 +135,19 @@ fn escape_stays_the_way_back() {
 }
 
 #[test]
+fn no_letter_closes_the_window() {
+    let quit = Slot { page: None, id: "quit" };
+    for key in ["n", "N", "7", "+"] {
+        let mut choices = KeyChoices::default();
+        assert!(choices.bind(&tables(), quit, &stroke(key)).is_empty());
+        assert_eq!(choices, KeyChoices::default(), "{key}");
+    }
+    let mut choices = KeyChoices::default();
+    choices.bind(&tables(), quit, &stroke("F12"));
+    assert_eq!(asked(&choices, PLAY, "F12"), "Quit");
+}
+
+#[test]
 fn choices_that_make_no_sense_do_no_harm() {
     let nonsense = [("play/undo", "Hyper+?"), ("play/nothing", "q"), ("back", "q")];
     let nonsense = nonsense.map(|(name, key)| (name.to_owned(), vec![key.to_owned()]));

@@ -11,6 +11,7 @@ mod banner;
 mod block_pages;
 mod block_panel;
 mod blocks;
+mod board;
 mod browse;
 mod cards;
 mod columns;

@@ -13,7 +13,7 @@ use crate::shell::ids::PageId;
 use crate::shell::overlay::CardBody;
 use crate::shell::page::Pages;
 use crate::shell::panel::Sends;
-use crate::shell::scroll::{ScrollMark, Scrolls, hidden};
+use crate::shell::scroll::{More, ScrollMark, Scrolls, hidden};
 use crate::shell::settings::{Change, Scale};
 use crate::shell::words::Language;
 use crate::{ricochet, tablut, unblock};
@@ -54,6 +54,15 @@ fn last_button(real: &mut Real, of: Entity) -> Rect {
     places.max_by(|a, b| a.max.y.total_cmp(&b.max.y)).expect("a button")
 }
 
+/// Where the shade is that says that there is more below.
+fn shade(real: &mut Real, of: Entity) -> Option<Rect> {
+    let world = real.app.world_mut();
+    let mut shades =
+        world.query::<(&More, &InheritedVisibility, &ComputedNode, &UiGlobalTransform)>();
+    let mut shown = shades.iter(world).filter(|it| it.0.of == of && it.1.get());
+    shown.next().map(|(_, _, node, place)| place_of(node, place))
+}
+
 #[test]
 fn text_has_the_chosen_size_in_a_usual_window() {
     for (scale, factor) in [(Scale::Usual, 1.0), (Scale::Large, 1.25), (Scale::Largest, 1.5)] {
@@ -81,8 +90,13 @@ fn the_wheel_shows_the_end_of_every_page() {
             let mark = marks.iter(world).find(|it| it.0.of == node).expect("a mark");
             assert!(mark.1.0.alpha() > 0.5, "{page:?}");
             assert!(last_button(&mut real, node).max.y > panel.max.y, "{page:?}");
+            let shade = shade(&mut real, node).expect("a shade: there is more below");
+            assert!(panel.contains(shade.min) && panel.contains(shade.max), "{page:?}");
+            assert!(shade.max.y > panel.max.y - 3.0, "{page:?}: at the lower edge");
             (0..60).for_each(|_| real.wheel(-3.0));
             real.settle();
+            let shade_now = self::shade(&mut real, node);
+            assert_eq!(shade_now, None, "{page:?}: the end");
             let last = last_button(&mut real, node);
             assert!(panel.contains(last.min) && panel.contains(last.max), "{page:?}: {last:?}");
             check(&mut real);

@@ -153,7 +153,7 @@ fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
     real.strike_at_once(&letters);
     real.settle();
     assert_eq!(typing::field(&mut real).1, "nob");
-    real.strike_at_once(&[Key::Escape, Key::F6, character("3"), Key::F5, character("L")]);
+    real.strike_at_once(&[Key::Escape, Key::F7, character("3"), Key::F6, character("L")]);
     (0..9).for_each(|_| real.frame());
     real.settle();
     let world = real.app.world();

@@ -41,7 +41,7 @@ mod said;
 
 fn start_with(options: &Options) -> Real {
     let mut real = Real::start(options);
-    real.strike(&Key::F7, &[]);
+    real.strike(&Key::F8, &[]);
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
     real

@@ -111,7 +111,7 @@ fn a_message_ends_with_its_board() {
     assert_eq!(strip(&mut real), "");
     paste(&mut real, "..B.AAB.........", Blocks::Paste);
     assert_eq!(strip(&mut real), "opened ..B.AAB.........");
-    real.strike(&Key::F7, &[]);
+    real.strike(&Key::F8, &[]);
     real.settle();
     send(&mut real, tablut::Command::Before);
     assert_eq!(strip(&mut real), "There is no earlier game to go back to.");
@@ -153,7 +153,7 @@ fn reasons_are_in_the_players_language() {
         assert_eq!(shown.lines().next(), Some(told), "{shown}");
     }
     check(&mut real);
-    real.strike(&Key::F2, &[]);
+    real.strike(&Key::F3, &[]);
     real.settle();
     paste(&mut real, "7650+42+E2302B12+Z9", Ricochet::Paste);
     let told = "7650+42+E2302B12+Z9 ne peut pas être ouvert\u{202f}: quelque chose n’a pas la forme attendue";
@@ -217,7 +217,7 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
 fn a_board_without_solution_says_so_in_its_figures() {
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         for (language, told) in
             [(Language::English, "no solution"), (Language::French, "insoluble")]
         {
@@ -240,7 +240,7 @@ fn a_board_without_solution_says_so_in_its_figures() {
 fn the_switch_of_the_count_says_what_it_counts() {
     for size in [(1280, 720), (720, 1000), (1024, 640)] {
         let mut real = Real::start(&options(size));
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         for (language, texts) in [
             (Language::English, ["Count: moves (Shift+M)", "Count: steps (Shift+M)"]),
@@ -260,7 +260,7 @@ fn the_switch_of_the_count_says_what_it_counts() {
 #[test]
 fn a_new_puzzle_fits_into_an_upright_window() {
     let mut real = Real::start(&options((720, 1000)));
-    real.strike(&Key::F5, &[]);
+    real.strike(&Key::F6, &[]);
     real.settle();
     for level in [Level::Easy, Level::Hard] {
         send(&mut real, Blocks::New(level));
@@ -318,7 +318,7 @@ fn nothing_covers_the_board_while_a_solution_plays() {
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
         send(&mut real, Ricochet::PlayOrPause);
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: robots");
-        real.strike(&Key::F5, &[]);
+        real.strike(&Key::F6, &[]);
         real.settle();
         send(&mut real, Blocks::Open(PackPlace { pack: 5, number: 0 }));
         wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());

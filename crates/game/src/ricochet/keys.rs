@@ -83,7 +83,7 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-think",
         actions: &[
-            action("hint", &["h"], &Command::Hint).on_pad(GamepadButton::North),
+            action("hint", &["h", "H"], &Command::Hint).on_pad(GamepadButton::North),
             action("solve", &["f"], &Command::Solve),
             action("show-moves", &["a"], &Command::ShowMoves),
             action("play-or-pause", &["Space"], &Command::PlayOrPause),

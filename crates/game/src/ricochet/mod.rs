@@ -58,7 +58,7 @@ pub(crate) const TEXTS: &[Texts] = &[
     texts!("ricochet/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-play", &["F2"], &shell::Command::Go(PLAY));
+const OPEN: Action = part("pages", "page-play", &["F3"], &shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,

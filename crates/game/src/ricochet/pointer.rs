@@ -80,8 +80,20 @@ pub(crate) fn point(
             PointerEvent::Cancel => *grip = None,
         }
     }
-    let under = pointer.place(extent, false).and_then(wish);
-    pointed.set_if_neq(Pointed(under.map(|(square, _)| square)));
+    let place = pointer.place(extent, false);
+    // During a drag, the stop is marked where the robot would slide to.
+    let square = match *grip {
+        Some(from) => place.and_then(|it| stop_of(&on_board, swipe(it - from)?)),
+        None => place.and_then(wish).map(|(square, _)| square),
+    };
+    pointed.set_if_neq(Pointed(square));
+}
+
+/// Where the selected robot would stop.
+fn stop_of(on_board: &OnBoard, direction: Direction) -> Option<Square> {
+    let slides = on_board.slides();
+    let (_, path) = slides.iter().find(|(it, _)| *it == direction)?;
+    path.last().copied()
 }
 
 /// A gesture on the board. Each page turns it into its own commands.

@@ -42,6 +42,16 @@ impl Next {
             Self::Lesson(_) | Self::Round | Self::Nothing => "next-round",
         }
     }
+
+    /// The key of the text of its tooltip, if it is not that of its command.
+    pub(crate) fn tip(self) -> Option<&'static str> {
+        match self {
+            Self::Lesson(number) if number < lessons::count() => Some("tip-next-lesson"),
+            Self::Lesson(_) => Some("tip-after-lessons"),
+            Self::Level(_) => Some("tip-next-level"),
+            Self::Round | Self::Nothing => None,
+        }
+    }
 }
 
 /// A change that the board must show. The session has already changed.

@@ -44,10 +44,10 @@ fn solution(round: &Round) -> String {
             };
             let count = moves.len();
             let line = format_moves(&moves);
-            format!("{worth}: {count} ({}): {line}\n{}", entry.label, steps(round, &moves))
+            format!("{worth}: {count} ({}): {line}\n{}", entry.id, steps(round, &moves))
         }
-        Verdict::Unsolvable => format!("There is no solution ({}).\n", entry.label),
-        Verdict::Stopped(why) => format!("No answer ({}): {why}.\n", entry.label),
+        Verdict::Unsolvable => format!("There is no solution ({}).\n", entry.id),
+        Verdict::Stopped(why) => format!("No answer ({}): {why}.\n", entry.id),
     }
 }
 

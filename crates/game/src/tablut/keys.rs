@@ -53,7 +53,7 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-tablut-look",
         actions: &[
-            action("tablut-analysis", &["a"], &Command::ToggleAnalysis)
+            action("tablut-analysis", &["a", "H"], &Command::ToggleAnalysis)
                 .on_pad(GamepadButton::North),
             part("tablut-steps", "tablut-back", &["<"], &Command::Back)
                 .again()

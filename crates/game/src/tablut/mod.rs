@@ -40,7 +40,7 @@ pub(crate) use scenes::SCENES;
 pub(crate) const TEXTS: &[Texts] =
     &[texts!("tablut/home"), texts!("tablut/keys"), texts!("tablut/play")];
 
-const OPEN: Action = part("pages", "page-tablut", &["F7"], &shell::Command::Go(PLAY));
+const OPEN: Action = part("pages", "page-tablut", &["F8"], &shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,

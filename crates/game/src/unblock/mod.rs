@@ -45,7 +45,7 @@ pub(crate) const TEXTS: &[Texts] = &[
     texts!("unblock/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-unblock", &["F5"], &shell::Command::Go(PLAY));
+const OPEN: Action = part("pages", "page-unblock", &["F6"], &shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,

@@ -348,7 +348,7 @@ fn who_waits_elsewhere_is_told_that_the_game_begins() {
     check(&mut host);
     // The page of another game.
     send(&mut host, shell::Command::Back);
-    host.strike(&Key::F5, &[]);
+    host.strike(&Key::F6, &[]);
     host.settle();
     assert_ne!(*host.app.world().resource::<State<PageId>>().get(), PLAY);
     send(&mut guest, Command::SetName("bob".to_owned()));

@@ -1,7 +1,9 @@
-//! The moment when the target is reached: expanding rings around it.
+//! Expanding rings around the target: three when it is reached, and one when a round begins.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use carom_engine::ricochet::Round;
+use carom_play::ricochet::is_same_task;
 
 use super::{Motion, robots};
 use crate::ricochet::colours::RobotColours as _;
@@ -26,6 +28,9 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (begin, grow).chain().in_set(Frame::Move).after(robots::Slides));
 }
 
+/// What the board shows: the round, and whether it is won.
+type Shown = Option<(Round, bool)>;
+
 fn begin(
     mut commands: Commands,
     on_board: Res<OnBoard>,
@@ -34,24 +39,32 @@ fn begin(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     rings: Query<Entity, With<Ring>>,
-    mut was_solved: Local<bool>,
+    mut shown: Local<Shown>,
 ) {
-    let solved = on_board.is_won() && motion.is_still();
-    if !solved {
-        // The next round has begun, or the last move was taken back.
-        for ring in &rings {
-            commands.entity(ring).despawn();
-        }
-    }
-    let begins = solved && !*was_solved && settings.speed.factor().is_some();
-    *was_solved = solved;
-    if !begins {
+    let is_won = on_board.is_won() && motion.is_still();
+    let round = on_board.round();
+    let is_same = shown.as_ref().is_some_and(|it| is_same_task(&it.0, round));
+    if is_same && shown.as_ref().is_some_and(|it| it.1 == is_won) {
         return;
     }
-    let goal = on_board.round().goal();
+    *shown = Some((round.clone(), is_won));
+    // The next round has begun, or the last move was taken back.
+    for ring in &rings {
+        commands.entity(ring).despawn();
+    }
+    let count = match (is_won, is_same) {
+        (true, _) => RINGS,
+        // Shows where the target of a new round is.
+        (false, false) => 1,
+        (false, true) => 0,
+    };
+    if settings.speed.factor().is_none() {
+        return;
+    }
+    let goal = round.goal();
     let center = BoardLayout::new(on_board.board().size()).center(goal.square);
     let mesh = meshes.add(shapes::ring(0.5, 0.07));
-    for ring in 0..RINGS {
+    for ring in 0..count {
         let color = palette.robot(goal.robot).with_alpha(0.0);
         commands.spawn((
             Ring(-DELAY * f32::from(ring)),

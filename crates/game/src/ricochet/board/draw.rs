@@ -31,7 +31,8 @@ pub(crate) fn draw_board(
     let layout = BoardLayout::new(board.size);
     draw_slab(brush, palette, layout);
     draw_squares(brush, palette, layout, board);
-    draw_frame(brush, palette, layout);
+    let frame = shapes::rounded_frame(layout.extent(), FRAME_CORNER, WALL);
+    brush.paint(frame, palette.wall, at(Vec2::ZERO, height::WALL));
     if let Some(goal) = goal {
         draw_goal(brush, palette, layout.center(goal.square), goal.robot);
         draw_centre(brush, palette, board, goal);
@@ -75,6 +76,9 @@ fn draw_squares(
     layout: BoardLayout,
     board: &BoardSetup,
 ) {
+    // The lines between the squares are the ground below them.
+    let ground = shapes::rounded_rectangle(layout.extent(), FRAME_CORNER);
+    brush.paint(ground, palette.grid, at(Vec2::ZERO, height::SLAB + height::LEAST));
     let place = |square| at(layout.center(square), height::SQUARE);
     let (closed, open): (Vec<_>, Vec<_>) =
         board.size.squares().partition(|&square| is_closed(board, square));
@@ -83,22 +87,6 @@ fn draw_squares(
     // The squares of a hole have no gap between them.
     let hole = Rectangle::from_length(1.0).mesh().build();
     brush.paint_all(hole, palette.hole, closed.into_iter().map(place));
-}
-
-/// The walls around the board, and the ground of the lines between the squares.
-fn draw_frame(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout) {
-    let extent = layout.extent();
-    let walls = shapes::rounded_rectangle(extent + WALL, FRAME_CORNER + WALL / 2.0);
-    brush.paint(walls, palette.wall, at(Vec2::ZERO, height::SLAB + height::LEAST));
-    let inside = shapes::rounded_rectangle(extent - WALL, FRAME_CORNER - WALL / 2.0);
-    brush.paint(inside, palette.grid, at(Vec2::ZERO, height::SLAB + 2.0 * height::LEAST));
-    // Closed squares at the edge reach to the middle of the walls.
-    for (length, away, turn) in [(extent.x, Vec2::Y, 0.0), (extent.y, Vec2::X, FRAC_PI_2)] {
-        let places = [0.5, -0.5].map(|side| {
-            at(side * extent * away, height::WALL).with_rotation(Quat::from_rotation_z(turn))
-        });
-        brush.paint_all(shapes::stroke(length - 2.0 * FRAME_CORNER, WALL), palette.wall, places);
-    }
 }
 
 /// The symbol of the goal in the hole in the middle, as on the boards of the game that is played at a table.

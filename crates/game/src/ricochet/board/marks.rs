@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::Square;
 
 use super::Motion;
+use crate::ricochet::board::map::MapShown;
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
@@ -30,12 +31,13 @@ fn mark(
     palette: Res<Palette>,
     on_board: Res<OnBoard>,
     motion: Res<Motion>,
-    pointed: Res<Pointed>,
+    (pointed, map): (Res<Pointed>, Res<MapShown>),
     old: Query<Entity, With<Marks>>,
     mut was_still: Local<bool>,
 ) {
-    let still = motion.is_still();
-    let changed = on_board.is_changed() || palette.is_changed() || pointed.is_changed();
+    let still = !motion.is_sliding();
+    let changed = on_board.is_changed() || palette.is_changed();
+    let changed = changed || pointed.is_changed() || map.is_changed();
     if !changed && *was_still == still {
         return;
     }
@@ -61,6 +63,8 @@ fn mark(
         brush.paint(shapes::disc(0.49), color.with_alpha(0.22), at(center, height::STOP));
         brush.paint(shapes::ring(0.46, 0.06), color, at(center, height::STOP + height::LEAST));
     }
+    // The map has a number on each square where a ring would be.
+    let has_rings = !map.0;
     for (_, path) in on_board.slides() {
         let places = dots(&path.iter().map(|&it: &Square| layout.center(it)).collect::<Vec<_>>());
         brush.paint_all(
@@ -71,6 +75,9 @@ fn mark(
         let Some(&stop) = path.last() else { continue };
         let place = at(layout.center(stop), height::STOP);
         let under_pointer = pointed.0 == Some(stop);
+        if !(has_rings || under_pointer) {
+            continue;
+        }
         let inside = if under_pointer { color } else { palette.square.with_alpha(0.8) };
         brush.paint(shapes::disc(0.17), inside, place);
         brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));

@@ -77,6 +77,11 @@ impl Motion {
         self.queue.is_empty()
     }
 
+    /// Whether a robot slides. A bump leaves every robot where it is.
+    pub(crate) fn is_sliding(&self) -> bool {
+        self.queue.iter().any(|leg| !leg.bump)
+    }
+
     /// Leaves out the slides before the last ones.
     fn catch_up(&mut self) {
         let left_out = self.queue.len().saturating_sub(MOST_LEGS);

@@ -40,7 +40,7 @@ pub(crate) use verdict::{Judge, Verdict};
 
 pub(crate) use crate::ricochet::ids::EDITOR as PAGE;
 
-const OPEN: Action = part("pages", "page-editor", &["F4"], &shell::Command::Go(PAGE));
+const OPEN: Action = part("pages", "page-editor", &["F5"], &shell::Command::Go(PAGE));
 
 pub(crate) const SPEC: PageSpec = PageSpec {
     id: PAGE,

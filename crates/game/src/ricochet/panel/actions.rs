@@ -15,6 +15,7 @@ use crate::shell;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone};
+use crate::shell::panel::tooltip::Tip;
 use crate::shell::screen::Screen;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -63,9 +64,9 @@ fn show(
         let moved = !session.moves().is_empty();
         let game = session.game().filter(|game| !game.is_over());
         let is_reached = session.is_solved() || !session.earned().is_empty();
-        let next = match game {
-            Some(_) if !is_reached => "put-back",
-            _ => session.next().key(),
+        let (next, tip) = match game {
+            Some(_) if !is_reached => ("put-back", Some("do-put-back")),
+            _ => (session.next().key(), session.next().tip()),
         };
         // Beside a list below the board there is room for the most important ones.
         let is_short = sheet.is_open() && screen.is_upright();
@@ -100,7 +101,13 @@ fn show(
                 (_, true) => Tone::Strong(green),
                 (_, false) => Tone::Plain,
             };
-            paper.button(&paper.say(next), Command::NewRound, tone, 1.3);
+            let name = paper.say(next);
+            match tip {
+                Some(tip) => {
+                    paper.button_with(Tip(Some(tip)), &name, Command::NewRound, tone, 1.3);
+                }
+                None => paper.button(&name, Command::NewRound, tone, 1.3),
+            }
         };
         paper.bar(8.0, |paper| {
             undo(paper);

@@ -3,17 +3,18 @@
 use bevy::prelude::*;
 use carom_play::Stars;
 
-use crate::ricochet::board::Motion;
+use crate::ricochet::board::{MapShown, Motion};
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::{Next, Session};
-use crate::ricochet::solving::Best;
+use crate::ricochet::solving::{Best, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::banner::{self, Banners, Ending};
 use crate::shell::panel::kit::{Kit, Tone};
+use crate::shell::panel::tooltip::Tip;
 use crate::shell::words::{Phrase, Words};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -27,17 +28,25 @@ fn show(
     (session, best): (Res<Session>, Res<Best>),
     (book, daily): (Res<RecordsFile>, Res<Daily>),
     (motion, sheet): (Res<Motion>, Res<Sheet>),
+    (map, solving): (Res<MapShown>, Res<Solving>),
 ) {
-    // The banner waits until the last slide is over, and leaves the board to the review and to a demonstration.
-    let is_watched = session.demonstration().is_some();
-    let is_over =
-        session.is_solved() && motion.is_still() && *sheet != Sheet::Review && !is_watched;
+    // The banner waits until the last slide is over, and leaves the board to what the player wants to see there: the review, the
+    // map, a solution.
+    let is_watched = session.demonstration().is_some() || !solving.moves_to_show().is_empty();
+    let is_taken = is_watched || map.0 || matches!(*sheet, Sheet::Review | Sheet::Solutions);
+    let is_over = session.is_solved() && motion.is_still() && !is_taken;
     let ending = is_over.then(|| ending(&kit.words, &session, &best, &book, &daily));
     banners.show(&mut kit, ending, |paper| {
         let green = paper.palette.good;
         let next = session.next();
         if next != Next::Nothing {
-            paper.button(&paper.say(next.key()), Command::NewRound, Tone::Strong(green), 1.0);
+            let (name, tone) = (paper.say(next.key()), Tone::Strong(green));
+            match next.tip() {
+                Some(tip) => {
+                    paper.button_with(Tip(Some(tip)), &name, Command::NewRound, tone, 1.0);
+                }
+                None => paper.button(&name, Command::NewRound, tone, 1.0),
+            }
         }
         let review = Command::Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);

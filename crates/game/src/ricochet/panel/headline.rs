@@ -46,7 +46,7 @@ pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
         (Some(number), ..) => {
             Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
         }
-        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", date.to_string()),
+        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", date),
         (None, None, Some(place)) => levels::phrase(place),
         (None, None, None) => board_phrase(session.board_name()),
     }

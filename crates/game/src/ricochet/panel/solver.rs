@@ -51,7 +51,13 @@ fn show(
     *seen = Some(now);
     kit.fill(section::SOLVER, |paper| {
         let over = session.is_solved();
-        paper.label(&paper.say("label-solver"));
+        paper.row(8.0, |paper| {
+            paper.label(&paper.say("label-solver"));
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            // Few players ever choose another one.
+            let name = format!("{} ▼", solving.entry().id);
+            paper.low_button(&name, Command::Show(Sheet::Solvers));
+        });
         paper.bar(8.0, |paper| {
             if over {
                 let review = Command::Show(Sheet::Review);
@@ -67,8 +73,6 @@ fn show(
             } else {
                 paper.button(&paper.say("solve"), Command::Solve, Tone::Plain, 1.0);
             }
-            let name = format!("{} ▼", solving.entry().id);
-            paper.button(&name, Command::Show(Sheet::Solvers), Tone::Plain, 1.0);
         });
         let told = status(paper.words, &solving);
         if !told.is_empty() {

@@ -20,7 +20,12 @@ pub(crate) struct Best {
     /// Whether the player knows it: the round was solved, or a solver has answered the player from its start. What was told
     /// stays told, and a search that was cancelled tells nothing.
     is_told: bool,
+    /// The rounds before whose optimum the player knows, the last one last: the player may come back to them.
+    told: Vec<Round>,
 }
+
+/// The number of rounds that are remembered.
+const EARLIER: usize = 16;
 
 /// The round of an earlier start whose optimum the player has seen then.
 #[derive(Resource)]
@@ -28,7 +33,7 @@ pub(crate) struct ToldBefore(pub(crate) Round);
 
 impl Best {
     pub(crate) fn new(worker: Searcher) -> Self {
-        Self { oracle: Oracle::new(worker), found: None, is_told: false }
+        Self { oracle: Oracle::new(worker), found: None, is_told: false, told: Vec::new() }
     }
 
     /// The optimum, as soon as it is known.
@@ -68,10 +73,10 @@ pub(super) fn look(
     before: Option<Res<ToldBefore>>,
     mut best: ResMut<Best>,
 ) {
-    let inner = best.bypass_change_detection();
-    if inner.oracle.ask(session.round()) {
+    let round = session.round();
+    if best.bypass_change_detection().oracle.ask(round) {
         best.found = None;
-        best.is_told = before.is_some_and(|it| it.0 == *session.round());
+        best.is_told = best.told.contains(round) || before.is_some_and(|it| it.0 == *round);
     }
     // The moves left from the start are the minimum, too.
     let is_counted = distances.is_shown() && distances.from(session.round().start()).is_some();
@@ -79,6 +84,12 @@ pub(super) fn look(
     let is_asked = session.moves().is_empty() && is_shown;
     if !best.is_told && (is_asked || session.is_solved() || !session.earned().is_empty()) {
         best.is_told = true;
+    }
+    if best.is_told && best.told.last() != Some(round) {
+        best.told.retain(|it| it != round);
+        best.told.push(round.clone());
+        let excess = best.told.len().saturating_sub(EARLIER);
+        best.told.drain(..excess);
     }
     // A solver that the player has started may be faster than the search in the background.
     if best.found.is_none()

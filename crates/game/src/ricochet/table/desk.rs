@@ -206,6 +206,11 @@ impl Desk {
                 return Some(self.turn(false));
             }
             Command::Confirm if is_over => return Some(self.turn(false)),
+            // A game that has ended cannot be had back, so the first press only asks.
+            Command::EndGame if game.can_end_game() && self.says != Some(Saying::EndsGame) => {
+                self.says = Some(Saying::EndsGame);
+                return Some(Change::default());
+            }
             _ => {}
         }
         match obey(game, command, now) {

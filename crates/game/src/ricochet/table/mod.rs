@@ -46,7 +46,7 @@ pub(crate) use view::plugin as view;
 
 pub(crate) use crate::ricochet::ids::TABLE as PAGE;
 
-const OPEN: Action = part("pages", "page-table", &["F3"], &shell::Command::Go(PAGE));
+const OPEN: Action = part("pages", "page-table", &["F4"], &shell::Command::Go(PAGE));
 
 pub(crate) const SPEC: PageSpec = PageSpec {
     id: PAGE,

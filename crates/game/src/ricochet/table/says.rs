@@ -18,6 +18,8 @@ pub(crate) enum Saying {
     TimeUp,
     /// A demonstration has failed.
     Failed(PlayerId),
+    /// The game ends if this is asked for once more.
+    EndsGame,
     /// A name has as many letters as a name may have: the rest was not typed.
     LongName,
     /// A problem with the file of the table.
@@ -29,7 +31,7 @@ impl Saying {
     pub(crate) const fn is_fault(&self) -> bool {
         match self {
             Self::NoGame(_) | Self::Refused(_) | Self::Trouble(_) => true,
-            Self::TimeUp | Self::Failed(_) | Self::LongName => false,
+            Self::TimeUp | Self::Failed(_) | Self::EndsGame | Self::LongName => false,
         }
     }
 
@@ -44,6 +46,7 @@ impl Saying {
                 let name = seat.map(|seat| seat.player.name.clone()).unwrap_or_default();
                 Phrase::new("says-failed").with("name", name)
             }
+            Self::EndsGame => Phrase::new("says-ends-game"),
             Self::LongName => Phrase::new("says-long-name").with("most", LONGEST_NAME),
             Self::Trouble(phrase) => phrase.clone(),
         }

@@ -31,7 +31,7 @@ pub(crate) use block::{
 pub(crate) const PAGE: PageId = PageId::new("home");
 
 const OPEN: Action =
-    part("pages", "page-home", &["F8"], &command::Command::Go(PAGE)).on_pad(GamepadButton::Start);
+    part("pages", "page-home", &["F2"], &command::Command::Go(PAGE)).on_pad(GamepadButton::Start);
 
 const KEYS: &[Group] =
     &[Group { title: "keys-home", actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)] }];
@@ -169,6 +169,10 @@ struct Sheet;
 #[derive(Component)]
 struct Bar;
 
+/// The shade at the lower edge of such a page.
+#[derive(Component)]
+struct Shade;
+
 /// The node of all blocks.
 #[derive(Component)]
 struct Row;
@@ -215,7 +219,8 @@ fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
         });
     });
     let sheet = sheet.id();
-    commands.spawn((Bar, scroll::bar(sheet))).with_child(scroll::thumb(sheet));
+    commands.spawn((Shade, scroll::more(sheet, |palette| palette.ground)));
+    commands.spawn((Bar, scroll::bar(sheet), ZIndex(2))).with_child(scroll::thumb(sheet));
 }
 
 /// The page has the whole window below the header. The blocks are side by side, or one below the other if the window is
@@ -224,9 +229,10 @@ fn place(
     mut sheet: Single<&mut Node, With<Sheet>>,
     mut all: Single<&mut Node, (With<Row>, Without<Sheet>)>,
     mut bar: Single<&mut Node, (With<Bar>, Without<Row>, Without<Sheet>)>,
+    mut shade: Single<&mut Node, (With<Shade>, Without<Bar>, Without<Row>, Without<Sheet>)>,
     mut blocks: Query<
         (Entity, &mut Node),
-        (With<Block>, Without<Row>, Without<Sheet>, Without<Bar>),
+        (With<Block>, Without<Row>, Without<Sheet>, Without<Bar>, Without<Shade>),
     >,
     (page, screen, palette): (Res<State<PageId>>, Res<Screen>, Res<Palette>),
     mut commands: Commands,
@@ -240,6 +246,8 @@ fn place(
     // In the margin of the window, not over a block.
     let beside = Vec2::new(area.max.x + 0.5 * (MARGIN - scroll::BAR), area.min.y);
     put(&mut bar, Rect::from_corners(beside, Vec2::new(beside.x + scroll::BAR, area.max.y)));
+    let above = Vec2::new(area.min.x, area.max.y - scroll::SHADE);
+    put(&mut shade, Rect::from_corners(above, area.max));
     sheet.display = if *page.get() == PAGE { Display::Flex } else { Display::None };
     let is_upright = area.height() > area.width();
     all.flex_direction = if is_upright { FlexDirection::Column } else { FlexDirection::Row };
@@ -260,7 +268,7 @@ fn show(mut kit: Kit, today: Res<Today>) {
         paper.bold(paper.say("home-title"), TITLE, ink);
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         if let Today(Some(date)) = *today {
-            let text = paper.words.with("home-today", &[("date", date.to_string().into())]);
+            let text = paper.words.with("home-today", &[("date", date.into())]);
             paper.line(text, TEXT, muted);
         }
     });

@@ -189,6 +189,11 @@ impl Action {
         }
     }
 
+    /// Whether it closes the window. A letter would do that by mistake.
+    fn quits(&self) -> bool {
+        self.ask.is(&Command::Quit)
+    }
+
     /// Escape always goes back.
     pub(crate) fn is_fixed(&self) -> bool {
         self.ask.is(&Command::Back)
@@ -228,7 +233,9 @@ impl KeyChoices {
     ) -> Vec<&'static Action> {
         let mut losers = Vec::new();
         let is_refused = |row: Row| {
-            row.action.is_fixed() && (row.slot() == slot || row.strokes(self).contains(stroke))
+            let is_own = row.slot() == slot;
+            row.action.is_fixed() && (is_own || row.strokes(self).contains(stroke))
+                || row.action.quits() && is_own && stroke.is_character()
         };
         if tables.all().any(is_refused) {
             return losers;

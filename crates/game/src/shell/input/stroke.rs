@@ -78,6 +78,11 @@ impl Stroke {
         }
     }
 
+    /// Whether it types a letter or another character, with or without Shift.
+    pub(crate) fn is_character(&self) -> bool {
+        matches!(self.key, Key::Character(_)) && !self.control
+    }
+
     /// Whether it presses the button with the focus.
     pub(crate) fn presses(&self) -> bool {
         matches!(self.key, Key::Enter | Key::Space)

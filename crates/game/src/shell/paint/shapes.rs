@@ -24,16 +24,32 @@ pub(crate) fn stroke(length: f32, thickness: f32) -> Mesh {
 }
 
 pub(crate) fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
+    fan(rounded_outline(size, radius))
+}
+
+/// The outline of a rectangle with round corners, anticlockwise.
+fn rounded_outline(size: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
     const STEPS: u32 = RESOLUTION / 4;
     let core = size / 2.0 - radius;
     let corners = [Vec2::ONE, Vec2::new(-1.0, 1.0), Vec2::NEG_ONE, Vec2::new(1.0, -1.0)];
-    let outline = (0_u8..).zip(corners).flat_map(|(quarter, corner)| {
+    (0_u8..).zip(corners).flat_map(move |(quarter, corner)| {
         (0..=STEPS).map(move |step| {
             let turn = f32::from(quarter) + step as f32 / STEPS as f32;
             core * corner + radius * Vec2::from_angle(turn * FRAC_PI_2)
         })
-    });
-    fan(outline)
+    })
+}
+
+/// A frame with round corners. Size and radius are those of the middle of its thickness.
+pub(crate) fn rounded_frame(size: Vec2, radius: f32, thickness: f32) -> Mesh {
+    let outline = |by: f32| rounded_outline(size + 2.0 * by, radius + by).collect::<Vec<_>>();
+    let (outer, inner) = (outline(thickness / 2.0), outline(-thickness / 2.0));
+    let (mut positions, mut indices) = (Vec::new(), Vec::new());
+    for (at, &from) in outer.iter().enumerate() {
+        let next = (at + 1) % outer.len();
+        add_fan(&mut positions, &mut indices, [from, outer[next], inner[next], inner[at]]);
+    }
+    mesh(positions, indices)
 }
 
 /// A ring around the origin.

@@ -355,7 +355,7 @@ impl Paper<'_, '_> {
             Tone::Strong(color) => text_on(color),
             Tone::On(color) => self.text_of(color),
             Tone::Plain => self.palette.ink,
-            Tone::Off => self.palette.muted.with_alpha(0.6),
+            Tone::Off => self.palette.muted.with_alpha(0.8),
         };
         let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
@@ -408,7 +408,7 @@ impl Paper<'_, '_> {
         let (tone, color) = if can {
             (Tone::Plain, palette.ink)
         } else {
-            (Tone::Off, palette.muted.with_alpha(0.6))
+            (Tone::Off, palette.muted.with_alpha(0.8))
         };
         self.press(node, wish, tone, |paper| paper.line(text, LABEL + 1.0, color));
     }

@@ -41,6 +41,10 @@ pub(crate) struct Panel;
 #[derive(Component)]
 pub(crate) struct Bar;
 
+/// The shade at the lower edge of such a panel.
+#[derive(Component)]
+pub(crate) struct Shade;
+
 /// Half of a page's panel. The halves are one below the other beside the board, or side by side below it.
 #[derive(Component)]
 pub(crate) struct Half;
@@ -129,14 +133,19 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
         }
     });
     let panel = panel.id();
-    commands.spawn((Bar, scroll::bar(panel))).with_child(scroll::thumb(panel));
+    commands.spawn((Shade, scroll::more(panel, |palette| palette.panel)));
+    commands.spawn((Bar, scroll::bar(panel), ZIndex(2))).with_child(scroll::thumb(panel));
 }
 
 pub(crate) fn place(
     panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
     mut bar: Single<&mut Node, (With<Bar>, Without<Panel>, Without<Half>)>,
+    mut shade: Single<&mut Node, (With<Shade>, Without<Bar>, Without<Panel>, Without<Half>)>,
     mut halves: Query<(&OnPage, &mut Node, Option<&Children>), With<Half>>,
-    mut sections: Query<&mut Node, (With<SectionId>, Without<Panel>, Without<Half>, Without<Bar>)>,
+    mut sections: Query<
+        &mut Node,
+        (With<SectionId>, Without<Panel>, Without<Half>, Without<Bar>, Without<Shade>),
+    >,
     (page, pages): (Res<State<PageId>>, Res<Halves>),
     screen: Res<Screen>,
     palette: Res<Palette>,
@@ -150,6 +159,9 @@ pub(crate) fn place(
     let Rect { min, max } = screen.panel;
     let edge = Vec2::new(max.x - 2.0 * scroll::BAR, min.y + 2.0 * scroll::BAR);
     kit::put(&mut bar, Rect::from_corners(edge, max - scroll::BAR * Vec2::new(1.0, 2.0)));
+    // Inside the border of the panel.
+    let above = Vec2::new(min.x + 1.0, max.y - scroll::SHADE);
+    kit::put(&mut shade, Rect::from_corners(above, max - 1.0));
     node.display = if pages.has_panel(*page.get()) { Display::Flex } else { Display::None };
     // A label is nearer to its own section than to the one before.
     let (gap, inner, padding) = match (screen.is_cramped(), screen.is_upright()) {

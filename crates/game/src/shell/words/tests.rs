@@ -32,6 +32,18 @@ fn long_numbers_have_groups() {
 }
 
 #[test]
+fn a_day_is_written_in_words() {
+    let day = |year, month, day| carom_play::Date::new(year, month, day).expect("a day").into();
+    let texts = |date: Value| {
+        Language::ALL
+            .map(|it| crate::testing::words(it).with("home-today", &[("date", date.clone())]))
+    };
+    let today = ["Today: 24 November 2026", "Aujourd’hui\u{202f}: 24 novembre 2026"];
+    assert_eq!(texts(day(2026, 11, 24)), today);
+    assert_eq!(texts(day(2027, 8, 1))[1], "Aujourd’hui\u{202f}: 1er août 2027");
+}
+
+#[test]
 fn a_locale_has_a_language() {
     for (locale, language) in [
         ("fr", Language::French),

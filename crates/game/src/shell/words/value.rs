@@ -1,5 +1,6 @@
 //! [`Value`]: an argument of a text.
 
+use carom_play::Date;
 use fluent_bundle::FluentValue;
 
 use super::{Phrase, Words};
@@ -61,6 +62,18 @@ impl From<&str> for Value {
 impl From<Phrase> for Value {
     fn from(phrase: Phrase) -> Self {
         Self::Phrase(Box::new(phrase))
+    }
+}
+
+/// A day in the words of the language.
+impl From<Date> for Value {
+    fn from(date: Date) -> Self {
+        let phrase = Phrase::new("date");
+        phrase
+            .with("day", date.day())
+            .with("month", date.month())
+            .with("year", u32::from(date.year()))
+            .into()
     }
 }
 

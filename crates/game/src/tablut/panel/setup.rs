@@ -28,10 +28,12 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
     if !overlay.shows(SETUP) || !changed {
         return;
     }
-    kit.card(SETUP, "tablut-setup-title", |paper| {
+    let is_puzzle = session.task().is_some();
+    // A puzzle has its own players, so nothing about them is in the card.
+    let title = if is_puzzle { "tablut-setup-title-puzzle" } else { "tablut-setup-title" };
+    kit.card(SETUP, title, |paper| {
         let blue = paper.palette.accent;
         let tone = |is_chosen: bool| if is_chosen { Tone::On(blue) } else { Tone::Plain };
-        let is_puzzle = session.task().is_some();
         let why = match (session.is_remote(), is_puzzle) {
             (true, _) => Some("tablut-leave-first"),
             (false, true) => Some("tablut-players-puzzle"),

@@ -34,7 +34,7 @@ pub(crate) use verdict::{Judge, Verdict};
 
 pub(crate) use crate::unblock::ids::EDITOR as PAGE;
 
-const OPEN: Action = part("pages", "page-unblock-editor", &["F6"], &shell::Command::Go(PAGE));
+const OPEN: Action = part("pages", "page-unblock-editor", &["F7"], &shell::Command::Go(PAGE));
 
 pub(crate) const SPEC: PageSpec = PageSpec {
     id: PAGE,

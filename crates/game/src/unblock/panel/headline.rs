@@ -36,7 +36,7 @@ pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
                 .with("number", place.number + 1)
                 .with("all", pack.map_or(0, |it| it.puzzles.len()))
         }
-        Source::Daily(date) => Phrase::new("block-puzzle-of-day").with("date", date.to_string()),
+        Source::Daily(date) => Phrase::new("block-puzzle-of-day").with("date", *date),
         Source::Level(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
         Source::Named(name) => name.clone().into(),
         Source::File { name, number, all } => Phrase::new("block-puzzle-of")

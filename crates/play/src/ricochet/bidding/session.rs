@@ -364,9 +364,15 @@ impl BiddingSession {
         self.game.rename(player, name)
     }
 
-    /// Ends the game early, between two rounds or before the first bid.
+    /// Whether the game can end early now: between two rounds, or before the first bid.
+    #[must_use]
+    pub fn can_end_game(&self) -> bool {
+        matches!(self.phase(), Phase::Thinking | Phase::RoundOver { .. })
+    }
+
+    /// Ends the game early, if it [can](Self::can_end_game).
     pub fn end_game(&mut self) -> Option<Change> {
-        if !matches!(self.phase(), Phase::Thinking | Phase::RoundOver { .. }) {
+        if !self.can_end_game() {
             return None;
         }
         self.game.end_game();

@@ -8,7 +8,7 @@ use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::{DIFFICULTIES, Draft};
-use crate::ricochet::ids::{LEVELS, NEW, RULES, STATISTICS};
+use crate::ricochet::ids::{LEVELS, NEW, RULES, STATISTICS, SUMMARY};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell;
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// This card and that of the levels close when a puzzle, a board or a game starts.
+/// This card, that of the levels and that of the whole game close when a puzzle, a board or a game starts.
 fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         let begins = matches!(
@@ -41,7 +41,7 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
                 | Command::RandomRobots
                 | Command::Game(_)
         );
-        if begins && (overlay.shows(NEW) || overlay.shows(LEVELS)) {
+        if begins && [NEW, LEVELS, SUMMARY].into_iter().any(|it| overlay.shows(it)) {
             *overlay = Overlay::NONE;
         }
     }

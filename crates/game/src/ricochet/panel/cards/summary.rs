@@ -34,6 +34,8 @@ fn show(
     if !overlay.shows(SUMMARY) {
         return;
     }
+    // In a free round this is the game that was left.
+    let is_left = session.game().is_none();
     let game = session.game_now().or_else(|| kept.game().cloned());
     if *seen == game && !overlay.is_changed() && !kit.is_changed() {
         return;
@@ -49,6 +51,9 @@ fn show(
             });
             return;
         };
+        if is_left && !game.is_over() {
+            small(paper, paper.say("summary-was-left"));
+        }
         totals(paper, &game);
         let columns = Node { column_gap: px(32), ..default() };
         paper.nest(columns, |paper| {
@@ -63,6 +68,9 @@ fn show(
             if game.is_over() {
                 let again = Command::Game(GameCommand::BeginOfficial);
                 paper.button(&paper.say("game-again"), again, tone, 0.0);
+            } else if is_left {
+                let go_on = Command::Game(GameCommand::Continue);
+                paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
             } else {
                 let go_on = shell::Command::Toggle(SUMMARY);
                 paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);

@@ -114,6 +114,7 @@ fn a_round_is_played_with_buttons() {
     press(&mut app, &Command::Watch);
     assert!(game(&app).replay().is_some_and(Replay::is_playing));
     press(&mut app, &Command::EndGame);
+    press(&mut app, &Command::EndGame);
     assert_eq!(*game(&app).phase(), Phase::GameOver { winners: vec![PlayerId(1)] });
     press(&mut app, &Command::Confirm);
     assert!(desk(&app).game().is_none());

@@ -68,6 +68,13 @@ fn the_table_can_stop_when_it_wants() {
     typed(&mut app, "Q");
     assert!(game(&app).takes_bids(), "not in the middle of a round");
     typed(&mut app, "ex");
+    // The game cannot be had back, so the first press asks.
+    typed(&mut app, "Q");
+    assert_eq!(desk(&app).says(), Some(&Saying::EndsGame));
+    assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: None });
+    strike(&mut app, Key::Escape);
+    typed(&mut app, "Q");
+    assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: None }, "asked again");
     typed(&mut app, "Q");
     assert_eq!(*game(&app).phase(), Phase::GameOver { winners: Vec::new() });
 }

@@ -115,7 +115,11 @@ fn fill_card(
     let figure = match (game.phase(), bid) {
         (Phase::GameOver { .. }, _) => {
             let better = game.seats().iter().filter(|it| it.chips > *chips).count();
-            format!("{}.", better + 1)
+            // Without chips there is no order.
+            match game.seats().iter().any(|it| it.chips > 0) {
+                true => paper.words.with("table-rank", &[("place", (better + 1).into())]),
+                false => "–".to_owned(),
+            }
         }
         (_, Some(bid)) if has_failed => format!("✗ {}", bid.moves),
         (_, Some(bid)) => bid.moves.to_string(),

@@ -111,7 +111,7 @@ fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32)
     let palette = paper.palette;
     let (ink, faint) = match tone {
         Tone::Strong(color) => (text_on(color), text_on(color)),
-        Tone::Off => (palette.muted.with_alpha(0.6), palette.muted.with_alpha(0.4)),
+        Tone::Off => (palette.muted.with_alpha(0.8), palette.muted.with_alpha(0.6)),
         Tone::On(color) => (color, palette.muted),
         Tone::Plain => (palette.ink, palette.muted),
     };

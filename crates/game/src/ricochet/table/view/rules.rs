@@ -99,11 +99,18 @@ fn setting(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
 /// A button that changes to the next value.
 fn choice(paper: &mut Paper, name: &str, value: &str, command: Command, space: Space) {
     setting(paper, name, |paper| {
-        let ink = paper.palette.ink;
-        let node =
-            Node { flex_grow: 1.0, flex_basis: px(0), height: px(space.line), ..button_node() };
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            height: px(space.line),
+            justify_content: JustifyContent::SpaceBetween,
+            ..button_node()
+        };
         paper.press(node, command, Tone::Plain, |paper| {
             paper.marked(value.to_owned(), paper.fonts().regular(TEXT), ink, TextLayout::no_wrap());
+            // It looks like a choice, not like a field.
+            paper.line("▶", LABEL - 2.0, muted);
         });
     });
 }
