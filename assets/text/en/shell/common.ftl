@@ -80,6 +80,8 @@ gave-up = no solution found (this solver cannot prove that there is none)
 
 quit = Quit Carom
 
+board-alone = Only the board: the same key or Esc shows everything again.
+
 # The line with the first keys of a page.
 first-next = { $key } selects
 first-slide = arrows slide
@@ -121,4 +123,18 @@ date = { $day } { $month ->
     [10] October
     [11] November
    *[12] December
+} { $year }
+date-short = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
 } { $year }

@@ -39,5 +39,6 @@ do-settings = settings
 do-keys = change keys
 do-theme = dark or light theme
 do-full-screen = full screen or window
+do-board-alone = only the board, or everything
 do-back = back, cancel
 do-quit = quit

@@ -26,6 +26,7 @@ settings-change-keys = Change keys …
 remap-title = Change keys
 every-page = Every page
 remap-reset = Default keys
+remap-letters = { $letters } as arrows
 remap-how = Click the button of an action, then press its new key.
 remap-listening = Press the new key. Esc keeps the old key.
 remap-taken = { $key } was taken from: { $action }.

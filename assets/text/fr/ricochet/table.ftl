@@ -101,11 +101,11 @@ board-other = autre plateau
 table-round = { $won ->
     [one] { $won } cible gagnée
    *[other] { $won } cibles gagnées
+} sur { $all }
 table-rank = { $place ->
     [1] 1er
    *[other] { $place }e
 }
-} sur { $all }
 table-to-win = { $count ->
     [one] { $count } jeton gagne
    *[other] { $count } jetons gagnent
@@ -174,7 +174,7 @@ watch-on = Avancer
 # Les refus et leurs raisons.
 says-time-up = Le temps des annonces est écoulé.
 says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
-says-ends-game = Appuyez encore sur « Finir » pour finir la partie.
+says-ends-game = Appuyez encore sur « Finir » pour finir la partie.
 says-long-name = Un nom a au plus { $most } lettres.
 fault-layout = « { $text } » n’est pas une suite de tuiles ; essayez 4B-3B-2B-1A.
 fault-board = On ne peut pas jouer sur ce plateau : { $why }

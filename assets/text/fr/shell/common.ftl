@@ -71,6 +71,8 @@ gave-up = aucune solution trouvée (il peut en exister une)
 
 quit = Quitter Carom
 
+board-alone = Plateau seul : la même touche ou Échap montre tout.
+
 # La ligne des premières touches d’une page.
 first-next = { $key } choisit
 first-slide = flèches glisser
@@ -115,4 +117,21 @@ date = { $day ->
     [10] octobre
     [11] novembre
    *[12] décembre
+} { $year }
+date-short = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janv.
+    [2] févr.
+    [3] mars
+    [4] avr.
+    [5] mai
+    [6] juin
+    [7] juil.
+    [8] août
+    [9] sept.
+    [10] oct.
+    [11] nov.
+   *[12] déc.
 } { $year }

@@ -39,5 +39,6 @@ do-settings = réglages
 do-keys = changer les touches
 do-theme = thème sombre ou clair
 do-full-screen = plein écran ou fenêtre
+do-board-alone = plateau seul, ou tout
 do-back = retour, arrêter
 do-quit = quitter

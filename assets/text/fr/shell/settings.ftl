@@ -26,6 +26,7 @@ settings-change-keys = Changer les touches…
 remap-title = Changer les touches
 every-page = Toutes les pages
 remap-reset = Par défaut
+remap-letters = { $letters } comme flèches
 remap-how = Cliquez sur le bouton d’une action, puis appuyez sur sa nouvelle touche.
 remap-listening = Appuyez sur la nouvelle touche. Échap garde l’ancienne.
 remap-taken = { $key } a été enlevé à : { $action }.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 use carom_solver::Control;
@@ -15,17 +16,22 @@ use super::real::{Real, character, is_shown, options, send, wait};
 use crate::ricochet::board::MapShown;
 use crate::ricochet::board::marks::Marks;
 use crate::ricochet::board::shown_extent;
+use crate::ricochet::board::solution::Lanes;
 use crate::ricochet::command::{Command, GameCommand, Sheet};
-use crate::ricochet::ids::SUMMARY;
+use crate::ricochet::ids::{self, SUMMARY};
 use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::pieces::Told;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, Solving};
-use crate::shell;
+use crate::shell::ids::OverlayId;
 use crate::shell::overlay::Overlay;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::Sends;
 use crate::shell::panel::banner::Banner;
 use crate::shell::screen::Screen;
+use crate::shell::{self, home};
+use crate::{tablut, unblock};
 
 fn start() -> Real {
     Real::start(&options((1280, 720)))
@@ -50,10 +56,10 @@ fn lit_stops(real: &mut Real) -> BTreeSet<Square> {
     let world = real.app.world_mut();
     let mut roots = world.query_filtered::<&Children, With<Marks>>();
     let parts: Vec<Entity> = roots.iter(world).flat_map(|it| it.to_vec()).collect();
-    let materials = world.resource::<Assets<ColorMaterial>>();
-    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
     let selected = session(real).selected();
     let world = real.app.world();
+    let materials = world.resource::<Assets<ColorMaterial>>();
+    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
     let own = world.resource::<OnBoard>().position().square(selected);
     parts
         .into_iter()
@@ -106,23 +112,15 @@ fn a_drag_lights_the_stop_before_the_button_is_released() {
 #[test]
 fn rings_stay_while_a_robot_bumps_against_a_wall() {
     let mut real = start();
-    let blocked = |real: &Real| {
-        let free: Vec<Direction> = session(real).slides().iter().map(|it| it.0).collect();
-        Direction::ALL.into_iter().find(|it| !free.contains(it))
-    };
-    let robot = Robot::ALL[..4].iter().copied().find(|&robot| {
-        send(&mut real, Command::Select(robot));
-        blocked(&real).is_some()
-    });
-    assert!(robot.is_some());
+    // After a slide the robot cannot go on in this direction.
+    let (direction, _) = session(&real).slides().remove(0);
+    send(&mut real, Command::Slide(direction));
     let rings = |real: &mut Real| {
         let world = real.app.world_mut();
         let mut roots = world.query_filtered::<&Children, With<Marks>>();
         roots.iter(world).map(|it| it.len()).sum::<usize>()
     };
     let before = rings(&mut real);
-    let direction = blocked(&real).expect("a wall");
-    send(&mut real, Command::Select(session(&real).selected()));
     real.app.world_mut().write_message(Command::Slide(direction));
     for _ in 0..4 {
         real.frame();
@@ -199,4 +197,98 @@ fn the_card_of_a_game_that_was_left_continues_it() {
     assert_eq!(*real.app.world().resource::<Overlay>(), Overlay::NONE);
     send(&mut real, shell::Command::Toggle(SUMMARY));
     assert!(!is_shown(&mut real, "You left this game. It is kept."));
+}
+
+#[test]
+fn the_right_button_takes_a_move_back() {
+    let mut real = start();
+    let (direction, _) = session(&real).slides().remove(0);
+    send(&mut real, Command::Slide(direction));
+    assert_eq!(session(&real).moves().len(), 1);
+    let (place, _) = pixel(&real, Square::new(7, 7));
+    real.point(place);
+    let press = |real: &mut Real| {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            real.button(MouseButton::Right, state);
+            real.frame();
+        }
+        real.settle();
+    };
+    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    press(&mut real);
+    assert_eq!(session(&real).moves().len(), 1, "not behind a card");
+    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    press(&mut real);
+    assert!(session(&real).moves().is_empty());
+    check(&mut real);
+}
+
+#[test]
+fn a_move_under_the_pointer_is_shown_alone() {
+    let mut real = start();
+    send(&mut real, Command::ShowMoves);
+    wait(&mut real, |world| !world.resource::<Solving>().moves_to_show().is_empty());
+    real.settle();
+    let faint = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut roots = world.query_filtered::<&Children, With<Lanes>>();
+        let parts: Vec<Entity> = roots.iter(world).flat_map(|it| it.to_vec()).collect();
+        let materials = world.resource::<Assets<ColorMaterial>>();
+        let color = |it: Entity| materials.get(&world.get::<MeshMaterial2d<_>>(it)?.0);
+        let alphas = parts.into_iter().filter_map(color).map(|it: &ColorMaterial| it.color.alpha());
+        let (faint, clear): (Vec<f32>, Vec<f32>) = alphas.partition(|it| *it < 0.5);
+        (faint.len(), clear.len())
+    };
+    let (none, all) = faint(&mut real);
+    assert_eq!(none, 0);
+    let world = real.app.world_mut();
+    let mut chips = world.query::<(&Told, &ComputedNode, &UiGlobalTransform)>();
+    let chip = chips.iter(world).find(|it| it.0.0 == 1).expect("the second move");
+    let place = chip.2.translation * chip.1.inverse_scale_factor();
+    real.point(place);
+    real.settle();
+    let (some, rest) = faint(&mut real);
+    assert!(some > 0 && rest > 0 && some + rest == all, "{some} of {all} are faint");
+    check(&mut real);
+    real.point(Vec2::ONE);
+    real.settle();
+    assert_eq!(faint(&mut real), (0, all));
+}
+
+#[test]
+fn the_board_has_the_window_alone_until_its_key_or_another_page() {
+    for page in [ids::PLAY, ids::TABLE, unblock::ids::PLAY, tablut::ids::PLAY] {
+        let mut real = start();
+        send(&mut real, shell::Command::Go(page));
+        let buttons = |real: &mut Real| {
+            let world = real.app.world_mut();
+            let mut nodes = world.query_filtered::<&ComputedNode, With<Sends>>();
+            nodes.iter(world).filter(|it| it.size().min_element() > 0.0).count()
+        };
+        let side = |real: &Real| real.app.world().resource::<Screen>().board.width();
+        let (all, small) = (buttons(&mut real), side(&real));
+        assert!(all > 5, "{page:?}");
+        let ends = [
+            shell::Command::ToggleBoardAlone,
+            shell::Command::Back,
+            shell::Command::Go(ids::EDITOR),
+        ];
+        for end in ends {
+            send(&mut real, shell::Command::ToggleBoardAlone);
+            assert_eq!(buttons(&mut real), 0, "{page:?}");
+            assert!(side(&real) > small, "{page:?}");
+            check(&mut real);
+            send(&mut real, end);
+            assert!(buttons(&mut real) > 5, "{page:?}: {end:?}");
+            assert!((side(&real) - small).abs() < 1.0, "{page:?}: {end:?}");
+            check(&mut real);
+            send(&mut real, shell::Command::Go(page));
+        }
+    }
+    // The home page has no board.
+    let mut real = start();
+    send(&mut real, shell::Command::Go(home::PAGE));
+    send(&mut real, shell::Command::ToggleBoardAlone);
+    assert!(!real.app.world().resource::<Screen>().is_alone);
+    check(&mut real);
 }

@@ -143,7 +143,7 @@ const TABLUT: &str = "home-tablut";
 /// Every entry whose page names what it has opened: its block and its name, its page, and texts that are drawn then.
 const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Play", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
-    (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["Puzzle of 31 January 2025"]),
+    (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
     (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
     (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
@@ -152,7 +152,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
     (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/8"]),
-    (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 January 2025"]),
+    (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
     (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
     (UNBLOCK, "Hard", unblock::ids::PLAY, &["New puzzle: hard"]),
@@ -315,7 +315,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
     assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
     let about = button(&mut real, RICOCHET, "Continue").texts[1].clone();
-    assert_eq!(about, "Puzzle of 31 January 2025 · finished");
+    assert_eq!(about, "Puzzle of 31 Jan 2025 · finished");
 }
 
 /// Plays a shortest solution of the round on the board, and waits until it is recorded.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use bevy::input::keyboard::Key;
+use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 
 use super::real::{Real, options, send};
@@ -11,7 +12,7 @@ use crate::ricochet::Command;
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::session::Session;
 use crate::shell::ids::PageId;
-use crate::shell::input::{KeyChoices, Keys, Slot, Stroke};
+use crate::shell::input::{KeyChoices, Keys, Slot, Stroke, letters_as_arrows};
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
 
@@ -132,6 +133,36 @@ fn escape_stays_the_way_back() {
     assert!(choices.bind(&tables(), UNDO, &stroke("Escape")).is_empty());
     choices.bind(&tables(), Slot { page: None, id: "back" }, &stroke("q"));
     assert_eq!(choices, KeyChoices::default());
+}
+
+#[test]
+fn four_letters_do_what_the_arrow_keys_do() {
+    for (language, letters) in
+        [(Language::English, ["w", "a", "s", "d"]), (Language::French, ["z", "q", "s", "d"])]
+    {
+        assert_eq!(letters_as_arrows(language), letters);
+        let mut tables = tables();
+        tables.language = language;
+        let arrows = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
+        let mut choices = KeyChoices::default();
+        // A second time changes nothing.
+        for _ in 0..2 {
+            for (arrow, letter) in arrows.into_iter().zip(letters) {
+                choices.add_beside(&tables, arrow, letter);
+            }
+        }
+        let keys = Keys::new(&tables, &choices);
+        for page in tables.pages() {
+            for (arrow, letter) in arrows.into_iter().zip(letters) {
+                let action = |key| keys.action(page, &stroke(key)).map(|it| it.id);
+                if let Some(own) = action(arrow) {
+                    assert_eq!(action(letter), Some(own), "{page:?}: {letter}");
+                }
+            }
+        }
+        let shown = keys.strokes(PLAY, &Command::Slide(Direction::North)).next();
+        assert_eq!(shown, Some(&stroke("ArrowUp")), "the arrow stays the first key");
+    }
 }
 
 #[test]

@@ -39,6 +39,7 @@ ways!(shell, Command, {
     Command::Go(_) => Key,
     Command::ToggleTheme => Key,
     Command::ToggleFullScreen => Key,
+    Command::ToggleBoardAlone => Key,
     Command::Back => Key,
     Command::Browse => Otherwise("a button of the cards that open files, which keys open"),
     Command::OpenRecent(_) => Otherwise("a button of the cards that open files, which keys open"),
@@ -66,6 +67,7 @@ ways!(rebind, Rebind, {
     Rebind::Listen(_) => Otherwise("a button of the card, which a key opens"),
     Rebind::Bind(..) => Otherwise("the next key answers the button of the action"),
     Rebind::ResetKeys => Otherwise("a button of the card, which a key opens"),
+    Rebind::LettersAsArrows => Otherwise("a button of the card, which a key opens"),
 });
 
 ways!(play, ricochet::Command, {

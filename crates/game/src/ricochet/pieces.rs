@@ -1,5 +1,6 @@
 //! [`Pieces`]: robots and moves in the panel.
 
+use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_play::ricochet::picture::{BODY, BodyTone, EMBLEM};
@@ -19,11 +20,9 @@ pub(crate) trait Pieces {
     fn robot(&mut self, robot: Robot, side: f32);
 
     /// Moves on as many lines as they need.
-    fn chips(&mut self, moves: &[Move]) {
-        self.chips_and(moves, 0);
-    }
+    fn chips(&mut self, moves: &[Move]);
 
-    /// Like [`Pieces::chips`], with a note that there are N more moves.
+    /// The moves of a solution, with a note that there are N more moves. The board shows the one under the pointer alone.
     fn chips_and(&mut self, moves: &[Move], more: usize);
 }
 
@@ -57,12 +56,20 @@ impl Pieces for Paper<'_, '_> {
         });
     }
 
-    fn chips_and(&mut self, moves: &[Move], more: usize) {
-        let node =
-            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
-        self.nest(node, |paper| {
+    fn chips(&mut self, moves: &[Move]) {
+        self.nest(lines_of_chips(), |paper| {
             for &mv in moves {
-                chip(paper, mv);
+                let (look, fill) = chip(paper, mv);
+                paper.nest(look, fill);
+            }
+        });
+    }
+
+    fn chips_and(&mut self, moves: &[Move], more: usize) {
+        self.nest(lines_of_chips(), |paper| {
+            for (place, &mv) in moves.iter().enumerate() {
+                let (look, fill) = chip(paper, mv);
+                paper.hovered((look, Told(place)), fill);
             }
             if more > 0 {
                 let muted = paper.palette.muted;
@@ -72,8 +79,26 @@ impl Pieces for Paper<'_, '_> {
     }
 }
 
+/// A move of the shown solution, by its place.
+#[derive(Component)]
+pub(crate) struct Told(pub(crate) usize);
+
+/// The move of the shown solution under the pointer.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct PointedMove(pub(crate) Option<usize>);
+
+/// Follows the pointer over the moves.
+pub(crate) fn point(moves: Query<(&Told, &Hovered)>, mut pointed: ResMut<PointedMove>) {
+    let under = moves.iter().find(|(_, hovered)| hovered.get()).map(|(told, _)| told.0);
+    pointed.set_if_neq(PointedMove(under));
+}
+
+fn lines_of_chips() -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() }
+}
+
 /// A move: its arrow in the colour of its robot.
-fn chip(paper: &mut Paper, mv: Move) {
+fn chip(paper: &Paper, mv: Move) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
     let color = paper.palette.robot(Some(mv.robot));
     let node = Node {
         width: px(CHIP),
@@ -85,10 +110,11 @@ fn chip(paper: &mut Paper, mv: Move) {
         ..default()
     };
     let back = BackgroundColor(paper.palette.panel.mix(&color, 0.22));
-    paper.nest((node, back), |paper| {
+    let fill = move |paper: &mut Paper| {
         paper.icon(Icon::Robot(mv.robot), 9.0, color);
         paper.icon(Icon::Arrow(mv.direction), 13.0, color);
-    });
+    };
+    ((node, back), fill)
 }
 
 /// For example `Blue to the triangle`.

@@ -18,6 +18,8 @@ pub(crate) enum Command {
     ToggleTheme,
     /// Switch between the full screen and a window.
     ToggleFullScreen,
+    /// Show only the board, or everything again.
+    ToggleBoardAlone,
     /// Leave whatever is open: the help, a running search, the map.
     Back,
     /// Choose a file to open in the dialog of the desktop.

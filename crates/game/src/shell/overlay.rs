@@ -81,6 +81,7 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
             | Command::Go(_)
             | Command::ToggleTheme
             | Command::ToggleFullScreen
+            | Command::ToggleBoardAlone
             | Command::Browse
             | Command::OpenRecent(_)
             | Command::Dismiss

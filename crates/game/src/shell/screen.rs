@@ -2,7 +2,13 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+use crate::shell::command::Command;
+use crate::shell::frame::Frame;
+use crate::shell::notice::Notice;
+use crate::shell::overlay::Overlay;
+use crate::shell::words::Phrase;
 
 /// The layout of the window, y down from the upper left corner.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
@@ -13,6 +19,8 @@ pub(crate) struct Screen {
     pub(crate) largest: f32,
     /// Whether the interface is so large that a panel may need to scroll.
     pub(crate) is_enlarged: bool,
+    /// Whether the board has the whole window, without header and panel.
+    pub(crate) is_alone: bool,
     pub(crate) header: Rect,
     pub(crate) board: Rect,
     pub(crate) panel: Rect,
@@ -29,6 +37,10 @@ impl Default for Zoom {
         Self(1.0)
     }
 }
+
+/// Whether the player wants to see only the board, for a picture or a large screen. Another page shows everything again.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct BoardAlone(pub(crate) bool);
 
 /// The view of the camera. The open page writes it.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
@@ -94,7 +106,14 @@ impl Screen {
         let left = board.min.x.min(panel.min.x);
         let right = board.max.x.max(panel.max.x);
         let header = rect(left, 0.0, right - left, HEADER);
-        Self { scale, largest, is_enlarged, header, board, panel, size }
+        Self { scale, largest, is_enlarged, is_alone: false, header, board, panel, size }
+    }
+
+    /// The same with the board in the whole window. Header and panel keep their places, but nobody sees them.
+    fn alone(self) -> Self {
+        let side = self.size.min_element() - 2.0 * MARGIN;
+        let board = Rect::from_center_size(self.size / 2.0, Vec2::splat(side));
+        Self { board, is_alone: true, ..self }
     }
 
     /// Whether the panel is below the board, not beside it.
@@ -132,7 +151,36 @@ pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(Screen::new(DESIGN))
         .init_resource::<Zoom>()
         .init_resource::<BoardView>()
-        .add_systems(PreUpdate, measure);
+        .init_resource::<BoardAlone>()
+        .add_systems(PreUpdate, measure)
+        .add_systems(Update, show_board_alone.in_set(Frame::Lay));
+}
+
+/// The key shows only the board, or everything again. So do the way back, and another page: its tab must be in sight.
+fn show_board_alone(
+    mut commands: MessageReader<Command>,
+    view: Res<BoardView>,
+    overlay: Res<Overlay>,
+    mut alone: ResMut<BoardAlone>,
+    mut notice: ResMut<Notice>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for command in commands.read() {
+        let has_board = view.layer != RenderLayers::none();
+        let is_alone = match command {
+            Command::ToggleBoardAlone => !alone.0 && has_board,
+            Command::Go(_) => false,
+            Command::Back if !overlay.is_open() && !overlay.is_changed() => false,
+            _ => continue,
+        };
+        if alone.set_if_neq(BoardAlone(is_alone)) {
+            // The layout follows in the next frame.
+            redraw.write(RequestRedraw);
+            if is_alone {
+                notice.0 = Some(Phrase::new("board-alone"));
+            }
+        }
+    }
 }
 
 /// Computes the layout again after a change of the window or of the scale.
@@ -140,9 +188,10 @@ pub(crate) fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,
-    zoom: Res<Zoom>,
+    (zoom, alone): (Res<Zoom>, Option<Res<BoardAlone>>),
 ) {
     let measured = Screen::scaled(window.size(), zoom.0);
+    let measured = if alone.is_some_and(|it| it.0) { measured.alone() } else { measured };
     if screen.set_if_neq(measured) {
         scale.0 = measured.scale;
     }

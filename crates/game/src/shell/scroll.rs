@@ -7,6 +7,7 @@ use bevy::ui_widgets::{ControlOrientation, Scrollbar, ScrollbarThumb};
 
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL};
+use crate::shell::panel::notice;
 use crate::shell::theme::Palette;
 
 /// A node that scrolls up and down: the body of a card, the panel, the home page.
@@ -38,7 +39,9 @@ pub(crate) const SHADE: f32 = 30.0;
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, shade.in_set(Frame::Draw)).add_systems(
         PostUpdate,
-        (mark, tell_more).after(UiSystems::Layout).before(VisibilitySystems::VisibilityPropagate),
+        (mark, tell_more.after(notice::reveal))
+            .after(UiSystems::Layout)
+            .before(VisibilitySystems::VisibilityPropagate),
     );
 }
 

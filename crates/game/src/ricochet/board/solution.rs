@@ -8,6 +8,7 @@ use carom_play::ricochet::{Line, Played, deal};
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::on_board::OnBoard;
+use crate::ricochet::pieces::{PointedMove, point as point_at_moves};
 use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, between, height};
@@ -24,7 +25,8 @@ const MOST_ABOVE: usize = 45;
 pub(crate) struct Lanes;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(Frame::Draw));
+    app.init_resource::<PointedMove>()
+        .add_systems(Update, (point_at_moves.in_set(Frame::Learn), draw.in_set(Frame::Draw)));
 }
 
 fn draw(
@@ -32,10 +34,11 @@ fn draw(
     palette: Res<Palette>,
     fonts: Res<Fonts>,
     on_board: Res<OnBoard>,
-    solving: Res<Solving>,
+    (solving, pointed): (Res<Solving>, Res<PointedMove>),
     old: Query<Entity, With<Lanes>>,
 ) {
-    if !(on_board.is_changed() || palette.is_changed() || solving.is_changed()) {
+    let changed = on_board.is_changed() || palette.is_changed() || solving.is_changed();
+    if !(changed || pointed.is_changed()) {
         return;
     }
     brush.despawn(old);
@@ -49,7 +52,7 @@ fn draw(
     let mut line = Line::new(round);
     let played: Vec<Played> = moves.iter().map_while(|&mv| line.play(mv).ok()).collect();
     let parts = lanes(&played);
-    draw_lanes(&mut brush, &palette, layout, &parts);
+    draw_lanes_but(&mut brush, &palette, layout, &parts, pointed.0);
     if played.len() > 1 {
         number(&mut brush, &fonts, &palette, &parts, |it| point(layout, it));
     }
@@ -66,8 +69,20 @@ pub(crate) fn draw_lanes(
     layout: BoardLayout,
     parts: &[Part],
 ) {
+    draw_lanes_but(brush, palette, layout, parts, None);
+}
+
+/// The same, but all moves except one are faint.
+fn draw_lanes_but(
+    brush: &mut impl Paint,
+    palette: &Palette,
+    layout: BoardLayout,
+    parts: &[Part],
+    only: Option<usize>,
+) {
     for (number, part) in parts.iter().enumerate() {
-        let color = palette.robot(Some(part.robot));
+        let is_faint = only.is_some_and(|it| it != part.slide);
+        let color = palette.robot(Some(part.robot)).with_alpha(if is_faint { 0.2 } else { 1.0 });
         let (from, to) = (point(layout, part.from), point(layout, part.to));
         // Ways of two robots may cross: the later part is above.
         let above = number.min(MOST_ABOVE) as f32 * height::LEAST;

@@ -14,7 +14,7 @@ use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::screen::Screen;
-use crate::shell::words::Phrase;
+use crate::shell::words::{Phrase, Value};
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Headline>()
@@ -46,7 +46,7 @@ pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
         (Some(number), ..) => {
             Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
         }
-        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", date),
+        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", Value::short_date(date)),
         (None, None, Some(place)) => levels::phrase(place),
         (None, None, None) => board_phrase(session.board_name()),
     }

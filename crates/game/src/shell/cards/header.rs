@@ -72,6 +72,7 @@ fn show(
     let (entity, mut node) = header.into_inner();
     if screen.is_changed() {
         put(&mut node, screen.header);
+        node.display = if screen.is_alone { Display::None } else { Display::Flex };
     }
     if !(headline.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;

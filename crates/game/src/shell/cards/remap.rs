@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
-use crate::shell::input::{Keys, Rebind, Rebinding, Tables};
+use crate::shell::input::{Keys, Rebind, Rebinding, Tables, letters_as_arrows};
 use crate::shell::overlay::Overlay;
 use crate::shell::page::Pages;
 use crate::shell::panel::columns::{self, Line};
@@ -37,6 +37,10 @@ fn show(
                 paper.button(&paper.say(name), Rebind::ShowKeys(page), tone, 0.0);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let letters = letters_as_arrows(paper.words.language());
+            let letters = letters.map(str::to_uppercase).join(" ");
+            let text = paper.words.with("remap-letters", &[("letters", letters.into())]);
+            paper.button(&text, Rebind::LettersAsArrows, Tone::Plain, 0.0);
             let reset = paper.say("remap-reset");
             paper.button(&reset, Rebind::ResetKeys, Tone::Plain, 0.0);
         });

@@ -20,6 +20,7 @@ use crate::shell::screen::{BoardView, Screen};
 use crate::shell::scripting::Scene;
 use crate::shell::scroll::{self, Scrolls};
 use crate::shell::theme::Palette;
+use crate::shell::words::Value;
 
 mod block;
 
@@ -268,7 +269,7 @@ fn show(mut kit: Kit, today: Res<Today>) {
         paper.bold(paper.say("home-title"), TITLE, ink);
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         if let Today(Some(date)) = *today {
-            let text = paper.words.with("home-today", &[("date", date.into())]);
+            let text = paper.words.with("home-today", &[("date", Value::date(date))]);
             paper.line(text, TEXT, muted);
         }
     });

@@ -68,6 +68,7 @@ const LAST: &[Action] = &[
     action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
     action("theme", &["Ctrl+d"], &Command::ToggleTheme),
     action("full-screen", &["F11"], &Command::ToggleFullScreen),
+    action("board-alone", &["F12"], &Command::ToggleBoardAlone),
     action("back", &["Escape"], &Command::Back),
     action("quit", &["Ctrl+q"], &Command::Quit),
 ];
@@ -218,6 +219,20 @@ impl Row {
 pub(crate) struct KeyChoices(BTreeMap<String, Vec<String>>);
 
 impl KeyChoices {
+    /// Gives every action with one key another key, too. On each of their pages the action that had the new key loses it.
+    pub(crate) fn add_beside(&mut self, tables: &Tables, with: &str, new: &str) {
+        let (Ok(with), Ok(new)) = (with.parse::<Stroke>(), new.parse::<Stroke>()) else { return };
+        let has = |row: Row, choices: &Self| row.strokes(choices).contains(&with);
+        let rows: Vec<Row> = tables.all().filter(|&row| has(row, self)).collect();
+        for row in rows {
+            let before = row.strokes(self);
+            self.bind(tables, row.slot(), &new);
+            let kept = before.iter().filter(|it| **it != new);
+            let after: Vec<String> = kept.chain([&new]).map(Stroke::to_string).collect();
+            self.0.insert(row.slot().name(), after);
+        }
+    }
+
     /// The default keys.
     pub(crate) fn clear(&mut self) {
         self.0.clear();

@@ -7,6 +7,7 @@ mod keys;
 mod pointer;
 mod portion;
 mod rebind;
+mod right_click;
 mod stroke;
 
 pub(crate) use keyboard::read_keys;
@@ -16,11 +17,12 @@ pub(crate) use keys::plugin as tables;
 pub(crate) use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part, speak};
 pub(crate) use pointer::{PointerEvent, PointerEvents, Pointing};
 pub(crate) use portion::Deal;
-pub(crate) use rebind::{Rebind, Rebinding, follow};
+pub(crate) use rebind::{Rebind, Rebinding, follow, letters_as_arrows};
 pub(crate) use stroke::Stroke;
 #[cfg(test)]
 pub(crate) use stroke::names_of_keys;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((tables, rebind::plugin, keyboard::plugin, pointer::plugin, portion::plugin));
+    app.add_plugins((tables, rebind::plugin, keyboard::plugin, pointer::plugin, portion::plugin))
+        .add_systems(PreUpdate, right_click::take_back.in_set(Pointing));
 }

@@ -8,6 +8,7 @@ use crate::shell::command::AddCommand as _;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::overlay::{Overlay, Toggled};
+use crate::shell::words::Language;
 
 /// The commands of the card that changes keys.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -20,6 +21,8 @@ pub(crate) enum Rebind {
     Bind(Slot, Stroke),
     /// Restore the default keys.
     ResetKeys,
+    /// Give four letters that lie like the arrow keys what the arrow keys do: W, A, S, D.
+    LettersAsArrows,
 }
 
 /// The state of the card: the shown page, the waiting action, the last change.
@@ -31,6 +34,17 @@ pub(crate) struct Rebinding {
     pub(crate) listening: Option<Slot>,
     /// The last new key, and the action that lost it.
     pub(crate) taken: Option<(Stroke, &'static Action)>,
+}
+
+/// The arrow keys.
+const ARROWS: [&str; 4] = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
+
+/// The letters that lie like these arrow keys on the keyboards of a language.
+pub(crate) const fn letters_as_arrows(language: Language) -> [&'static str; 4] {
+    match language {
+        Language::English => ["w", "a", "s", "d"],
+        Language::French => ["z", "q", "s", "d"],
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -61,6 +75,13 @@ pub(crate) fn follow(
                 let losers = choices.bind(&tables, *slot, stroke);
                 rebinding.listening = None;
                 rebinding.taken = losers.first().map(|&action| (stroke.clone(), action));
+            }
+            Rebind::LettersAsArrows => {
+                let letters = letters_as_arrows(tables.language);
+                for (arrow, letter) in ARROWS.iter().zip(letters) {
+                    choices.add_beside(&tables, arrow, letter);
+                }
+                *rebinding = Rebinding { page: rebinding.page, ..default() };
             }
             Rebind::ResetKeys => {
                 choices.clear();

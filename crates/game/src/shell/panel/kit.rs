@@ -189,6 +189,15 @@ impl Paper<'_, '_> {
         });
     }
 
+    /// A box that is no button, but knows whether the pointer is over it.
+    pub(crate) fn hovered(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+        let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
+        let (words, keys) = (self.words, self.keys);
+        self.parent.spawn((bundle, Hovered::default())).with_children(|parent| {
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+        });
+    }
+
     pub(crate) fn row(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
         self.nest(row(gap), fill);
     }

@@ -162,7 +162,8 @@ pub(crate) fn place(
     // Inside the border of the panel.
     let above = Vec2::new(min.x + 1.0, max.y - scroll::SHADE);
     kit::put(&mut shade, Rect::from_corners(above, max - 1.0));
-    node.display = if pages.has_panel(*page.get()) { Display::Flex } else { Display::None };
+    let is_shown = pages.has_panel(*page.get()) && !screen.is_alone;
+    node.display = if is_shown { Display::Flex } else { Display::None };
     // A label is nearer to its own section than to the one before.
     let (gap, inner, padding) = match (screen.is_cramped(), screen.is_upright()) {
         (true, _) => (px(9), px(4), px(11)),

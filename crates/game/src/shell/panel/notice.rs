@@ -53,7 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A card that is higher than the window scrolls to its new message.
-fn reveal(
+pub(crate) fn reveal(
     strips: Query<(&Strip, &ComputedNode, &UiGlobalTransform), Added<Strip>>,
     body: Option<Single<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<CardBody>>>,
 ) {
@@ -130,7 +130,8 @@ fn show(
     // A message of one line has room below the board and the panel. A longer one covers a part of the panel, and it stays until
     // the player has read it. A card covers the board, and nobody plays meanwhile.
     let whole = Rect::from_corners(Vec2::ZERO, screen.size);
-    let columns = if is_short || overlay.is_open() { whole } else { screen.panel };
+    let columns =
+        if is_short || overlay.is_open() || screen.is_alone { whole } else { screen.panel };
     let (size, margin, padding) =
         if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN, (14, 6)) };
     let place = Node {

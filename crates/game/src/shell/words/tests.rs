@@ -33,7 +33,8 @@ fn long_numbers_have_groups() {
 
 #[test]
 fn a_day_is_written_in_words() {
-    let day = |year, month, day| carom_play::Date::new(year, month, day).expect("a day").into();
+    let day =
+        |year, month, day| Value::date(carom_play::Date::new(year, month, day).expect("a day"));
     let texts = |date: Value| {
         Language::ALL
             .map(|it| crate::testing::words(it).with("home-today", &[("date", date.clone())]))

@@ -65,15 +65,20 @@ impl From<Phrase> for Value {
     }
 }
 
-/// A day in the words of the language.
-impl From<Date> for Value {
-    fn from(date: Date) -> Self {
-        let phrase = Phrase::new("date");
-        phrase
-            .with("day", date.day())
-            .with("month", date.month())
-            .with("year", u32::from(date.year()))
-            .into()
+impl Value {
+    /// A day in the words of the language.
+    pub(crate) fn date(date: Date) -> Self {
+        Self::day(Phrase::new("date"), date)
+    }
+
+    /// The same with a short name of the month, for titles.
+    pub(crate) fn short_date(date: Date) -> Self {
+        Self::day(Phrase::new("date-short"), date)
+    }
+
+    fn day(phrase: Phrase, date: Date) -> Self {
+        let phrase = phrase.with("day", date.day()).with("month", date.month());
+        phrase.with("year", u32::from(date.year())).into()
     }
 }
 

@@ -5,7 +5,7 @@ use carom_play::unblock::Source;
 
 use crate::shell::cards::header::Headline;
 use crate::shell::frame::Frame;
-use crate::shell::words::Phrase;
+use crate::shell::words::{Phrase, Value};
 use crate::unblock::ids::{EDITOR, PLAY};
 use crate::unblock::library::Library;
 use crate::unblock::order::Shared;
@@ -36,7 +36,9 @@ pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
                 .with("number", place.number + 1)
                 .with("all", pack.map_or(0, |it| it.puzzles.len()))
         }
-        Source::Daily(date) => Phrase::new("block-puzzle-of-day").with("date", *date),
+        Source::Daily(date) => {
+            Phrase::new("block-puzzle-of-day").with("date", Value::short_date(*date))
+        }
         Source::Level(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
         Source::Named(name) => name.clone().into(),
         Source::File { name, number, all } => Phrase::new("block-puzzle-of")
