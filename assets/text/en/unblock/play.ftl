@@ -73,7 +73,7 @@ block-moves-before = { $count } before
 block-moves-after = { $count } more
 block-last-moves = the last moves
 block-next-moves = the next moves
-block-first-move = drag a block, or select it and use the arrow keys
+block-first-move = Drag a block, or select it and use the arrow keys.
 
 # The hints and the solver.
 block-label-hints = HINTS
@@ -118,13 +118,13 @@ block-found-steps-longer = { $count ->
 }, maybe not the fewest
 block-states = positions examined: { $count }
 block-no-solution = there is no solution
-block-promise-fast = finds a shortest solution; can prove that there is none
+block-promise-fast = finds a shortest solution; the fastest of all
 block-promise-table = a shortest solution at once, after building a table
-block-promise-astar = finds a shortest solution; can prove that there is none
-block-promise-idastar = finds a shortest solution; can prove that there is none
-block-promise-bfs = finds a shortest solution; can prove that there is none
+block-promise-astar = finds a shortest solution; tries promising moves first
+block-promise-idastar = finds a shortest solution with little memory
+block-promise-bfs = finds a shortest solution; examines every position
 block-promise-dfs = finds a shortest solution, slowly if it is long
-block-promise-dfs-memory = finds a shortest solution; can prove that there is none
+block-promise-dfs-memory = finds a shortest solution; remembers positions
 block-unsolvable = There is no solution: every position that can be reached was tried.
 block-barrier-wall = There is no solution: the wall in column { $column } closes the row of the exit.
 block-barrier-block = There is no solution: block { $block } lies in the row of the exit and can never leave it.
@@ -184,7 +184,7 @@ block-days = { $days ->
 }
 block-looking = looking for a puzzle …
 block-no-puzzle = no puzzle: { $why }
-block-deal-none = none of { $count } puzzles has this difficulty
+block-deal-none = none of the { $count } puzzles tried has this difficulty
 block-no-date = the date is not known
 block-files-title = Open and share
 block-open-what = Type or paste a board string or the path of a file, then press Enter.
@@ -192,7 +192,7 @@ block-paste = Open from clipboard
 block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
 block-board-form = { $told }
     A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
-block-share-what = Share this puzzle as a board string, or save the present position as a file in { $folder }.
+block-share-what = Share this puzzle as a board string, or save the current position as a file in { $folder }.
 block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file

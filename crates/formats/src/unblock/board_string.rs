@@ -33,11 +33,15 @@ fn detect(text: &str) -> bool {
     lines(text).next().is_some_and(|(_, words)| looks_like_board(&words[0]))
 }
 
-/// Whether a word seems to be a board, perhaps with faults: it is long and has a main block or several empty squares.
+/// Whether a word seems to be a board, perhaps with faults: it is long and has a main block or several empty squares, or it is
+/// short and has only a main block, empty squares, walls and capitals. Names of files have other small letters.
 pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
     let text = word.text;
     let has_main = text.contains("AA") || text.contains("XX");
-    (has_main || text.matches('.').count() > 2) && (text.len() >= 9 || text.contains(':'))
+    let is_square = |it: u8| it.is_ascii_uppercase() || matches!(it, b'.' | b'o' | b'x');
+    let is_short = text.len() >= 4 && text.contains('.') && text.bytes().all(is_square);
+    let is_long = text.len() >= 9 || text.contains(':');
+    has_main && (is_long || is_short) || is_long && text.matches('.').count() > 2
 }
 
 /// Whether a text without blanks seems to be a board, perhaps of another length.

@@ -6,7 +6,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use carom_formats::{Format, WriteError};
+use carom_formats::{Format, WriteError, WriteFault};
 use carom_picture::{Pixels, PixelsError};
 use carom_play::file_name::{self, NameError};
 use carom_play::files::{write_named, write_new};
@@ -58,7 +58,17 @@ pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
             Some(at) => why.reason.replace(&at.to_string(), &square_name::of(at)),
             None => why.reason,
         };
-        Phrase::new("write-refused").with("why", reason)
+        let fault = match why.fault {
+            WriteFault::Rules => "rules",
+            WriteFault::Diagonals => "diagonals",
+            WriteFault::Size => "size",
+            WriteFault::Tiles => "tiles",
+            WriteFault::Goal => "goal",
+            WriteFault::Robots => "robots",
+            WriteFault::Name => "name",
+            _ => "other",
+        };
+        Phrase::new("write-refused").with("fault", fault).with("why", reason)
     };
     (format.write)(std::slice::from_ref(entry)).map_err(refused)
 }
