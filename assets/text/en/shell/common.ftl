@@ -70,7 +70,7 @@ not-done = not done: { $why }
 keep-failed = { $file }: not saved: { $why }
 write-refused = { $fault ->
     [rules] this format has only the plain rules
-    [diagonals] this format has no diagonals
+    [diagonals] this format has no diagonals, such as the one on { $square }
     [size] this format has no boards of this size
     [tiles] this format has only boards of four official tiles
     [goal] this format has no such goal

@@ -61,7 +61,7 @@ not-done = impossible : { $why }
 keep-failed = { $file } n’est pas enregistré : { $why }
 write-refused = { $fault ->
     [rules] ce format n’a que les règles simples
-    [diagonals] ce format n’a pas de diagonales
+    [diagonals] ce format n’a pas de diagonales, comme celle en { $square }
     [size] ce format n’a pas de plateaux de cette taille
     [tiles] ce format n’a que des plateaux de quatre tuiles officielles
     [goal] ce format n’a pas de but de cette sorte

@@ -53,9 +53,10 @@ impl FileName {
 /// What the format cannot express.
 pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
     let refused = |why: WriteError| {
+        // The window has letters for columns.
+        let square = why.square.map(square_name::of).unwrap_or_default();
         let reason = match why.square {
-            // The window has letters for columns.
-            Some(at) => why.reason.replace(&at.to_string(), &square_name::of(at)),
+            Some(at) => why.reason.replace(&at.to_string(), &square),
             None => why.reason,
         };
         let fault = match why.fault {
@@ -68,7 +69,8 @@ pub(crate) fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
             WriteFault::Name => "name",
             _ => "other",
         };
-        Phrase::new("write-refused").with("fault", fault).with("why", reason)
+        let phrase = Phrase::new("write-refused").with("fault", fault);
+        phrase.with("square", square).with("why", reason)
     };
     (format.write)(std::slice::from_ref(entry)).map_err(refused)
 }
