@@ -39,6 +39,8 @@ pub struct ReadError {
     pub column: Option<usize>,
     /// The fault, on one line.
     pub reason: String,
+    /// If the text may be of another kind than its format, what the reason says about this format alone.
+    pub guess: Option<String>,
 }
 
 impl ReadError {
@@ -77,7 +79,8 @@ impl ReadError {
     }
 
     fn new(line: Option<usize>, column: Option<usize>, reason: &str) -> Self {
-        Self { fault: ReadFault::default(), line, column, reason: one_line(reason) }
+        let reason = one_line(reason);
+        Self { fault: ReadFault::default(), line, column, reason, guess: None }
     }
 }
 
@@ -105,11 +108,36 @@ pub enum ArgumentError {
     Read(#[from] ReadError),
 }
 
+/// The kinds of [`WriteError`]s, for messages in other languages than that of the reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum WriteFault {
+    /// The format has only the plain rules.
+    Rules,
+    /// The format has no diagonals.
+    Diagonals,
+    /// The format has no boards of this size.
+    Size,
+    /// The format has only boards of official tiles.
+    Tiles,
+    /// The format has no such goal.
+    Goal,
+    /// The format needs robots and a goal.
+    Robots,
+    /// The format has no such names.
+    Name,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
 /// The reason why a format cannot express entries.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 #[non_exhaustive]
 pub struct WriteError {
+    /// What kind of fault it is.
+    pub fault: WriteFault,
     /// What the format cannot express, on one line.
     pub reason: String,
     /// The square that the reason names, for texts that name squares in another way.
@@ -120,7 +148,13 @@ impl WriteError {
     /// An error with its reason.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: one_line(&reason.into()), square: None }
+        Self { fault: WriteFault::default(), reason: one_line(&reason.into()), square: None }
+    }
+
+    /// The same error of a kind.
+    #[must_use]
+    pub(crate) fn of(self, fault: WriteFault) -> Self {
+        Self { fault, ..self }
     }
 
     /// The same error about a square, which its reason names as `x,y`.

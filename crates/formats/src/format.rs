@@ -154,7 +154,7 @@ pub(crate) fn first_fault<E: FileEntry>(
         ReadFault::Form => ReadFault::Unknown,
         told => told,
     };
-    ReadError { fault, reason, ..error }
+    ReadError { fault, reason, guess: Some(error.reason), ..error }
 }
 
 /// The number of the first line, from 1, that is neither blank nor a comment.

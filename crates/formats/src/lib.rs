@@ -26,5 +26,5 @@ pub mod tablut;
 pub mod unblock;
 pub mod wording;
 
-pub use error::{ArgumentError, ReadError, ReadFault, WriteError};
+pub use error::{ArgumentError, ReadError, ReadFault, WriteError, WriteFault};
 pub use format::{FileEntry, Format, Optimum, decode};

@@ -18,7 +18,7 @@ use crate::shell::bounds::Bounds;
 use crate::shell::frame::Frame;
 use crate::shell::home;
 use crate::shell::ids::PageId;
-use crate::shell::incoming::{OpenError, Stray, brief};
+use crate::shell::incoming::{OpenError, Stray, brief, first_line, quoted};
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -170,9 +170,23 @@ fn read(puzzle: &str, seed: u64) -> Result<Start, String> {
     match tablut::Named::read(puzzle) {
         Ok(named) => Ok(start(Named::Tablut(named))),
         Err(tablut) if blocks == robots && tablut == robots => Err(robots.to_string()),
-        Err(tablut) => Err(format!(
-            "{puzzle} is not a puzzle of any game\n  Ricochet Robots: {robots}\n  Unblock Me: {blocks}\n  Tablut: {tablut}"
-        )),
+        Err(tablut) => {
+            let told = [("Ricochet Robots", robots), ("Unblock Me", blocks), ("Tablut", tablut)];
+            Err(unread(puzzle, &told))
+        }
+    }
+}
+
+/// The message that no game can read a text, with the reasons of those games that know its kind.
+fn unread(puzzle: &str, told: &[(&str, OpenError)]) -> String {
+    let known: Vec<_> =
+        told.iter().filter_map(|(game, why)| Some((game, why.of_known()?))).collect();
+    let named =
+        format!("{}: not a board or puzzle that Carom can read", quoted(first_line(puzzle)));
+    match &*known {
+        [] => named,
+        [(game, why)] => format!("{named}. As {game}: {why}"),
+        several => several.iter().fold(named, |all, (game, why)| format!("{all}\n  {game}: {why}")),
     }
 }
 
@@ -375,7 +389,27 @@ mod tests {
         let path = folder.path().join("letter.txt");
         std::fs::write(&path, "Dear all,\nno board here\n").expect("written");
         let why = game(&path.to_string_lossy()).expect_err("no puzzle");
-        assert!(why.contains("letter.txt") && why.contains("not a puzzle"), "{why}");
-        assert!(why.contains("\n  Tablut: "), "{why}");
+        let told = format!(
+            "{}: not a board or puzzle that Carom can read",
+            quoted(&path.to_string_lossy())
+        );
+        assert_eq!(why, told);
+    }
+
+    #[test]
+    fn what_no_game_can_read_is_told_in_plain_words() {
+        let why = |puzzle: &str| read(puzzle, 1).err().expect("no puzzle");
+        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+        let told = why(readme);
+        assert!(told.ends_with("README.md: not a board or puzzle that Carom can read"), "{told}");
+        let told = why("..B.AAB");
+        assert_eq!(
+            told,
+            "..B.AAB: not a board or puzzle that Carom can read. As Unblock Me: there is no board of 7 \
+             squares: a board is 3x3 to 8x8 squares"
+        );
+        for name in ["NO.TXT", "AA.md", "nothing.ron", "AAA"] {
+            assert_eq!(why(name), format!("{name}: no such file"));
+        }
     }
 }

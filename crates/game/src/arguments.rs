@@ -84,7 +84,7 @@ Options:
   --size WxH         Width and height of the window, at least 900x600 [those of the last
                      window; 1280x720 at the first start]
   --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
-                     help, levels, statistics, rules, open, settings, table, editor,
+                     help, levels, statistics, rules, save, open, settings, table, editor,
                      unblock, unblock-moved, unblock-solved, unblock-hint,
                      unblock-solution, unblock-puzzles, unblock-files, unblock-help,
                      unblock-editor, tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,

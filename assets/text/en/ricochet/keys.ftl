@@ -27,7 +27,7 @@ do-undo = undo
 do-redo = redo
 do-restart = restart the round
 do-new-round = next round; the robots stay
-do-round-before = back to the round before
+do-round-before = back to the previous round
 
 keys-set-up = SET UP
 do-targets = previous, next target
@@ -70,7 +70,7 @@ do-save-as = save in another format
 keys-whole-game = WHOLE GAME
 do-begin-game = play every target of the board
 do-continue-game = continue the saved game
-do-put-back = put the target back for the end
+do-put-back = play this target later
 do-give-up = give up the target
 do-leave-game = leave the game and keep it
 do-summary = show the game so far

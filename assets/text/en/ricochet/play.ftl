@@ -44,7 +44,7 @@ label-line-after = AFTER MOVE { $count }
 to-go = Moves left
 moves-to-go = { $now } left
 moves-to-go-was = { $now } left, was { $before }
-first-move = click a robot and a ring, or press letter and arrow
+first-move = Click a robot, then a ring where it can stop.
 
 # The solver.
 label-solver = SOLVER
@@ -93,9 +93,9 @@ redo = Redo
 restart = Restart
 next-round = Next round
 round-before = Previous round
-round-kept = The round before is kept: you can go back to it.
-round-kept-key = The round before is kept: press { $key } to go back to it.
-round-counted = There is no round to go back to: what the whole game has counted stays.
+round-kept = The previous round is kept: you can go back to it.
+round-kept-key = The previous round is kept: press { $key } to go back to it.
+round-counted = There is no round to go back to: the whole game keeps what it has counted.
 no-round-before = There is no round to go back to.
 map = Map
 easy = Easy
@@ -136,7 +136,7 @@ puzzle-of = Puzzle of { $date }
 no-date = the date is not known
 game-chooses = The whole game sets targets, robots and rules: leave the game first.
 no-puzzle = no puzzle: { $why }
-deal-none = none of { $count } puzzles has this difficulty
+deal-none = none of the { $count } puzzles tried has this difficulty
 deal-no-room = the board has no room for { $count } robots
 deal-no-target = the board has no printed target
 file-says-more = The file says that the fewest are { $says ->
@@ -226,10 +226,12 @@ open-what = Type or paste a file path, a game ID or the name of a board, then pr
 open-paste = Open from clipboard
 open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. You can also drop a file on the window.
 save-title = Save the round
-save-what = Saves the round from the current position.
+save-what = The round starts at the current position.
 save-file = Save
 save-copy = Copy
-save-picture = The picture shows the board and your moves.
+format-picture = Picture
+save-picture = the board and your moves
+more-formats = More formats
 summary-title = Whole game
 summary-none = No whole game has started.
 summary-was-left = You left this game. It is kept.
@@ -269,9 +271,9 @@ statistics = Statistics …
 statistics-title = Statistics
 statistics-none = The records cannot be kept, so there are no statistics.
 statistics-solved = SOLVED
-statistics-extra = EXTRA
+statistics-extra = WASTED
 statistics-time = TIME
-statistics-extra-is = Extra: how many moves your best solutions have beyond the fewest, on average. Time: the mean of your fastest times.
+statistics-extra-is = Wasted: how many moves more than the fewest your best solutions have, on average. Time: your fastest times, on average. The lessons are for practice and do not count.
 statistics-group = { $group ->
     [easy] Easy (up to { $to } moves)
     [very-hard] Very hard ({ $from } moves or more)
@@ -283,7 +285,7 @@ statistics-unknown = { $count ->
     [one] The fewest moves of one more solved round are not known.
    *[other] The fewest moves of { $count } more solved rounds are not known.
 }
-statistics-perfect = First solutions in a row with three stars: { $now } now, { $longest } at best.
+statistics-perfect = Rounds in a row with three stars at the first try: { $now } now, { $longest } at best.
 statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at best. The last five weeks:
 # From Monday to Sunday.
 statistics-weekdays = Mo Tu We Th Fr Sa Su
@@ -337,13 +339,13 @@ map-of = The map: the moves of the { $robot ->
     [yellow] yellow
    *[silver] silver
 } robot if it moves alone.
-map-of-turns = The map: the { $robot ->
+map-of-turns = The map: the moves of the { $robot ->
     [red] red
     [green] green
     [blue] blue
     [yellow] yellow
    *[silver] silver
-} robot alone; on the target: with a turn.
+} robot alone. It must turn before the target.
 save-folder = Folder: { $folder }
 first-robots = { $key } select
 

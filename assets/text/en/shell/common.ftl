@@ -16,7 +16,7 @@ cannot-read = This text cannot be read: { $why }
 cannot-open = { $file }: { $why }
 read-empty = { $why }
 read-not-text = it is not a text
-read-unknown = { $why }
+read-unknown = Carom does not know this kind of text
 read-length = { $line ->
     [0] {""}
    *[other] line { $line }{ $column ->
@@ -68,7 +68,16 @@ file-name-dots = a file name needs more than dots
 file-name-device = { $name } is the name of a device on Windows
 not-done = not done: { $why }
 keep-failed = { $file }: not saved: { $why }
-write-refused = { $why }
+write-refused = { $fault ->
+    [rules] this format has only the plain rules
+    [diagonals] this format has no diagonals, such as the one on { $square }
+    [size] this format has no boards of this size
+    [tiles] this format has only boards of four official tiles
+    [goal] this format has no such goal
+    [robots] this format needs robots and a target
+    [name] this format allows no spaces in names
+   *[other] { $why }
+}
 
 # Why a solver has no answer.
 cancelled = cancelled
@@ -107,7 +116,7 @@ holds-other = a file of a game
 browse = Choose a file …
 browse-title = Open a puzzle
 browse-none = This desktop has no file dialog. Type the path of the file instead.
-recent-files = LAST FILES
+recent-files = RECENT FILES
 
 # A day.
 date = { $day } { $month ->

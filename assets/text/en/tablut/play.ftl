@@ -117,7 +117,7 @@ tablut-reason = { $reason ->
     [left-you] The server has ended the game: a move was too late or not allowed.
     [left-draw] The server has ended the game.
     [disconnected] The connection with the other player was lost.
-    [agreement] The players have agreed.
+    [agreement] The players have agreed on a draw.
     [time-you] You have no time left.
     [time-attackers] The attackers have no time left.
    *[time] The defenders have no time left.
@@ -222,8 +222,7 @@ tablut-no-take-back = Nothing is taken back in a network game.
 tablut-as-played = The network game stays as it was played. ◀ goes back: try other moves there.
 tablut-no-analysis = There is no analysis in a network game.
 first-choose = { $key } takes a piece
-first-cursor = arrows move the cursor
-first-analysis = { $key } analysis
+first-cursor = arrows: cursor
 
 # The card of a new game.
 tablut-setup-title = Players, rules and time
@@ -336,16 +335,26 @@ tablut-network-what = { $game ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
-}. Both players must choose the same rules, in “Players …”. Programs of the student competition use the same protocol.
-tablut-own-name = YOUR NAME
-tablut-own-name-is = Only letters and digits count, ten at most. The name comes into the record of the game. A player who waits sees the name of the one who joins.
-tablut-address = ADDRESS
-tablut-address-is = To join, type the address of the computer that waits. To wait, type an address of this computer: at 127.0.0.1 only programs of this computer can join you, and at 0.0.0.0 every computer of the network can. A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join.
-tablut-host = WAIT HERE AND PLAY
-tablut-join = JOIN AND PLAY
+}. Both players must choose the same rules, in “Players …”.
+tablut-host = Wait for a player
+tablut-join = Join a player
+tablut-reach = WHO CAN JOIN
+tablut-reach-computer = This computer only
+tablut-reach-network = The whole network
+tablut-reach-address = Another address
+tablut-waits-at-is = An address of this computer, with a port if you like, as in 0.0.0.0:5810.
+tablut-address = ADDRESS OF THE OTHER PLAYER
+tablut-own-name = YOUR NAME (OPTIONAL)
+tablut-wait-as = WAIT AND PLAY
+tablut-join-as = JOIN AND PLAY
+tablut-network-more = More
+tablut-own-name-is = Only the letters and digits of your name count, ten at most. The name comes into the record of the game. A player who waits sees the name of the one who joins.
+tablut-ports = A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join. At 127.0.0.1 only programs of this computer can join, and at 0.0.0.0 every computer of the network can.
+tablut-protocol = Programs of the student competition use the same protocol.
+tablut-address-is = The other player sees it while waiting.
 tablut-connects = connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
-tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and type the address 0.0.0.0.
+tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and choose “The whole network”.
 tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
 tablut-connected = You play with { $name }. { $minutes ->
     [0] The server sets the time for each move.
@@ -353,9 +362,9 @@ tablut-connected = You play with { $name }. { $minutes ->
 } Whoever leaves after both have moved loses.
 tablut-hang-up = Leave
 tablut-give-up = Resign and leave
-tablut-network-refused = Nobody answers at { $address }: the connection was refused. Whoever waits there may play your side: then choose the other one.
-tablut-network-in-use = { $address } is in use already by a program of this computer. Type the address with another port, for example { $other }.
-tablut-network-not-here = { $address } is not an address of this computer. To wait, type 127.0.0.1, 0.0.0.0 or an address of this computer.
+tablut-network-refused = Nobody answers at { $address }: the connection was refused. The player who waits there may have your side: then choose the other side.
+tablut-network-in-use = { $address } is in use already by a program of this computer. Choose “Another address” and another port, for example { $other }.
+tablut-network-not-here = { $address } is not an address of this computer. Choose who can join, or type an address of this computer.
 tablut-network-silent = { $address } does not answer.
 tablut-network-unknown = No computer with the name { $address } was found.
 tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.

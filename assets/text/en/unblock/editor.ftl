@@ -4,7 +4,7 @@ block-tool-main = Main block
 block-tool-wall = Wall
 block-tool-eraser = Eraser
 block-about-block = Drag over the squares of a block. Drag a block to move it.
-block-about-main = Drag over the squares of the main block: the exit is in its row. Or press a horizontal block.
+block-about-main = Drag over the squares of the main block: the exit is in its row. Or click a horizontal block.
 block-about-wall = Drag over squares to build walls, or over walls to remove them.
 block-about-eraser = Drag over whatever must disappear.
 block-label-board = BOARD
@@ -52,5 +52,5 @@ block-edit-cut = { $count ->
     [one] One block was cut off. Undo brings it back.
    *[other] { $count } blocks were cut off. Undo brings them back.
 }
-block-edit-imported = drawn
+block-edit-imported = the board is drawn
 block-edit-not-playable = This board cannot be played yet.

@@ -73,7 +73,7 @@ block-moves-before = { $count } before
 block-moves-after = { $count } more
 block-last-moves = the last moves
 block-next-moves = the next moves
-block-first-move = drag a block, or select it and use the arrow keys
+block-first-move = Drag a block, or select it and use the arrow keys.
 
 # The hints and the solver.
 block-label-hints = HINTS
@@ -184,7 +184,7 @@ block-days = { $days ->
 }
 block-looking = looking for a puzzle …
 block-no-puzzle = no puzzle: { $why }
-block-deal-none = none of { $count } puzzles has this difficulty
+block-deal-none = none of the { $count } puzzles tried has this difficulty
 block-no-date = the date is not known
 block-files-title = Open and share
 block-open-what = Type or paste a board string or the path of a file, then press Enter.
@@ -192,7 +192,7 @@ block-paste = Open from clipboard
 block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
 block-board-form = { $told }
     A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the main block, any other letter another block.
-block-share-what = Share this puzzle as a board string, or save the present position as a file in { $folder }.
+block-share-what = Share this puzzle as a board string, or save the current position as a file in { $folder }.
 block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file

@@ -22,12 +22,12 @@ task = { $robot ->
     [silver] L’argenté
    *[any] Un robot
 } { $shape ->
-    [circle] au cercle
-    [triangle] au triangle
-    [square] au carré
-    [hexagon] à l’hexagone
-    [vortex] au tourbillon
-   *[marked] à la case marquée
+    [circle] vers le cercle
+    [triangle] vers le triangle
+    [square] vers le carré
+    [hexagon] vers l’hexagone
+    [vortex] vers le tourbillon
+   *[marked] vers la case marquée
 }
 target-place = { $square } · { $reached } sur { $all } atteintes
 
@@ -44,7 +44,7 @@ label-line-after = APRÈS LE COUP { $count }
 to-go = Coups restants
 moves-to-go = reste { $now }
 moves-to-go-was = reste { $now } ({ $before } avant)
-first-move = cliquez robot et anneau, ou tapez lettre et flèche
+first-move = Cliquez sur un robot, puis sur un anneau.
 
 # Le solveur.
 label-solver = SOLVEUR
@@ -93,9 +93,9 @@ redo = Rétablir
 restart = Recommencer
 next-round = Suivante
 round-before = Précédente
-round-kept = La manche d’avant est gardée : vous pouvez y revenir.
-round-kept-key = La manche d’avant est gardée : appuyez sur { $key } pour y revenir.
-round-counted = Il n’y a pas de manche d’avant : ce que la partie a compté reste.
+round-kept = La manche précédente est gardée : vous pouvez y revenir.
+round-kept-key = La manche précédente est gardée : appuyez sur { $key } pour y revenir.
+round-counted = Il n’y a pas de manche précédente : la partie garde ce qu’elle a compté.
 no-round-before = Il n’y a pas de manche à reprendre.
 map = Plan
 easy = Facile
@@ -136,7 +136,7 @@ puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
 game-chooses = La partie complète fixe cibles, robots et règles : quittez d’abord la partie.
 no-puzzle = pas d’énigme : { $why }
-deal-none = aucune de { $count } énigmes n’a cette difficulté
+deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
 deal-no-room = le plateau n’a pas de place pour { $count } robots
 deal-no-target = le plateau n’a pas de cible imprimée
 file-says-more = Le fichier dit que le minimum est de { $says ->
@@ -178,7 +178,7 @@ optima-all = { $distinct ->
 } ; { $orders } si d’autres ordres des mêmes coups comptent aussi
 optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
 optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
-all-optima = Plus courtes
+all-optima = Les plus courtes
 review = Bilan
 review-title = VOS COUPS · COUPS RESTANTS APRÈS CHACUN
 review-waits = calcul des coups restants…
@@ -226,10 +226,12 @@ open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d
 open-paste = Ouvrir le presse-papiers
 open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
 save-title = Exporter la manche
-save-what = Exporte la manche depuis la position actuelle.
+save-what = La manche commence à la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
-save-picture = L’image montre le plateau et vos coups.
+format-picture = Image
+save-picture = le plateau et vos coups
+more-formats = Autres formats
 summary-title = Partie complète
 summary-none = Aucune partie complète n’a commencé.
 summary-was-left = Vous avez quitté cette partie. Elle est gardée.
@@ -272,9 +274,9 @@ statistics = Statistiques…
 statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
 statistics-solved = RÉSOLUES
-statistics-extra = EN TROP
+statistics-extra = PERDUS
 statistics-time = TEMPS
-statistics-extra-is = En trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps.
+statistics-extra-is = Perdus : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps. Les leçons servent d’exercice et ne comptent pas.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)
@@ -286,7 +288,7 @@ statistics-unknown = { $count ->
     [one] Le minimum d’une autre manche résolue n’est pas connu.
    *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
 }
-statistics-perfect = Premières solutions à trois étoiles d’affilée : { $now } maintenant, record { $longest }.
+statistics-perfect = Manches d’affilée à trois étoiles dès le premier essai : { $now } maintenant, record { $longest }.
 statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, record { $longest }. Les cinq dernières semaines :
 # Du lundi au dimanche.
 statistics-weekdays = Lu Ma Me Je Ve Sa Di
@@ -340,15 +342,15 @@ map-of = Le plan : les coups du robot { $robot ->
     [yellow] jaune
    *[silver] argenté
 } s’il bouge seul.
-map-of-turns = Le plan : le robot { $robot ->
+map-of-turns = Le plan : les coups du robot { $robot ->
     [red] rouge
     [green] vert
     [blue] bleu
     [yellow] jaune
    *[silver] argenté
-} seul ; sur la cible : avec un tournant.
+} seul. Il doit tourner avant la cible.
 save-folder = Dossier : { $folder }
-first-robots = { $key } choisir
+first-robots = { $key } : choisir
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-rules = règles des nouvelles manches

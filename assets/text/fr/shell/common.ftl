@@ -16,7 +16,7 @@ cannot-read = Ce texte ne peut pas être lu : { $why }
 cannot-open = { $file } ne peut pas être ouvert : { $why }
 read-empty = il ne contient rien
 read-not-text = ce n’est pas du texte
-read-unknown = il n’est dans aucun format que Carom lit
+read-unknown = Carom ne connaît pas cette sorte de texte
 read-length = { $line ->
     [0] {""}
    *[other] ligne { $line },{" "}
@@ -57,9 +57,18 @@ file-name-character = un nom de fichier ne peut pas contenir le caractère { $ch
 file-name-control = un nom de fichier ne peut pas contenir de caractère de contrôle
 file-name-dots = un nom de fichier ne peut pas n’avoir que des points
 file-name-device = { $name } est le nom d’un périphérique sous Windows
-not-done = pas fait : { $why }
+not-done = impossible : { $why }
 keep-failed = { $file } n’est pas enregistré : { $why }
-write-refused = ce format ne peut pas exprimer cela
+write-refused = { $fault ->
+    [rules] ce format n’a que les règles simples
+    [diagonals] ce format n’a pas de diagonales, comme celle en { $square }
+    [size] ce format n’a pas de plateaux de cette taille
+    [tiles] ce format n’a que des plateaux de quatre tuiles officielles
+    [goal] ce format n’a pas de but de cette sorte
+    [robots] ce format exige des robots et une cible
+    [name] ce format n’accepte pas d’espaces dans les noms
+   *[other] ce format ne peut pas contenir cela
+}
 
 # Why a solver has no answer.
 cancelled = arrêté
@@ -74,11 +83,11 @@ quit = Quitter Carom
 board-alone = Plateau seul : la même touche ou Échap montre tout.
 
 # La ligne des premières touches d’une page.
-first-next = { $key } choisit
-first-slide = flèches glisser
-first-undo = { $key } annuler
-first-hint = { $key } indice
-first-help = { $key } aide
+first-next = { $key } : choisir
+first-slide = flèches : glisser
+first-undo = { $key } : annuler
+first-hint = { $key } : indice
+first-help = { $key } : aide
 files-set-aside = Carom ne peut pas lire ces fichiers de { $folder }. Il en commence de nouveaux et garde les anciens à côté :
 files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Carom prend ses valeurs par défaut et n’enregistrera pas vos changements :
 files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :
@@ -98,7 +107,7 @@ holds-other = un fichier d’un jeu
 browse = Choisir un fichier…
 browse-title = Ouvrir une énigme
 browse-none = Ce bureau n’a pas de dialogue de fichiers. Tapez plutôt le chemin du fichier.
-recent-files = DERNIERS FICHIERS
+recent-files = FICHIERS RÉCENTS
 
 # Un jour.
 date = { $day ->

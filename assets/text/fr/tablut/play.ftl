@@ -120,7 +120,7 @@ tablut-reason = { $reason ->
     [left-you] Le serveur a fini la partie : un coup était en retard ou interdit.
     [left-draw] Le serveur a fini la partie.
     [disconnected] La connexion avec l’autre joueur est perdue.
-    [agreement] Les joueurs sont d’accord.
+    [agreement] Les joueurs sont convenus d’une nulle.
     [time-you] Vous n’avez plus de temps.
     [time-attackers] Les attaquants n’ont plus de temps.
    *[time] Les défenseurs n’ont plus de temps.
@@ -213,7 +213,7 @@ tablut-promoted = Cette ligne est maintenant la ligne principale : les fichier
 tablut-is-main = C’est déjà la ligne principale.
 tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
-tablut-offer = Proposer nulle
+tablut-offer = Proposer la nulle
 tablut-setup = Joueurs…
 tablut-files = Fichiers…
 tablut-network = Réseau…
@@ -225,9 +225,8 @@ tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est da
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-as-played = La partie en réseau reste comme elle a été jouée. ◀ revient en arrière : essayez-y d’autres coups.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
-first-choose = { $key } prend un pion
+first-choose = { $key } : prendre un pion
 first-cursor = flèches : curseur
-first-analysis = { $key } analyse
 
 # The card of a new game.
 tablut-setup-title = Joueurs, règles et temps
@@ -282,7 +281,7 @@ tablut-rule-end = { $rules ->
 tablut-files-title = Ouvrir et partager
 tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
-tablut-share-what = Partagez cette partie avec ses variantes comme texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier a le jour et les joueurs.
+tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
@@ -340,33 +339,43 @@ tablut-network-what = { $game ->
     [ashton] règles d’Ashton
     [linnaean] règles de Linné
    *[other] règles { $rules }
-}. Les deux joueurs doivent choisir les mêmes règles, dans « Joueurs… ». Les programmes de la compétition étudiante utilisent le même protocole.
-tablut-own-name = VOTRE NOM
-tablut-own-name-is = Seuls les lettres et les chiffres comptent, dix au plus. Le nom est écrit dans la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
-tablut-address = ADRESSE
-tablut-address-is = Pour rejoindre, tapez l’adresse de l’ordinateur qui attend. Pour attendre, tapez une adresse de cet ordinateur : à 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent. Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent.
-tablut-host = ATTENDRE ICI ET JOUER
-tablut-join = REJOINDRE ET JOUER
+}. Les deux joueurs doivent choisir les mêmes règles, dans « Joueurs… ».
+tablut-host = Attendre un joueur
+tablut-join = Rejoindre un joueur
+tablut-reach = QUI PEUT VOUS REJOINDRE
+tablut-reach-computer = Cet ordinateur
+tablut-reach-network = Tout le réseau
+tablut-reach-address = Autre adresse
+tablut-waits-at-is = Une adresse de cet ordinateur, avec un port si vous voulez, comme 0.0.0.0:5810.
+tablut-address = ADRESSE DE L’AUTRE JOUEUR
+tablut-own-name = VOTRE NOM (FACULTATIF)
+tablut-wait-as = ATTENDRE ET JOUER
+tablut-join-as = REJOINDRE ET JOUER
+tablut-network-more = En savoir plus
+tablut-own-name-is = Seuls les lettres et les chiffres de votre nom comptent, dix au plus. Le nom est écrit dans la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
+tablut-ports = Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent. À 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent.
+tablut-protocol = Les programmes de la compétition étudiante utilisent le même protocole.
+tablut-address-is = L’autre joueur la voit pendant qu’il attend.
 tablut-connects = connexion…
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
-tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et tapez l’adresse 0.0.0.0.
+tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et choisissez « Tout le réseau ».
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = Vous jouez avec { $name }. { $minutes ->
     [0] Le serveur fixe le temps de chaque coup.
    *[other] L’autre joueur a { $minutes } minutes pour chaque coup.
-} Qui part après que les deux ont joué a perdu.
+} Celui qui part après que les deux ont joué perd la partie.
 tablut-hang-up = Quitter la partie
 tablut-give-up = Abandonner et quitter
-tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Qui attend là joue peut-être votre camp : choisissez alors l’autre.
-tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Tapez l’adresse avec un autre port, par exemple { $other }.
-tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Pour attendre, tapez 127.0.0.1, 0.0.0.0 ou une adresse de cet ordinateur.
+tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Le joueur qui y attend a peut-être votre camp : choisissez alors l’autre camp.
+tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Choisissez « Autre adresse » et un autre port, par exemple { $other }.
+tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Choisissez qui peut vous rejoindre, ou tapez une adresse de cet ordinateur.
 tablut-network-silent = { $address } ne répond pas.
 tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
 tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
 tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
 tablut-network-left = { $address } a fermé la connexion.
 tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
-tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports sous 1024 sont souvent réservés.
+tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports inférieurs à 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.
 tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
 tablut-network-rules = L’autre ordinateur joue avec d’autres règles, et la partie y est terminée. Choisissez les { $why ->

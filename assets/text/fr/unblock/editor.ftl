@@ -4,7 +4,7 @@ block-tool-main = Bloc principal
 block-tool-wall = Mur
 block-tool-eraser = Gomme
 block-about-block = Glissez sur des cases pour dessiner un bloc. Faites glisser un bloc pour le déplacer.
-block-about-main = Glissez sur les cases du bloc principal : la sortie est dans sa ligne. Ou pressez un bloc horizontal.
+block-about-main = Glissez sur les cases du bloc principal : la sortie est dans sa ligne. Ou cliquez sur un bloc horizontal.
 block-about-wall = Glissez sur des cases pour bâtir des murs, ou sur des murs pour les enlever.
 block-about-eraser = Glissez sur tout ce qui doit disparaître.
 block-label-board = PLATEAU
@@ -14,7 +14,10 @@ block-take-puzzle = Énigme en cours
 block-clear = Vider
 block-label-verdict = VERDICT
 block-thinking = vérification…
-block-thinking-found = { $count } positions examinées, chacune jusqu’à trois fois
+block-thinking-found = { $count ->
+    [one] { $count } position examinée, jusqu’à trois fois
+   *[other] { $count } positions examinées, chacune jusqu’à trois fois
+}
 block-unsound = Ce n’est pas encore une énigme.
 block-no-main = Il n’y a pas de bloc principal.
 block-count = Un plateau a de 1 à 32 blocs, pas { $count }.
@@ -23,7 +26,10 @@ block-edit-unsolvable = Pas de solution.
 block-edit-solvable = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
-}, { $steps } pas
+}, { $steps ->
+    [one] { $steps } case
+   *[other] { $steps } cases
+}
 block-solutions = { $count ->
     [one] une seule solution minimale
    *[other] { $count } solutions minimales
@@ -38,13 +44,13 @@ block-longest = position la plus dure : { $count ->
 }
 block-too-many = Trop de positions sont accessibles pour les compter.
 block-make-hardest = Départ le plus dur
-block-play-this = Jouer ceci
+block-play-this = Jouer l’énigme
 block-edit-paste = Coller
 block-edit-copy = Copier
 block-edit-save = Enregistrer
 block-edit-cut = { $count ->
-    [one] Un bloc a été coupé. Annuler le ramène.
-   *[other] { $count } blocs ont été coupés. Annuler les ramène.
+    [one] Un bloc a été coupé. « Annuler » le ramène.
+   *[other] { $count } blocs ont été coupés. « Annuler » les ramène.
 }
-block-edit-imported = dessiné
+block-edit-imported = le plateau est dessiné
 block-edit-not-playable = Ce plateau n’est pas encore jouable.

@@ -3,9 +3,9 @@ page-unblock-editor = Éditeur de blocs
 do-page-unblock = Unblock Me
 do-page-unblock-editor = éditeur d’Unblock Me
 help-mouse-unblock = Faites glisser un bloc le long de sa ligne ou de sa colonne. Le bloc rouge, A, doit atteindre la sortie à droite. Déposez un fichier sur la fenêtre pour l’ouvrir. Le bouton droit annule un coup.
-about-unblock = Écartez les blocs jusqu’à ce que le bloc rouge, A, atteigne la sortie au bord droit, en aussi peu de coups que possible. Un bloc glisse seulement le long de sa ligne ou de sa colonne, aussi loin que les cases sont libres ; il ne tourne pas et ne saute pas. Les glissades d’un bloc, l’une après l’autre, sont un coup ; un pas est une glissade d’une case. Annuler reprend une glissade.
+about-unblock = Écartez les blocs jusqu’à ce que le bloc rouge, A, atteigne la sortie au bord droit, en aussi peu de coups que possible. Un bloc glisse seulement le long de sa ligne ou de sa colonne, aussi loin que les cases sont libres ; il ne tourne pas et ne saute pas. Les glissades d’un bloc, l’une après l’autre, sont un coup. Le nombre de cases est la somme des cases parcourues. Annuler reprend une glissade.
 about-unblock-editor = Ici, vous dessinez des énigmes pour la page Unblock. Une énigme a besoin du bloc principal, A : il doit atteindre le bord droit de sa ligne. Pendant le dessin, la page dit en combien de coups le plateau se résout, ou pourquoi il est insoluble.
-help-mouse-unblock-editor = Glissez sur des cases pour dessiner un bloc ou des murs. Faites glisser un bloc pour le déplacer. Pressez un bloc horizontal avec le deuxième outil pour en faire le bloc principal.
+help-mouse-unblock-editor = Glissez sur des cases pour dessiner un bloc ou des murs. Faites glisser un bloc pour le déplacer. Cliquez sur un bloc horizontal avec le deuxième outil pour en faire le bloc principal.
 
 keys-block-play = JOUER
 do-block-next = choisir le bloc suivant
@@ -53,7 +53,7 @@ do-block-step = jouer le coup suivant de la solution
 do-block-solve = résoudre avec ce solveur
 do-block-next-solver = changer de solveur
 do-block-solvers = liste des solveurs
-do-block-metric = compter les coups ou les pas
+do-block-metric = compter les coups ou les cases
 do-block-letters = lettres sur les blocs
 
 keys-block-letters = BLOCS

@@ -56,12 +56,12 @@ block-puzzles = Énigmes
 
 # Les chiffres.
 block-moves = COUPS
-block-steps-made = PAS
+block-steps-made = CASES
 block-goes-on = continuez
 block-moves-to-go = RESTE
-block-steps-to-go = PAS RESTANTS
+block-steps-to-go = CASES RESTANTES
 block-counts = Compter : { $metric ->
-    [steps] pas
+    [steps] cases
    *[moves] coups
 }
 block-unsolvable-short = insoluble
@@ -73,7 +73,7 @@ block-moves-before = { $count } avant
 block-moves-after = { $count } de plus
 block-last-moves = les derniers
 block-next-moves = les prochains
-block-first-move = faites glisser un bloc, ou choisissez-le et utilisez les flèches
+block-first-move = Faites glisser un bloc, ou choisissez-le et utilisez les flèches.
 
 # Les indices et le solveur.
 block-label-hints = INDICES
@@ -85,7 +85,10 @@ block-moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
-block-steps-from-here = { $count } pas d’ici
+block-steps-from-here = { $count ->
+    [one] { $count } case
+   *[other] { $count } cases
+} d’ici
 block-next-block = ensuite : bloc { $block }
 block-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
 block-own-position = Votre position
@@ -106,22 +109,22 @@ block-found-longer = { $count ->
    *[other] { $count } coups
 }, peut-être pas le minimum
 block-found-steps = { $count ->
-    [one] { $count } pas
-   *[other] { $count } pas
+    [one] { $count } case
+   *[other] { $count } cases
 }, le minimum
 block-found-steps-longer = { $count ->
-    [one] { $count } pas
-   *[other] { $count } pas
+    [one] { $count } case
+   *[other] { $count } cases
 }, peut-être pas le minimum
 block-states = positions examinées : { $count }
 block-no-solution = il n’y a pas de solution
-block-promise-fast = solution minimale, ou preuve d’absence
+block-promise-fast = solution minimale, ou preuve qu’il n’y en a pas
 block-promise-table = solution minimale dès que la table est bâtie
-block-promise-astar = solution minimale, ou preuve d’absence
-block-promise-idastar = solution minimale, ou preuve d’absence
-block-promise-bfs = solution minimale, ou preuve d’absence
-block-promise-dfs = solution minimale, lente si elle est longue
-block-promise-dfs-memory = solution minimale, ou preuve d’absence
+block-promise-astar = solution minimale, ou preuve qu’il n’y en a pas
+block-promise-idastar = solution minimale, ou preuve qu’il n’y en a pas
+block-promise-bfs = solution minimale, ou preuve qu’il n’y en a pas
+block-promise-dfs = solution minimale, lentement si elle est longue
+block-promise-dfs-memory = solution minimale, ou preuve qu’il n’y en a pas
 block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
 block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
 block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.
@@ -144,7 +147,10 @@ block-letters-key = { $key } montre les lettres
 block-solved-in = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
-}, { $steps } pas
+}, { $steps ->
+    [one] { $steps } case
+   *[other] { $steps } cases
+}
 block-solved-with-help = résolue avec des indices : sans étoile, et toujours à résoudre dans la liste
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
@@ -152,7 +158,7 @@ block-more-than-fewest = { $more ->
     [one] un coup
    *[other] { $more } coups
 } de plus que le minimum, { $fewest }
-block-stars-count-moves = Les étoiles comptent les coups, pas les pas.
+block-stars-count-moves = Les étoiles comptent les coups, non les cases.
 block-your-best = votre record : { $best ->
     [one] { $best } coup
    *[other] { $best } coups
@@ -166,7 +172,7 @@ block-try-again = Réessayer
 # Les cartes.
 block-puzzles-title = Énigmes
 block-packs-about = { $metric ->
-    [steps] Les petits nombres sont les minimums de pas. Les étoiles comptent les coups.
+    [steps] Les petits nombres sont les minimums de cases. Les étoiles comptent les coups.
    *[moves] Les petits nombres sont les minimums de coups.
 }
 block-pack-solved = { $solved } sur { $all }
@@ -178,7 +184,7 @@ block-days = { $days ->
 }
 block-looking = recherche d’une énigme…
 block-no-puzzle = pas d’énigme : { $why }
-block-deal-none = aucune de { $count } énigmes n’a cette difficulté
+block-deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
 block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
 block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis appuyez sur Entrée.
@@ -196,7 +202,7 @@ block-cards = { $told }. { $all ->
    *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
 block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il est { $found }.
-block-file-steps = Le fichier dit que le minimum de pas est { $says }, mais il est { $found }.
+block-file-steps = Le fichier dit que le minimum de cases est { $says }, mais il est { $found }.
 block-file-solvable = Le fichier dit que le minimum est { $says }, mais il n’y a pas de solution.
 block-daily-is-open = L’énigme du jour est sur le plateau.
 block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.

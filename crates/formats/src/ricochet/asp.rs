@@ -26,7 +26,7 @@ use carom_engine::{Direction, Size, Square};
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word};
 use crate::wording::counted;
-use crate::{Format, Optimum, ReadError, WriteError};
+use crate::{Format, Optimum, ReadError, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "asp",
@@ -245,7 +245,8 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     if size.width() != size.height() {
         return Err(WriteError::new(format!(
             "{NAME} cannot express a {size} board, only square boards"
-        )));
+        ))
+        .of(WriteFault::Size));
     }
     // Writing to a string cannot fail.
     let mut text = format!("dim(1..{}).\n", size.width());
@@ -266,7 +267,8 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
             let _ = writeln!(text, "target({robot},{},{}).", square.x() + 1, square.y() + 1);
         }
         Some(Goal { robot: None, .. }) => {
-            return Err(WriteError::new(format!("{NAME} cannot express a goal for any robot")));
+            let reason = format!("{NAME} cannot express a goal for any robot");
+            return Err(WriteError::new(reason).of(WriteFault::Goal));
         }
     }
     let length = match entry.optimum {

@@ -29,7 +29,7 @@ use carom_engine::{Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word, quoted};
-use crate::{Format, Optimum, ReadError, ReadFault, WriteError};
+use crate::{Format, Optimum, ReadError, ReadFault, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "corpus",
@@ -196,14 +196,18 @@ fn write_line(entry: &Entry) -> Result<String, WriteError> {
     limits::sound(entry)?;
     let goal = match entry.goal {
         Some(goal) if !entry.robots.is_empty() => goal,
-        _ => return Err(WriteError::new("a corpus has puzzles: each needs robots and a target")),
+        _ => {
+            let reason = "a corpus has puzzles: each needs robots and a target";
+            return Err(WriteError::new(reason).of(WriteFault::Robots));
+        }
     };
     let id = name_text(entry.id.as_deref(), "id")?;
     if id.starts_with('#') {
         return Err(WriteError::new(format!(
             "a corpus would read the id {} as a comment",
             quoted(id)
-        )));
+        ))
+        .of(WriteFault::Name));
     }
     let board_name = name_text(entry.board_name.as_deref(), "board name")?;
 
@@ -245,6 +249,7 @@ fn name_text<'a>(name: Option<&'a str>, what: &str) -> Result<&'a str, WriteErro
         Some(name) => Err(WriteError::new(format!(
             "a corpus cannot express the {what} {}: it needs letters without blanks, and `-` means none",
             quoted(name)
-        ))),
+        ))
+        .of(WriteFault::Name)),
     }
 }

@@ -40,7 +40,7 @@ use flate2::read::{ZlibDecoder, ZlibEncoder};
 
 use super::layouts::{layout_of, note_on_diagonals};
 use super::{Entry, limits, parts};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "dump",
@@ -226,7 +226,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = limits::single(NAME, entries)?;
     limits::no_diagonals(NAME, &entry.board)?;
     if entry.robots.is_empty() {
-        return Err(WriteError::new("a DriftingDroids dump needs robots"));
+        return Err(WriteError::new("a DriftingDroids dump needs robots").of(WriteFault::Robots));
     }
     Ok(pack(&data_of(entry)?))
 }
@@ -271,7 +271,8 @@ fn active_target(board: &Board, goal: Goal) -> Result<Target, WriteError> {
         Some(printed) if printed.robot == robot => Ok(printed),
         Some(printed) => Err(WriteError::new(format!(
             "a DriftingDroids dump cannot express the goal {goal}: the {printed} is printed there"
-        ))),
+        ))
+        .of(WriteFault::Goal)),
         None => {
             let shape = if robot.is_some() { Shape::Circle } else { Shape::Vortex };
             Ok(Target { square, robot, shape })

@@ -19,7 +19,7 @@ use carom_engine::{Size, Square};
 use super::layouts::{layout_of, note_on_diagonals};
 use super::{Entry, limits};
 use crate::scan::{Word, quoted};
-use crate::{Format, ReadError, ReadFault, WriteError};
+use crate::{Format, ReadError, ReadFault, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "game-id",
@@ -183,11 +183,15 @@ fn write_one(entry: &Entry) -> Result<String, WriteError> {
     limits::official_size(NAME, board)?;
     limits::no_diagonals(NAME, board)?;
     let layout = layout_of(board, entry.board_name.as_deref())
-        .ok_or_else(|| WriteError::new("a game ID supports only boards of four official tiles"))?;
+        .ok_or_else(|| WriteError::new("a game ID supports only boards of four official tiles"))
+        .map_err(|it| it.of(WriteFault::Tiles))?;
     let goal = match entry.goal {
         None if entry.robots.is_empty() => return Ok(format!("{}\n", layout.digits())),
         Some(goal) if !entry.robots.is_empty() => goal,
-        _ => return Err(WriteError::new("a game ID needs both robots and a target, or neither")),
+        _ => {
+            let reason = "a game ID needs both robots and a target, or neither";
+            return Err(WriteError::new(reason).of(WriteFault::Robots));
+        }
     };
     let printed = layout.board_without_diagonals().target_on(goal.square);
     if printed.is_none_or(|printed| printed.robot != goal.robot) {
@@ -195,7 +199,8 @@ fn write_one(entry: &Entry) -> Result<String, WriteError> {
         return Err(WriteError::new(format!(
             "a game ID needs a printed target for its goal: the goal is {}, but {printed} is printed there",
             quoted(&goal.to_string())
-        )));
+        ))
+        .of(WriteFault::Goal));
     }
     let index = |square: Square| format!("{:02X}", Size::OFFICIAL.index(square));
     let robots: String = entry.robots.iter().map(|&square| index(square)).collect();

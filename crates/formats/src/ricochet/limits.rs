@@ -1,7 +1,7 @@
 //! Limits that several formats share.
 
 use super::Entry;
-use crate::WriteError;
+use crate::{WriteError, WriteFault};
 use carom_engine::Size;
 use carom_engine::ricochet::{Board, Profile};
 
@@ -27,7 +27,8 @@ pub(super) fn plain(format: &str, entry: &Entry) -> Result<(), WriteError> {
     Err(WriteError::new(format!(
         "{format} cannot express the rules `{}`, only the plain rules",
         entry.profile
-    )))
+    ))
+    .of(WriteFault::Rules))
 }
 
 /// Rejects diagonals.
@@ -36,6 +37,7 @@ pub(super) fn no_diagonals(format: &str, board: &Board) -> Result<(), WriteError
         Err(WriteError::new(format!(
             "{format} cannot express diagonals, such as the one on {square}"
         ))
+        .of(WriteFault::Diagonals)
         .on(square))
     })
 }
@@ -49,5 +51,6 @@ pub(super) fn official_size(format: &str, board: &Board) -> Result<(), WriteErro
         "{format} supports boards of {} squares, not {}",
         Size::OFFICIAL,
         board.size()
-    )))
+    ))
+    .of(WriteFault::Size))
 }

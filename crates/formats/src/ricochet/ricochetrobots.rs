@@ -20,7 +20,7 @@ use carom_engine::{Direction, Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "ricochetrobots",
@@ -233,10 +233,11 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
         let _ = writeln!(text, "{x} {y} {} {}", lean.symbol(), number(robot));
     }
     if entry.robots.is_empty() {
-        return match entry.goal {
-            None => Ok(text),
-            Some(_) => Err(WriteError::new(format!("{NAME} cannot express a goal without robots"))),
-        };
+        if entry.goal.is_some() {
+            let reason = format!("{NAME} cannot express a goal without robots");
+            return Err(WriteError::new(reason).of(WriteFault::Robots));
+        }
+        return Ok(text);
     }
     if entry.robots.len() < Robot::MAX && !board.is_closed(PARKED) {
         return Err(WriteError::new(format!(

@@ -21,7 +21,7 @@ use carom_engine::{Direction, Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word};
-use crate::{Format, ReadError, WriteError};
+use crate::{Format, ReadError, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "text",
@@ -134,7 +134,8 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = limits::single(NAME, entries)?;
     let board = &entry.board;
     limits::no_diagonals(NAME, board)?;
-    let fault = |reason: &str| Err(WriteError::new(format!("{NAME} {reason}")));
+    let fault =
+        |reason: &str| Err(WriteError::new(format!("{NAME} {reason}")).of(WriteFault::Goal));
     match entry.goal {
         Some(_) if entry.robots.is_empty() => return fault("cannot express a goal without robots"),
         Some(Goal { robot: Some(Robot::Red), .. }) => {}

@@ -30,20 +30,33 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 /// A board as the first word of the first line that is not a comment.
 fn detect(text: &str) -> bool {
-    lines(text).next().is_some_and(|(_, words)| looks_like_board(&words[0]))
+    lines(text).next().is_some_and(|(_, words)| looks_like_board(&words[0])) || is_short(text)
 }
 
 /// Whether a word seems to be a board, perhaps with faults: it is long and has a main block or several empty squares.
 pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
     let text = word.text;
-    let has_main = text.contains("AA") || text.contains("XX");
-    (has_main || text.matches('.').count() > 2) && (text.len() >= 9 || text.contains(':'))
+    let is_long = text.len() >= 9 || text.contains(':');
+    is_long && (has_main(text) || text.matches('.').count() > 2)
+}
+
+fn has_main(text: &str) -> bool {
+    text.contains("AA") || text.contains("XX")
+}
+
+/// Whether a whole text seems to be a board that is too short: a main block, empty squares, walls and capitals. Names of files
+/// have other small letters.
+fn is_short(text: &str) -> bool {
+    let is_square = |it: u8| it.is_ascii_uppercase() || matches!(it, b'.' | b'o' | b'x');
+    let text = text.trim();
+    text.len() >= 4 && text.contains('.') && has_main(text) && text.bytes().all(is_square)
 }
 
 /// Whether a text without blanks seems to be a board, perhaps of another length.
 pub(super) fn is_like_board(text: &str) -> bool {
     let is_known = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'.' | b':');
-    text.bytes().all(is_known) && looks_like_board(&Word { text, line: 1, column: 1 })
+    let looks_like_board = looks_like_board(&Word { text, line: 1, column: 1 });
+    text.bytes().all(is_known) && looks_like_board || is_short(text)
 }
 
 /// The lines that are neither blank nor comments.

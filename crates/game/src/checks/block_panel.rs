@@ -158,8 +158,8 @@ fn the_editor_says_that_blocks_were_cut_off() {
         ),
         (
             Language::French,
-            "Un bloc a été coupé. Annuler le ramène.",
-            "2 blocs ont été coupés. Annuler les ramène.",
+            "Un bloc a été coupé. «\u{202f}Annuler\u{202f}» le ramène.",
+            "2 blocs ont été coupés. «\u{202f}Annuler\u{202f}» les ramène.",
         ),
     ] {
         send(&mut real, Change::Language(Some(language)));
@@ -353,7 +353,7 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         (
             Language::French,
             "Les petits nombres sont les minimums de coups.",
-            "Les petits nombres sont les minimums de pas. Les étoiles comptent les coups.",
+            "Les petits nombres sont les minimums de cases. Les étoiles comptent les coups.",
         ),
     ] {
         let mut real = start();

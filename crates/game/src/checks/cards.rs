@@ -8,6 +8,7 @@ use super::real::{Real, options, send};
 use crate::arguments::Options;
 use crate::ricochet::table;
 use crate::shell::Command;
+use crate::shell::fold::Fold;
 use crate::shell::ids::OverlayId;
 use crate::shell::overlay::{Card, CardBody};
 use crate::shell::panel::Sends;
@@ -56,6 +57,69 @@ fn the_set_up_beside_a_running_game_fits_into_an_upright_window() {
         send(&mut real, table::Command::Confirm);
         send(&mut real, table::Command::SetUp);
         assert_eq!(faults(&mut real), Vec::<String>::new(), "{language:?}");
+    }
+}
+
+/// No name of the table of statistics takes two lines, and what is written below the table does not make the card wider.
+#[test]
+fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
+    use bevy::text::TextLayoutInfo;
+    for (size, language) in [
+        ((1280, 720), Language::English),
+        ((1280, 720), Language::French),
+        (LEAST_SIZE, Language::French),
+    ] {
+        let home = super::real::Home::new();
+        let choices = vec![Change::Language(Some(language))];
+        let mut real = Real::start(&Options { choices, size, ..home.options() });
+        send(&mut real, Command::Toggle(crate::ricochet::ids::STATISTICS));
+        let world = real.app.world_mut();
+        let mut texts = world.query::<(&Text, &TextLayoutInfo)>();
+        let names = texts
+            .iter(world)
+            .filter(|(text, _)| text.0.contains(" coups") || text.0.contains(" moves"));
+        let names = names.filter(|(text, _)| text.0.ends_with(')'));
+        let heights: Vec<f32> = names.map(|(_, layout)| layout.size.y).collect();
+        assert!(heights.len() >= 4 && heights.iter().all(|&it| it < 25.0), "{heights:?}");
+        let mut cards = world.query_filtered::<&ComputedNode, With<Card>>();
+        let card = cards.single(world).expect("a card");
+        assert!(card.size().x < 700.0, "{}", card.size().x);
+        check(&mut real);
+    }
+}
+
+#[test]
+fn formats_of_other_programs_are_below_a_button() {
+    use crate::ricochet::{editor, ids};
+    for language in [Language::English, Language::French] {
+        let choices = vec![Change::Language(Some(language))];
+        let mut real = Real::start(&Options { choices, ..options((1280, 720)) });
+        send(&mut real, Command::Toggle(ids::SAVE));
+        let copies = |real: &mut Real| {
+            let world = real.app.world_mut();
+            let mut buttons = world.query::<&Sends>();
+            let asks = buttons.iter(world).filter_map(|it| {
+                let play =
+                    it.0.downcast().map(|it| matches!(it, crate::ricochet::Command::Copy(_)));
+                play.or(it.0.downcast().map(|it| matches!(it, editor::Command::Copy(_))))
+            });
+            asks.filter(|&it| it).count()
+        };
+        assert_eq!(copies(&mut real), 1, "{language:?}");
+        check(&mut real);
+        send(&mut real, Fold("more-formats"));
+        assert_eq!(copies(&mut real), carom_formats::ricochet::FORMATS.len());
+        check(&mut real);
+        send(&mut real, Command::Back);
+        send(&mut real, Command::Toggle(ids::SAVE));
+        assert_eq!(copies(&mut real), 1, "closed again");
+        send(&mut real, Command::Back);
+        send(&mut real, Command::Go(editor::PAGE));
+        send(&mut real, Command::Toggle(OverlayId::new("files")));
+        assert_eq!(copies(&mut real), 1);
+        send(&mut real, Fold("more-formats"));
+        assert_eq!(copies(&mut real), carom_formats::ricochet::FORMATS.len());
+        check(&mut real);
     }
 }
 

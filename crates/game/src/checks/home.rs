@@ -378,6 +378,7 @@ fn the_key_of_the_page_works_in_a_card_with_a_field() {
     let mut real = start(&options((1280, 720)));
     send(&mut real, shell::Command::Go(tablut::ids::PLAY));
     send(&mut real, shell::Command::Toggle(tablut::ids::NETWORK));
+    send(&mut real, tablut::Command::Meet(tablut::command::Meeting::Join));
     real.settle();
     real.strike(&Key::F2, &[]);
     real.settle();

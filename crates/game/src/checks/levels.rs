@@ -83,7 +83,10 @@ fn a_level_is_solved_and_the_next_one_follows() {
     assert_eq!(round(&real), round_of(place(0, 1)));
     check(&mut real);
     send(&mut real, shell::Command::Toggle(STATISTICS));
-    assert!(is_shown(&mut real, "First solutions in a row with three stars: 1 now, 1 at best."));
+    assert!(is_shown(
+        &mut real,
+        "Rounds in a row with three stars at the first try: 1 now, 1 at best."
+    ));
     assert!(is_shown(&mut real, "Easy (up to 4 moves)"));
     check(&mut real);
     drop(real);

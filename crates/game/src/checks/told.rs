@@ -75,7 +75,7 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
     assert_ne!(counted, begun);
     real.strike(&character("B"), &[]);
     real.settle();
-    let told = "There is no round to go back to: what the whole game has counted stays.";
+    let told = "There is no round to go back to: the whole game keeps what it has counted.";
     assert_eq!((strip(&mut real).as_str(), game(&real)), (told, counted));
     check(&mut real);
     // A target that is kept for the end has counted nothing.
@@ -141,7 +141,7 @@ fn reasons_are_in_the_players_language() {
         ),
         (
             "AA..\n....\n....\n....",
-            "Ce texte ne peut pas être lu\u{202f}: il n’est dans aucun format que Carom lit",
+            "Ce texte ne peut pas être lu\u{202f}: Carom ne connaît pas cette sorte de texte",
         ),
         (
             "..B.AA..B.......",
@@ -161,7 +161,7 @@ fn reasons_are_in_the_players_language() {
     // A board with silver has no game ID of four robots, and official rules have none at all.
     send(&mut real, Ricochet::ToggleRules);
     send(&mut real, Ricochet::Copy("game-id"));
-    assert_eq!(strip(&mut real), "pas fait\u{202f}: ce format ne peut pas exprimer cela");
+    assert_eq!(strip(&mut real), "impossible\u{202f}: ce format n’a que les règles simples");
     check(&mut real);
 }
 
@@ -244,7 +244,10 @@ fn the_switch_of_the_count_says_what_it_counts() {
         real.settle();
         for (language, texts) in [
             (Language::English, ["Count: moves (Shift+M)", "Count: steps (Shift+M)"]),
-            (Language::French, ["Compter\u{202f}: coups (Maj+M)", "Compter\u{202f}: pas (Maj+M)"]),
+            (
+                Language::French,
+                ["Compter\u{202f}: coups (Maj+M)", "Compter\u{202f}: cases (Maj+M)"],
+            ),
         ] {
             send(&mut real, Change::Language(Some(language)));
             for text in texts {

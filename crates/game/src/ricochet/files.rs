@@ -98,7 +98,8 @@ pub(crate) fn text(session: &Session, id: &str) -> Result<(&'static str, String)
     text_of(session, &session.round_from_here(), id)
 }
 
-/// A round on the session's board as a text in a format, with the extension of its files.
+/// A round on the session's board as a text in a format, with the extension of its files. A format that cannot have the name of
+/// the board, such as one with spaces, has the round without it.
 pub(crate) fn text_of(
     session: &Session,
     round: &Round,
@@ -106,7 +107,11 @@ pub(crate) fn text_of(
 ) -> Result<(&'static str, String), Phrase> {
     let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
     let board_name = name_for(session.board_name(), round);
-    file(format, &Entry { board_name, ..Entry::of_round(round) })
+    let entry = Entry { board_name, ..Entry::of_round(round) };
+    file(format, &entry).or_else(|why| match entry.board_name {
+        Some(_) => file(format, &Entry { board_name: None, ..entry }),
+        None => Err(why),
+    })
 }
 
 /// The name of the board for a file with a round. A game ID names a whole puzzle: that of another round would be false, so only
@@ -152,6 +157,15 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
         fs::remove_dir_all(&folder).expect("cleared away");
         assert!(write(&folder).is_err());
+    }
+
+    #[test]
+    fn a_format_without_room_for_the_name_of_the_board_has_the_round() {
+        let session = Session::new(opening::round(), BoardName::Own, 1);
+        let (_, line) = text(&session, "corpus").map_err(|it| english(&it)).expect("a line");
+        assert!(line.starts_with("- - "), "{line}");
+        let (_, native) = text(&session, "ron").map_err(|it| english(&it)).expect("a file");
+        assert!(native.contains("own board"), "{native}");
     }
 
     fn app() -> App {

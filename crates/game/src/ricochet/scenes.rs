@@ -26,6 +26,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "levels", wishes: |_| vec![shell::Command::Toggle(ids::LEVELS).into()] },
     Scene { name: "statistics", wishes: |_| vec![shell::Command::Toggle(ids::STATISTICS).into()] },
     Scene { name: "rules", wishes: |_| vec![shell::Command::Toggle(ids::RULES).into()] },
+    Scene { name: "save", wishes: |_| vec![shell::Command::Toggle(ids::SAVE).into()] },
     Scene { name: "open", wishes: |_| vec![shell::Command::Toggle(ids::OPEN).into()] },
     Scene {
         name: "settings",

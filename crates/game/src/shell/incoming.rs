@@ -181,6 +181,8 @@ fn fault_of_name<E: FileEntry>(text: &str) -> Option<ReadError> {
 pub(crate) struct Reason {
     text: String,
     phrase: Phrase,
+    /// Whether the text is of a kind that the game knows.
+    is_of_known: bool,
 }
 
 impl Reason {
@@ -198,14 +200,22 @@ impl Reason {
         // In a single line the column is enough to find a character.
         let has_column = has_lines || error.fault == ReadFault::Character;
         let place = [error.line.filter(|_| has_lines), error.column.filter(|_| has_column)];
-        Self::new(key, error.to_string(), &error.reason, place)
+        let unknown = [ReadFault::Unknown, ReadFault::NotText, ReadFault::Empty];
+        let is_of_known = !unknown.contains(&error.fault);
+        let why = error.guess.as_ref().unwrap_or(&error.reason);
+        let text = match error.line.filter(|_| has_lines) {
+            Some(line) => format!("line {line}: {why}"),
+            None => why.clone(),
+        };
+        Self { is_of_known, ..Self::new(key, text, why, place) }
     }
 
     /// The text for the command line, and the reason and its place for the player: a line and a column, from 1.
     fn new(key: &'static str, text: String, why: &str, place: [Option<usize>; 2]) -> Self {
         let [line, column] = place.map(Option::unwrap_or_default);
         let phrase = Phrase::new(key).with("why", why);
-        Self { text, phrase: phrase.with("line", line).with("column", column) }
+        let phrase = phrase.with("line", line).with("column", column);
+        Self { text, phrase, is_of_known: true }
     }
 }
 
@@ -243,6 +253,14 @@ impl OpenError {
         };
         let why = error.to_string();
         Self::invalid(name, Reason::new(key, of_system(error), &why, [None; 2]))
+    }
+
+    /// The reason alone, if the text is of a kind that the game knows.
+    pub(crate) fn of_known(&self) -> Option<&str> {
+        match self {
+            Self::Unreadable(why) | Self::Invalid(_, why) => why.is_of_known.then_some(&*why.text),
+            Self::Empty | Self::Missing(_) => None,
+        }
     }
 
     /// The message to the player.
@@ -300,11 +318,11 @@ pub(crate) fn brief(text: &str) -> String {
 }
 
 /// A line or a path in an error: as it is, if it is short.
-fn quoted(line: &str) -> String {
+pub(crate) fn quoted(line: &str) -> String {
     if line.chars().count() <= LONGEST { line.to_owned() } else { brief(line) }
 }
 
-fn first_line(text: &str) -> &str {
+pub(crate) fn first_line(text: &str) -> &str {
     text.trim().lines().next().unwrap_or_default()
 }
 
@@ -349,12 +367,9 @@ mod tests {
             ),
             (
                 "9/9/9/9/9/2k3b2/2b6/9/9 x",
-                "This text cannot be read: this is not a puzzle of this game in any format that Carom reads",
+                "This text cannot be read: Carom does not know this kind of text",
             ),
-            (
-                "one\ntwo",
-                "This text cannot be read: this is not a puzzle of this game in any format that Carom reads",
-            ),
+            ("one\ntwo", "This text cannot be read: Carom does not know this kind of text"),
         ] {
             let error = read(text).expect_err(text);
             assert_eq!(english(&error.phrase()), message, "{text}");

@@ -6,7 +6,7 @@
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | gamepads, which press keys | `gamepad` |
 //! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
-//! | pages and cards, which the games add | `page`, `overlay`, `cards` |
+//! | pages and cards, which the games add | `page`, `overlay`, `fold`, `cards` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
@@ -26,6 +26,7 @@ pub(crate) mod calendar;
 pub(crate) mod cards;
 pub(crate) mod command;
 pub(crate) mod dialog;
+pub(crate) mod fold;
 pub(crate) mod frame;
 pub(crate) mod gamepad;
 pub(crate) mod home;
@@ -73,7 +74,7 @@ pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::
         .add_plugins((dialog::plugin, gamepad::plugin))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
-        .add_plugins(scripting::activity);
+        .add_plugins((fold::plugin, scripting::activity));
 }
 
 /// Prints a text. If the reader stops reading, such as `head`, that is not an error.

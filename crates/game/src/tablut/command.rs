@@ -8,6 +8,27 @@ use carom_play::tablut::{NodeId, Pace, Seat};
 
 use crate::shell::outgoing::Taking;
 
+/// How a game over the network begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Meeting {
+    /// The other player comes.
+    Wait,
+    /// The person here goes to the other player.
+    Join,
+}
+
+/// From where another player can come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Reach {
+    /// Only from this computer.
+    #[default]
+    Computer,
+    /// From every computer of the network.
+    Network,
+    /// From wherever the address that the player types is known.
+    Address,
+}
+
 /// One command of the people at the board. Only these commands and the programs change the game.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -71,7 +92,13 @@ pub(crate) enum Command {
     Host(Side),
     /// Go to a server, to play this side.
     Join(Side),
-    /// Change the address to wait at or to go to.
+    /// Choose how a game over the network begins.
+    Meet(Meeting),
+    /// Choose from where another player can come.
+    WaitFor(Reach),
+    /// Change the address to wait at, which the player types.
+    WaitAt(String),
+    /// Change the address to go to.
     SetAddress(String),
     /// Change the name of the person here in games over the network.
     SetName(String),

@@ -14,7 +14,7 @@ use crate::shell::overlay::Overlay;
 use crate::shell::place::Place as FilePlace;
 use crate::shell::words::Phrase;
 use crate::shell::worker::{JobId, Worker, wake};
-use crate::tablut::command::Command;
+use crate::tablut::command::{Command, Meeting, Reach};
 use crate::tablut::ids::{NETWORK, PLAY, ROOM};
 use crate::tablut::order::Obey;
 use crate::tablut::session::Session;
@@ -23,7 +23,7 @@ mod address;
 mod line;
 mod person;
 
-use address::{Place, USUAL};
+use address::{EVERYWHERE, Place, USUAL};
 use line::{Line, MINUTES, News, Role, Said};
 use person::Person;
 
@@ -98,6 +98,12 @@ impl End {
 pub(crate) struct Network {
     worker: Worker<Line>,
     end: Option<End>,
+    /// What the player has chosen in the card; `None` at first.
+    meeting: Option<Meeting>,
+    /// From where another player can come.
+    reach: Reach,
+    /// What the player has typed as the address to wait at and as the one to go to.
+    waits_at: String,
     address: String,
     /// What the person here has typed as the own name.
     name: String,
@@ -125,6 +131,22 @@ impl Network {
         self.end.as_ref().map(|it| &it.rules)
     }
 
+    /// What the player has chosen in the card.
+    pub(crate) const fn meeting(&self) -> Option<Meeting> {
+        self.meeting
+    }
+
+    /// From where another player can come.
+    pub(crate) const fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    /// What the player has typed as the address to wait at.
+    pub(crate) fn waits_at(&self) -> &str {
+        &self.waits_at
+    }
+
+    /// What the player has typed as the address to go to.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
@@ -136,8 +158,14 @@ impl Network {
 
     fn begin(&mut self, role: Role, own: Side, rules: RuleSet) {
         let ((said, inbox), (outbox, news)) = (unbounded(), unbounded());
-        // What the field shows is what is opened.
-        let address = self.address.trim();
+        // What the card shows is what is opened.
+        let address = match (role, self.reach) {
+            (Role::Guest, _) => &self.address,
+            (Role::Host, Reach::Computer) => USUAL,
+            (Role::Host, Reach::Network) => EVERYWHERE,
+            (Role::Host, Reach::Address) => &self.waits_at,
+        };
+        let address = address.trim();
         let address = if address.is_empty() { USUAL } else { address }.to_owned();
         let name = Name::new(&self.name);
         let line = Line { role, own, name, address, rules, said: inbox, news: outbox };
@@ -172,8 +200,11 @@ fn start(
     event_loop: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let worker = Worker::new(|| (), wake(event_loop.as_deref()));
-    let (address, name) = (USUAL.to_owned(), kept.to_value().name);
-    commands.insert_resource(Network { worker, end: None, address, name, trouble: None });
+    let name = kept.to_value().name;
+    let (waits_at, address) = (USUAL.to_owned(), USUAL.to_owned());
+    let (meeting, reach, trouble) = (None, Reach::default(), None);
+    let network = Network { worker, end: None, meeting, reach, waits_at, address, name, trouble };
+    commands.insert_resource(network);
 }
 
 fn obey(
@@ -195,8 +226,15 @@ fn obey(
             }
         }
         match command {
+            Command::Meet(meeting) => network.meeting = Some(*meeting),
+            Command::WaitFor(reach) => network.reach = *reach,
+            // The card, which has the field, must not be filled again.
+            Command::WaitAt(text) => {
+                let network = network.bypass_change_detection();
+                network.waits_at.clone_from(text);
+                network.reach = Reach::Address;
+            }
             Command::SetAddress(text) => {
-                // The card, which has the field, must not be filled again.
                 network.bypass_change_detection().address.clone_from(text);
             }
             Command::SetName(text) => {

@@ -322,6 +322,9 @@ impl Session {
             // the network,
             | Command::Host(_)
             | Command::Join(_)
+            | Command::Meet(_)
+            | Command::WaitFor(_)
+            | Command::WaitAt(_)
             | Command::SetAddress(_)
             | Command::SetName(_)
             | Command::HangUp

@@ -9,6 +9,7 @@ use crate::shell::words::Language;
 use crate::tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
+use bevy::text::LineBreak;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::tablut::Piece;
 use carom_play::tablut::{NodeId, Reason};
@@ -39,6 +40,36 @@ pub(super) fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<V
     let mut places: Vec<Vec2> = all.map(|it| it.1).collect();
     places.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
     places
+}
+
+/// The line of keys is the last one, as on the other pages, and has every key and its text on one line.
+#[test]
+fn the_first_keys_are_below_all_buttons() {
+    for language in Language::ALL {
+        let choices = vec![Change::Language(Some(language))];
+        let mut real = start_with(&Options { choices, ..options((1280, 720)) });
+        for mv in [None, Some("e3-b3")] {
+            if let Some(mv) = mv {
+                slide(&mut real, mv);
+            }
+            let toggle = shell::Command::Toggle(NETWORK);
+            let button =
+                buttons(&mut real).into_iter().find(|it| it.0 == toggle).expect("a button").1;
+            let world = real.app.world_mut();
+            let mut texts =
+                world.query::<(&Text, &TextLayout, &UiGlobalTransform, &ComputedNode)>();
+            let keys: Vec<_> = texts
+                .iter(world)
+                .filter(|it| it.2.translation.y * it.3.inverse_scale_factor() > button.y + 10.0)
+                .collect();
+            assert_eq!(keys.len(), 4, "{language:?}: {keys:?}");
+            assert!(keys.iter().any(|it| it.0.0.starts_with("F1")), "{language:?}");
+            assert!(keys.iter().all(|it| it.1.linebreak == LineBreak::NoWrap));
+            let row = keys[0].2.translation.y;
+            assert!(keys.iter().all(|it| (it.2.translation.y - row).abs() < 1.0), "{language:?}");
+        }
+        check(&mut real);
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn won_by_marie(host: &mut Real) {
     for (real, name) in [(&mut *host, "marie"), (&mut guest, "bob")] {
         send(real, Command::SetName(name.to_owned()));
     }
-    send(host, Command::SetAddress("127.0.0.1:0".to_owned()));
+    send(host, Command::WaitAt("127.0.0.1:0".to_owned()));
     send(host, Command::Host(Side::Attackers));
     wait(host, |world| matches!(world.resource::<Network>().status(), Some(Status::Waits(_))));
     let Some(Status::Waits(place)) = status(host) else { panic!("nobody waits") };

@@ -98,6 +98,7 @@ fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
 fn a_name_with_other_characters_keeps_ten_letters() {
     let mut real = start();
     send(&mut real, shell::Command::Toggle(NETWORK));
+    send(&mut real, Command::Meet(crate::tablut::command::Meeting::Join));
     real.settle();
     let world = real.app.world_mut();
     let mut fields = world.query::<(&EditableText, &ComputedNode, &UiGlobalTransform)>();

@@ -1,18 +1,20 @@
 //! The card for files: a row for each format to write, and a field for the text or file to read.
 
 use bevy::prelude::*;
-use carom_formats::ricochet::FORMATS;
+use carom_formats::Format;
+use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 
 use super::Command;
 use super::drawing::Drawing;
 use super::exchange::text_of;
-use crate::ricochet::panel::cards::save::{show_folder, show_format};
+use crate::ricochet::panel::cards::save::{MORE, others, show_folder, show_format};
+use crate::shell::fold::Unfolded;
 use crate::shell::frame::Frame;
 use crate::shell::ids::OverlayId;
 use crate::shell::outgoing::FileName;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::{Kit, LABEL, Tone};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
 
@@ -33,9 +35,10 @@ fn show(
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
     (folder, name): (Res<Folder>, Res<FileName>),
+    unfolded: Res<Unfolded>,
     mut shown: Local<Outcomes>,
 ) {
-    let changed = overlay.is_changed() || kit.is_changed();
+    let changed = overlay.is_changed() || unfolded.is_changed() || kit.is_changed();
     if !overlay.shows(FILES) || !(changed || drawing.is_changed()) {
         return;
     }
@@ -72,12 +75,20 @@ fn show(
             });
             paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
             paper.label(&paper.words.get("edit-title-export"));
-            for (format, outcome) in FORMATS.iter().zip(outcomes) {
+            let show = |paper: &mut Paper, format: &'static Format<Entry>| {
+                let place = FORMATS.iter().position(|it| it.id == format.id);
+                let Some(outcome) = place.map(|it| outcomes[it].clone()) else { return };
                 let (copy, save) = (Command::Copy(format.id), Command::Export(format.id));
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
-            }
+            };
+            show(paper, NATIVE);
             paper.file_name(&name);
             show_folder(paper, &folder);
+            paper.folded(MORE, *unfolded, |paper| {
+                for format in others() {
+                    show(paper, format);
+                }
+            });
         });
     });
 }

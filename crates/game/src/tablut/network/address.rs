@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// The address to wait at and to go to, until the player types another one: only programs of this computer find it.
 pub(super) const USUAL: &str = "127.0.0.1";
+/// The address to wait at for every computer of the network.
+pub(super) const EVERYWHERE: &str = "0.0.0.0";
 
 /// Whether what stands after the host is not a port.
 pub(super) fn has_bad_port(address: &str) -> bool {

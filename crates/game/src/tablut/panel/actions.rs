@@ -7,7 +7,9 @@ use carom_play::tablut::NodeId;
 use super::section;
 use crate::shell;
 use crate::shell::frame::Frame;
+use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, Paper, Tone};
+use crate::shell::screen::Screen;
 use crate::tablut::command::Command;
 use crate::tablut::ids::{FILES, NETWORK, SETUP};
 use crate::tablut::session::Session;
@@ -16,8 +18,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>) {
-    if !session.is_changed() && !kit.is_changed() {
+fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
+    if !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
         return;
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
@@ -89,5 +91,18 @@ fn show(mut kit: Kit, session: Res<Session>) {
             let tone = if is_remote { is_on } else { Tone::Plain };
             paper.button(&paper.say("tablut-network"), network, tone, 1.0);
         });
+        if !screen.is_cramped() && !screen.is_upright() {
+            first_keys(paper, is_remote);
+        }
     });
+}
+
+/// What a beginner needs first, on one line. In a network game nothing is taken back.
+fn first_keys(paper: &mut Paper, is_remote: bool) {
+    let mut keys = vec![("first-choose", paper.key(&Command::Choose))];
+    if !is_remote {
+        keys.push(("first-undo", paper.key(&Command::TakeBack)));
+    }
+    keys.push(("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))));
+    paper.first_keys("first-cursor", &keys);
 }

@@ -137,10 +137,8 @@ fn show(
                 bar(paper, value);
             }
             line(paper, value);
-            let height = match (screen.is_cramped(), is_short) {
-                (true, _) | (_, true) => 36.0,
-                _ => 48.0,
-            };
+            // Below the board is more room than beside it.
+            let height = if screen.is_upright() && !is_short { 48.0 } else { 36.0 };
             let width = section_width(&screen) - LEGEND;
             paper.row(0.0, |paper| {
                 legend(paper, &mut workshop, height);

@@ -6,7 +6,6 @@ use carom_play::tablut::NodeId;
 use super::{has_second_line, low_button, section, shown};
 use crate::shell;
 use crate::shell::frame::Frame;
-use crate::shell::ids::OverlayId;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::shell::panel::section_width;
 use crate::shell::screen::Screen;
@@ -46,7 +45,7 @@ fn show(
         (_, true, _) | (true, false, false) => 5,
         (true, false, true) => 3,
         (false, false, true) => 4,
-        (false, false, false) => 7,
+        (false, false, false) => 6,
     };
     let has_second_line = has_second_line(&session, &opened) && !screen.is_upright();
     let lines = lines - usize::from(has_second_line);
@@ -75,9 +74,6 @@ fn show(
             if line.is_empty() {
                 let muted = paper.palette.muted;
                 paper.text(paper.say("tablut-no-moves"), TEXT, muted);
-                if !analysis.is_on() {
-                    first_keys(paper, session.is_remote());
-                }
             }
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
             let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
@@ -122,16 +118,6 @@ fn show_number(paper: &mut Paper, number: usize) {
         ..default()
     };
     paper.nest(width, |paper| paper.line(format!("{number}."), LABEL, muted));
-}
-
-/// What a beginner needs first: the place of the moves is still empty. In a network game nothing is taken back or analysed.
-fn first_keys(paper: &mut Paper, is_remote: bool) {
-    let undo = ("first-undo", paper.key(&Command::TakeBack));
-    let analysis = ("first-analysis", paper.key(&Command::ToggleAnalysis));
-    let mut keys = vec![("first-choose", paper.key(&Command::Choose))];
-    keys.extend([undo, analysis].into_iter().filter(|_| !is_remote));
-    keys.push(("first-help", paper.key(&shell::Command::Toggle(OverlayId::HELP))));
-    paper.first_keys("first-cursor", &keys);
 }
 
 /// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.

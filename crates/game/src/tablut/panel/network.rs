@@ -5,11 +5,12 @@ use carom_engine::tablut::Side;
 use carom_formats::tablut::wire::Name;
 
 use super::about_side;
+use crate::shell::fold::Unfolded;
 use crate::shell::frame::Frame;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
-use crate::tablut::command::Command;
+use crate::tablut::command::{Command, Meeting, Reach};
 use crate::tablut::ids::NETWORK;
 use crate::tablut::network::{Network, Status};
 use crate::tablut::session::Session;
@@ -21,15 +22,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, Res<Session>)) {
+fn show(
+    mut kit: Kit,
+    (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
+    (network, session): (Res<Network>, Res<Session>),
+) {
     // A field is not filled again while somebody types there.
     let is_game = network.status() == Some(Status::Plays);
-    let changed = overlay.is_changed() || network.is_changed() || is_game && session.is_changed();
+    let has_turned = overlay.is_changed() || unfolded.is_changed();
+    let changed = has_turned || network.is_changed() || is_game && session.is_changed();
     if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
         return;
     }
     kit.card(NETWORK, "tablut-network-title", |paper| {
-        let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
         let rules = network.rules().unwrap_or(session.next_rules());
         let game = if is_game { "this" } else { "next" };
         let about = [("game", game.into()), ("rules", rules.name.into())];
@@ -40,21 +45,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
             paper.nest(narrow(), |paper| paper.text(text, TEXT, danger));
         }
         match network.status() {
-            None => {
-                paper.part("tablut-own-name", |paper| {
-                    let node = Node { width: px(160), ..default() };
-                    let send = |typed: Typed| Some(Command::SetName(text_of(typed)));
-                    paper.short_field(network.name(), Some(MOST), node, send);
-                    paper.nest(narrow(), |paper| paper.small(paper.say("tablut-own-name-is")));
-                });
-                paper.part("tablut-address", |paper| {
-                    let send = |typed: Typed| Some(Command::SetAddress(text_of(typed)));
-                    paper.card_field_with(network.address(), narrow(), send);
-                    paper.nest(narrow(), |paper| paper.small(paper.say("tablut-address-is")));
-                });
-                sides(paper, "tablut-host", Command::Host);
-                sides(paper, "tablut-join", Command::Join);
-            }
+            None => begin(paper, &network, *unfolded),
             Some(status) => {
                 let text = match status {
                     Status::Connects => paper.say("tablut-connects"),
@@ -94,6 +85,74 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (network, session): (Res<Network>, 
 fn text_of(typed: Typed) -> String {
     let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
     text.to_owned()
+}
+
+/// How a game begins: two choices, and below the chosen one what it needs.
+fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
+    let meeting = network.meeting();
+    let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
+    choices(paper, &ways, meeting, Command::Meet);
+    let Some(meeting) = meeting else { return };
+    match meeting {
+        Meeting::Wait => paper.part("tablut-reach", |paper| {
+            let reaches = [
+                ("tablut-reach-computer", Reach::Computer),
+                ("tablut-reach-network", Reach::Network),
+                ("tablut-reach-address", Reach::Address),
+            ];
+            choices(paper, &reaches, Some(network.reach()), Command::WaitFor);
+            if network.reach() == Reach::Address {
+                address(paper, network.waits_at(), "tablut-waits-at-is", Command::WaitAt);
+            }
+        }),
+        Meeting::Join => paper.part("tablut-address", |paper| {
+            address(paper, network.address(), "tablut-address-is", Command::SetAddress);
+        }),
+    }
+    paper.part("tablut-own-name", |paper| {
+        let node = Node { width: px(160), ..default() };
+        let send = |typed: Typed| Some(Command::SetName(text_of(typed)));
+        paper.short_field(network.name(), Some(MOST), node, send);
+    });
+    match meeting {
+        Meeting::Wait => sides(paper, "tablut-wait-as", Command::Host),
+        Meeting::Join => sides(paper, "tablut-join-as", Command::Join),
+    }
+    paper.folded("tablut-network-more", unfolded, |paper| {
+        for fact in ["tablut-own-name-is", "tablut-ports", "tablut-protocol"] {
+            let text = paper.say(fact);
+            paper.nest(narrow(), |paper| paper.small(text));
+        }
+    });
+}
+
+/// A button for each choice.
+fn choices<T: Copy + PartialEq>(
+    paper: &mut Paper,
+    all: &[(&str, T)],
+    chosen: Option<T>,
+    command: fn(T) -> Command,
+) {
+    paper.bar(8.0, |paper| {
+        for &(name, it) in all {
+            let is_on = chosen == Some(it);
+            let tone = if is_on { Tone::On(paper.palette.accent) } else { Tone::Plain };
+            paper.button(&paper.say(name), command(it), tone, 0.0);
+        }
+    });
+}
+
+/// The field of an address, and what is typed there.
+fn address(paper: &mut Paper, text: &str, about: &str, command: fn(String) -> Command) {
+    let send = move |typed: Typed| Some(command(text_of(typed)));
+    paper.card_field_with(text, narrow(), send);
+    let about = paper.say(about);
+    paper.nest(narrow(), |paper| paper.small(about));
+}
+
+/// The width of texts and fields.
+fn narrow() -> Node {
+    Node { width: px(440), max_width: percent(100), ..default() }
 }
 
 /// A button for each side.

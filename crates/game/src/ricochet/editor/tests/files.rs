@@ -94,7 +94,7 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
         assert_eq!(*canvas(&app), drawn);
     }
     send(&mut app, Command::Export("game-id"));
-    assert!(notice(&app).contains("16x16"), "{}", notice(&app));
+    assert!(notice(&app).contains("no boards of this size"), "{}", notice(&app));
     // Invalid drawings cannot be saved.
     send(&mut app, Command::Take(Tool::Closed));
     click(&mut app, Spot::on(square(0, 0)));

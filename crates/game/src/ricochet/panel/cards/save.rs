@@ -1,15 +1,16 @@
-//! The round as a file or a text, in the format of the player's choice.
+//! The round as a file, a text or a picture: first in the format of the game, and below a button in those of other programs.
 
 use bevy::prelude::*;
 use carom_formats::Format;
-use carom_formats::ricochet::{Entry, FORMATS};
+use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 
-use super::{buttons, small};
+use super::small;
 use crate::ricochet::command::Command;
 use crate::ricochet::files::text;
 use crate::ricochet::ids::SAVE;
 use crate::ricochet::session::Session;
 use crate::shell::Wish;
+use crate::shell::fold::Unfolded;
 use crate::shell::frame::Frame;
 use crate::shell::outgoing::{FileName, Taking};
 use crate::shell::overlay::Overlay;
@@ -29,8 +30,9 @@ fn show(
     overlay: Res<Overlay>,
     session: Res<Session>,
     (folder, name): (Res<Folder>, Res<FileName>),
+    unfolded: Res<Unfolded>,
 ) {
-    let news = overlay.is_changed() || session.is_changed();
+    let news = overlay.is_changed() || session.is_changed() || unfolded.is_changed();
     if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
         return;
     }
@@ -42,26 +44,61 @@ fn show(
             ..default()
         };
         paper.nest(column, |paper| {
-            small(paper, paper.say("save-picture"));
-            buttons(paper, |paper| {
-                for taking in Taking::ALL {
-                    let text = paper.say(taking.name());
-                    paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
-                }
-            });
             small(paper, paper.say("save-what"));
-            for format in FORMATS {
+            let show = |paper: &mut Paper, format: &'static Format<Entry>| {
                 let outcome = text(&session, format.id).map(|(_, text)| text);
                 let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
-            }
+            };
+            show(paper, NATIVE);
+            show_picture(paper, Taking::ALL.map(|it| Command::Picture(it).into()));
             let column = Node { flex_direction: FlexDirection::Column, ..default() };
             paper.nest(column, |paper| {
                 paper.file_name(&name);
                 paper.message(Node { width: percent(100), ..default() });
             });
             show_folder(paper, &folder);
+            paper.folded(MORE, *unfolded, |paper| {
+                for format in others() {
+                    show(paper, format);
+                }
+            });
         });
+    });
+}
+
+/// The text of the button above the formats of other programs.
+pub(crate) const MORE: &str = "more-formats";
+
+/// Every format except the one of the game.
+pub(crate) fn others() -> impl Iterator<Item = &'static Format<Entry>> {
+    FORMATS.iter().filter(|it| it.id != NATIVE.id)
+}
+
+/// The picture of the board, like a format.
+fn show_picture(paper: &mut Paper, [copy, save]: [Wish; 2]) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let what = |paper: &mut Paper| {
+        paper.text(paper.say("format-picture"), TEXT, ink);
+        paper.text(paper.say("save-picture"), LABEL, muted);
+    };
+    show_row(paper, what, [copy, save], Tone::Plain);
+}
+
+/// What is taken out, and the buttons that copy and save it.
+fn show_row(paper: &mut Paper, what: impl FnOnce(&mut Paper), wishes: [Wish; 2], tone: Tone) {
+    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        paper.nest(column, what);
+        for (text, wish) in ["save-copy", "save-file"].into_iter().zip(wishes) {
+            paper.button(&paper.say(text), wish, tone, 0.0);
+        }
     });
 }
 
@@ -76,36 +113,25 @@ pub(crate) fn show_format(
     paper: &mut Paper,
     format: &'static Format<Entry>,
     outcome: Result<String, Phrase>,
-    [copy, save]: [Wish; 2],
+    wishes: [Wish; 2],
 ) {
-    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-        let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
-        };
-        paper.nest(column, |paper| {
-            let name = name(paper.words, format);
-            paper.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
-            match &outcome {
-                Ok(text) if text.trim().lines().count() == 1 => {
-                    // It has no spaces at which it could wrap. A line has room for fewer letters.
-                    let text = text.trim().chars().take(120).collect();
-                    let font = paper.fonts().regular(LABEL);
-                    paper.row(0.0, |paper| paper.clipped(text, font, muted));
-                }
-                Ok(_) => paper.text(format!(".{}", format.extension), LABEL, muted),
-                Err(why) => paper.text(paper.words.say(why), LABEL, muted),
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
+    let what = |paper: &mut Paper| {
+        let name = name(paper.words, format);
+        paper.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
+        match &outcome {
+            Ok(text) if text.trim().lines().count() == 1 => {
+                // It has no spaces at which it could wrap. A line has room for fewer letters.
+                let text = text.trim().chars().take(120).collect();
+                let font = paper.fonts().regular(LABEL);
+                paper.row(0.0, |paper| paper.clipped(text, font, muted));
             }
-        });
-        for (text, wish) in [("save-copy", copy), ("save-file", save)] {
-            paper.button(&paper.say(text), wish, tone, 0.0);
+            Ok(_) => paper.text(format!(".{}", format.extension), LABEL, muted),
+            Err(why) => paper.text(paper.words.say(why), LABEL, muted),
         }
-    });
+    };
+    show_row(paper, what, wishes, tone);
 }
 
 /// The folder of the files.

@@ -17,7 +17,7 @@ use crate::shell::overlay::Overlay;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, row};
 
 /// The width of a name and of a number.
-const NAME: f32 = 186.0;
+const NAME: f32 = 220.0;
 const NUMBER: f32 = 68.0;
 /// The width of a day.
 const DAY: f32 = 84.0;
@@ -46,7 +46,9 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: R
             head(paper);
             groups(paper, records);
         });
-        small(paper, paper.say("statistics-extra-is"));
+        // The card is as wide as its table.
+        let width = Node { max_width: px(NAME + 6.0 * NUMBER), ..default() };
+        paper.nest(width, |paper| small(paper, paper.say("statistics-extra-is")));
         let perfect = records.perfect_streak();
         streak(paper, "statistics-perfect", perfect);
         let daily = calendar.today().map(|today| records.daily_streak(today));
