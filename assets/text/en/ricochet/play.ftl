@@ -75,6 +75,21 @@ with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
+# The robot of the last move stands on this square before it: it moves there, or it does not move until then.
+last-stop = Before the last move, { $robot ->
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[silver] Silver
+} stops on { $square }.
+last-stop-now = { $robot ->
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[silver] Silver
+} stays on { $square } until the last move.
 states = positions examined: { $count }
 unsolvable = there is no solution
 promise-fast = finds the fewest moves; the fastest of all

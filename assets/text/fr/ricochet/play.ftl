@@ -75,6 +75,21 @@ with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
+# Le robot du dernier coup est sur cette case avant ce coup : il y va, ou il ne bouge pas jusque-là.
+last-stop = Avant le dernier coup, { $robot ->
+    [red] le rouge
+    [green] le vert
+    [blue] le bleu
+    [yellow] le jaune
+   *[silver] l’argenté
+} s’arrête en { $square }.
+last-stop-now = { $robot ->
+    [red] Le rouge
+    [green] Le vert
+    [blue] Le bleu
+    [yellow] Le jaune
+   *[silver] L’argenté
+} reste en { $square } jusqu’au dernier coup.
 states = positions examinées : { $count }
 unsolvable = il n’y a pas de solution
 promise-fast = trouve le minimum ; le plus rapide
