@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::ricochet::Hint;
 
 use super::solver::{last_stop, told};
 use crate::ricochet::command::Command;
@@ -82,8 +81,8 @@ fn hints(paper: &mut Paper, solving: &Solving) {
         let moves = if is_watched { &[] } else { solving.moves_to_show() };
         if !moves.is_empty() {
             paper.chips(moves);
-        } else if let Some(Hint::Robots(robots)) = solving.hints().get(2) {
-            for &robot in robots {
+        } else {
+            for &robot in solving.robots_to_show() {
                 paper.robot(robot, 20.0);
             }
         }

@@ -98,9 +98,9 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize, 
             // If the moves do not fit, the rest is shown as a number.
             let shown = if moves.len() > fit { fit - 2 } else { moves.len() };
             paper.chips_and(&moves[..shown], moves.len() - shown);
-        } else if let Some(Hint::Robots(robots)) = solving.hints().get(2) {
+        } else if !solving.robots_to_show().is_empty() {
             paper.row(6.0, |paper| {
-                for &robot in robots {
+                for &robot in solving.robots_to_show() {
                     paper.robot(robot, 22.0);
                 }
                 if let Some(stop) = last_stop(paper.words, solving) {

@@ -1,6 +1,6 @@
 //! How much of the answer the player has been told: the rungs of the [`Ladder`].
 
-use carom_engine::ricochet::Move;
+use carom_engine::ricochet::{Move, Robot};
 use carom_play::ricochet::{Hint, Ladder};
 
 use super::{Solving, VERDICTS};
@@ -26,6 +26,16 @@ impl Solving {
             Some(Hint::LastStop { .. }) => "laststop",
             Some(Hint::FirstMove(_)) => "firstmove",
             Some(Hint::Line(_)) => "everything",
+        }
+    }
+
+    /// The robots that move, until the moves themselves are told.
+    pub(crate) fn robots_to_show(&self) -> &[Robot] {
+        match self.hints() {
+            [.., Hint::Robots(robots)] | [.., Hint::Robots(robots), Hint::LastStop { .. }] => {
+                robots
+            }
+            _ => &[],
         }
     }
 
