@@ -33,6 +33,9 @@ pub struct Records {
     /// The puzzle of each day that was solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     days: BTreeMap<Date, PuzzleId>,
+    /// The best result of timed practice, by its duration in minutes.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    practice: BTreeMap<u32, PracticeScore>,
 }
 
 impl Keep for Records {
@@ -61,6 +64,16 @@ impl Best {
     pub fn stars(self) -> Option<Stars> {
         self.optimum.map(|optimum| Stars::of(self.moves, optimum))
     }
+}
+
+/// The result of a run of timed practice. More solved puzzles are better, then more stars.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PracticeScore {
+    /// The number of solved puzzles.
+    pub solved: u32,
+    /// How many of them were solved with the fewest moves.
+    pub stars: u32,
 }
 
 /// The number of successes in a row.
@@ -180,6 +193,21 @@ impl Records {
     #[must_use]
     pub fn best_of_day(&self, date: Date) -> Option<Best> {
         self.best(*self.days.get(&date)?)
+    }
+
+    /// Records the result of a run of timed practice. Returns the best result before, if there is one.
+    pub fn practised(&mut self, minutes: u32, score: PracticeScore) -> Option<PracticeScore> {
+        let before = self.best_practice(minutes);
+        if score.solved > 0 && before.is_none_or(|it| score > it) {
+            self.practice.insert(minutes, score);
+        }
+        before
+    }
+
+    /// The best result of timed practice of this duration.
+    #[must_use]
+    pub fn best_practice(&self, minutes: u32) -> Option<PracticeScore> {
+        self.practice.get(&minutes).copied()
     }
 
     /// The streak of puzzles whose first solution was optimal.
@@ -376,6 +404,23 @@ mod tests {
         assert_eq!(records.best(id(1)).and_then(|best| best.seconds), Some(40));
         let tally = records.tally(..);
         assert_eq!((tally.solved, tally.timed, tally.seconds), (3, 2, 60));
+    }
+
+    #[test]
+    fn the_best_practice_of_each_duration_is_kept() {
+        let mut records = Records::default();
+        let score = |solved, stars| PracticeScore { solved, stars };
+        assert_eq!(records.practised(3, score(0, 0)), None);
+        assert_eq!(records.best_practice(3), None, "nothing solved");
+        assert_eq!(records.practised(3, score(5, 1)), None);
+        assert_eq!(records.practised(3, score(4, 4)), Some(score(5, 1)));
+        assert_eq!(records.practised(3, score(5, 2)), Some(score(5, 1)));
+        assert_eq!(records.best_practice(3), Some(score(5, 2)));
+        assert_eq!(records.best_practice(5), None);
+        let text = ron::to_string(&records).expect("a text");
+        assert_eq!(ron::from_str::<Records>(&text).expect(&text), records);
+        let earlier = ron::to_string(&Records::default()).expect("a text");
+        assert!(!earlier.contains("practice"), "{earlier}");
     }
 
     /// The values that the authors of FNV publish for these texts.

@@ -175,8 +175,12 @@ pub(super) fn hints(stage: &Stage) -> Result<()> {
     let start = game.photograph("hints-0")?;
     ensure!(game.word("hint") == "nothing", "a hint without a request");
     let all = steps.len();
-    let ladder =
-        [("length", 0), ("robotcount", 0), ("robots", 0), ("firstmove", 1), ("everything", all)];
+    // The stop before the last move is left out if the first move leads there.
+    let (arriving, earlier) = steps.split_last().context("no solution")?;
+    let has_stop = earlier.iter().rposition(|it| it.robot == arriving.robot) != Some(0);
+    let before = ["length", "robotcount", "robots", "laststop"].map(|hint| (hint, 0));
+    let ladder = before.into_iter().chain([("firstmove", 1), ("everything", all)]);
+    let ladder = ladder.filter(|(hint, _)| *hint != "laststop" || has_stop && all > 1);
     let mut last = start.clone();
     for (number, (hint, shown)) in (1..).zip(ladder) {
         game.keys(&["h"])?;
@@ -186,7 +190,7 @@ pub(super) fn hints(stage: &Stage) -> Result<()> {
         let name = format!("hints-{number}-{hint}");
         last = game.changed(&name, &last, last.area(), 0.0001)?;
     }
-    game.changed("hints-6-on-the-board", &start, game.board_area()?, 0.005)?;
+    game.changed("hints-7-on-the-board", &start, game.board_area()?, 0.005)?;
     Ok(())
 }
 

@@ -75,6 +75,21 @@ with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
+# The robot of the last move stands on this square before it: it moves there, or it does not move until then.
+last-stop = Before the last move, { $robot ->
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[silver] Silver
+} stops on { $square }.
+last-stop-now = { $robot ->
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[silver] Silver
+} stays on { $square } until the last move.
 states = positions examined: { $count }
 unsolvable = there is no solution
 promise-fast = finds the fewest moves; the fastest of all
@@ -348,6 +363,64 @@ map-of-turns = The map: the moves of the { $robot ->
 } robot alone. It must turn before the target.
 save-folder = Folder: { $folder }
 first-robots = { $key } select
+
+# Timed practice.
+practice = Practice …
+practice-title = Timed practice
+practice-is = Solve as many puzzles as you can before the time is over, from easy to hard: the fewest moves earn a star, a skip costs { $seconds } seconds, and a puzzle does not count if the solver helps.
+practice-minutes = { $minutes } minutes
+practice-named = timed practice, { $minutes } minutes
+practice-best = your best: { $solved } solved, { $stars ->
+    [one] { $stars } star
+   *[other] { $stars } stars
+}
+practice-no-best = no result yet
+practice-skip = Skip
+practice-leave = End
+tip-practice-leave = End the practice
+practice-skipped = Skipped.
+practice-star = Solved in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, the fewest: a star.
+practice-longer = Solved in { $moves } moves; the fewest are { $fewest }.
+practice-not-counted = Solved with help: this puzzle did not count.
+practice-helped = The solver has helped: this puzzle does not count.
+practice-chooses = Timed practice goes on: skip the puzzle, or end the practice first.
+practice-ended = The practice has ended: { $solved } solved.
+practice-solved = { $solved ->
+    [one] { $solved } puzzle solved
+   *[other] { $solved } puzzles solved
+}
+practice-time-over = The { $minutes } minutes are over.
+practice-was-left = You ended the practice before the { $minutes } minutes were over.
+practice-stars = { $stars ->
+    [0] no solution with the fewest moves
+    [one] { $stars } solution with the fewest moves
+   *[other] { $stars } solutions with the fewest moves
+}
+practice-count-skipped = { $count ->
+    [one] { $count } puzzle skipped
+   *[other] { $count } puzzles skipped
+}
+practice-count-helped = { $count ->
+    [one] { $count } puzzle solved with help: it does not count
+   *[other] { $count } puzzles solved with help: they do not count
+}
+practice-first = This is your first result for this time.
+practice-better = A new best. Before: { $solved } solved, { $stars ->
+    [one] { $stars } star
+   *[other] { $stars } stars
+}.
+practice-before = Your best: { $solved } solved, { $stars ->
+    [one] { $stars } star
+   *[other] { $stars } stars
+}.
+label-time-left = TIME LEFT
+label-solved = SOLVED
+label-stars = STARS
+target-of-practice = puzzle { $number } · { $square }
+target-of-practice-helped = puzzle { $number } · it does not count
 
 # What the files of this game hold.
 holds-rules = rules of new rounds

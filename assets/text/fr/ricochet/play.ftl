@@ -75,6 +75,21 @@ with-robots = { $count ->
     [one] { $count } robot
    *[other] { $count } robots
 }
+# Le robot du dernier coup est sur cette case avant ce coup : il y va, ou il ne bouge pas jusque-là.
+last-stop = Avant le dernier coup, { $robot ->
+    [red] le rouge
+    [green] le vert
+    [blue] le bleu
+    [yellow] le jaune
+   *[silver] l’argenté
+} s’arrête en { $square }.
+last-stop-now = { $robot ->
+    [red] Le rouge
+    [green] Le vert
+    [blue] Le bleu
+    [yellow] Le jaune
+   *[silver] L’argenté
+} reste en { $square } jusqu’au dernier coup.
 states = positions examinées : { $count }
 unsolvable = il n’y a pas de solution
 promise-fast = trouve le minimum ; le plus rapide
@@ -351,6 +366,76 @@ map-of-turns = Le plan : les coups du robot { $robot ->
 } seul. Il doit tourner avant la cible.
 save-folder = Dossier : { $folder }
 first-robots = { $key } : choisir
+
+# L’entraînement chronométré.
+practice = Entraînement…
+practice-title = Entraînement chronométré
+practice-is = Résolvez autant d’énigmes que possible avant la fin du temps, de facile à difficile : le moins de coups rapporte une étoile, passer coûte { $seconds } secondes, et une énigme ne compte pas si le solveur aide.
+practice-minutes = { $minutes } minutes
+practice-named = entraînement de { $minutes } minutes
+practice-best = votre record : { $solved ->
+    [one] { $solved } résolue
+   *[other] { $solved } résolues
+}, { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}
+practice-no-best = pas encore de résultat
+practice-skip = Passer
+practice-leave = Terminer
+tip-practice-leave = Terminer l’entraînement
+practice-skipped = Énigme passée.
+practice-star = Résolu en { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, le minimum : une étoile.
+practice-longer = Résolu en { $moves } coups ; le minimum est de { $fewest }.
+practice-not-counted = Résolu avec de l’aide : cette énigme n’a pas compté.
+practice-helped = Le solveur a aidé : cette énigme ne compte pas.
+practice-chooses = L’entraînement continue : passez l’énigme, ou terminez d’abord l’entraînement.
+practice-ended = L’entraînement est terminé : { $solved ->
+    [one] { $solved } résolue
+   *[other] { $solved } résolues
+}.
+practice-solved = { $solved ->
+    [one] { $solved } énigme résolue
+   *[other] { $solved } énigmes résolues
+}
+practice-time-over = Les { $minutes } minutes sont écoulées.
+practice-was-left = Vous avez terminé avant la fin des { $minutes } minutes.
+practice-stars = { $stars ->
+    [0] aucune solution avec le moins de coups
+    [one] { $stars } solution avec le moins de coups
+   *[other] { $stars } solutions avec le moins de coups
+}
+practice-count-skipped = { $count ->
+    [one] { $count } énigme passée
+   *[other] { $count } énigmes passées
+}
+practice-count-helped = { $count ->
+    [one] { $count } énigme résolue avec de l’aide : elle ne compte pas
+   *[other] { $count } énigmes résolues avec de l’aide : elles ne comptent pas
+}
+practice-first = C’est votre premier résultat pour cette durée.
+practice-better = Un nouveau record. Avant : { $solved ->
+    [one] { $solved } résolue
+   *[other] { $solved } résolues
+}, { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}.
+practice-before = Votre record : { $solved ->
+    [one] { $solved } résolue
+   *[other] { $solved } résolues
+}, { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+}.
+label-time-left = RESTE
+label-solved = RÉSOLUES
+label-stars = ÉTOILES
+target-of-practice = énigme { $number } · { $square }
+target-of-practice-helped = énigme { $number } · elle ne compte pas
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-rules = règles des nouvelles manches

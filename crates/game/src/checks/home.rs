@@ -148,6 +148,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
     (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
     (RICOCHET, "Editor", ricochet::ids::EDITOR, &["Copy from Play"]),
+    (RICOCHET, "Practice …", ricochet::ids::PLAY, &["Timed practice", "3 minutes"]),
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),

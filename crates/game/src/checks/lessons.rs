@@ -107,12 +107,16 @@ fn the_text_of_a_lesson_stays_beside_its_hints() {
         let mut real = Real::start(&Options { choices, ..options(size) });
         send(&mut real, Command::Lessons);
         for lesson in lessons() {
-            for rungs in 1..=5 {
+            // Short solutions have fewer hints.
+            for rungs in 1.. {
                 send(&mut real, Command::Hint);
                 wait(&mut real, |world| world.resource::<Solving>().hints().len() == rungs);
                 assert!(is_drawn(&mut real, section::LESSON), "{size:?} {rungs}");
                 assert!(!is_drawn(&mut real, section::SOLVER), "{size:?} {rungs}");
                 check(&mut real);
+                if real.app.world().resource::<Solving>().is_open() {
+                    break;
+                }
             }
             let told = match language {
                 Language::English => "moves from here",

@@ -28,6 +28,7 @@ mod lessons;
 mod levels;
 mod monkey;
 mod order;
+mod practice;
 mod reach;
 mod real;
 mod robots;

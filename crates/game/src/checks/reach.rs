@@ -2,8 +2,8 @@
 //! not compile until its row says that it has a key, or why it does not need one.
 
 use super::tables;
-use crate::ricochet::command::GameCommand;
 use crate::ricochet::command::Sheet;
+use crate::ricochet::command::{GameCommand, PracticeCommand};
 use crate::ricochet::{self, editor, table};
 use crate::shell::Command;
 use crate::shell::home;
@@ -101,6 +101,9 @@ ways!(play, ricochet::Command, {
     ricochet::Command::Puzzle(_) => Key,
     ricochet::Command::Daily => Key,
     ricochet::Command::Lessons => Key,
+    ricochet::Command::Practice(PracticeCommand::Begin(_)) => Otherwise("the button of a card that a key opens"),
+    ricochet::Command::Practice(PracticeCommand::Skip) => Key,
+    ricochet::Command::Practice(PracticeCommand::Leave) => Otherwise("Escape leaves it"),
     ricochet::Command::SkipLessons => Otherwise("a button beside the text of a lesson"),
     ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
     ricochet::Command::ToggleSilver => Key,

@@ -12,7 +12,7 @@ use crate::shell::nap::{Nap, Stopwatch, to_next_second};
 use crate::shell::overlay::Overlay;
 
 /// The longest time of a frame that counts, in seconds. Without events there is a frame each second.
-const LONGEST: f64 = 1.5;
+pub(crate) const LONGEST: f64 = 1.5;
 /// The number of earlier rounds whose seconds are known.
 const EARLIER: usize = 16;
 

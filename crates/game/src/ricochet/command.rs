@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Puzzle(Level),
     /// The puzzle of the day, the same for everybody.
     Daily,
+    /// A command of timed practice.
+    Practice(PracticeCommand),
     /// A level.
     Level(Place),
     /// The first lesson.
@@ -142,6 +144,37 @@ impl Command {
                 | Self::ToggleSilver
         )
     }
+
+    /// Whether this puts another round on the board, which timed practice does for itself.
+    pub(crate) const fn replaces(&self) -> bool {
+        self.chooses()
+            || matches!(
+                self,
+                Self::RoundBefore
+                    | Self::NewRound
+                    | Self::RandomBoard
+                    | Self::OfficialBoard
+                    | Self::Layout(_)
+                    | Self::ResetBoard
+                    | Self::Game(_)
+                    | Self::Puzzle(_)
+                    | Self::Daily
+                    | Self::Level(_)
+                    | Self::Lessons
+                    | Self::SkipLessons
+            )
+    }
+}
+
+/// A command of timed practice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PracticeCommand {
+    /// Start a run of so many minutes.
+    Begin(u32),
+    /// Leave the puzzle for the next one.
+    Skip,
+    /// End the run.
+    Leave,
 }
 
 /// A part of the demonstration of a solution, which leaves the player's own moves as they are.

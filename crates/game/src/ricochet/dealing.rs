@@ -13,6 +13,7 @@ use rand_pcg::Pcg64;
 use crate::ricochet::command::Command;
 use crate::ricochet::opening::{Opening, ROBOTS};
 use crate::ricochet::order::Obey;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell;
 use crate::shell::calendar::Calendar;
@@ -30,7 +31,7 @@ pub(crate) use draft::Draft;
 pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
 
 /// A search for a puzzle.
-enum Deal {
+pub(crate) enum Deal {
     Level { level: Level, recipe: Recipe, seed: u64 },
     Daily(Date),
 }
@@ -108,8 +109,22 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(|| DEFAULT.solver(), wake(event_loop.as_deref()));
-    commands.insert_resource(Dealing { inquiry: Inquiry::new(worker) });
+    commands.insert_resource(Dealing { inquiry: Inquiry::new(worker(event_loop.as_deref())) });
+}
+
+/// A thread that deals puzzles.
+pub(crate) fn worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker<Deal> {
+    Worker::new(|| DEFAULT.solver(), wake(event_loop))
+}
+
+/// The kind of new puzzles: with the robots, the rules and the kind of board of the round in play.
+pub(crate) fn recipe(session: &Session) -> Recipe {
+    // A lesson is a small board of its own, with fewer robots than usual.
+    let is_lesson = session.lesson().is_some();
+    let robots = if is_lesson { ROBOTS } else { session.position().squares().len() };
+    let is_official = matches!(session.board_name(), BoardName::Official(_));
+    let style = if is_lesson || is_official { Style::Official(Sides::All) } else { Style::Random };
+    Recipe { style, robots, goal_robot: None, profile: session.round().profile() }
 }
 
 fn begin(
@@ -118,26 +133,18 @@ fn begin(
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     (calendar, daily): (Res<Calendar>, Res<Daily>),
+    practice: Option<Res<Practice>>,
 ) {
     let is_left = others.read().filter(|&it| *it == shell::Command::Back).count() > 0;
     if is_left && dealing.stop() {
         notice.0 = Some(Phrase::new("cancelled"));
     }
-    for command in commands.read() {
+    let practice = practice.as_deref();
+    for command in commands.read().filter(|it| !Practice::refuses(practice, it)) {
         let deal = match *command {
             Command::Puzzle(level) => {
-                // A lesson is a small board of its own, with fewer robots than usual.
-                let is_lesson = session.lesson().is_some();
-                let robots = if is_lesson { ROBOTS } else { session.position().squares().len() };
-                let profile = session.round().profile();
-                let is_official = matches!(session.board_name(), BoardName::Official(_));
-                let style = if is_lesson || is_official {
-                    Style::Official(Sides::All)
-                } else {
-                    Style::Random
-                };
                 let seed = session.bypass_change_detection().seed();
-                let recipe = Recipe { style, robots, goal_robot: None, profile };
+                let recipe = recipe(&session);
                 Deal::Level { level, recipe, seed }
             }
             Command::Daily => {
@@ -172,7 +179,7 @@ fn progress(dealing: Res<Dealing>, mut notice: ResMut<Notice>) {
     }
 }
 
-fn end(
+pub(crate) fn end(
     mut dealing: ResMut<Dealing>,
     mut daily: ResMut<Daily>,
     mut session: ResMut<Session>,
@@ -195,7 +202,7 @@ fn end(
 }
 
 /// Why there is no puzzle, for the player.
-fn reason(why: &GenerateError) -> Phrase {
+pub(crate) fn reason(why: &GenerateError) -> Phrase {
     match why {
         GenerateError::BudgetExhausted { attempts, .. } => {
             Phrase::new("deal-none").with("count", *attempts)

@@ -6,7 +6,7 @@ use carom_play::ricochet::{Level, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::dealing::{DIFFICULTIES, Daily};
-use crate::ricochet::ids::{EDITOR, LEVELS, PLAY, RULES, STATISTICS, TABLE};
+use crate::ricochet::ids::{EDITOR, LEVELS, PLAY, PRACTICE, RULES, STATISTICS, TABLE};
 use crate::ricochet::levels;
 use crate::ricochet::panel::headline::name;
 use crate::ricochet::records::RecordsFile;
@@ -53,6 +53,7 @@ fn show(
             ("page-table", Home::go(TABLE)),
             ("page-editor", Home::go(EDITOR)),
             ("rules-title", card(RULES)),
+            ("practice", card(PRACTICE)),
             ("lessons", Home::start(PLAY, Command::Lessons)),
             ("statistics", card(STATISTICS)),
         ];

@@ -26,6 +26,9 @@ pub(crate) const SAVE: OverlayId = OverlayId::new("save");
 /// The card at the end of a whole game.
 pub(crate) const SUMMARY: OverlayId = OverlayId::new("summary");
 
+/// The card of timed practice: its rules and its result.
+pub(crate) const PRACTICE: OverlayId = OverlayId::new("practice");
+
 /// The folder of this game's asset files.
 pub(crate) const ROOM: &str = "ricochet";
 

@@ -6,7 +6,7 @@ use carom_engine::ricochet::Robot;
 use carom_play::ricochet::Level;
 
 use crate::ricochet::command::Sheet;
-use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::command::{Command, GameCommand, PracticeCommand};
 use crate::ricochet::ids;
 use crate::shell;
 use crate::shell::input::{Group, action, part};
@@ -56,6 +56,8 @@ pub(crate) const KEYS: &[Group] = &[
             action("rules-card", &["V"], &shell::Command::Toggle(ids::RULES)),
             action("lessons", &["E"], &Command::Lessons),
             action("levels", &["K"], &shell::Command::Toggle(ids::LEVELS)),
+            action("practice", &["M"], &shell::Command::Toggle(ids::PRACTICE)),
+            action("practice-skip", &["Q"], &Command::Practice(PracticeCommand::Skip)),
             action("new", &["N", "Ctrl+n"], &shell::Command::Toggle(ids::NEW)),
             action("random-board", &["w"], &Command::RandomBoard),
             action("official-board", &["o"], &Command::OfficialBoard),

@@ -31,6 +31,7 @@ pub(crate) mod order;
 pub(crate) mod panel;
 pub(crate) mod pieces;
 pub(crate) mod pointer;
+pub(crate) mod practice;
 pub(crate) mod records;
 pub(crate) mod resuming;
 pub(crate) mod rules;
@@ -124,6 +125,7 @@ pub(crate) fn plugin(app: &mut App, request: Request) {
             files::plugin,
             share::plugin,
             dealing::plugin,
+            practice::plugin,
             records::plugin(records.clone()),
             whole::plugin(&records),
         ))
@@ -148,11 +150,13 @@ fn tell(
     session: Res<session::Session>,
     solving: Res<solving::Solving>,
     best: Res<solving::Best>,
+    practice: Res<practice::Practice>,
     motion: Res<board::Motion>,
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = solving.is_running();
-    let waits = is_searching || session.is_solved() && best.moves().is_none();
+    let waits =
+        is_searching || session.is_solved() && best.moves().is_none() || practice.is_between();
     activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
 }
 

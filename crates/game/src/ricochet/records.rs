@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::packs::Identified;
-use carom_play::records::{self, PuzzleId};
+use carom_play::records::{self, PracticeScore, PuzzleId};
 use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
 
 use crate::ricochet::clock::Clock;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::order::Learn;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
 use crate::shell::kept::Kept;
@@ -70,6 +71,20 @@ impl RecordsFile {
     pub(crate) fn best_of_level(&self, level: &PackRound) -> Option<records::Best> {
         let best = self.best(level)?;
         Some(records::Best { optimum: best.optimum.or(level.fewest), ..best })
+    }
+
+    /// Records a run of timed practice. Returns the best result before.
+    pub(crate) fn practised(
+        &mut self,
+        minutes: u32,
+        score: PracticeScore,
+        notice: &mut Notice,
+    ) -> Option<PracticeScore> {
+        let before = self.kept.value()?.best_practice(minutes);
+        if score.solved > 0 && before.is_none_or(|it| score > it) {
+            self.kept.change(|records| _ = records.practised(minutes, score), notice);
+        }
+        before
     }
 
     /// The player's best result of a round and the streak, if the round was ever solved.
@@ -165,15 +180,20 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 pub(crate) fn keep(
-    (session, clock): (Res<Session>, Res<Clock>),
+    (session, clock, practice): (Res<Session>, Res<Clock>, Option<Res<Practice>>),
     best: Res<Best>,
     daily: Res<Daily>,
     mut book: ResMut<RecordsFile>,
     mut notice: ResMut<Notice>,
     mut is_begun: Local<bool>,
 ) {
-    if !std::mem::replace(&mut *is_begun, true) {
+    // Timed practice has results of its own.
+    let is_practice = practice.as_deref().is_some_and(Practice::is_on);
+    if !std::mem::replace(&mut *is_begun, true) || is_practice {
         book.bypass_change_detection().begin(&session, &clock);
+    }
+    if is_practice {
+        return;
     }
     let optimum = best.moves().map(|moves| moves as u32);
     let inner = book.bypass_change_detection();

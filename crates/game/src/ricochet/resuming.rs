@@ -11,6 +11,7 @@ use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::{PLAY, is_play};
 use crate::ricochet::lessons;
 use crate::ricochet::order::Learn;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, ToldBefore};
 use crate::ricochet::whole::{self, LastGame};
@@ -65,9 +66,14 @@ const SECONDS: u64 = 3;
 fn keep(
     session: Res<Session>,
     (daily, clock, best): (Res<Daily>, Res<Clock>, Option<Res<Best>>),
+    practice: Option<Res<Practice>>,
     mut kept: ResMut<Kept<KeptRound>>,
     mut notice: ResMut<Notice>,
 ) {
+    // The round before timed practice is worth more than one of its puzzles.
+    if practice.as_deref().is_some_and(Practice::is_on) {
+        return;
+    }
     let Some(last) = kept.value() else { return };
     let seconds = clock.seconds();
     // The clock alone is written only from time to time, because a program that is killed may lose some seconds.

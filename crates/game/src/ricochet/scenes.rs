@@ -5,7 +5,7 @@ use carom_engine::ricochet::Move;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::command::{Command, PracticeCommand, Sheet};
 use crate::ricochet::ids;
 use crate::ricochet::session::Session;
 use crate::ricochet::{editor, table};
@@ -19,11 +19,18 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
     Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
     Scene { name: "review", wishes: review },
-    Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 4] },
+    Scene { name: "stop", wishes: |_| vec![Command::Hint.into(); 4] },
+    Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 5] },
     Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
     Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
     Scene { name: "help", wishes: |_| vec![shell::Command::Toggle(OverlayId::HELP).into()] },
     Scene { name: "levels", wishes: |_| vec![shell::Command::Toggle(ids::LEVELS).into()] },
+    Scene { name: "practice", wishes: |_| practice(&[]) },
+    Scene { name: "practice-run", wishes: |_| practice(&[PracticeCommand::Begin(3)]) },
+    Scene {
+        name: "practice-end",
+        wishes: |_| practice(&[PracticeCommand::Begin(3), PracticeCommand::Leave]),
+    },
     Scene { name: "statistics", wishes: |_| vec![shell::Command::Toggle(ids::STATISTICS).into()] },
     Scene { name: "rules", wishes: |_| vec![shell::Command::Toggle(ids::RULES).into()] },
     Scene { name: "save", wishes: |_| vec![shell::Command::Toggle(ids::SAVE).into()] },
@@ -42,6 +49,14 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     let report = DEFAULT.solver().solve(round, &mut Control::default());
     let moves: &[Move] = report.verdict.moves().unwrap_or_default();
     moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
+}
+
+/// The card of timed practice, or what follows after some of its commands.
+fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
+    let card = shell::Command::Toggle(ids::PRACTICE);
+    std::iter::once(card.into())
+        .chain(commands.iter().map(|&it| Command::Practice(it).into()))
+        .collect()
 }
 
 /// The round solved, and the player's moves beside a shortest solution.

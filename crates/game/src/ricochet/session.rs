@@ -10,6 +10,7 @@ use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::{lessons, levels};
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
@@ -72,7 +73,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
-    page: Option<Res<State<PageId>>>,
+    (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practice>>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
@@ -80,6 +81,10 @@ fn apply(
         commands.clear();
     }
     for command in commands.read() {
+        if Practice::refuses(practice.as_deref(), command) {
+            notice.0 = Some(Phrase::new("practice-chooses"));
+            continue;
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(event) => {
@@ -228,6 +233,7 @@ impl Session {
             Command::Game(GameCommand::Continue)
             | Command::Puzzle(_)
             | Command::Daily
+            | Command::Practice(_)
             | Command::Draft(_)
             // the solver and its lists,
             | Command::NextSolver

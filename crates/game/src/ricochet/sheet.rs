@@ -7,6 +7,7 @@ use carom_engine::ricochet::Round;
 use crate::ricochet::command::{Command, Sheet};
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::order::Learn;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Reviewed;
 use crate::shell;
@@ -21,17 +22,19 @@ pub(crate) fn plugin(app: &mut App) {
 fn turn(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Option<Res<State<PageId>>>,
-    session: Res<Session>,
+    (session, practice): (Res<Session>, Option<Res<Practice>>),
     mut sheet: ResMut<Sheet>,
     mut reviewed: ResMut<Reviewed>,
     mut round: Local<Option<Round>>,
 ) {
     let mut now = *sheet;
+    let has_no_choice =
+        session.game().is_some() || practice.as_deref().is_some_and(Practice::is_on);
     for command in commands.read() {
         now = match (command, now) {
             (Command::Show(wish), _) if now == *wish => Sheet::None,
             (Command::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
-            (Command::Show(Sheet::Targets), _) if session.game().is_some() => now,
+            (Command::Show(Sheet::Targets), _) if has_no_choice => now,
             (Command::Show(wish), _) => *wish,
             (Command::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
             (Command::AllOptima, _)

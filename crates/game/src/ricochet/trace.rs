@@ -12,6 +12,7 @@ use crate::ricochet::editor::{self, Drawing, Hover, Judge, Verdict};
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::on_board::Pointed;
+use crate::ricochet::practice::{Practice, seconds_left};
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Playback, Solving};
 use crate::ricochet::table::{self, Desk};
@@ -53,6 +54,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "shown": format_moves(solving.moves_to_show()),
         "playing": world.resource::<Playback>().is_playing(),
         "watching": session.demonstration().is_some(),
+        "practice": practice(world.resource::<Practice>()),
         "map": world.resource::<MapShown>().0,
         "table": table(world.resource::<Desk>()),
         "drawing": drawing(canvas, world.resource::<Judge>()),
@@ -63,6 +65,19 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         Value::Object(state) => state,
         _ => Map::new(),
     }
+}
+
+/// The run of timed practice, if there is one.
+fn practice(practice: &Practice) -> Value {
+    practice.run().map_or(Value::Null, |run| {
+        json!({
+            "seconds": seconds_left(run.left()),
+            "puzzle": run.begun(),
+            "solved": run.score().solved,
+            "stars": run.score().stars,
+            "between": practice.is_between(),
+        })
+    })
 }
 
 /// The board's name, its size, and its place in the window: the upper left corner and the side of a square,

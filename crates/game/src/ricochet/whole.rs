@@ -6,6 +6,7 @@ use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::ids;
 use crate::ricochet::order::{Learn, Obey};
+use crate::ricochet::practice::Practice;
 use crate::ricochet::records;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::ricochet::solving::{Oracle, Searches};
@@ -55,11 +56,15 @@ fn employ(mut commands: Commands, searches: Res<Searches>) {
 
 fn go_on(
     mut commands: MessageReader<Command>,
-    last: Res<LastGame>,
+    (last, practice): (Res<LastGame>, Option<Res<Practice>>),
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
 ) {
-    for _ in commands.read().filter(|&it| *it == Command::Game(GameCommand::Continue)) {
+    let continues = Command::Game(GameCommand::Continue);
+    for command in commands.read().filter(|&it| *it == continues) {
+        if Practice::refuses(practice.as_deref(), command) {
+            continue;
+        }
         if let Ongoing { game: Some(game), board_name } = &last.0
             && session.game().is_none()
         {

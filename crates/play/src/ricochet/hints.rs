@@ -1,6 +1,7 @@
 //! [`Ladder`]: an optimal solution, revealed step by step.
 
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::Square;
+use carom_engine::ricochet::{Move, Position, Robot};
 
 /// One step of a [`Ladder`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,23 +12,56 @@ pub enum Hint {
     RobotCount(usize),
     /// The robots that move, in the order of their first moves.
     Robots(Vec<Robot>),
+    /// Where the robot of the last move stands before it.
+    LastStop {
+        /// The robot.
+        robot: Robot,
+        /// Its square before the last move.
+        square: Square,
+        /// Whether it moves to this square; otherwise it stands there from the start.
+        has_moved: bool,
+    },
     /// The first move.
     FirstMove(Move),
     /// All moves.
     Line(Vec<Move>),
 }
 
+impl Hint {
+    /// The number of levels.
+    pub const LEVELS: usize = 6;
+    /// The level of [`Hint::FirstMove`].
+    pub const FIRST_MOVE: usize = 5;
+
+    /// How much the hint reveals: from 1 to [`Hint::LEVELS`], in the order of the variants.
+    #[must_use]
+    pub const fn level(&self) -> usize {
+        match self {
+            Self::Moves(_) => 1,
+            Self::RobotCount(_) => 2,
+            Self::Robots(_) => 3,
+            Self::LastStop { .. } => 4,
+            Self::FirstMove(_) => Self::FIRST_MOVE,
+            Self::Line(_) => Self::LEVELS,
+        }
+    }
+}
+
 /// The hints for one solution. Each hint reveals a little more than the previous one.
 ///
 /// ```
 /// use carom_engine::ricochet::parse_moves;
-/// use carom_play::ricochet::{Hint, Ladder};
+/// use carom_play::ricochet::{Hint, Ladder, Line, lessons};
 ///
-/// let mut ladder = Ladder::new(&parse_moves("rW bN rS")?);
+/// let mut line = Line::new(lessons()[2].clone());
+/// for mv in parse_moves("gN rN rE")? {
+///     line.play(mv)?;
+/// }
+/// let mut ladder = Ladder::new(line.moves(), line.positions());
 /// assert_eq!(ladder.climb(), Some(&Hint::Moves(3)));
 /// assert_eq!(ladder.climb(), Some(&Hint::RobotCount(2)));
 /// assert_eq!(ladder.revealed().len(), 2);
-/// # Ok::<(), carom_engine::ricochet::MoveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ladder {
@@ -36,10 +70,13 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The hints for a solution, none of them revealed yet. If the round is already solved, the only hint
-    /// is: no moves.
+    /// The hints for a solution, none of them revealed yet. The positions are those before each move and after the last one.
+    /// If the round is already solved, the only hint is: no moves.
+    ///
+    /// There is no [`Hint::LastStop`] if it would tell the first move: if the robot of the last move comes to its square with
+    /// the first one, or if there is only one move.
     #[must_use]
-    pub fn new(solution: &[Move]) -> Self {
+    pub fn new(solution: &[Move], positions: &[Position]) -> Self {
         let mut hints = vec![Hint::Moves(solution.len())];
         if let Some(&first) = solution.first() {
             let mut robots = Vec::new();
@@ -48,12 +85,9 @@ impl Ladder {
                     robots.push(mv.robot);
                 }
             }
-            hints.extend([
-                Hint::RobotCount(robots.len()),
-                Hint::Robots(robots),
-                Hint::FirstMove(first),
-                Hint::Line(solution.to_vec()),
-            ]);
+            hints.extend([Hint::RobotCount(robots.len()), Hint::Robots(robots)]);
+            hints.extend(last_stop(solution, positions));
+            hints.extend([Hint::FirstMove(first), Hint::Line(solution.to_vec())]);
         }
         Self { hints, revealed: 0 }
     }
@@ -63,6 +97,18 @@ impl Ladder {
         let hint = self.hints.get(self.revealed)?;
         self.revealed += 1;
         Some(hint)
+    }
+
+    /// Reveals every hint up to a level, see [`Hint::level`].
+    pub fn climb_to(&mut self, level: usize) {
+        let reached = self.hints.iter().take_while(|hint| hint.level() <= level).count();
+        self.revealed = self.revealed.max(reached);
+    }
+
+    /// The level of the next hint; `None` after the last one.
+    #[must_use]
+    pub fn next_level(&self) -> Option<usize> {
+        self.hints.get(self.revealed).map(Hint::level)
     }
 
     /// The hints revealed so far.
@@ -84,36 +130,135 @@ impl Ladder {
     }
 }
 
+fn last_stop(solution: &[Move], positions: &[Position]) -> Option<Hint> {
+    let (last, earlier) = solution.split_last().filter(|(_, earlier)| !earlier.is_empty())?;
+    let robot = last.robot;
+    let arrival = earlier.iter().rposition(|mv| mv.robot == robot);
+    let square = positions.get(earlier.len())?.square(robot)?;
+    let hint = Hint::LastStop { robot, square, has_moved: arrival.is_some() };
+    (arrival != Some(0)).then_some(hint)
+}
+
 #[cfg(test)]
 mod tests {
-    use carom_engine::ricochet::parse_moves;
+    use carom_engine::Puzzle as _;
+    use carom_engine::Rules as _;
+    use carom_engine::ricochet::{Round, parse_moves};
+    use carom_solver::Control;
+    use carom_solver::ricochet::DEFAULT;
+    use rand_pcg::Pcg64;
 
     use super::*;
+    use crate::ricochet::{Line, deal, example, lessons};
+
+    fn solution(round: &Round) -> Line {
+        let report = DEFAULT.solver().solve(round, &mut Control::default());
+        let mut line = Line::new(round.clone());
+        for &mv in report.verdict.moves().expect("a solution") {
+            line.play(mv).expect("a legal move");
+        }
+        line
+    }
+
+    fn hints(line: &Line) -> Vec<Hint> {
+        let mut ladder = Ladder::new(line.moves(), line.positions());
+        let mut told = Vec::new();
+        while let Some(level) = ladder.next_level() {
+            let hint = ladder.climb().expect("a hint").clone();
+            assert_eq!(hint.level(), level);
+            told.push(hint);
+        }
+        assert_eq!(ladder.revealed(), told);
+        assert!(ladder.is_at_top());
+        let levels: Vec<usize> = told.iter().map(Hint::level).collect();
+        assert!(levels.is_sorted_by(|one, next| one < next));
+        told
+    }
+
+    fn played(round: &Round, moves: &str) -> Line {
+        let mut line = Line::new(round.clone());
+        for mv in parse_moves(moves).expect("moves") {
+            line.play(mv).expect("a legal move");
+        }
+        assert!(line.is_solved());
+        line
+    }
 
     #[test]
-    fn five_steps_one_at_a_time() {
-        let solution = parse_moves("gS bN gE").expect("moves");
-        let mut ladder = Ladder::new(&solution);
-        let mut told = Vec::new();
-        while let Some(hint) = ladder.climb() {
-            told.push(hint.clone());
-        }
+    fn every_step_one_at_a_time() {
+        // Red moves twice, after green.
+        let line = played(&lessons()[2], "gN rN rE");
+        let square = line.positions()[2].square(Robot::Red).expect("the robot");
         let expected = [
             Hint::Moves(3),
             Hint::RobotCount(2),
-            Hint::Robots(vec![Robot::Green, Robot::Blue]),
-            Hint::FirstMove(solution[0]),
-            Hint::Line(solution),
+            Hint::Robots(vec![Robot::Green, Robot::Red]),
+            Hint::LastStop { robot: Robot::Red, square, has_moved: true },
+            Hint::FirstMove(line.moves()[0]),
+            Hint::Line(line.moves().to_vec()),
         ];
-        assert_eq!(told, expected);
-        assert_eq!(ladder.revealed(), expected);
-        assert!(ladder.is_at_top());
+        assert_eq!(hints(&line), expected);
+        assert_eq!(expected.len(), Hint::LEVELS);
+        assert_eq!(expected[4].level(), Hint::FIRST_MOVE);
+    }
+
+    #[test]
+    fn the_stop_before_the_last_move_is_true_and_never_tells_the_first_move() {
+        let mut told = 0;
+        let mut round = example();
+        let mut rng = Pcg64::new(5, 0);
+        for _ in 0..40 {
+            round = deal::random_robots(&round, &mut rng).expect("a round");
+            let line = solution(&round);
+            let stop = hints(&line).into_iter().find(|hint| hint.level() == 4);
+            let Some(Hint::LastStop { robot, square, has_moved }) = stop else { continue };
+            told += 1;
+            let before = &line.positions()[line.len() - 1];
+            let last = line.moves()[line.len() - 1];
+            assert_eq!((last.robot, before.square(robot)), (robot, Some(square)));
+            let after = round.play(before, last).expect("a legal move");
+            assert!(round.is_solved(&after));
+            let from = round.start().square(robot);
+            if has_moved {
+                let first = line.moves()[0];
+                let moves = line.moves().iter().filter(|mv| mv.robot == robot).count();
+                assert!(first.robot != robot || moves > 2);
+            } else {
+                assert_eq!(from, Some(square));
+            }
+        }
+        assert!(told > 10, "{told}");
+    }
+
+    #[test]
+    fn a_robot_that_has_not_moved_stays_until_the_last_move() {
+        let mut line = Line::new(lessons()[2].clone());
+        line.play(parse_moves("rN").expect("a move")[0]).expect("a legal move");
+        let round = deal::from_here(line.round(), line.position()).expect("a round");
+        let square = round.start().square(Robot::Red).expect("the robot");
+        let stop = Hint::LastStop { robot: Robot::Red, square, has_moved: false };
+        assert!(hints(&played(&round, "gN rE")).contains(&stop));
+    }
+
+    #[test]
+    fn a_stop_that_tells_the_first_move_is_left_out() {
+        let [two, ..] = lessons();
+        let line = solution(&two);
+        assert_eq!(line.len(), 2);
+        assert!(hints(&line).iter().all(|hint| hint.level() != 4));
+        let mut ladder = Ladder::new(line.moves(), line.positions());
+        ladder.climb_to(4);
+        assert!(matches!(ladder.revealed().last(), Some(Hint::Robots(_))));
+        assert_eq!(ladder.next_level(), Some(Hint::FIRST_MOVE));
+        ladder.climb_to(1);
+        assert_eq!(ladder.revealed().len(), 3, "what was told stays told");
     }
 
     #[test]
     fn a_solved_position_needs_one_hint() {
-        let mut ladder = Ladder::new(&[]);
+        let mut ladder = Ladder::new(&[], &[]);
         assert_eq!(ladder.climb(), Some(&Hint::Moves(0)));
+        assert_eq!(ladder.next_level(), None);
         assert_eq!(ladder.climb(), None);
     }
 }

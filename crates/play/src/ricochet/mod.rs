@@ -10,6 +10,7 @@
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
 //! | rounds in packs | [`Packs`] |
+//! | puzzles against the clock | [`Practice`] |
 //! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
 //! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
 //! | the board editor | [`Editor`], [`EditorSession`] |
@@ -27,6 +28,7 @@ pub mod line;
 pub mod map;
 mod packs;
 pub mod picture;
+mod practice;
 mod puzzle_id;
 mod review;
 pub mod session;
@@ -42,6 +44,7 @@ pub use hints::{Hint, Ladder};
 pub use lessons::lessons;
 pub use line::{Line, Played};
 pub use packs::{PackRound, Packs};
+pub use practice::{Practice, PracticeSolution};
 pub use review::{Review, ReviewedMove};
 pub use session::{Attempt, KeptRound, Session, is_same_task};
 pub use whole_game::{Ongoing, WholeGame};

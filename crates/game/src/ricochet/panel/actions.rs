@@ -5,10 +5,11 @@ use carom_engine::ricochet::Robot;
 
 use crate::ricochet::board::MapShown;
 use crate::ricochet::colours::RobotColours as _;
-use crate::ricochet::command::{Command, GameCommand, Sheet};
+use crate::ricochet::command::{Command, GameCommand, PracticeCommand, Sheet};
 use crate::ricochet::dealing::Dealing;
 use crate::ricochet::ids;
 use crate::ricochet::panel::section;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::{Next, Session};
 use crate::ricochet::solving::Solving;
 use crate::shell;
@@ -30,8 +31,12 @@ pub(super) fn map_button(paper: &mut Paper, session: &Session, map: MapShown) {
 }
 
 /// The button for new puzzles, boards and games. A search for a puzzle ends where it was begun.
-fn new_button(paper: &mut Paper, dealing: &Dealing) {
-    if dealing.is_running() {
+fn new_button(paper: &mut Paper, dealing: &Dealing, practice: &Practice) {
+    if practice.is_on() {
+        let leave = Command::Practice(PracticeCommand::Leave);
+        let tip = Tip(Some("tip-practice-leave"));
+        paper.button_with(tip, &paper.say("practice-leave"), leave, Tone::Plain, 1.0);
+    } else if dealing.is_running() {
         let red = Tone::Strong(paper.palette.danger);
         paper.button(&paper.say("cancel"), Command::Cancel, red, 1.0);
     } else {
@@ -46,7 +51,7 @@ fn show(
     map: Res<MapShown>,
     sheet: Res<Sheet>,
     screen: Res<Screen>,
-    (solving, dealing): (Res<Solving>, Res<Dealing>),
+    (solving, dealing, practice): (Res<Solving>, Res<Dealing>, Res<Practice>),
     mut seen: Local<(bool, bool)>,
 ) {
     // The moves of a solution need the room of the text about the map.
@@ -54,7 +59,7 @@ fn show(
     let tells_map = map.0 && (!is_tight || solving.moves_to_show().is_empty());
     let changed = session.is_changed() || map.is_changed() || screen.is_changed();
     let now = (tells_map, dealing.is_running());
-    let changed = changed || sheet.is_changed() || *seen != now;
+    let changed = changed || practice.is_changed() || sheet.is_changed() || *seen != now;
     if !changed && !kit.is_changed() {
         return;
     }
@@ -81,13 +86,13 @@ fn show(
                 (name("↩", "undo"), name("↪", "redo"), name("↺", "restart"));
             paper.button(&undo, Command::Undo, when(moved), 1.0);
             // Nothing can be redone after the last move.
-            if session.is_solved() && !session.can_redo() {
+            if session.is_solved() && !session.can_redo() && !practice.is_on() {
                 paper.button(&paper.say("share"), Command::Share, Tone::Plain, 1.0);
             } else if !is_short {
                 paper.button(&redo, Command::Redo, when(session.can_redo()), 1.0);
             }
             // Without moves there is nothing to restart, but maybe a round to go back to.
-            if !moved && session.has_round_before() {
+            if !moved && session.has_round_before() && !practice.is_on() {
                 let before = Command::RoundBefore;
                 paper.button(&paper.say("round-before"), before, Tone::Plain, 1.0);
             } else {
@@ -95,6 +100,11 @@ fn show(
             }
         };
         let go_on = |paper: &mut Paper| {
+            if practice.is_on() {
+                let (skip, tone) = (PracticeCommand::Skip, when(!practice.is_between()));
+                paper.button(&paper.say("practice-skip"), Command::Practice(skip), tone, 1.3);
+                return;
+            }
             let green = paper.palette.good;
             let tone = match (session.next(), session.is_solved()) {
                 (Next::Nothing, _) => Tone::Off,
@@ -115,7 +125,7 @@ fn show(
                 go_on(paper);
             }
             if is_short {
-                new_button(paper, &dealing);
+                new_button(paper, &dealing, &practice);
             }
         });
         if is_short {
@@ -132,7 +142,7 @@ fn show(
         }
         // Below the board the column is narrow, and the French words are long.
         paper.bar(if screen.is_upright() { 4.0 } else { 8.0 }, |paper| {
-            new_button(paper, &dealing);
+            new_button(paper, &dealing, &practice);
             if game.is_some() {
                 let give_up = Command::Game(GameCommand::GiveUp);
                 paper.button(&paper.say("give-up"), give_up, Tone::Plain, 1.0);

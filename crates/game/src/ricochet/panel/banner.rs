@@ -8,6 +8,7 @@ use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::PLAY;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::{Next, Session};
 use crate::ricochet::solving::{Best, Solving};
@@ -28,12 +29,14 @@ fn show(
     (session, best): (Res<Session>, Res<Best>),
     (book, daily): (Res<RecordsFile>, Res<Daily>),
     (motion, sheet): (Res<Motion>, Res<Sheet>),
-    (map, solving): (Res<MapShown>, Res<Solving>),
+    (map, solving, practice): (Res<MapShown>, Res<Solving>, Res<Practice>),
 ) {
     // The banner waits until the last slide is over, and leaves the board to what the player wants to see there: the review, the
     // map, a solution.
     let is_watched = session.demonstration().is_some() || !solving.moves_to_show().is_empty();
     let is_taken = is_watched || map.0 || matches!(*sheet, Sheet::Review | Sheet::Solutions);
+    // In timed practice the next puzzle comes at once.
+    let is_taken = is_taken || practice.is_on();
     let is_over = session.is_solved() && motion.is_still() && !is_taken;
     let ending = is_over.then(|| ending(&kit.words, &session, &best, &book, &daily));
     banners.show(&mut kit, ending, |paper| {

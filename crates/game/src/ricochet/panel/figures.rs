@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::ricochet::clock::{Clock, minutes};
 use crate::ricochet::panel::section;
+use crate::ricochet::practice::{Practice, seconds_left};
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
 use crate::shell::frame::Frame;
@@ -21,7 +22,7 @@ fn show(
     mut kit: Kit,
     session: Res<Session>,
     best: Res<Best>,
-    clock: Res<Clock>,
+    (clock, practice): (Res<Clock>, Res<Practice>),
     mut shown_best: Local<Option<String>>,
 ) {
     let open = best.is_told();
@@ -31,7 +32,8 @@ fn show(
         None if open => Some("…".to_owned()),
         _ => None,
     };
-    if !(session.is_changed() || kit.is_changed() || *shown_best != best) {
+    let changed = session.is_changed() || practice.is_changed() || kit.is_changed();
+    if !(changed || *shown_best != best) {
         return;
     }
     shown_best.clone_from(&best);
@@ -41,10 +43,21 @@ fn show(
             paper.figure("label-moves", 1.0, |paper| {
                 paper.bold(session.moves().len().to_string(), FIGURE, ink);
             });
-            paper.figure("label-clock", 1.0, |paper| {
+            let name = if practice.is_on() { "label-time-left" } else { "label-clock" };
+            paper.figure(name, 1.0, |paper| {
                 let font = paper.fonts().bold(FIGURE);
-                paper.marked(minutes(clock.seconds()), font, ink, ClockText);
+                paper.marked(time(&clock, &practice), font, ink, ClockText);
             });
+            if let Some(run) = practice.run() {
+                let score = run.score();
+                for (name, count) in [("label-solved", score.solved), ("label-stars", score.stars)]
+                {
+                    paper.figure(name, 1.0, |paper| {
+                        paper.bold(count.to_string(), FIGURE, ink);
+                    });
+                }
+                return;
+            }
             paper.figure("label-best", 1.0, |paper| match best {
                 Some(best) => paper.bold(best, FIGURE, ink),
                 None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
@@ -64,8 +77,16 @@ fn show(
     });
 }
 
-fn tick(clock: Res<Clock>, mut texts: Query<&mut Text, With<ClockText>>) {
-    let now = minutes(clock.seconds());
+/// The time of the round or, in timed practice, the time that is left.
+fn time(clock: &Clock, practice: &Practice) -> String {
+    minutes(practice.run().map_or_else(|| clock.seconds(), |run| seconds_left(run.left())))
+}
+
+fn tick(
+    (clock, practice): (Res<Clock>, Res<Practice>),
+    mut texts: Query<&mut Text, With<ClockText>>,
+) {
+    let now = time(&clock, &practice);
     for mut text in &mut texts {
         if text.0 != now {
             text.0.clone_from(&now);

@@ -7,6 +7,7 @@ use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::{EDITOR, PLAY};
 use crate::ricochet::opening::board_phrase;
 use crate::ricochet::order::Shared;
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::table::{self, Desk};
 use crate::ricochet::{lessons, levels};
@@ -23,14 +24,17 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn write(
     session: Res<Session>,
-    daily: Res<Daily>,
+    (daily, practice): (Res<Daily>, Option<Res<Practice>>),
     desk: Res<Desk>,
     screen: Res<Screen>,
     page: Res<State<PageId>>,
     mut headline: ResMut<Headline>,
 ) {
     let now = match *page.get() {
-        PLAY => of_round(&session, &daily, &screen),
+        PLAY => {
+            let practice = practice.as_deref().and_then(of_practice);
+            practice.unwrap_or_else(|| of_round(&session, &daily, &screen))
+        }
         table::PAGE => Headline { title: desk.title(), button: None },
         EDITOR => Headline::default(),
         // The page of another game.
@@ -50,6 +54,12 @@ pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
         (None, None, Some(place)) => levels::phrase(place),
         (None, None, None) => board_phrase(session.board_name()),
     }
+}
+
+/// The rules are those of the round before, and cannot be changed now.
+fn of_practice(practice: &Practice) -> Option<Headline> {
+    let name = Phrase::new("practice-named").with("minutes", practice.run()?.minutes());
+    Some(Headline { title: vec![name], button: None })
 }
 
 fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::ricochet::Hint;
 
-use super::solver::told;
+use super::solver::{last_stop, told};
 use crate::ricochet::command::Command;
 use crate::ricochet::panel::section;
 use crate::ricochet::pieces::Pieces as _;
@@ -75,14 +74,15 @@ fn show(
 fn hints(paper: &mut Paper, solving: &Solving) {
     paper.bar(8.0, |paper| {
         let muted = paper.palette.muted;
-        paper.text(told(paper.words, solving), TEXT, muted);
+        let told = last_stop(paper.words, solving).unwrap_or_else(|| told(paper.words, solving));
+        paper.text(told, TEXT, muted);
         // A demonstration needs the room for its text, and the board shows its moves.
         let is_watched = solving.answer().is_some_and(|it| it.watched().is_some());
         let moves = if is_watched { &[] } else { solving.moves_to_show() };
         if !moves.is_empty() {
             paper.chips(moves);
-        } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
-            for &robot in robots {
+        } else {
+            for &robot in solving.robots_to_show() {
                 paper.robot(robot, 20.0);
             }
         }

@@ -10,19 +10,25 @@ use crate::ricochet::command::{Command, Sheet};
 use crate::ricochet::icons::Icon;
 use crate::ricochet::panel::section;
 use crate::ricochet::pieces::{Pieces as _, task};
+use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Distances;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::screen::Screen;
-use crate::shell::words::square_name;
+use crate::shell::words::{Value, square_name};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_target, show_robots, show_line).in_set(Frame::Draw));
 }
 
-fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+fn show_target(
+    mut kit: Kit,
+    (session, practice): (Res<Session>, Res<Practice>),
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || practice.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
     let round = session.round();
@@ -31,7 +37,7 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     let (reached, all) = session.reached();
     let side = px(66);
     // A lesson has only one target, and nothing that a beginner need not know yet.
-    let has_choice = session.game().is_none() && session.lesson().is_none();
+    let has_choice = session.game().is_none() && session.lesson().is_none() && !practice.is_on();
     kit.fill(section::TARGET, |paper| {
         paper.row(14.0, |paper| {
             let color = paper.palette.robot(goal.robot);
@@ -91,6 +97,7 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                         paper.words.with("target-of-game", &about)
                     }
                     None if session.lesson().is_some() => square_name::of(goal.square),
+                    None if practice.is_on() => of_practice(paper, &practice, &about[0]),
                     None => paper.words.with("target-place", &about),
                 };
                 paper.text(text, TEXT, muted);
@@ -99,8 +106,20 @@ fn show_target(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
     });
 }
 
-fn show_robots(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
-    if !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
+/// The place of the target, and the number of the puzzle.
+fn of_practice(paper: &Paper, practice: &Practice, square: &(&str, Value)) -> String {
+    let Some(run) = practice.run() else { return String::new() };
+    let key = if run.is_helped() { "target-of-practice-helped" } else { "target-of-practice" };
+    paper.words.with(key, &[square.clone(), ("number", run.begun().into())])
+}
+
+fn show_robots(
+    mut kit: Kit,
+    (session, practice): (Res<Session>, Res<Practice>),
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || practice.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
     // The width of a robot, the space to its key and to the edges, and the space between two buttons.
@@ -135,7 +154,7 @@ fn show_robots(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                     }
                 });
             }
-            if session.lesson().is_some() {
+            if session.lesson().is_some() || practice.is_on() {
                 return;
             }
             let padding = UiRect::horizontal(px(5));

@@ -15,7 +15,7 @@ use crate::ricochet::solving::{Answer, Playback, Solving, VERDICTS};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use crate::shell::screen::Screen;
-use crate::shell::words::{Phrase, Value, Words};
+use crate::shell::words::{Phrase, Value, Words, square_name};
 
 /// The text about the search.
 #[derive(Component)]
@@ -98,10 +98,14 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize, 
             // If the moves do not fit, the rest is shown as a number.
             let shown = if moves.len() > fit { fit - 2 } else { moves.len() };
             paper.chips_and(&moves[..shown], moves.len() - shown);
-        } else if let Some(Hint::Robots(robots)) = solving.hints().last() {
+        } else if !solving.robots_to_show().is_empty() {
             paper.row(6.0, |paper| {
-                for &robot in robots {
+                for &robot in solving.robots_to_show() {
                     paper.robot(robot, 22.0);
+                }
+                if let Some(stop) = last_stop(paper.words, solving) {
+                    let ink = paper.palette.ink;
+                    paper.text(stop, TEXT, ink);
                 }
             });
         }
@@ -109,6 +113,16 @@ fn reveal(paper: &mut Paper, solving: &Solving, playback: Playback, fit: usize, 
             transport(paper, solving, playback, |_| ());
         }
     });
+}
+
+/// Where the robot of the last move stands before it, if this is the last hint so far.
+pub(super) fn last_stop(words: &Words, solving: &Solving) -> Option<String> {
+    let Some(&Hint::LastStop { robot, square, has_moved }) = solving.hints().last() else {
+        return None;
+    };
+    let key = if has_moved { "last-stop" } else { "last-stop-now" };
+    let about = [("robot", robot.name().into()), ("square", square_name::of(square).into())];
+    Some(words.with(key, &about))
 }
 
 /// Buttons that show a solution move by move, and the way back to the player's own position; without a demonstration the button for

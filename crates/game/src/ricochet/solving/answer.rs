@@ -84,6 +84,11 @@ impl Answer {
         &self.moves[self.done()..]
     }
 
+    /// The positions before each of [`Answer::moves_left`] and after the last.
+    pub(super) fn positions_left(&self) -> &[Position] {
+        &self.positions[self.done()..]
+    }
+
     /// The position at which [`Answer::moves_left`] starts.
     pub(crate) fn position(&self) -> &Position {
         &self.positions[self.done()]

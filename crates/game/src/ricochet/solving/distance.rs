@@ -35,6 +35,11 @@ impl Distances {
         self.shown
     }
 
+    /// Shows them no longer.
+    pub(crate) const fn hide(&mut self) {
+        self.shown = false;
+    }
+
     /// The distance of a position; `None` until it is known.
     pub(crate) fn from(&self, position: &Position) -> Option<Distance> {
         self.known.get(position).copied()

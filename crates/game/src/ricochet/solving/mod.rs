@@ -63,7 +63,7 @@ pub(crate) struct Solving {
     choice: usize,
     pub(crate) update: Option<Update>,
     answer: Option<Answer>,
-    /// The number of rungs of the ladder that the player has asked for.
+    /// The rung of the ladder up to which the player has asked.
     rungs: usize,
     ladder: Option<Ladder>,
     /// All optimal solutions, and the place of the answer among them.
@@ -364,7 +364,7 @@ fn obey(
                 // The answer of another solver is told as far as the last one.
                 let is_waiting = solving.answer.is_none() && !solving.is_running();
                 let is_told_again = solving.is_asked() && is_waiting;
-                let rungs = solving.rungs + usize::from(!is_told_again);
+                let rungs = if is_told_again { solving.rungs } else { solving.next_rung() };
                 solving.climb_to(rungs);
                 solving.ask_if_needed(&session);
             }

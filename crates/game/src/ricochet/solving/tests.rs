@@ -72,18 +72,52 @@ fn solves_and_hides_the_moves_until_they_are_asked_for() {
 fn hints_climb_the_ladder() {
     let mut app = app();
     let mut seen = Vec::new();
-    for _ in 0..5 {
+    while !solving(&app).is_open() {
         send(&mut app, Command::Hint);
         until(&mut app, |app| !solving(app).is_running());
         let shown = solving(&app).moves_to_show().len();
         seen.push((solving(&app).hints().last().cloned(), shown));
     }
-    let moves = solving(&app).moves_left().to_vec();
-    let mut ladder = Ladder::new(&moves);
-    for (hint, shown) in [0, 0, 0, 1, moves.len()].into_iter().zip(seen).map(|(n, it)| (it, n)) {
-        assert_eq!(hint, (ladder.climb().cloned(), shown));
+    let answer = solving(&app).answer().expect("an answer");
+    let mut ladder = Ladder::new(answer.moves(), answer.positions_left());
+    let shown = [0, 0, 0, 0, 1, answer.moves().len()];
+    assert_eq!(seen.len(), shown.len());
+    for (shown, seen) in shown.into_iter().zip(seen) {
+        assert_eq!(seen, (ladder.climb().cloned(), shown));
     }
     assert!(ladder.is_at_top());
+}
+
+#[test]
+fn a_hint_that_would_tell_the_first_move_is_left_out() {
+    let mut app = app_with(crate::ricochet::lessons::open(0).round);
+    let mut told = Vec::new();
+    while !solving(&app).is_open() {
+        send(&mut app, Command::Hint);
+        until(&mut app, |app| !solving(app).is_running());
+        told.push(solving(&app).told());
+        let is_helped = app.world().resource::<Session>().is_helped();
+        assert_eq!(is_helped, matches!(solving(&app).told(), "firstmove" | "everything"));
+    }
+    assert_eq!(told, ["length", "robotcount", "robots", "firstmove", "everything"]);
+}
+
+#[test]
+fn the_last_stop_costs_no_stars_and_follows_the_moves() {
+    let mut app = app();
+    for rungs in 1..=4 {
+        send(&mut app, Command::Hint);
+        until(&mut app, |app| solving(app).hints().len() == rungs);
+    }
+    assert_eq!(solving(&app).told(), "laststop");
+    let line = solving(&app).moves_left().to_vec();
+    for mv in &line {
+        assert!(!app.world().resource::<Session>().is_helped());
+        send(&mut app, Command::Play(*mv));
+        assert_ne!(solving(&app).told(), "firstmove", "not asked for");
+    }
+    let session = app.world().resource::<Session>();
+    assert!(session.is_solved() && !session.is_helped());
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! How much of the answer the player has been told: the rungs of the [`Ladder`].
 
-use carom_engine::ricochet::Move;
+use carom_engine::ricochet::{Move, Robot};
 use carom_play::ricochet::{Hint, Ladder};
 
 use super::{Solving, VERDICTS};
 
-/// The number of rungs of a [`Ladder`].
-pub(super) const TOP: usize = 5;
+/// The highest rung of a [`Ladder`]. The ladder of a short solution may lack one below it.
+pub(super) const TOP: usize = Hint::LEVELS;
 /// The rung that reveals the first move.
-pub(super) const FIRST_MOVE: usize = 4;
+pub(super) const FIRST_MOVE: usize = Hint::FIRST_MOVE;
 
 impl Solving {
     /// The revealed hints, from the present position on.
@@ -23,8 +23,19 @@ impl Solving {
             Some(Hint::Moves(_)) => "length",
             Some(Hint::RobotCount(_)) => "robotcount",
             Some(Hint::Robots(_)) => "robots",
+            Some(Hint::LastStop { .. }) => "laststop",
             Some(Hint::FirstMove(_)) => "firstmove",
             Some(Hint::Line(_)) => "everything",
+        }
+    }
+
+    /// The robots that move, until the moves themselves are told.
+    pub(crate) fn robots_to_show(&self) -> &[Robot] {
+        match self.hints() {
+            [.., Hint::Robots(robots)] | [.., Hint::Robots(robots), Hint::LastStop { .. }] => {
+                robots
+            }
+            _ => &[],
         }
     }
 
@@ -57,12 +68,15 @@ impl Solving {
     /// Creates the ladder for the present position, with the same number of revealed rungs.
     pub(super) fn tell(&mut self) {
         self.ladder = self.answer.as_ref().map(|answer| {
-            let mut ladder = Ladder::new(answer.moves_left());
-            (0..self.rungs).for_each(|_| {
-                ladder.climb();
-            });
+            let mut ladder = Ladder::new(answer.moves_left(), answer.positions_left());
+            ladder.climb_to(self.rungs);
             ladder
         });
+    }
+
+    /// The rung after the last revealed one.
+    pub(super) fn next_rung(&self) -> usize {
+        self.ladder.as_ref().and_then(Ladder::next_level).unwrap_or(self.rungs + 1)
     }
 
     pub(super) fn climb_to(&mut self, rungs: usize) {

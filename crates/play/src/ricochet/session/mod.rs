@@ -96,6 +96,17 @@ impl Session {
     /// Starts another round on another board, outside of a whole game.
     pub fn open(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
         self.leave();
+        self.follow(round, board_name)
+    }
+
+    /// The same for the first round of a series. The present round can be had back, even if it has no moves.
+    pub fn begin_series(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+        self.before = Some(Box::new(Self { before: None, demonstration: None, ..self.clone() }));
+        self.follow(round, board_name)
+    }
+
+    /// The same for the next round of a series: the round before the series can still be had back, and not this one.
+    pub fn follow(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
         self.board_name = board_name;
         self.reached.clear();
         self.game = None;

@@ -3,7 +3,7 @@
 use carom_engine::ricochet::Profile;
 
 use super::*;
-use crate::ricochet::{WholeGame, example};
+use crate::ricochet::{WholeGame, example, first};
 
 /// A method that changes a session.
 type Method = fn(&mut Session) -> Option<BoardEvent>;
@@ -246,7 +246,7 @@ fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_aga
         ("other rules", |it| it.toggle_rules().and(it.toggle_rules())),
         ("the same puzzle", |it| Some(it.open(example(), BoardName::Own))),
         ("the round before", |it| {
-            it.open(crate::ricochet::first(), BoardName::Random);
+            it.open(first(), BoardName::Random);
             it.round_before()
         }),
     ];
@@ -259,7 +259,7 @@ fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_aga
         assert_eq!(session.round(), &example(), "{name}");
         solve(&mut session);
         assert!(session.is_helped() && session.earned().is_empty(), "{name}");
-        session.open(crate::ricochet::first(), BoardName::Random);
+        session.open(first(), BoardName::Random);
         assert!(!session.is_helped(), "{name}: another round");
     }
 }
@@ -272,7 +272,7 @@ fn play_somewhere(session: &mut Session) {
 #[test]
 fn a_round_that_was_left_with_moves_can_be_had_back() {
     let ways: [(&str, Method); 9] = [
-        ("another puzzle", |it| Some(it.open(crate::ricochet::first(), BoardName::Random))),
+        ("another puzzle", |it| Some(it.open(first(), BoardName::Random))),
         ("random robots", Session::random_robots),
         ("random target", Session::random_target),
         ("random board", Session::random_board),
@@ -382,7 +382,7 @@ fn an_attempt_is_kept_with_its_moves() {
     session.undo();
     session.help();
     let attempt = session.attempt();
-    let mut other = Session::new(crate::ricochet::first(), None, 2);
+    let mut other = Session::new(first(), None, 2);
     other.restore(kept(&attempt), None);
     assert_eq!(other.attempt(), attempt);
     assert_eq!((other.moves().len(), other.can_redo(), other.is_helped()), (1, true, true));
@@ -395,7 +395,7 @@ fn an_attempt_of_a_whole_game_continues_the_game() {
     session.begin_game().expect("a game");
     play_somewhere(&mut session);
     let (attempt, game) = (kept(&session.attempt()), session.game().cloned());
-    let mut other = Session::new(crate::ricochet::first(), None, 2);
+    let mut other = Session::new(first(), None, 2);
     other.restore(attempt.clone(), game.clone());
     assert_eq!((other.game().cloned(), other.moves()), (game.clone(), session.moves()));
     // The game has gone on: its target is shown, without the moves for the other target.
@@ -421,9 +421,30 @@ fn wrong_attempts_are_refused() {
 
 #[test]
 fn the_first_round_is_easy() {
-    let round = crate::ricochet::first();
+    let round = first();
     let mut control = carom_solver::Control::default();
     let report = carom_solver::ricochet::DEFAULT.solver().solve(&round, &mut control);
     let moves = report.verdict.moves().expect("a solution");
     assert!((2..=3).contains(&moves.len()), "{moves:?}");
+}
+
+#[test]
+fn a_series_of_rounds_keeps_the_round_before_it() {
+    let slide = |session: &mut Session| {
+        let (direction, _) = session.slides().remove(0);
+        session.slide(direction).expect("a move");
+    };
+    for count in [0, 1] {
+        let mut session = session();
+        (0..count).for_each(|_| slide(&mut session));
+        let moves = session.moves().to_vec();
+        session.begin_series(first(), BoardName::Random);
+        slide(&mut session);
+        session.follow(example(), BoardName::Random);
+        slide(&mut session);
+        session.follow(first(), BoardName::Random);
+        assert_eq!((session.round(), session.moves().len()), (&first(), 0));
+        session.round_before().expect("the round before");
+        assert_eq!((session.round(), session.moves()), (&example(), &moves[..]), "{count}");
+    }
 }

@@ -7,6 +7,7 @@ use crate::shell::panel::kit::{LABEL, Paper, row};
 mod levels;
 mod new;
 mod open;
+mod practice;
 mod rules;
 pub(crate) mod save;
 mod statistics;
@@ -14,6 +15,7 @@ mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((levels::plugin, new::plugin, open::plugin)).add_plugins((
+        practice::plugin,
         rules::plugin,
         save::plugin,
         statistics::plugin,

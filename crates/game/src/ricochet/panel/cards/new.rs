@@ -6,9 +6,9 @@ use carom_play::ricochet::Level;
 
 use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
-use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::command::{Command, GameCommand, PracticeCommand};
 use crate::ricochet::dealing::{DIFFICULTIES, Draft};
-use crate::ricochet::ids::{LEVELS, NEW, RULES, STATISTICS, SUMMARY};
+use crate::ricochet::ids::{LEVELS, NEW, PRACTICE, RULES, STATISTICS, SUMMARY};
 use crate::ricochet::session::Session;
 use crate::ricochet::whole::LastGame;
 use crate::shell;
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// This card, that of the levels and that of the whole game close when a puzzle, a board or a game starts.
+/// This card and those of the levels, the whole game and timed practice close when a puzzle, a board or a game starts.
 fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         let begins = matches!(
@@ -40,8 +40,9 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
                 | Command::RandomTarget
                 | Command::RandomRobots
                 | Command::Game(_)
+                | Command::Practice(PracticeCommand::Begin(_))
         );
-        if begins && [NEW, LEVELS, SUMMARY].into_iter().any(|it| overlay.shows(it)) {
+        if begins && [NEW, LEVELS, SUMMARY, PRACTICE].into_iter().any(|it| overlay.shows(it)) {
             *overlay = Overlay::NONE;
         }
     }
@@ -91,6 +92,8 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
         paper.button(&paper.say("lessons"), Command::Lessons, Tone::Plain, 0.0);
         let levels = shell::Command::Toggle(LEVELS);
         paper.button(&paper.say("levels"), levels, Tone::Plain, 0.0);
+        let practice = shell::Command::Toggle(PRACTICE);
+        paper.button(&paper.say("practice"), practice, Tone::Plain, 0.0);
         let statistics = shell::Command::Toggle(STATISTICS);
         paper.button(&paper.say("statistics"), statistics, Tone::Plain, 0.0);
         let rules = shell::Command::Toggle(RULES);

@@ -1,0 +1,244 @@
+//! Checks of timed practice: a whole run, what it counts and what it leaves alone.
+
+use std::time::Duration;
+
+use bevy::input::keyboard::Key;
+use carom_engine::ricochet::Round;
+use carom_play::Records;
+use carom_play::records::PracticeScore;
+use carom_play::ricochet::Practice as Run;
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+
+use super::drawn::check;
+use super::real::{Home, Real, is_shown, notice, options, send, wait};
+use crate::arguments::Options;
+use crate::ricochet::Command;
+use crate::ricochet::command::{PracticeCommand, Sheet};
+use crate::ricochet::dealing::Dealing;
+use crate::ricochet::ids::PRACTICE;
+use crate::ricochet::practice::Practice;
+use crate::ricochet::records::RecordsFile;
+use crate::ricochet::session::Session;
+use crate::ricochet::solving::Solving;
+use crate::shell;
+use crate::shell::overlay::Overlay;
+use crate::shell::settings::{Change, Scale};
+use crate::shell::window::LEAST_SIZE;
+use crate::shell::words::Language;
+
+fn session(real: &Real) -> &Session {
+    real.app.world().resource::<Session>()
+}
+
+fn run(real: &Real) -> &Run {
+    real.app.world().resource::<Practice>().run().expect("a run")
+}
+
+fn records(real: &Real) -> &Records {
+    real.app.world().resource::<RecordsFile>().records().expect("records")
+}
+
+/// Starts a run on the card, and waits for its first puzzle.
+fn begin(real: &mut Real, minutes: u32) {
+    send(real, shell::Command::Toggle(PRACTICE));
+    check(real);
+    real.app.world_mut().write_message(Command::Practice(PracticeCommand::Begin(minutes)));
+    next(real, 1);
+    assert_eq!(*real.app.world().resource::<Overlay>(), Overlay::NONE);
+}
+
+/// Waits for the puzzle with this number.
+fn next(real: &mut Real, number: u32) {
+    wait(real, |world| {
+        let run = world.resource::<Practice>().run();
+        run.is_some_and(|run| run.has_puzzle() && run.begun() == number)
+    });
+}
+
+/// Solves the puzzle on the board, with moves to nowhere before if it is not to be solved well.
+fn solve(real: &mut Real, is_well: bool) {
+    if !is_well {
+        for _ in 0..2 {
+            let (direction, _) = session(real).slides().remove(0);
+            send(real, Command::Slide(direction));
+        }
+        assert!(!session(real).is_solved());
+    }
+    let report = DEFAULT.solver().solve(&session(real).round_from_here(), &mut Control::default());
+    for mv in report.verdict.moves().expect("a solution").to_vec() {
+        real.app.world_mut().write_message(Command::Play(mv));
+        real.frame();
+    }
+}
+
+/// Lets the time of the run pass.
+fn let_it_end(real: &mut Real) {
+    for _ in 0..400 {
+        if !real.app.world().resource::<Practice>().is_on() {
+            real.settle();
+            return;
+        }
+        real.slow_frame(Duration::from_secs(1));
+    }
+    panic!("the run never ends");
+}
+
+const SCORE: fn(u32, u32) -> PracticeScore = |solved, stars| PracticeScore { solved, stars };
+
+#[test]
+fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, Command::SkipLessons);
+    let (direction, _) = session(&real).slides().remove(0);
+    send(&mut real, Command::Slide(direction));
+    let (before, moves) = (session(&real).round().clone(), session(&real).moves().to_vec());
+    let puzzles = records(&real).puzzles();
+    begin(&mut real, 3);
+    check(&mut real);
+    assert!(is_shown(&mut real, "TIME LEFT"));
+    let first: Round = session(&real).round().clone();
+    solve(&mut real, true);
+    next(&mut real, 2);
+    assert_ne!(*session(&real).round(), first);
+    assert!(notice(&real).ends_with("the fewest: a star."), "{}", notice(&real));
+    check(&mut real);
+    // The solver helps, so the second one does not count.
+    send(&mut real, Command::Hint);
+    wait(&mut real, |world| world.resource::<Solving>().answer().is_some());
+    assert!(run(&real).is_helped());
+    check(&mut real);
+    solve(&mut real, true);
+    next(&mut real, 3);
+    assert!(!run(&real).is_helped());
+    assert_eq!((run(&real).score(), run(&real).helped()), (SCORE(1, 1), 1));
+    // A skip costs its seconds.
+    let left = run(&real).left();
+    send(&mut real, Command::Practice(PracticeCommand::Skip));
+    next(&mut real, 4);
+    let cost = left - run(&real).left();
+    assert!(cost >= Run::SKIP && cost < Run::SKIP + Duration::from_secs(3), "{cost:?}");
+    check(&mut real);
+    // A card stops the time.
+    send(&mut real, shell::Command::Toggle(PRACTICE));
+    let left = run(&real).left();
+    (0..5).for_each(|_| real.slow_frame(Duration::from_secs(1)));
+    assert_eq!(run(&real).left(), left);
+    check(&mut real);
+    send(&mut real, shell::Command::Toggle(PRACTICE));
+    solve(&mut real, false);
+    next(&mut real, 5);
+    assert_eq!(run(&real).score(), SCORE(2, 1));
+    let_it_end(&mut real);
+    let (world, last) = (real.app.world(), real.app.world().resource::<Practice>().last());
+    assert!(world.resource::<Overlay>().shows(PRACTICE));
+    assert!(last.is_some_and(|it| it.run.score() == SCORE(2, 1) && it.best.is_none()));
+    assert!(is_shown(&mut real, "2 puzzles solved"));
+    check(&mut real);
+    assert_eq!(records(&real).best_practice(3), Some(SCORE(2, 1)));
+    assert_eq!(records(&real).puzzles(), puzzles, "its puzzles are not in the statistics");
+    // The round before can be had back.
+    send(&mut real, shell::Command::Back);
+    send(&mut real, Command::RoundBefore);
+    assert_eq!((session(&real).round(), session(&real).moves()), (&before, &moves[..]));
+    check(&mut real);
+    drop(real);
+    let real = Real::start(&home.options());
+    assert_eq!(records(&real).best_practice(3), Some(SCORE(2, 1)));
+}
+
+#[test]
+fn a_run_keeps_its_puzzle_until_it_is_left() {
+    let mut real = Real::start(&options((1280, 720)));
+    begin(&mut real, 5);
+    let puzzle = session(&real).round().clone();
+    for command in [
+        Command::NewRound,
+        Command::RandomTarget,
+        Command::Daily,
+        Command::Puzzle(carom_play::ricochet::Level::Easy),
+        Command::ToggleRules,
+        Command::RoundBefore,
+        Command::Show(Sheet::Targets),
+    ] {
+        send(&mut real, command.clone());
+        assert_eq!(*session(&real).round(), puzzle, "{command:?}");
+        assert!(!real.app.world().resource::<Dealing>().is_running(), "{command:?}");
+        check(&mut real);
+    }
+    assert!(notice(&real).starts_with("Timed practice goes on"), "{}", notice(&real));
+    // Escape closes what is open before it ends the run.
+    for open in [Command::ToggleMap, Command::Show(Sheet::Solvers)] {
+        send(&mut real, open);
+        real.strike(&Key::Escape, &[]);
+        real.settle();
+        assert!(real.app.world().resource::<Practice>().is_on());
+    }
+    real.strike(&Key::Escape, &[]);
+    real.settle();
+    assert!(!real.app.world().resource::<Practice>().is_on());
+    assert!(is_shown(&mut real, "0 puzzles solved"));
+    check(&mut real);
+    real.strike(&Key::Escape, &[]);
+    real.settle();
+    assert!(real.app.world().resource::<Practice>().last().is_none());
+    assert_eq!(*session(&real).round(), puzzle);
+    // Another round that the player opens ends a run, too.
+    begin(&mut real, 3);
+    send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+    real.settle();
+    assert!(!real.app.world().resource::<Practice>().is_on());
+    assert_eq!(notice(&real), "The practice has ended: 0 solved.");
+    check(&mut real);
+}
+
+#[test]
+fn the_round_before_a_run_is_kept_if_the_program_ends() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, Command::SkipLessons);
+    let before = session(&real).round().clone();
+    begin(&mut real, 3);
+    assert_ne!(*session(&real).round(), before);
+    drop(real);
+    let real = Real::start(&home.options());
+    assert_eq!(*session(&real).round(), before);
+}
+
+#[test]
+fn practice_fits_into_every_window() {
+    for (size, language, scale) in [
+        (LEAST_SIZE, Language::French, Scale::Largest),
+        (LEAST_SIZE, Language::French, Scale::Usual),
+        ((1024, 640), Language::French, Scale::Usual),
+        ((720, 1000), Language::French, Scale::Usual),
+        ((1280, 720), Language::English, Scale::Largest),
+    ] {
+        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
+        let mut real = Real::start(&Options { choices, ..options(size) });
+        begin(&mut real, 3);
+        check(&mut real);
+        for _ in 0..4 {
+            send(&mut real, Command::Hint);
+            wait(&mut real, |world| !world.resource::<Solving>().is_running());
+            check(&mut real);
+        }
+        solve(&mut real, true);
+        next(&mut real, 2);
+        check(&mut real);
+        solve(&mut real, false);
+        next(&mut real, 3);
+        check(&mut real);
+        send(&mut real, Command::Practice(PracticeCommand::Skip));
+        next(&mut real, 4);
+        send(&mut real, shell::Command::Toggle(PRACTICE));
+        check(&mut real);
+        send(&mut real, Command::Practice(PracticeCommand::Leave));
+        check(&mut real);
+        send(&mut real, Command::Practice(PracticeCommand::Begin(3)));
+        next(&mut real, 1);
+        let_it_end(&mut real);
+        check(&mut real);
+    }
+}
