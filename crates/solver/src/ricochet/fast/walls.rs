@@ -302,10 +302,10 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) const fn insert(&mut self, square: u8) {
-        let (x, y) = (square & 15, square >> 4);
-        self.rows[y as usize] |= 1 << x;
-        self.columns[x as usize] |= 1 << y;
+    /// From a set, and the same set with rows and columns exchanged.
+    #[inline(always)]
+    pub(super) fn of<S: Simd>(rows: Set<S>, columns: Set<S>) -> Self {
+        Self { rows: rows.into(), columns: columns.into() }
     }
 
     pub(super) fn contains(&self, square: u8) -> bool {
