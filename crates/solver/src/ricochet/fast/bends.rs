@@ -152,21 +152,35 @@ impl Bends {
     }
 
     /// The squares that fills of the active robot pass, by heading: those of the straight fills, and those
-    /// after they met a diagonal.
+    /// after they met a diagonal, which `deflected` finds.
     #[inline(always)]
     pub(super) fn with_deflected<S: Simd>(
         &self,
         simd: S,
         rays: [Set<S>; 4],
-        powers: &[Powers<S>; 4],
-        blockers: Set<S>,
+        deflected: impl FnOnce() -> [Set<S>; 4],
     ) -> [Set<S>; 4] {
         let [north, east, south, west] = rays;
         if is_empty(simd, (north | east | south | west) & self.turning_any.load(simd)) {
             return rays;
         }
-        let bent = self.deflected(simd, rays, powers, blockers);
+        let bent = deflected();
         [north | bent[NORTH], east | bent[EAST], south | bent[SOUTH], west | bent[WEST]]
+    }
+
+    /// As [`Self::deflected`], for fills that ignore robots. It loads the powers itself: with a reference
+    /// to loaded ones, each call would first write them to memory.
+    #[inline(never)]
+    pub(super) fn deflected_open<S: Simd>(
+        &self,
+        simd: S,
+        rays: [Set<S>; 4],
+        walls: &Walls,
+    ) -> [Set<S>; 4] {
+        simd.vectorize(
+            #[inline(always)]
+            || self.turned(simd, rays, &walls.all_open(simd), none(simd), &self.turning),
+        )
     }
 
     /// The squares that fills of the active robot pass, by heading, after they meet a diagonal.
@@ -210,9 +224,6 @@ impl Bends {
             let to_east = shift::<S, EAST, 1>(simd, to_east) & enter_east & !bent[EAST];
             let to_south = shift::<S, SOUTH, 1>(simd, to_south) & enter_south & !bent[SOUTH];
             let to_west = shift::<S, WEST, 1>(simd, to_west) & enter_west & !bent[WEST];
-            if is_empty(simd, to_north | to_east | to_south | to_west) {
-                return bent;
-            }
             north = fill::<S, NORTH>(simd, to_north, powers[NORTH]);
             east = fill::<S, EAST>(simd, to_east, powers[EAST]);
             south = fill::<S, SOUTH>(simd, to_south, powers[SOUTH]);
@@ -221,6 +232,10 @@ impl Bends {
             bent[EAST] |= east;
             bent[SOUTH] |= south;
             bent[WEST] |= west;
+            // Few fills meet a second diagonal. Without new squares the fills are empty.
+            if is_empty(simd, (north | east | south | west) & (slash | backslash)) {
+                return bent;
+            }
         }
     }
 
