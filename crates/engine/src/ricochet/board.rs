@@ -100,7 +100,7 @@ fn neighbour(size: Size, square: Square, direction: Direction) -> Option<Square>
 pub struct Board {
     walls: Grid<Directions>,
     /// `None` on a board without diagonals.
-    diagonals: Option<Grid<Option<Diagonal>>>,
+    diagonals: Option<Box<Diagonals>>,
     targets: Vec<Target>,
     /// Built by the first slide, so that validating a board stays cheap enough for every puzzle.
     slides: OnceLock<StraightSlides>,
@@ -121,6 +121,14 @@ impl Hash for Board {
     }
 }
 
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Diagonals {
+    /// Row by row. The grid has hundreds of squares, and a board has few diagonals.
+    list: Vec<(Square, Diagonal)>,
+    /// The same by square.
+    on: Grid<Option<Diagonal>>,
+}
+
 #[derive(Clone, Debug)]
 struct StraightSlides {
     /// By square and direction: where the walls alone stop a straight slide. Not valid where `bent`.
@@ -136,7 +144,7 @@ impl Board {
     /// Every [`Fault`] of the setup: open borders, one-sided walls, diagonals and targets outside the
     /// board, doubled, or where no robot can stop.
     pub fn new(setup: BoardSetup) -> Result<Self, Faults> {
-        let BoardSetup { size, walls, diagonals: diagonal_list, mut targets } = setup;
+        let BoardSetup { size, walls, diagonals: mut list, mut targets } = setup;
         let found = walls.len();
         let Some(walls) = Grid::from_cells(size, walls) else {
             return Err(Faults::one(Fault::WallCount { expected: size.area(), found }));
@@ -144,14 +152,14 @@ impl Board {
         let mut faults = if are_sound(&walls) { Vec::new() } else { wall_faults(&walls) };
         let closed = |square: Square| walls[square] == Directions::ALL;
 
-        let mut diagonals = (!diagonal_list.is_empty()).then(|| Grid::new(size, None));
-        for (square, diagonal) in diagonal_list {
+        let mut on = (!list.is_empty()).then(|| Grid::new(size, None));
+        for &(square, diagonal) in &list {
             if !size.contains(square) {
                 faults.push(Fault::Outside { what: "diagonal", square });
             } else if closed(square) {
                 faults.push(Fault::DiagonalOnClosed { square });
-            } else if let Some(diagonals) = &mut diagonals
-                && diagonals[square].replace(diagonal).is_some()
+            } else if let Some(on) = &mut on
+                && on[square].replace(diagonal).is_some()
             {
                 faults.push(Fault::TwoDiagonals { square });
             }
@@ -163,13 +171,17 @@ impl Board {
                 faults.push(Fault::Outside { what: "target", square });
             } else if closed(square) {
                 faults.push(Fault::TargetOnClosed { square });
-            } else if diagonals.as_ref().is_some_and(|diagonals| diagonals[square].is_some()) {
+            } else if on.as_ref().is_some_and(|on| on[square].is_some()) {
                 faults.push(Fault::TargetOnDiagonal { square });
             } else if i > 0 && targets[i - 1].square == square {
                 faults.push(Fault::TwoTargets { square });
             }
         }
 
+        let diagonals = on.map(|on| {
+            list.sort_unstable_by_key(|&(square, _)| square);
+            Box::new(Diagonals { list, on })
+        });
         Faults::none_or(faults, || Self { walls, diagonals, targets, slides: OnceLock::new() })
     }
 
@@ -207,7 +219,7 @@ impl Board {
     #[must_use]
     pub fn diagonal(&self, square: Square) -> Option<Diagonal> {
         assert!(self.size().contains(square), "{square} is not on the board");
-        self.diagonals.as_ref().and_then(|diagonals| diagonals[square])
+        self.diagonals.as_ref().and_then(|diagonals| diagonals.on[square])
     }
 
     /// Whether there is any diagonal.
@@ -217,11 +229,9 @@ impl Board {
     }
 
     /// Every diagonal, row by row.
-    pub fn diagonals(&self) -> impl Iterator<Item = (Square, Diagonal)> + '_ {
-        self.diagonals
-            .iter()
-            .flat_map(Grid::iter)
-            .filter_map(|(square, diagonal)| diagonal.map(|it| (square, it)))
+    pub fn diagonals(&self) -> impl ExactSizeIterator<Item = (Square, Diagonal)> + Clone {
+        let list = self.diagonals.as_ref().map_or(&[][..], |diagonals| &diagonals.list);
+        list.iter().copied()
     }
 
     /// The printed targets, row by row.
@@ -274,7 +284,7 @@ impl Board {
     /// walked.
     pub(super) fn straight_stop(&self, square: Square, direction: Direction) -> Option<Square> {
         let StraightSlides { stops, bent } =
-            self.slides.get_or_init(|| straight_slides(&self.walls, self.diagonals.as_ref()));
+            self.slides.get_or_init(|| straight_slides(&self.walls, self.diagonals.as_deref()));
         (!bent[square].contains(direction)).then(|| stops[square][direction as usize])
     }
 
@@ -359,10 +369,7 @@ fn wall_faults(walls: &Grid<Directions>) -> Vec<Fault> {
 }
 
 /// The stops of straight slides, and the directions in which a slide is not straight.
-fn straight_slides(
-    walls: &Grid<Directions>,
-    diagonals: Option<&Grid<Option<Diagonal>>>,
-) -> StraightSlides {
+fn straight_slides(walls: &Grid<Directions>, diagonals: Option<&Diagonals>) -> StraightSlides {
     let size = walls.size();
     let mut stops = Grid::from_fn(size, |square| [square; 4]);
     let mut bent = Grid::new(size, Directions::NONE);
@@ -373,7 +380,7 @@ fn straight_slides(
         }
         let Some(next) = neighbour(size, square, direction) else { return };
         stops[square][direction as usize] = stops[next][direction as usize];
-        if diagonals.is_some_and(|diagonals| diagonals[next].is_some())
+        if diagonals.is_some_and(|diagonals| diagonals.on[next].is_some())
             || bent[next].contains(direction)
         {
             bent[square].insert(direction);
@@ -402,7 +409,7 @@ impl From<Board> for BoardSetup {
     fn from(board: Board) -> Self {
         Self {
             size: board.size(),
-            diagonals: board.diagonals().collect(),
+            diagonals: board.diagonals.map_or_else(Vec::new, |diagonals| diagonals.list),
             walls: board.walls.cells().to_vec(),
             targets: board.targets,
         }

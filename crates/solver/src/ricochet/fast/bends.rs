@@ -4,8 +4,7 @@
 //! single robots are followed from diagonal to diagonal; each robot passes the diagonals of its own colour.
 //! Boards without diagonals have no [`Bends`]; for them the search only makes one well-predicted test.
 
-use carom_engine::Square;
-use carom_engine::ricochet::{Diagonal, Lean, Robot};
+use carom_engine::ricochet::{Board, Lean, Robot};
 use fearless_simd::{Level, Simd};
 
 use super::bits::{
@@ -72,19 +71,19 @@ impl Bends {
     /// pass some diagonals. Removes the turning diagonals from the powers of the walls.
     pub(super) fn new(
         level: Level,
-        diagonals: &[(Square, Diagonal)],
+        board: &Board,
         walls: &mut Walls,
         active: Robot,
         helpers: &[Robot],
         pinned: usize,
     ) -> Self {
-        dispatch!(level, simd => Self::prepared(simd, diagonals, walls, active, helpers, pinned))
+        dispatch!(level, simd => Self::prepared(simd, board, walls, active, helpers, pinned))
     }
 
     #[inline(always)]
     fn prepared<S: Simd>(
         simd: S,
-        diagonals: &[(Square, Diagonal)],
+        board: &Board,
         walls: &mut Walls,
         active: Robot,
         helpers: &[Robot],
@@ -92,35 +91,41 @@ impl Bends {
     ) -> Self {
         let mut robots = [active; Robot::MAX];
         robots[..helpers.len()].copy_from_slice(helpers);
-        let mut turns = [Lines::default(); Robot::MAX];
-        let mut all = Squares::NONE;
-        let (mut turning, mut leaning) = ([Squares::NONE; 2], [Squares::NONE; 2]);
-        for &(square, diagonal) in diagonals {
+        // Whole vectors, not single bits in memory: a vector that is loaded from there would wait for them.
+        let mut leaning = [none(simd); 2];
+        let mut passed_by = [[none(simd); 2]; Robot::MAX];
+        for (square, diagonal) in board.diagonals() {
             let square = Walls::byte(square);
-            all.insert(square);
-            leaning[diagonal.lean as usize].insert(square);
-            if diagonal.robot != active {
-                turning[diagonal.lean as usize].insert(square);
-            }
-            for (robot, turns) in robots.iter().zip(&mut turns) {
-                if *robot != diagonal.robot {
-                    turns.insert(square);
-                }
-            }
+            let in_rows = single(simd, square);
+            leaning[diagonal.lean as usize] |= in_rows;
+            let [rows, columns] = &mut passed_by[diagonal.robot.index()];
+            *rows |= in_rows;
+            let exchanged = square.rotate_left(4);
+            *columns |= single(simd, exchanged);
         }
+        let [mut all_rows, mut all_columns] = [none(simd); 2];
+        for [rows, columns] in passed_by {
+            all_rows |= rows;
+            all_columns |= columns;
+        }
+        let mut turns = [Lines::default(); Robot::MAX];
+        for (turns, robot) in turns.iter_mut().zip(robots) {
+            let [rows, columns] = passed_by[robot.index()];
+            *turns = Lines::of(all_rows & !rows, all_columns & !columns);
+        }
+        let turned = all_rows & !passed_by[active.index()][0];
+        let [slash, backslash] = leaning;
 
-        let set = all.load(simd);
         let meeting = [
-            fill::<S, SOUTH>(simd, set, walls.open::<S, SOUTH>(simd)),
-            fill::<S, WEST>(simd, set, walls.open::<S, WEST>(simd)),
-            fill::<S, NORTH>(simd, set, walls.open::<S, NORTH>(simd)),
-            fill::<S, EAST>(simd, set, walls.open::<S, EAST>(simd)),
+            fill::<S, SOUTH>(simd, all_rows, walls.open::<S, SOUTH>(simd)),
+            fill::<S, WEST>(simd, all_rows, walls.open::<S, WEST>(simd)),
+            fill::<S, NORTH>(simd, all_rows, walls.open::<S, NORTH>(simd)),
+            fill::<S, EAST>(simd, all_rows, walls.open::<S, EAST>(simd)),
         ];
         let [north, east, south, west] = meeting;
         let meeting_any = Squares::of(north | east | south | west);
         let through = walls.powers;
         let enter = through.map(|powers| powers[0]);
-        let turned = turning[0].load(simd) | turning[1].load(simd);
         let straight = |direction: usize, beyond: Set<S>| enter[direction].load(simd) & !beyond;
         let north = powers::<S, NORTH>(simd, straight(NORTH, shift::<S, NORTH, 1>(simd, turned)));
         let east = powers::<S, EAST>(simd, straight(EAST, shift::<S, EAST, 1>(simd, turned)));
@@ -128,10 +133,10 @@ impl Bends {
         let west = powers::<S, WEST>(simd, straight(WEST, shift::<S, WEST, 1>(simd, turned)));
         walls.powers = [north, east, south, west].map(|powers| powers.map(Squares::of));
         Self {
-            all,
-            turning,
+            all: Squares::of(all_rows),
+            turning: [slash & turned, backslash & turned].map(Squares::of),
             turning_any: Squares::of(turned),
-            leaning,
+            leaning: leaning.map(Squares::of),
             through,
             bent_balls: [Squares::NONE; BALLS],
             straight_balls: [Squares::one(walls.target); BALLS],
@@ -139,7 +144,7 @@ impl Bends {
             enter,
             meeting: meeting.map(Squares::of),
             meeting_any,
-            count: diagonals.len(),
+            count: board.diagonals().len(),
             robots,
             turns,
             pinned,
@@ -147,21 +152,35 @@ impl Bends {
     }
 
     /// The squares that fills of the active robot pass, by heading: those of the straight fills, and those
-    /// after they met a diagonal.
+    /// after they met a diagonal, which `deflected` finds.
     #[inline(always)]
     pub(super) fn with_deflected<S: Simd>(
         &self,
         simd: S,
         rays: [Set<S>; 4],
-        powers: &[Powers<S>; 4],
-        blockers: Set<S>,
+        deflected: impl FnOnce() -> [Set<S>; 4],
     ) -> [Set<S>; 4] {
         let [north, east, south, west] = rays;
         if is_empty(simd, (north | east | south | west) & self.turning_any.load(simd)) {
             return rays;
         }
-        let bent = self.deflected(simd, rays, powers, blockers);
+        let bent = deflected();
         [north | bent[NORTH], east | bent[EAST], south | bent[SOUTH], west | bent[WEST]]
+    }
+
+    /// As [`Self::deflected`], for fills that ignore robots. It loads the powers itself: with a reference
+    /// to loaded ones, each call would first write them to memory.
+    #[inline(never)]
+    pub(super) fn deflected_open<S: Simd>(
+        &self,
+        simd: S,
+        rays: [Set<S>; 4],
+        walls: &Walls,
+    ) -> [Set<S>; 4] {
+        simd.vectorize(
+            #[inline(always)]
+            || self.turned(simd, rays, &walls.all_open(simd), none(simd), &self.turning),
+        )
     }
 
     /// The squares that fills of the active robot pass, by heading, after they meet a diagonal.
@@ -205,9 +224,6 @@ impl Bends {
             let to_east = shift::<S, EAST, 1>(simd, to_east) & enter_east & !bent[EAST];
             let to_south = shift::<S, SOUTH, 1>(simd, to_south) & enter_south & !bent[SOUTH];
             let to_west = shift::<S, WEST, 1>(simd, to_west) & enter_west & !bent[WEST];
-            if is_empty(simd, to_north | to_east | to_south | to_west) {
-                return bent;
-            }
             north = fill::<S, NORTH>(simd, to_north, powers[NORTH]);
             east = fill::<S, EAST>(simd, to_east, powers[EAST]);
             south = fill::<S, SOUTH>(simd, to_south, powers[SOUTH]);
@@ -216,6 +232,10 @@ impl Bends {
             bent[EAST] |= east;
             bent[SOUTH] |= south;
             bent[WEST] |= west;
+            // Few fills meet a second diagonal. Without new squares the fills are empty.
+            if is_empty(simd, (north | east | south | west) & (slash | backslash)) {
+                return bent;
+            }
         }
     }
 

@@ -132,7 +132,7 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
     /// The set, and the stops of slides from it that ignore robots.
     #[inline(always)]
     fn relaxed_slide(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
-        let rays = walls.rays::<S, B>(simd, [set; 4], &walls.all_open(simd), none(simd));
+        let rays = walls.open_rays::<S, B>(simd, [set; 4]);
         self.ends(rays) | set
     }
 
@@ -182,7 +182,7 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
     #[inline(always)]
     fn back(&self, simd: S, walls: &Walls, set: Set<S>) -> Set<S> {
         let starts = self.starts_back(set);
-        let [a, b, c, d] = walls.rays::<S, B>(simd, starts, &walls.all_open(simd), none(simd));
+        let [a, b, c, d] = walls.open_rays::<S, B>(simd, starts);
         a | b | c | d | set
     }
 }

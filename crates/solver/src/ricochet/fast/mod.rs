@@ -59,8 +59,7 @@ mod table;
 mod turns;
 mod walls;
 
-use carom_engine::Square;
-use carom_engine::ricochet::{Diagonal, Move, Profile, Robot, Round};
+use carom_engine::ricochet::{Move, Profile, Robot, Round};
 use fearless_simd::Level;
 
 use self::bends::Bends;
@@ -143,14 +142,13 @@ impl Fast {
             if bent.len() < parts {
                 bent.resize_with(parts, || straight.clone());
             }
-            let diagonals: Vec<_> = round.board().diagonals().collect();
             let mut roots = [None; Robot::MAX];
             for ((walls, root), &robot) in bent.iter_mut().zip(&mut roots).zip(arriving) {
-                let (helpers, pinned) = helpers_in_order(round, robot, &diagonals);
+                let (helpers, pinned) = helpers_in_order(round, robot);
                 let spare = walls.bends.take();
                 *walls = straight.clone();
                 let named = &helpers[..round.start().squares().len() - 1];
-                let bends = Bends::new(level, &diagonals, walls, robot, named, pinned);
+                let bends = Bends::new(level, round.board(), walls, robot, named, pinned);
                 walls.bends = Some(match spare {
                     Some(mut spare) => {
                         *spare = bends;
@@ -236,14 +234,14 @@ fn others(active: Robot) -> [Robot; HELPERS] {
 }
 
 /// The other robots, with those of a round that pass diagonals first, and the number of these.
-fn helpers_in_order(
-    round: &Round,
-    active: Robot,
-    diagonals: &[(Square, Diagonal)],
-) -> ([Robot; HELPERS], usize) {
+fn helpers_in_order(round: &Round, active: Robot) -> ([Robot; HELPERS], usize) {
     let mut robots = others(active);
     let helpers = &mut robots[..round.start().squares().len() - 1];
-    let passes = |robot: Robot| diagonals.iter().any(|(_, diagonal)| diagonal.robot == robot);
+    let mut passing = [false; Robot::MAX];
+    for (_, diagonal) in round.board().diagonals() {
+        passing[diagonal.robot.index()] = true;
+    }
+    let passes = |robot: Robot| passing[robot.index()];
     sort_few(helpers, |&robot| !passes(robot));
     let pinned = helpers.iter().filter(|&&robot| passes(robot)).count();
     (robots, pinned)

@@ -116,7 +116,31 @@ impl Walls {
         let rays = Self::straight_rays(simd, starts, powers);
         match self.bends::<B>() {
             None => rays,
-            Some(bends) => bends.with_deflected(simd, rays, powers, blockers),
+            Some(bends) => bends.with_deflected(
+                simd,
+                rays,
+                #[inline(always)]
+                || bends.deflected(simd, rays, powers, blockers),
+            ),
+        }
+    }
+
+    /// The same for slides that ignore robots.
+    #[inline(always)]
+    pub(super) fn open_rays<S: Simd, const B: bool>(
+        &self,
+        simd: S,
+        starts: [Set<S>; 4],
+    ) -> [Set<S>; 4] {
+        let rays = Self::straight_rays(simd, starts, &self.all_open(simd));
+        match self.bends::<B>() {
+            None => rays,
+            Some(bends) => bends.with_deflected(
+                simd,
+                rays,
+                #[inline(always)]
+                || bends.deflected_open(simd, rays, self),
+            ),
         }
     }
 
@@ -139,13 +163,12 @@ impl Walls {
     /// after a diagonal has turned them.
     #[inline(always)]
     fn relaxed_step<S: Simd, const B: bool>(&self, simd: S, set: Set<S>) -> (Set<S>, Set<S>) {
-        let powers = self.all_open(simd);
-        let rays = Self::straight_rays(simd, [set; 4], &powers);
+        let rays = Self::straight_rays(simd, [set; 4], &self.all_open(simd));
         let [north, east, south, west] = rays;
         let straight = north | east | south | west;
         match self.bends::<B>() {
             Some(bends) => {
-                let [north, east, south, west] = bends.deflected(simd, rays, &powers, none(simd));
+                let [north, east, south, west] = bends.deflected_open(simd, rays, self);
                 let standable = !bends.all.load(simd);
                 let bent = (north | east | south | west) & standable;
                 ((straight & standable) | bent, bent)
@@ -302,10 +325,10 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) const fn insert(&mut self, square: u8) {
-        let (x, y) = (square & 15, square >> 4);
-        self.rows[y as usize] |= 1 << x;
-        self.columns[x as usize] |= 1 << y;
+    /// From a set, and the same set with rows and columns exchanged.
+    #[inline(always)]
+    pub(super) fn of<S: Simd>(rows: Set<S>, columns: Set<S>) -> Self {
+        Self { rows: rows.into(), columns: columns.into() }
     }
 
     pub(super) fn contains(&self, square: u8) -> bool {

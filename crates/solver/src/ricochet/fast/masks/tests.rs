@@ -126,9 +126,8 @@ fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
     let level = Level::new();
     let mut walls = Walls::new(level, board, target);
     if board.has_diagonals() {
-        let diagonals: Vec<_> = board.diagonals().collect();
         let robots = &Robot::ALL[1..=count];
-        let bends = Bends::new(level, &diagonals, &mut walls, Robot::Red, robots, count);
+        let bends = Bends::new(level, board, &mut walls, Robot::Red, robots, count);
         walls.bends = Some(Box::new(bends));
         walls.grow_balls::<true>(level, 5);
     } else {
