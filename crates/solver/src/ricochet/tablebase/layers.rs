@@ -417,6 +417,7 @@ mod tests {
     use carom_engine::{Direction, Size};
 
     use super::*;
+    use crate::ricochet::tablebase::steps::Numbering;
 
     #[test]
     fn an_octet_is_open_while_a_state_is_missing() {
@@ -428,7 +429,7 @@ mod tests {
         setup.add_wall(Square::new(0, 2), Direction::East);
         let board = Board::new(setup).expect("a board");
         for helpers in 0..=3 {
-            let triples = Triples::new(5, 4, helpers);
+            let triples = Triples::new(5, 4, helpers, Numbering::Part);
             let mut layers = Layers::new(&board, triples, 1, false, Memory::default());
             layers.start(Start::Arrived { target: byte_of(Square::new(1, 2)) });
             while layers.advance(Sense::Back) > 0 {

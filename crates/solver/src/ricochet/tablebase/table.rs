@@ -203,7 +203,7 @@ impl Tablebase {
     }
 
     /// All positions at a distance, in a fixed order: by the rows of the helpers, then by the numbers of
-    /// their columns in memory, then by the square of the active robot, row by row. They are computed on
+    /// their columns in a file, then by the square of the active robot, row by row. They are computed on
     /// demand. On a board with diagonals the order is by the squares of the helpers, red first.
     ///
     /// Helpers are interchangeable, unless a diagonal has their colour. Positions that differ by an exchange of

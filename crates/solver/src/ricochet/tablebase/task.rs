@@ -9,6 +9,7 @@ use super::distinct::Grid;
 use super::error::BuildError;
 use super::lines::Unturned;
 use super::planes::PLANES;
+use super::steps::Numbering;
 use super::triples::{Octet, Triples};
 use super::unturned::Words;
 use crate::Control;
@@ -49,7 +50,7 @@ impl Task {
         let layout = if board.has_diagonals() {
             Layout::Distinct(Grid::new(&board, robots - 1))
         } else {
-            Layout::Alike(Triples::new(width, height, robots as u8 - 1))
+            Layout::Alike(Triples::new(width, height, robots as u8 - 1, Numbering::Part))
         };
         Ok(Self { board, robots, profile, layout })
     }
