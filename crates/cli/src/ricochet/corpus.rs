@@ -22,7 +22,7 @@ wrong. An answer is wrong for every solver if it does not replay or is shorter t
 
 The clock starts with the parsed puzzle and stops with the answer: it includes preparing the board, \
 but not reading the file. With --repeat the fastest run counts. Each thread keeps one solver. The solver \
-tablebase, which takes up to 614 MiB, keeps its table, so only the first puzzle of a board and target \
+tablebase, which takes up to 526 MiB, keeps its table, so only the first puzzle of a board and target \
 builds one. Of puzzles that the solver does not support, the output names the solver that answered.
 
 The command reads and solves 10,000 puzzles, then the next 10,000 with new solvers, so long files need little memory. Bad input \

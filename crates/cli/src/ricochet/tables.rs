@@ -58,9 +58,11 @@ impl Order<'_> {
         // A table that cannot be built needs no memory.
         let board = Arc::clone(&self.entry.board);
         Builder::positions_under(Arc::clone(&board), self.goal, self.robots, self.profile)?;
-        let table = Builder::memory_under(board, self.robots, self.profile)?;
-        let needed = if counts_alone { table / 7 * 2 } else { table };
-        let what = if counts_alone { "the counts take" } else { "the table takes" };
+        let (what, needed) = if counts_alone {
+            ("the counts take", Builder::memory_of_counts(board, self.robots, self.profile)?)
+        } else {
+            ("the table takes", Builder::memory_under(board, self.robots, self.profile)?)
+        };
         if self.effort.memory.is_none_or(|limit| needed <= limit) {
             output::note(&format!("{what} {} of memory", sized(needed)));
         }

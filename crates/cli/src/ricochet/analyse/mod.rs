@@ -29,7 +29,7 @@ Examples:
 const NOTES: &str = "\
 The command builds a table with the fewest moves for every placement of the robots. On an official board \
 with four robots the table has 656,239,500 positions, or 164,059,875 if any robot may arrive. It takes \
-about a second and 614 MiB for each target; with three robots it takes a hundredth of that. The command prints the memory that a table needs before it \
+about a second and 526 MiB for each target; with three robots it takes a hundredth of that. The command prints the memory that a table needs before it \
 allocates it. Robots with the same task are interchangeable: positions that differ only by an exchange of \
 them count as one. Under the official rules a table takes about three times as long and a quarter more \
 memory, and one robot must be named; the counts are for positions in which no robot has moved yet. On a \
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     /// Take every printed target, each for its own robot
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
-    /// Compute only counts, without an example position; needs 175 instead of 614 MiB for four robots
+    /// Compute only counts, without an example position; needs 175 instead of 526 MiB for four robots
     #[arg(long)]
     counts: bool,
     #[command(flatten)]

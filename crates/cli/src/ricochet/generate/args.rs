@@ -29,7 +29,7 @@ Each puzzle has its own board, robots and target. Puzzle number I of seed S does
 --sort the numbers of the files follow the order; the name in a file keeps the number of its puzzle.
 
 With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it finds long \
-puzzles, too. A table takes about a second and 614 MiB with four robots. The command builds one table at a time on all \
+puzzles, too. A table takes about a second and 526 MiB with four robots. The command builds one table at a time on all \
 threads. With four robots, a table of three robots tells first whether the board is worth its table: it takes a hundredth \
 of the time. The command skips the board if fewer than 20 positions of three robots need that many moves. For five robots, diagonals \
 (--sides abcd) and the official rules this command uses no tables: it searches as with --min-moves D --max-moves D.

@@ -50,8 +50,8 @@ robots moved in between), and with --distinct the number of orders of the same m
 searches for each target separately; the searches share the solver and its data about the board. With \
 --targets all named robots must stand on their targets at the end; A* solves this.
 
-The solver tablebase finds the distance of every position before it answers. It needs up to 614 MiB of \
-memory, or 767 MiB under the official rules, and keeps the table for puzzles on the same board with the \
+The solver tablebase finds the distance of every position before it answers. It needs up to 526 MiB of \
+memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
 same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
 rebounds, the official rules if any robot may arrive, and most boards with diagonals and four robots. \
 The solver fast uses the solver astar for boards above 16x16.

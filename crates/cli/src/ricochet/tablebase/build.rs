@@ -13,7 +13,7 @@ use crate::{interrupt, output};
 use carom_formats::wording::{grouped, sized};
 
 const EXAMPLES: &str = "\
-A table of an official board with four robots takes 614 MiB of memory and a file of up to the same size; \
+A table of an official board with four robots takes 526 MiB of memory and a file of up to the same size; \
 with three robots it takes a hundredth of that, and under the official rules a quarter more. On a board \
 with diagonals, four robots need 3.5 GiB, and three robots 14 MiB, under the plain rules. The command prints the memory before it \
 allocates it. The file appears when the table is complete: Ctrl-C writes no file and does not change an older file of that \

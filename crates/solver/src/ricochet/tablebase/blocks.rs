@@ -1,6 +1,6 @@
 //! [`Blocks`]: all octets again, grouped by their columns of dominoes. Moves along columns stay in a block.
 
-use super::steps::Steps;
+use super::steps::{Numbering, Steps};
 use super::triples::{self, Domino, Triples, WAITING, ascending};
 
 /// Unused places between one block and the next, as between parts.
@@ -35,7 +35,8 @@ impl Blocks {
                 WAITING => Domino { row: WAITING, group: 0 },
                 group => Domino { row, group },
             };
-            let kind = Steps::kind(&mut blocks.kinds, groups, triples.height(), domino);
+            let kind =
+                Steps::kind(&mut blocks.kinds, groups, triples.height(), Numbering::Block, domino);
             let octets = blocks.kinds[kind].coordinates().iter().map(|&[a, b, c]| {
                 let mut dominoes = [domino(0, a), domino(1, b), domino(2, c)];
                 dominoes.sort_unstable();

@@ -10,9 +10,10 @@ use super::distinct;
 use super::error::BuildError;
 use super::layers::{Layers, Memory, Start, byte_of};
 use super::lines::Lines;
+use super::planes::{FIRST, PLANES, planes_after};
 use super::sweep::Sense;
 use super::table::{Sets, Tablebase};
-use super::task::{Layout, PLANES, Task};
+use super::task::{Layout, Task};
 use super::triples::Triples;
 use super::unturned::{self, Added, Source, UnturnedSets, Waiting};
 use super::unturned_distinct;
@@ -101,8 +102,8 @@ impl Builder {
         Arc::clone(&self.built)
     }
 
-    /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs two sevenths of it. A
-    /// table with distances over 29 needs one seventh more.
+    /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs less
+    /// ([`Builder::memory_of_counts`]). A table with distances over 26 needs one sixth more.
     ///
     /// # Errors
     /// [`BuildError`] if such a table is impossible.
@@ -110,7 +111,7 @@ impl Builder {
         Self::memory_under(board, robots, Profile::PLAIN)
     }
 
-    /// The number of bytes that [`Builder::build_under`] needs: under the official rule a quarter more, and up to
+    /// The number of bytes that [`Builder::build_under`] needs: under the official rule three tenths more, and up to
     /// six times as many on a board with diagonals. Both may apply.
     ///
     /// # Errors
@@ -121,6 +122,18 @@ impl Builder {
         profile: Profile,
     ) -> Result<u64, BuildError> {
         Ok(Task::new(board.into(), robots, profile)?.bytes(PLANES))
+    }
+
+    /// The number of bytes that [`Builder::count_under`] needs.
+    ///
+    /// # Errors
+    /// [`BuildError`] if such a table is impossible.
+    pub fn memory_of_counts(
+        board: impl Into<Arc<Board>>,
+        robots: usize,
+        profile: Profile,
+    ) -> Result<u64, BuildError> {
+        Ok(Task::new(board.into(), robots, profile)?.bytes(0))
     }
 
     /// The number of positions in the table of a goal. Positions that differ by an exchange of helpers
@@ -318,7 +331,10 @@ impl Builder {
     /// Rejects a table for which the system does not give the memory: a vector that finds none would end the program.
     fn check_room(&self, task: &Task, with_planes: bool) -> Result<(), BuildError> {
         let has_room = match &task.layout {
-            Layout::Alike(triples) => self.memory.reached.capacity() >= triples.len(),
+            Layout::Alike(triples) => {
+                let first = self.memory.planes.get(FIRST);
+                first.is_some_and(|plane| plane.capacity() >= triples.len())
+            }
             Layout::Distinct(grid) => self.distinct.reached.capacity() >= grid.len(),
         };
         let needed = task.bytes(if with_planes { PLANES } else { 0 });
@@ -365,8 +381,7 @@ impl Builder {
             // Positions of the last layer may count twice under the official rule.
             stats.expanded = histogram.iter().sum::<u64>().min(total);
             stats.depth = depth;
-            let planes = (u32::BITS - (depth + 1).leading_zeros()) as usize;
-            let memory = task.bytes(if with_planes { planes.max(PLANES) } else { 0 });
+            let memory = task.bytes(if with_planes { planes_after(depth + 1) } else { 0 });
             if let Err(why) = control.check(&stats, stats.depth, memory) {
                 self.keep(growing);
                 return Err(BuildError::Stopped(why));

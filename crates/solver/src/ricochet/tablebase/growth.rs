@@ -6,34 +6,23 @@ use fearless_simd::{Simd, SimdBase, u16x32};
 
 use super::active::{Slides, into_rows, into_sets, moves_from};
 use super::layers::byte;
+use super::planes::{Note, States};
 use super::steps::Steps;
 use super::sweep::Arrivals;
 use super::triples::{Cell, Domino, Octet, Pair, Part, WAITING, placement, twin};
 use crate::ricochet::bits::{Set, Squares, is_empty, none, single};
-
-/// The notes about a layer in one plane of a part.
-pub(super) struct Plane<'a> {
-    pub(super) octets: &'a mut [Octet],
-    pub(super) note: Note,
-    /// Whether this is the first note; then the old content of the octets is undefined.
-    pub(super) begins: bool,
-}
-
-/// The content of a note in a plane.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Note {
-    /// The new states.
-    New,
-    /// All states so far; they change the bits in the plane.
-    All,
-}
 
 /// A part at the end of a layer.
 pub(super) struct Growth<'a> {
     pub(super) part: &'a Part,
     pub(super) steps: &'a Steps,
     pub(super) slides: &'a Slides,
-    pub(super) reached: &'a mut [Octet],
+    pub(super) planes: Vec<&'a mut [Octet]>,
+    /// The plane with the states of the last layer.
+    pub(super) source: usize,
+    /// The plane to which the new states are added. It and those above it have all states.
+    pub(super) grows: usize,
+    pub(super) notes: &'a [Note],
     /// For each octet, whether one of its sets has grown in the last layer; after the update, in this
     /// layer.
     pub(super) grown: &'a mut [bool],
@@ -41,7 +30,6 @@ pub(super) struct Growth<'a> {
     pub(super) open: &'a mut [bool],
     /// The squares that no robot can stop on.
     pub(super) closed: &'a Squares,
-    pub(super) planes: Vec<Plane<'a>>,
 }
 
 /// The number of octets in which the active robot moves at a time.
@@ -106,7 +94,7 @@ impl Growth<'_> {
                 let sides = all_sides(simd, self.part.dominoes(groups));
                 for place in 0..8 {
                     let helpers = helpers(&sides, place);
-                    let set = self.reached[number].0[place].load(simd);
+                    let set = self.planes[self.source][number].0[place].load(simd);
                     moved.0[place] = Squares::of(moves_from(simd, set, walls, helpers));
                 }
             }
@@ -115,7 +103,7 @@ impl Growth<'_> {
         let mut sets = [simd.splat_u16x32(0); 4 * TOGETHER];
         for (i, number) in octets.enumerate() {
             for pair in 0..4 {
-                sets[4 * i + pair] = self.reached[number].pair(simd, pair);
+                sets[4 * i + pair] = self.planes[self.source][number].pair(simd, pair);
             }
         }
         let mut rows = [simd.splat_u16x32(0); 16];
@@ -167,12 +155,16 @@ impl Growth<'_> {
             sides.as_flattened().iter().fold(none(simd), |all, &it| all | it) & closed,
         );
         let closed = simd.combine_u16x16(closed, closed);
-        let reached = &mut self.reached[number];
+        let (grown, higher) = self.planes[self.grows..].split_at_mut(1);
+        let (grown, higher) = (&mut grown[0][number], &*higher);
+        let reached = |grown: &Octet, i: usize| {
+            higher.iter().fold(grown.pair(simd, i), |all, plane| all | plane[number].pair(simd, i))
+        };
         let (mut any, mut missing) = (simd.splat_u16x32(0), simd.splat_u16x32(0));
         for (i, pair) in all.iter_mut().enumerate() {
             // Helper moves ignore an active robot on the helper's own square.
             let [even, odd] = [helpers(&sides, 2 * i), helpers(&sides, 2 * i + 1)];
-            let taken = reached.pair(simd, i) | simd.combine_u16x16(even, odd);
+            let taken = reached(grown, i) | simd.combine_u16x16(even, odd);
             *pair &= !taken;
             any |= *pair;
             missing |= !(taken | *pair | closed);
@@ -182,7 +174,7 @@ impl Growth<'_> {
         if !is_empty(simd, even | odd) {
             for (i, pair) in all.into_iter().enumerate() {
                 new.set_pair(simd, i, pair);
-                reached.set_pair(simd, i, reached.pair(simd, i) | pair);
+                grown.set_pair(simd, i, grown.pair(simd, i) | pair);
                 if !has_twins {
                     counter += simd.count_ones_u16x32(pair);
                 }
@@ -194,11 +186,15 @@ impl Growth<'_> {
                 }
             }
             self.grown[number] = true;
+            let is_open = || {
+                let mut all = Octet::NONE;
+                (0..4).for_each(|i| all.set_pair(simd, i, reached(grown, i)));
+                is_open(simd, dominoes, self.closed, &all)
+            };
             let (even, odd) = simd.split_u16x32(missing);
             // Few octets have places without any state, so the exact test is seldom made.
-            self.open[number] = !is_empty(simd, even | odd)
-                && (!has_twins && !has_closed
-                    || is_open(simd, dominoes, self.closed, &self.reached[number]));
+            self.open[number] =
+                !is_empty(simd, even | odd) && (!has_twins && !has_closed || is_open());
         }
         counter
     }
@@ -206,17 +202,31 @@ impl Growth<'_> {
     /// Notes the layer of an octet.
     #[inline(always)]
     fn note<S: Simd>(&mut self, simd: S, number: usize, new: &Octet) {
-        for plane in &mut self.planes {
-            let noted = &mut plane.octets[number];
-            let states = match plane.note {
-                Note::New => new,
-                Note::All => &self.reached[number],
-            };
-            if plane.begins {
-                *noted = *states;
-            } else if plane.note == Note::All || self.grown[number] {
-                for i in 0..4 {
-                    noted.set_pair(simd, i, noted.pair(simd, i) ^ states.pair(simd, i));
+        for note in self.notes {
+            let (lower, higher) = self.planes.split_at_mut(note.plane + 1);
+            let noted = &mut lower[note.plane][number];
+            match note.states {
+                States::New if note.begins => *noted = *new,
+                States::New if !self.grown[number] => {}
+                States::New => {
+                    for i in 0..4 {
+                        noted.set_pair(simd, i, noted.pair(simd, i) | new.pair(simd, i));
+                    }
+                }
+                States::Group => {
+                    let grows = self.grows - (note.plane + 1);
+                    if note.begins {
+                        *noted = higher[grows][number];
+                        continue;
+                    }
+                    for i in 0..4 {
+                        let mut group = higher[grows][number].pair(simd, i);
+                        let others = higher.iter().enumerate().filter(|(at, _)| *at != grows);
+                        for (_, plane) in others {
+                            group &= !plane[number].pair(simd, i);
+                        }
+                        noted.set_pair(simd, i, noted.pair(simd, i) | group);
+                    }
                 }
             }
         }

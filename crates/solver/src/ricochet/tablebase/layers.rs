@@ -14,7 +14,8 @@ use fearless_simd::{Level, Simd};
 
 use super::active::Slides;
 use super::blocks::{self, Blocks};
-use super::growth::{Growth, Note, Plane, all_sides, helpers};
+use super::growth::{Growth, all_sides, helpers};
+use super::planes::{self, FIRST, PLANES, growing, notes, planes_after};
 use super::sweep::{Arrivals, Keep, Sense, Sweep, fetch};
 use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
 use crate::ricochet::bits::{Squares, is_empty, none, single};
@@ -23,13 +24,11 @@ use crate::ricochet::simd::dispatch;
 /// The memory of a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
-    /// The squares of the active robot that are reached within the moves of the layer.
-    pub(super) reached: Vec<Octet>,
+    /// The squares of the active robot that are reached, with their distances: see [`planes`]. Without distances only plane
+    /// [`FIRST`] is used. There may be more planes than a table uses.
+    pub(super) planes: Vec<Vec<Octet>>,
     /// The results of moves along columns, by block.
     arrivals: Vec<Octet>,
-    /// Bit i of the layer that added each square of `reached`, or its opposite: [`is_inverted`]. Only the
-    /// planes for the bits of the last layer's number are valid.
-    pub(super) planes: Vec<Vec<Octet>>,
 }
 
 /// A table that is growing or finished.
@@ -152,7 +151,8 @@ impl Layers {
     ) -> Self {
         let (walls, closed) = walls(board);
         // The content is written before it is read.
-        memory.reached.resize(triples.len(), Octet::NONE);
+        memory.planes.resize_with(memory.planes.len().max(PLANES), Vec::new);
+        memory.planes[FIRST].resize(triples.len(), Octet::NONE);
         memory.arrivals.resize(Blocks::len(&triples), Octet::NONE);
         Self {
             level: Level::new(),
@@ -179,7 +179,7 @@ impl Layers {
         let (level, closed) = (*level, *closed);
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
         let marks = split(grown, lens()).into_iter().zip(split(open, lens()));
-        let reached = split(&mut memory.reached, lens()).into_iter().zip(marks);
+        let reached = split(&mut memory.planes[FIRST], lens()).into_iter().zip(marks);
         let items = triples.parts().iter().zip(reached).collect();
         let count = AtomicU64::new(0);
         share(self.threads, items, |next| {
@@ -213,6 +213,9 @@ impl Layers {
         // If helpers may be anywhere, their moves do not add new states.
         let are_still = self.depth <= 1 && matches!(self.start, Start::Arrived { .. });
         let helpers_move = !are_still && self.open.contains(&true);
+        if self.depth > 0 {
+            self.add_plane();
+        }
         let new = match (self.depth, sense) {
             (0, _) => self.started,
             (_, Sense::Back) => {
@@ -228,12 +231,52 @@ impl Layers {
         new
     }
 
+    /// The plane that a layer makes larger.
+    const fn growing(&self, layer: u32) -> usize {
+        if self.with_planes { growing(layer) } else { FIRST }
+    }
+
+    /// The number of planes after a layer.
+    const fn planes_after(&self, layer: u32) -> usize {
+        if self.with_planes { planes_after(layer) } else { PLANES }
+    }
+
+    /// The planes that have all states which are reached.
+    fn all_planes(&self) -> &[Vec<Octet>] {
+        let last = self.depth.saturating_sub(1);
+        &self.memory.planes[self.growing(last)..self.planes_after(last)]
+    }
+
+    /// The squares of the active robot that are reached.
+    pub(super) fn reached(&self, octet: usize) -> [Squares; 8] {
+        std::array::from_fn(|place| {
+            let sets = self.all_planes().iter().map(|plane| &plane[octet].0[place]);
+            sets.fold(Squares::NONE, |all, set| all.or(set))
+        })
+    }
+
+    /// Adds a plane with all states if the next layer needs it.
+    fn add_plane(&mut self) {
+        let count = self.planes_after(self.depth - 1);
+        if self.planes_after(self.depth) > count {
+            let mut all = Vec::new();
+            for plane in self.all_planes() {
+                all.resize(plane.len(), Octet::NONE);
+                planes::add(&mut all, plane);
+            }
+            self.memory.planes.truncate(count);
+            self.memory.planes.push(all);
+        }
+    }
+
     /// The first pass of a layer.
     fn move_along_columns<const BACK: bool>(&mut self, helpers_move: bool) {
+        let source = self.growing(self.depth - 1);
         let Self { level, blocks, memory, grown, open, written, keep, .. } = self;
-        let (reached, level, grown, open) = (&memory.reached, *level, &*grown, &*open);
+        let (level, grown, open) = (*level, &*grown, &*open);
         let lens = || blocks.all().iter().map(|block| block.octets.len() + blocks::GAP);
         let arrivals = split(&mut memory.arrivals, lens()).into_iter().zip(split(written, lens()));
+        let reached = &memory.planes[source];
         let items = blocks.all().iter().zip(arrivals).collect();
         share(self.threads, items, |next| {
             let (mut block_grown, mut block_open) = (Vec::new(), Vec::new());
@@ -259,33 +302,30 @@ impl Layers {
 
     /// The second pass of a layer.
     fn grow<const BACK: bool>(&mut self, helpers_move: bool) -> u64 {
+        let (source, grows) = (self.growing(self.depth - 1), self.growing(self.depth));
+        let count = self.planes_after(self.depth);
+        let notes: Vec<_> = notes(self.depth).filter(|_| self.with_planes).collect();
         let Self { level, threads, triples, blocks, memory, grown, open, written, .. } = self;
         let (keep, slides, closed) = (&self.keep, &self.slides, &self.closed);
-        let Memory { reached, arrivals, planes } = memory;
-        let (level, depth) = (*level, self.depth);
-        let notes = if self.with_planes { notes(depth) } else { Vec::new() };
+        let Memory { planes, arrivals } = memory;
+        let (level, notes) = (*level, &*notes);
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
-        let mut planes_by_part: Vec<Vec<Plane<'_>>> = lens().map(|_| Vec::new()).collect();
-        while planes.len() < notes.iter().map(|(bit, ..)| bit + 1).max().unwrap_or(0) {
-            planes.push(Vec::new());
+        for note in notes {
+            planes[note.plane].resize(triples.len(), Octet::NONE);
         }
-        for (bit, plane) in planes.iter_mut().enumerate() {
-            let Some(&(_, note, begins)) = notes.iter().find(|note| note.0 == bit) else {
-                continue;
-            };
-            plane.resize(triples.len(), Octet::NONE);
+        let mut planes_by_part: Vec<Vec<&mut [Octet]>> = lens().map(|_| Vec::new()).collect();
+        for plane in &mut planes[..count] {
             for (part, octets) in planes_by_part.iter_mut().zip(split(plane, lens())) {
-                part.push(Plane { octets, note, begins });
+                part.push(octets);
             }
         }
         let marks = split(grown, lens()).into_iter().zip(split(open, lens()));
-        let sets = split(reached, lens()).into_iter().zip(marks);
-        let items = triples.parts().iter().zip(sets.zip(planes_by_part)).collect();
+        let items = triples.parts().iter().zip(planes_by_part.into_iter().zip(marks)).collect();
         let count = AtomicU64::new(0);
         share(*threads, items, |next| {
             let mut octets = vec![Octet::NONE; LARGEST];
             let mut along_rows = vec![false; LARGEST];
-            while let Some((part, ((reached, (grown, open)), planes))) = next() {
+            while let Some((part, (planes, (grown, open)))) = next() {
                 let steps = triples.steps(part);
                 let along_rows = &mut along_rows[..steps.len()];
                 along_rows.fill(false);
@@ -298,10 +338,21 @@ impl Layers {
                 let new = dispatch!(level, simd => {
                     let sweep = Sweep { keep, steps, grown: &*grown, open: &*open };
                     if helpers_move {
+                        let reached = &*planes[source];
                         sweep.along_rows::<_, BACK>(simd, part.rows, reached, &mut along_rows);
                     }
-                    let growth =
-                        Growth { part, steps, slides, reached, grown, open, closed, planes };
+                    let growth = Growth {
+                        part,
+                        steps,
+                        slides,
+                        planes,
+                        source,
+                        grows,
+                        notes,
+                        grown,
+                        open,
+                        closed,
+                    };
                     growth.run::<_, BACK>(simd, &along_rows, along_columns)
                 });
                 count.fetch_add(new, Relaxed);
@@ -320,46 +371,17 @@ impl Layers {
         let mut shadow = Squares::NONE;
         for part in self.triples.parts() {
             let octets = part.start..part.start + self.triples.steps(part).len();
-            for set in self.memory.reached[octets].iter().flat_map(|octet| &octet.0) {
-                for (row, &squares) in shadow.0.iter_mut().zip(&set.0) {
-                    *row |= squares;
-                }
+            for octet in octets {
+                shadow = self.reached(octet).iter().fold(shadow, |shadow, set| shadow.or(set));
             }
         }
         shadow
     }
 }
 
-/// From this bit on, a bit is noted only when it changes.
-const SELDOM: usize = 2;
-
-/// The notes of a layer: the plane, the content, and whether it is the first note there.
-///
-/// The lowest planes get the new states of each layer whose number has the bit. A higher bit changes
-/// rarely, so it is cheaper to note all states before each change. A state that is added later has no note
-/// yet; a state that was added before gets every change from then on. See [`is_inverted`].
-fn notes(depth: u32) -> Vec<(usize, Note, bool)> {
-    let bits = (u32::BITS - (depth + 1).leading_zeros()) as usize;
-    let note = |bit: usize| {
-        if bit < SELDOM {
-            (depth >> bit & 1 != 0).then_some((bit, Note::New, depth == 1 << bit))
-        } else {
-            let is_before_change = (depth + 1).trailing_zeros() as usize >= bit;
-            is_before_change.then_some((bit, Note::All, depth + 1 == 1 << bit))
-        }
-    };
-    (0..bits).filter_map(note).collect()
-}
-
 /// The number of planes for distances up to the greatest one: its binary digits.
 pub(super) const fn planes(longest: u32) -> usize {
     (u32::BITS - longest.leading_zeros()) as usize
-}
-
-/// Whether a plane has the opposite of the bits of distances. The table has finished its last layer with a
-/// state, and the empty layer after it.
-pub(super) const fn is_inverted(plane: usize, longest: u32) -> bool {
-    plane >= SELDOM && ((longest + 2) >> plane) & 1 != 0
 }
 
 /// More octets than a part has.
@@ -395,6 +417,7 @@ mod tests {
     use carom_engine::{Direction, Size};
 
     use super::*;
+    use crate::ricochet::tablebase::steps::Numbering;
 
     #[test]
     fn an_octet_is_open_while_a_state_is_missing() {
@@ -406,7 +429,7 @@ mod tests {
         setup.add_wall(Square::new(0, 2), Direction::East);
         let board = Board::new(setup).expect("a board");
         for helpers in 0..=3 {
-            let triples = Triples::new(5, 4, helpers);
+            let triples = Triples::new(5, 4, helpers, Numbering::Part);
             let mut layers = Layers::new(&board, triples, 1, false, Memory::default());
             layers.start(Start::Arrived { target: byte_of(Square::new(1, 2)) });
             while layers.advance(Sense::Back) > 0 {
@@ -415,7 +438,7 @@ mod tests {
                         let Some(cells) = placement(dominoes, place) else { return false };
                         let on_board = cells.into_iter().filter(|it| it.row != triples::WAITING);
                         let helpers: Vec<u8> = on_board.map(byte).collect();
-                        let set = layers.memory.reached[octet].0[place];
+                        let set = layers.reached(octet)[place];
                         let is_free = |square: &u8| !layers.closed.contains(*square);
                         let mut squares = (0..=255).filter(is_free);
                         helpers.iter().all(is_free)

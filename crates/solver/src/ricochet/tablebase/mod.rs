@@ -32,7 +32,7 @@
 //! under the plain rules is enough but for the 31 squares of two lines, and for these it has 33 more
 //! distances: the squares of the column for a robot that has only slid along columns, those of the row for
 //! one that has only slid along rows, and the target for one that has not slid yet (`lines.rs`). A placement
-//! of the helpers has one word for all of them instead of a set, so the table is larger by a quarter. The
+//! of the helpers has one word for all of them instead of a set, so the table is larger by three tenths. The
 //! words grow layer by layer behind the sets (`unturned.rs`).
 //!
 //! # Diagonals
@@ -84,6 +84,7 @@ mod growth;
 mod layers;
 mod lines;
 mod paths;
+mod planes;
 mod positions;
 mod steps;
 pub mod store;

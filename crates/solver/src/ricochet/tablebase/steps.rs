@@ -84,13 +84,51 @@ pub(super) struct Steps {
     slabs: Vec<Slab>,
 }
 
+/// How the octets of a part or a block are numbered, by their coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Numbering {
+    /// A part in a file. The last coordinate begins at another place in each row of octets, which had a reason in earlier versions.
+    File,
+    /// A part in memory. Octets of the same block are neighbours, because longer runs are read in less time: they are in fewer pages.
+    Part,
+    /// A block. Octets of the same slab are neighbours, and among them those of the same part.
+    Block,
+}
+
+impl Numbering {
+    /// The octets are numbered in ascending order of this.
+    fn key(self, extents: [u8; 3], alike: [bool; 2], [a, b, c]: [u8; 3]) -> [u8; 6] {
+        let mut sorted = [a, b, c];
+        sort_few(&mut sorted, |&it| it);
+        let [low, middle, high] = sorted;
+        match self {
+            Self::File => {
+                let is_turned = alike == [false; 2];
+                let turn = if is_turned { (a + b) % extents[2] } else { 0 };
+                [a, b, (c + extents[2] - turn) % extents[2], 0, 0, 0]
+            }
+            Self::Part => {
+                // Octets with the same row for the lowest column belong to the same slab of the block.
+                let slot = [a, b, c].iter().position(|&it| it == low).unwrap_or_default();
+                [low, middle, high, slot as u8, b, c]
+            }
+            Self::Block => [a, b.min(c), b.max(c), b, 0, 0],
+        }
+    }
+}
+
 /// Octets, and lines by slot and coordinates of their first octets.
 type Slab = (Range<usize>, Vec<(usize, [u8; 3])>);
 
 impl Steps {
     /// `extents`: the number of coordinates of each slot; `domino` returns the domino of a slot and a
     /// coordinate.
-    fn new(extents: [u8; 3], alike: [bool; 2], domino: &dyn Fn(usize, u8) -> Domino) -> Self {
+    fn new(
+        extents: [u8; 3],
+        alike: [bool; 2],
+        numbering: Numbering,
+        domino: &dyn Fn(usize, u8) -> Domino,
+    ) -> Self {
         let len = extents.into_iter().map(usize::from).product();
         let nowhere = Step { number: 0, orders: [0; 3] };
         let mut steps = Self {
@@ -105,16 +143,12 @@ impl Steps {
                 (0..extents[1]).flat_map(move |b| (0..extents[2]).map(move |c| [a, b, c]))
             })
         };
-        for [a, b, c] in all() {
-            let is_lowest = (!alike[0] || a <= b) && (!alike[1] || b <= c);
-            if is_lowest {
-                // Octets of a line at distances that are powers of two would compete for the same places in
-                // a processor's cache, so each row of octets begins at another place.
-                let c = if alike == [false; 2] { (a + b + c) % extents[2] } else { c };
-                let place = steps.place([a, b, c].map(usize::from));
-                steps.table[place].number = steps.coordinates.len() as u16;
-                steps.coordinates.push([a, b, c]);
-            }
+        let is_lowest = |&[a, b, c]: &[u8; 3]| (!alike[0] || a <= b) && (!alike[1] || b <= c);
+        steps.coordinates = all().filter(is_lowest).collect();
+        steps.coordinates = steps.ordered(numbering);
+        for number in 0..steps.len() {
+            let place = steps.place(steps.coordinates[number].map(usize::from));
+            steps.table[place].number = number as u16;
         }
         for coordinates in all() {
             // Equal slots are numbered once for both orders.
@@ -146,19 +180,27 @@ impl Steps {
         steps
     }
 
+    /// The coordinates of all octets, as another numbering has them.
+    pub(super) fn ordered(&self, numbering: Numbering) -> Vec<[u8; 3]> {
+        let mut all = self.coordinates.clone();
+        all.sort_unstable_by_key(|&it| numbering.key(self.extents, self.alike, it));
+        all
+    }
+
     /// The place of a kind in the list of kinds: the kind of three lines, ascending rows or columns of
     /// dominoes, of which the last ones may be waiting. A missing kind is added.
     pub(super) fn kind(
         kinds: &mut Vec<Self>,
         lines: [u8; 3],
         extent: u8,
+        numbering: Numbering,
         domino: impl Fn(usize, u8) -> Domino,
     ) -> usize {
         let extents = lines.map(|line| if line == WAITING { 1 } else { extent });
         let alike = [lines[0] == lines[1], lines[1] == lines[2]];
         let known = kinds.iter().position(|kind| kind.extents == extents && kind.alike == alike);
         known.unwrap_or_else(|| {
-            kinds.push(Self::new(extents, alike, &domino));
+            kinds.push(Self::new(extents, alike, numbering, &domino));
             kinds.len() - 1
         })
     }
@@ -168,7 +210,7 @@ impl Steps {
         self.coordinates.len()
     }
 
-    /// For each number, its coordinates; the lowest order if slots are equal.
+    /// For each number, its coordinates, ascending if slots are equal.
     pub(super) fn coordinates(&self) -> &[[u8; 3]] {
         &self.coordinates
     }

@@ -254,6 +254,9 @@ impl Tablebase {
         let body = all.len() - reader.0.len();
         let sets = Sets::Built(Memory::default());
         let mut table = Self::new(task, goal, counts, longest, sets, None);
+        if let Layout::Alike(triples) = &mut table.layout {
+            *triples = triples.in_file_order();
+        }
         let len = match &table.layout {
             Layout::Alike(triples) => 8 * triples.len(),
             Layout::Distinct(grid) => grid.used(),
@@ -408,9 +411,10 @@ impl<W: Write> Body<'_, W> {
     ) -> io::Result<()> {
         match layout {
             Layout::Alike(triples) => {
-                for part in triples.parts() {
-                    let (start, len) = (part.start, triples.steps(part).len());
-                    (8 * start..8 * (start + len)).for_each(|slot| append(&mut self.bytes, slot));
+                for part in triples.filed() {
+                    for (octet, _) in part {
+                        (8 * octet..8 * (octet + 1)).for_each(|slot| append(&mut self.bytes, slot));
+                    }
                     self.bytes.resize(self.bytes.len() + 8 * GAP * size, 0);
                     self.flush()?;
                 }

@@ -9,7 +9,8 @@ use super::build::Builder;
 use super::counts::Counts;
 use super::distinct;
 use super::error::{BuildError, NotInTable};
-use super::layers::{Memory, byte_of, is_inverted, planes};
+use super::layers::{Memory, byte_of, planes};
+use super::planes::{reached, with_bit};
 use super::positions::Positions;
 use super::store::Stored;
 use super::task::{Layout, Task, interchangeable};
@@ -202,7 +203,7 @@ impl Tablebase {
     }
 
     /// All positions at a distance, in a fixed order: by the rows of the helpers, then by the numbers of
-    /// their columns in memory, then by the square of the active robot, row by row. They are computed on
+    /// their columns in a file, then by the square of the active robot, row by row. They are computed on
     /// demand. On a board with diagonals the order is by the squares of the helpers, red first.
     ///
     /// Helpers are interchangeable, unless a diagonal has their colour. Positions that differ by an exchange of
@@ -242,11 +243,11 @@ impl Tablebase {
         match &self.sets {
             Sets::Built(memory) => {
                 let (octet, place) = (slot / 8, slot % 8);
-                let reached = memory.reached[octet].0[place];
-                let Some(plane) = bits else { return reached };
-                let bits = memory.planes[plane][octet].0[place];
-                let flip = if is_inverted(plane, self.longest) { !0 } else { 0 };
-                Squares(std::array::from_fn(|row| (bits.0[row] ^ flip) & reached.0[row]))
+                let set = |plane: usize| memory.planes[plane][octet].0[place];
+                match bits {
+                    None => reached(set, self.longest),
+                    Some(bit) => with_bit(set, bit, self.longest),
+                }
             }
             Sets::Distinct(memory) => {
                 let Layout::Distinct(grid) = &self.layout else { return Squares::NONE };

@@ -8,13 +8,12 @@ use super::blocks::Blocks;
 use super::distinct::Grid;
 use super::error::BuildError;
 use super::lines::Unturned;
+use super::planes::PLANES;
+use super::steps::Numbering;
 use super::triples::{Octet, Triples};
 use super::unturned::Words;
 use crate::Control;
 use crate::ricochet::bits::Squares;
-
-/// The number of planes of a new table: enough for 31 moves.
-pub(super) const PLANES: usize = 5;
 
 /// A question that a table can answer.
 pub(super) struct Task {
@@ -51,7 +50,7 @@ impl Task {
         let layout = if board.has_diagonals() {
             Layout::Distinct(Grid::new(&board, robots - 1))
         } else {
-            Layout::Alike(Triples::new(width, height, robots as u8 - 1))
+            Layout::Alike(Triples::new(width, height, robots as u8 - 1, Numbering::Part))
         };
         Ok(Self { board, robots, profile, layout })
     }
@@ -92,8 +91,9 @@ impl Task {
         };
         let bytes = match &self.layout {
             Layout::Alike(triples) => {
-                let octets = triples.len() * (1 + planes) + Blocks::len(triples);
-                octets * (size_of::<Octet>() + words)
+                let octets = |planes: usize| triples.len() * planes + Blocks::len(triples);
+                // Without planes for distances there is one for what is reached.
+                octets(planes.max(1)) * size_of::<Octet>() + octets(1 + planes) * words
             }
             Layout::Distinct(grid) => grid.len() * (2 + planes) * (size_of::<Squares>() + word),
         };

@@ -5,8 +5,8 @@
 //! in three given dominoes, each on the left or the right square, form an [`Octet`]. Octets whose dominoes
 //! are in the same three rows form a *part*, which is stored together. A part is small enough for a core's
 //! own cache, and all moves along rows stay in it. Moves along columns stay in a *block*: the octets whose
-//! dominoes are in the same three columns of dominoes. A block is scattered in memory, but in units of
-//! eight sets.
+//! dominoes are in the same three columns of dominoes. A block is scattered in memory, but in runs
+//! of up to six octets: those of one part and one block are neighbours (`steps.rs`).
 //!
 //! Missing helpers (with fewer than four robots) stand on the left square of a *waiting domino* off the
 //! board, where they do not move and do not block.
@@ -16,7 +16,7 @@
 
 use fearless_simd::{Simd, u16x32};
 
-use super::steps::Steps;
+use super::steps::{Numbering, Steps};
 use crate::ricochet::bits::Squares;
 
 /// The place of a helper: a row and a column.
@@ -120,7 +120,8 @@ pub(super) struct Triples {
 }
 
 impl Triples {
-    pub(super) fn new(width: u8, height: u8, helpers: u8) -> Self {
+    /// The octets of a part are in the order that is best for a table in memory, or in the order of a file.
+    pub(super) fn new(width: u8, height: u8, helpers: u8, numbering: Numbering) -> Self {
         let missing = 3 - helpers;
         let mut triples = Self {
             groups: width.div_ceil(2),
@@ -133,7 +134,7 @@ impl Triples {
         };
         for rows in ascending(height, missing) {
             let domino = |slot: usize, group| Domino { row: rows[slot], group };
-            let kind = Steps::kind(&mut triples.kinds, rows, triples.groups, domino);
+            let kind = Steps::kind(&mut triples.kinds, rows, triples.groups, numbering, domino);
             triples.numbers[Self::place(rows)] = triples.parts.len() as u16;
             triples.parts.push(Part { rows, start: triples.len, kind });
             triples.len += triples.kinds[kind].len() + GAP;
@@ -190,12 +191,28 @@ impl Triples {
         8 * self.octet(cells.map(Cell::domino)) + 4 * a + 2 * b + c
     }
 
-    /// All octets, by number, with their dominoes.
-    pub(super) fn octets(&self) -> impl Iterator<Item = (usize, [Domino; 3])> + '_ {
-        self.parts.iter().flat_map(|part| {
-            let octets = self.steps(part).coordinates().iter().enumerate();
-            octets.map(|(number, &groups)| (part.start + number, part.dominoes(groups)))
+    /// The same placements, numbered as in a file.
+    pub(super) fn in_file_order(&self) -> Self {
+        Self::new(2 * self.groups, self.height, 3 - self.missing, Numbering::File)
+    }
+
+    /// All octets with their dominoes, part by part, in the order of a file.
+    pub(super) fn filed(
+        &self,
+    ) -> impl Iterator<Item = impl Iterator<Item = (usize, [Domino; 3])> + '_> + '_ {
+        let kinds: Vec<_> = self.kinds.iter().map(|kind| kind.ordered(Numbering::File)).collect();
+        self.parts.iter().map(move |part| {
+            let octets = kinds[part.kind].clone().into_iter();
+            octets.map(move |groups| {
+                let step = self.steps(part).at(groups);
+                (part.start + usize::from(step.number), part.dominoes(groups))
+            })
         })
+    }
+
+    /// All octets with their dominoes, in the order of a file.
+    pub(super) fn octets(&self) -> impl Iterator<Item = (usize, [Domino; 3])> + '_ {
+        self.filed().flatten()
     }
 }
 
@@ -252,7 +269,11 @@ mod tests {
         for (width, height, helpers) in
             [(16, 16, 3), (16, 15, 2), (15, 16, 1), (3, 5, 0), (4, 3, 3), (3, 4, 2)]
         {
-            let triples = Triples::new(width, height, helpers);
+            let triples = Triples::new(width, height, helpers, Numbering::Part);
+            let filed = triples.in_file_order();
+            assert!(filed.octets().map(|(octet, _)| octet).is_sorted());
+            let same = triples.octets().zip(filed.octets());
+            assert!(same.into_iter().all(|(one, other)| one.1 == other.1));
             let (mut octets, mut count) = (0, 0);
             for (number, dominoes) in triples.octets() {
                 octets += 1;

@@ -291,7 +291,7 @@ impl Piece<'_> {
         let (all, fresh) = (lines.all(), lines.fresh());
         for (number, &groups) in self.steps.coordinates().iter().enumerate() {
             let octet = self.part.start + number;
-            let turned = layers.grown[octet].then(|| &layers.memory.reached[octet].0);
+            let turned = layers.grown[octet].then(|| layers.reached(octet));
             let own = self.grown[number];
             self.grown[number] = false;
             let rows = along_rows.written[number].then(|| &along_rows.words[number]);
@@ -313,7 +313,7 @@ impl Piece<'_> {
                 if own {
                     new |= lines.along(reached, blocked);
                 }
-                if let Some(turned) = turned {
+                if let Some(turned) = &turned {
                     let turned = &turned[place];
                     new |= lines.across(turned, helpers);
                     count += on_lines(turned, &all);
