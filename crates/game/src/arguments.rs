@@ -83,8 +83,9 @@ Options:
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window, at least 900x600 [those of the last
                      window; 1280x720 at the first start]
-  --at SCREEN        The first screen: play, moved, solved, review, hint, solution, map,
-                     help, levels, statistics, rules, save, open, settings, table, editor,
+  --at SCREEN        The first screen: play, moved, solved, review, stop, hint, solution, map,
+                     help, levels, practice, practice-run, practice-end, statistics,
+                     rules, save, open, settings, table, editor,
                      unblock, unblock-moved, unblock-solved, unblock-hint,
                      unblock-solution, unblock-puzzles, unblock-files, unblock-help,
                      unblock-editor, tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,

@@ -281,7 +281,7 @@ fn go_on(
     };
     series.pause += passed;
     if series.pause < PAUSE {
-        nap.at_most(PAUSE - series.pause);
+        nap.at_most(PAUSE.saturating_sub(series.pause));
         return;
     }
     let Some((Opening { round, board_name, .. }, fewest)) = series.next.take() else { return };

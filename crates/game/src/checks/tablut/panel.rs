@@ -56,10 +56,16 @@ fn the_first_keys_are_below_all_buttons() {
             let button =
                 buttons(&mut real).into_iter().find(|it| it.0 == toggle).expect("a button").1;
             let world = real.app.world_mut();
-            let mut texts =
-                world.query::<(&Text, &TextLayout, &UiGlobalTransform, &ComputedNode)>();
+            let mut texts = world.query::<(
+                &Text,
+                &TextLayout,
+                &UiGlobalTransform,
+                &ComputedNode,
+                &InheritedVisibility,
+            )>();
             let keys: Vec<_> = texts
                 .iter(world)
+                .filter(|it| it.4.get())
                 .filter(|it| it.2.translation.y * it.3.inverse_scale_factor() > button.y + 10.0)
                 .collect();
             assert_eq!(keys.len(), 4, "{language:?}: {keys:?}");

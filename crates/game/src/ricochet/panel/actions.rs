@@ -45,6 +45,34 @@ fn new_button(paper: &mut Paper, dealing: &Dealing, practice: &Practice) {
     }
 }
 
+/// The button for what follows the round, with its text and its tooltip; in timed practice that for the next puzzle.
+fn go_on_button(
+    paper: &mut Paper,
+    session: &Session,
+    practice: &Practice,
+    (next, tip): (&str, Option<&'static str>),
+) {
+    if practice.is_on() {
+        let tone = if practice.is_between() { Tone::Off } else { Tone::Plain };
+        let skip = PracticeCommand::Skip;
+        paper.button(&paper.say("practice-skip"), Command::Practice(skip), tone, 1.3);
+        return;
+    }
+    let green = paper.palette.good;
+    let tone = match (session.next(), session.is_solved()) {
+        (Next::Nothing, _) => Tone::Off,
+        (_, true) => Tone::Strong(green),
+        (_, false) => Tone::Plain,
+    };
+    let name = paper.say(next);
+    match tip {
+        Some(tip) => {
+            paper.button_with(Tip(Some(tip)), &name, Command::NewRound, tone, 1.3);
+        }
+        None => paper.button(&name, Command::NewRound, tone, 1.3),
+    }
+}
+
 fn show(
     mut kit: Kit,
     session: Res<Session>,
@@ -99,26 +127,7 @@ fn show(
                 paper.button(&restart, Command::Restart, when(moved), 1.0);
             }
         };
-        let go_on = |paper: &mut Paper| {
-            if practice.is_on() {
-                let (skip, tone) = (PracticeCommand::Skip, when(!practice.is_between()));
-                paper.button(&paper.say("practice-skip"), Command::Practice(skip), tone, 1.3);
-                return;
-            }
-            let green = paper.palette.good;
-            let tone = match (session.next(), session.is_solved()) {
-                (Next::Nothing, _) => Tone::Off,
-                (_, true) => Tone::Strong(green),
-                (_, false) => Tone::Plain,
-            };
-            let name = paper.say(next);
-            match tip {
-                Some(tip) => {
-                    paper.button_with(Tip(Some(tip)), &name, Command::NewRound, tone, 1.3);
-                }
-                None => paper.button(&name, Command::NewRound, tone, 1.3),
-            }
-        };
+        let go_on = |paper: &mut Paper| go_on_button(paper, &session, &practice, (next, tip));
         paper.bar(8.0, |paper| {
             undo(paper);
             if !has_room {

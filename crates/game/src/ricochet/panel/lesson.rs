@@ -79,12 +79,12 @@ fn hints(paper: &mut Paper, solving: &Solving) {
         // A demonstration needs the room for its text, and the board shows its moves.
         let is_watched = solving.answer().is_some_and(|it| it.watched().is_some());
         let moves = if is_watched { &[] } else { solving.moves_to_show() };
-        if !moves.is_empty() {
-            paper.chips(moves);
-        } else {
+        if moves.is_empty() {
             for &robot in solving.robots_to_show() {
                 paper.robot(robot, 20.0);
             }
+        } else {
+            paper.chips(moves);
         }
     });
 }

@@ -85,6 +85,9 @@ fn fill_target(paper: &mut Paper, game: &BiddingSession, space: Space) {
     });
 }
 
+/// The most coins on a card.
+const MOST: u32 = 8;
+
 fn fill_card(
     paper: &mut Paper,
     game: &BiddingSession,
@@ -151,11 +154,35 @@ fn fill_card(
                 paper.clipped(player.name.clone(), font, ink);
             });
             let font = paper.fonts().regular(LABEL);
-            paper.nest(Node { width: percent(100), ..row(0.0) }, |paper| {
+            paper.nest(Node { width: percent(100), ..row(5.0) }, |paper| {
+                pile(paper, *chips);
                 paper.clipped(about, font, muted);
             });
         });
         let font = paper.fonts().bold(FIGURE);
         paper.marked(figure, font, figure_color, TextLayout::no_wrap());
+    });
+}
+
+/// The chips as small coins, each over a part of the one before. More than [`MOST`] are only a number.
+fn pile(paper: &mut Paper, chips: u32) {
+    const SIDE: f32 = 8.0;
+    let colors = (BackgroundColor(paper.palette.star), BorderColor::all(paper.palette.panel));
+    if chips == 0 {
+        return;
+    }
+    paper.nest(Node { flex_shrink: 0.0, ..row(0.0) }, |paper| {
+        for place in 0..chips.min(MOST) {
+            let coin = Node {
+                margin: UiRect::left(px(if place > 0 { -2.5 } else { 0.0 })),
+                width: px(SIDE),
+                height: px(SIDE),
+                flex_shrink: 0.0,
+                border: px(1).all(),
+                border_radius: BorderRadius::MAX,
+                ..default()
+            };
+            paper.nest((coin, colors), |_| ());
+        }
     });
 }
