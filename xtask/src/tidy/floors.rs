@@ -66,7 +66,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["panel", "pointer"],
             &["resuming", "rules", "table"],
             &["pieces"],
-            &["icons", "sounds", "whole"],
+            &["icons", "practice", "sounds", "whole"],
             &["board", "records", "share", "sheet"],
             &["clock", "dealing", "files", "solving"],
             &["keys", "session"],

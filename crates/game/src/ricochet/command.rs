@@ -177,6 +177,21 @@ pub(crate) enum PracticeCommand {
     Leave,
 }
 
+/// Whether a run of timed practice is in play, which puts the rounds on the board.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Practising(pub(crate) bool);
+
+impl Practising {
+    pub(crate) fn is_on(practising: Option<&Self>) -> bool {
+        practising.is_some_and(|it| it.0)
+    }
+
+    /// Whether the run forbids a command: it would put another round on the board.
+    pub(crate) fn refuses(practising: Option<&Self>, command: &Command) -> bool {
+        command.replaces() && Self::is_on(practising)
+    }
+}
+
 /// A part of the demonstration of a solution, which leaves the player's own moves as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Watch {

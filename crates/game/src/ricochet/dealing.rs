@@ -10,10 +10,9 @@ use carom_solver::Control;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use rand_pcg::Pcg64;
 
-use crate::ricochet::command::Command;
+use crate::ricochet::command::{Command, Practising};
 use crate::ricochet::opening::{Opening, ROBOTS};
 use crate::ricochet::order::Obey;
-use crate::ricochet::practice::Practice;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::shell;
 use crate::shell::calendar::Calendar;
@@ -133,14 +132,14 @@ fn begin(
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     (calendar, daily): (Res<Calendar>, Res<Daily>),
-    practice: Option<Res<Practice>>,
+    practice: Option<Res<Practising>>,
 ) {
     let is_left = others.read().filter(|&it| *it == shell::Command::Back).count() > 0;
     if is_left && dealing.stop() {
         notice.0 = Some(Phrase::new("cancelled"));
     }
     let practice = practice.as_deref();
-    for command in commands.read().filter(|it| !Practice::refuses(practice, it)) {
+    for command in commands.read().filter(|it| !Practising::refuses(practice, it)) {
         let deal = match *command {
             Command::Puzzle(level) => {
                 let seed = session.bypass_change_detection().seed();

@@ -12,7 +12,7 @@ use rand_pcg::Pcg64;
 
 use crate::ricochet::board::{MapShown, Motion};
 use crate::ricochet::clock::LONGEST;
-use crate::ricochet::command::{Command, PracticeCommand, Sheet};
+use crate::ricochet::command::{Command, PracticeCommand, Practising, Sheet};
 use crate::ricochet::dealing::{self, Deal};
 use crate::ricochet::ids::{PLAY, PRACTICE};
 use crate::ricochet::opening::Opening;
@@ -85,11 +85,6 @@ impl Practice {
         self.last.as_ref()
     }
 
-    /// Whether a run in play forbids a command: it would put another round on the board.
-    pub(crate) fn refuses(practice: Option<&Self>, command: &Command) -> bool {
-        command.replaces() && practice.is_some_and(Self::is_on)
-    }
-
     fn begin(&mut self, minutes: u32, recipe: Recipe, seed: u64) {
         let (run, rng) = (Run::new(minutes), Pcg64::new(u128::from(seed), 4));
         let (round, next, told) = (None, None, None);
@@ -121,9 +116,9 @@ pub(crate) fn seconds_left(left: Duration) -> u64 {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start).add_systems(
+    app.init_resource::<Practising>().add_systems(PreStartup, start).add_systems(
         Update,
-        (obey, receive, count, go_on).chain().in_set(Obey::Deal).after(dealing::end),
+        (obey, receive, count, go_on, tell).chain().in_set(Obey::Deal).after(dealing::end),
     );
 }
 
@@ -297,4 +292,9 @@ fn go_on(
     distances.hide();
     practice.set_changed();
     practice.deal();
+}
+
+/// The session, the records and what is kept leave the round to the run.
+fn tell(practice: Res<Practice>, mut practising: ResMut<Practising>) {
+    practising.set_if_neq(Practising(practice.is_on()));
 }

@@ -8,9 +8,9 @@ use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
 
 use crate::ricochet::clock::Clock;
+use crate::ricochet::command::Practising;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::order::Learn;
-use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
 use crate::shell::kept::Kept;
@@ -180,7 +180,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 pub(crate) fn keep(
-    (session, clock, practice): (Res<Session>, Res<Clock>, Option<Res<Practice>>),
+    (session, clock, practice): (Res<Session>, Res<Clock>, Option<Res<Practising>>),
     best: Res<Best>,
     daily: Res<Daily>,
     mut book: ResMut<RecordsFile>,
@@ -188,7 +188,7 @@ pub(crate) fn keep(
     mut is_begun: Local<bool>,
 ) {
     // Timed practice has results of its own.
-    let is_practice = practice.as_deref().is_some_and(Practice::is_on);
+    let is_practice = Practising::is_on(practice.as_deref());
     if !std::mem::replace(&mut *is_begun, true) || is_practice {
         book.bypass_change_detection().begin(&session, &clock);
     }

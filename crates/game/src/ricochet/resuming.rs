@@ -6,12 +6,11 @@ use carom_play::Records;
 use carom_play::ricochet::KeptRound;
 
 use crate::ricochet::clock::Clock;
-use crate::ricochet::command::Command;
+use crate::ricochet::command::{Command, Practising};
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::{PLAY, is_play};
 use crate::ricochet::lessons;
 use crate::ricochet::order::Learn;
-use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Best, ToldBefore};
 use crate::ricochet::whole::{self, LastGame};
@@ -66,12 +65,12 @@ const SECONDS: u64 = 3;
 fn keep(
     session: Res<Session>,
     (daily, clock, best): (Res<Daily>, Res<Clock>, Option<Res<Best>>),
-    practice: Option<Res<Practice>>,
+    practice: Option<Res<Practising>>,
     mut kept: ResMut<Kept<KeptRound>>,
     mut notice: ResMut<Notice>,
 ) {
     // The round before timed practice is worth more than one of its puzzles.
-    if practice.as_deref().is_some_and(Practice::is_on) {
+    if Practising::is_on(practice.as_deref()) {
         return;
     }
     let Some(last) = kept.value() else { return };

@@ -5,12 +5,11 @@ use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
-use crate::ricochet::command::{Command, GameCommand, Watch};
+use crate::ricochet::command::{Command, GameCommand, Practising, Watch};
 use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
-use crate::ricochet::practice::Practice;
 use crate::ricochet::{lessons, levels};
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
@@ -73,7 +72,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
-    (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practice>>),
+    (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
@@ -81,7 +80,7 @@ fn apply(
         commands.clear();
     }
     for command in commands.read() {
-        if Practice::refuses(practice.as_deref(), command) {
+        if Practising::refuses(practice.as_deref(), command) {
             notice.0 = Some(Phrase::new("practice-chooses"));
             continue;
         }

@@ -4,10 +4,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 
-use crate::ricochet::command::{Command, Sheet};
+use crate::ricochet::command::{Command, Practising, Sheet};
 use crate::ricochet::ids::PLAY;
 use crate::ricochet::order::Learn;
-use crate::ricochet::practice::Practice;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Reviewed;
 use crate::shell;
@@ -22,14 +21,13 @@ pub(crate) fn plugin(app: &mut App) {
 fn turn(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Option<Res<State<PageId>>>,
-    (session, practice): (Res<Session>, Option<Res<Practice>>),
+    (session, practice): (Res<Session>, Option<Res<Practising>>),
     mut sheet: ResMut<Sheet>,
     mut reviewed: ResMut<Reviewed>,
     mut round: Local<Option<Round>>,
 ) {
     let mut now = *sheet;
-    let has_no_choice =
-        session.game().is_some() || practice.as_deref().is_some_and(Practice::is_on);
+    let has_no_choice = session.game().is_some() || Practising::is_on(practice.as_deref());
     for command in commands.read() {
         now = match (command, now) {
             (Command::Show(wish), _) if now == *wish => Sheet::None,

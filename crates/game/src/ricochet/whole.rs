@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
 
-use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::command::{Command, GameCommand, Practising};
 use crate::ricochet::ids;
 use crate::ricochet::order::{Learn, Obey};
-use crate::ricochet::practice::Practice;
 use crate::ricochet::records;
 use crate::ricochet::session::{BoardMessage, Session};
 use crate::ricochet::solving::{Oracle, Searches};
@@ -56,13 +55,13 @@ fn employ(mut commands: Commands, searches: Res<Searches>) {
 
 fn go_on(
     mut commands: MessageReader<Command>,
-    (last, practice): (Res<LastGame>, Option<Res<Practice>>),
+    (last, practice): (Res<LastGame>, Option<Res<Practising>>),
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
 ) {
     let continues = Command::Game(GameCommand::Continue);
     for command in commands.read().filter(|&it| *it == continues) {
-        if Practice::refuses(practice.as_deref(), command) {
+        if Practising::refuses(practice.as_deref(), command) {
             continue;
         }
         if let Ongoing { game: Some(game), board_name } = &last.0
