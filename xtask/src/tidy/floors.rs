@@ -107,7 +107,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["home"],
             &["cards"],
             &["page", "scripting", "settings", "window"],
-            &["fold", "icon", "rhythm"],
+            &["alone", "fold", "icon", "rhythm"],
             &["gamepad", "panel"],
             &["input"],
             &["bounds", "dialog", "incoming", "inquiry", "outgoing", "overlay", "shelf"],

@@ -19,6 +19,10 @@ pub(crate) struct OnBoard {
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pointed(pub(crate) Option<Square>);
 
+/// The move of the shown solution under the pointer, by its place.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PointedMove(pub(crate) Option<usize>);
+
 /// The actions of the player that the board accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rights {

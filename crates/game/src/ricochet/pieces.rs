@@ -1,6 +1,5 @@
 //! [`Pieces`]: robots and moves in the panel.
 
-use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_play::ricochet::picture::{BODY, BodyTone, EMBLEM};
@@ -82,16 +81,6 @@ impl Pieces for Paper<'_, '_> {
 /// A move of the shown solution, by its place.
 #[derive(Component)]
 pub(crate) struct Told(pub(crate) usize);
-
-/// The move of the shown solution under the pointer.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct PointedMove(pub(crate) Option<usize>);
-
-/// Follows the pointer over the moves.
-pub(crate) fn point(moves: Query<(&Told, &Hovered)>, mut pointed: ResMut<PointedMove>) {
-    let under = moves.iter().find(|(_, hovered)| hovered.get()).map(|(told, _)| told.0);
-    pointed.set_if_neq(PointedMove(under));
-}
 
 fn lines_of_chips() -> Node {
     Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() }

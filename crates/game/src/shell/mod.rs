@@ -6,7 +6,7 @@
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | gamepads, which press keys | `gamepad` |
 //! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
-//! | pages and cards, which the games add | `page`, `overlay`, `fold`, `cards` |
+//! | pages and cards, which the games add | `page`, `overlay`, `alone`, `fold`, `cards` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
@@ -20,6 +20,7 @@ use std::process::ExitCode;
 
 use bevy::prelude::*;
 
+pub(crate) mod alone;
 pub(crate) mod ask;
 pub(crate) mod bounds;
 pub(crate) mod calendar;
@@ -74,7 +75,7 @@ pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::
         .add_plugins((dialog::plugin, gamepad::plugin))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
-        .add_plugins((fold::plugin, scripting::activity));
+        .add_plugins((alone::plugin, fold::plugin, scripting::activity));
 }
 
 /// Prints a text. If the reader stops reading, such as `head`, that is not an error.

@@ -2,13 +2,7 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
-
-use crate::shell::command::Command;
-use crate::shell::frame::Frame;
-use crate::shell::notice::Notice;
-use crate::shell::overlay::Overlay;
-use crate::shell::words::Phrase;
+use bevy::window::PrimaryWindow;
 
 /// The layout of the window, y down from the upper left corner.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
@@ -152,35 +146,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Zoom>()
         .init_resource::<BoardView>()
         .init_resource::<BoardAlone>()
-        .add_systems(PreUpdate, measure)
-        .add_systems(Update, show_board_alone.in_set(Frame::Lay));
-}
-
-/// The key shows only the board, or everything again. So do the way back, and another page: its tab must be in sight.
-fn show_board_alone(
-    mut commands: MessageReader<Command>,
-    view: Res<BoardView>,
-    overlay: Res<Overlay>,
-    mut alone: ResMut<BoardAlone>,
-    mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    for command in commands.read() {
-        let has_board = view.layer != RenderLayers::none();
-        let is_alone = match command {
-            Command::ToggleBoardAlone => !alone.0 && has_board,
-            Command::Go(_) => false,
-            Command::Back if !overlay.is_open() && !overlay.is_changed() => false,
-            _ => continue,
-        };
-        if alone.set_if_neq(BoardAlone(is_alone)) {
-            // The layout follows in the next frame.
-            redraw.write(RequestRedraw);
-            if is_alone {
-                notice.0 = Some(Phrase::new("board-alone"));
-            }
-        }
-    }
+        .add_systems(PreUpdate, measure);
 }
 
 /// Computes the layout again after a change of the window or of the scale.

@@ -1,13 +1,9 @@
 //! [`Scrolls`]: nodes that scroll if they are lower than what they show.
 
-use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::ui_widgets::{ControlOrientation, Scrollbar, ScrollbarThumb};
 
-use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, LABEL};
-use crate::shell::panel::notice;
 use crate::shell::theme::Palette;
 
 /// A node that scrolls up and down: the body of a card, the panel, the home page.
@@ -21,70 +17,11 @@ pub(crate) struct ScrollMark {
     pub(crate) of: Entity,
 }
 
-/// The shade over the lower edge of a node that shows more when it is scrolled. Without it, a node whose edge is between two
-/// rows of buttons looks complete.
-#[derive(Component)]
-pub(crate) struct More {
-    /// The node.
-    pub(crate) of: Entity,
-    /// The colour of its ground.
-    ground: fn(&Palette) -> Color,
-}
-
 /// The width of a bar.
 pub(crate) const BAR: f32 = 7.0;
-/// The height of a shade.
-pub(crate) const SHADE: f32 = 30.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, shade.in_set(Frame::Draw)).add_systems(
-        PostUpdate,
-        (mark, tell_more.after(notice::reveal))
-            .after(UiSystems::Layout)
-            .before(VisibilitySystems::VisibilityPropagate),
-    );
-}
-
-/// The shade for a node, without a place.
-pub(crate) fn more(of: Entity, ground: fn(&Palette) -> Color) -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        align_items: AlignItems::FlexEnd,
-        justify_content: JustifyContent::Center,
-        border_radius: BorderRadius::bottom(px(15)),
-        ..default()
-    };
-    // The order of roots without an index is that of their archetypes.
-    (More { of, ground }, node, ZIndex(1), Visibility::Hidden, Pickable::IGNORE)
-}
-
-/// The shades have the colours of the theme, and a mark in their middle.
-fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
-    for (entity, more) in &shades {
-        if !(more.is_added() || kit.is_changed()) {
-            continue;
-        }
-        let ground = (more.ground)(&kit.palette);
-        let stops = vec![ground.with_alpha(0.0).into(), ground.into(), ground.into()];
-        let down = LinearGradient::new(LinearGradient::TO_BOTTOM, stops);
-        commands.entity(entity).insert(BackgroundGradient::from(down));
-        kit.fill_node(entity, |paper| {
-            let ink = paper.palette.ink;
-            paper.bold("▼", LABEL, ink);
-        });
-    }
-}
-
-/// A node that is scrolled to its end has no shade.
-fn tell_more(
-    nodes: Query<(&ComputedNode, &ScrollPosition), With<Scrolls>>,
-    mut shades: Query<(&More, &mut Visibility)>,
-) {
-    const PIXEL: f32 = 1.0;
-    for (more, mut visibility) in &mut shades {
-        let is_more = nodes.get(more.of).is_ok_and(|(node, at)| at.y + PIXEL < hidden(node));
-        visibility.set_if_neq(if is_more { Visibility::Inherited } else { Visibility::Hidden });
-    }
+    app.add_systems(PostUpdate, mark.after(UiSystems::Layout));
 }
 
 /// The bar for a node, without a place.

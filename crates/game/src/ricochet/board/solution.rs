@@ -7,8 +7,7 @@ use carom_play::ricochet::{Line, Played, deal};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
-use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::pieces::{PointedMove, point as point_at_moves};
+use crate::ricochet::on_board::{OnBoard, PointedMove};
 use crate::ricochet::solving::Solving;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, between, height};
@@ -25,8 +24,7 @@ const MOST_ABOVE: usize = 45;
 pub(crate) struct Lanes;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<PointedMove>()
-        .add_systems(Update, (point_at_moves.in_set(Frame::Learn), draw.in_set(Frame::Draw)));
+    app.init_resource::<PointedMove>().add_systems(Update, draw.in_set(Frame::Draw));
 }
 
 fn draw(

@@ -1,5 +1,6 @@
 //! The solver: its name, its progress, its results.
 
+use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use carom_play::ricochet::Hint;
 use carom_solver::Proof;
@@ -8,8 +9,9 @@ use carom_solver::ricochet::CatalogueEntry;
 use super::moves_that_fit;
 use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
+use crate::ricochet::on_board::PointedMove;
 use crate::ricochet::panel::section;
-use crate::ricochet::pieces::Pieces as _;
+use crate::ricochet::pieces::{Pieces as _, Told};
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Answer, Playback, Solving, VERDICTS};
 use crate::shell::frame::Frame;
@@ -22,7 +24,16 @@ use crate::shell::words::{Phrase, Value, Words, square_name};
 pub(super) struct ProgressText;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, progress).chain().in_set(Frame::Draw));
+    app.add_systems(
+        Update,
+        (point.in_set(Frame::Learn), (show, progress).chain().in_set(Frame::Draw)),
+    );
+}
+
+/// Follows the pointer over the moves of the solution.
+fn point(moves: Query<(&Told, &Hovered)>, mut pointed: ResMut<PointedMove>) {
+    let under = moves.iter().find(|(_, hovered)| hovered.get()).map(|(told, _)| told.0);
+    pointed.set_if_neq(PointedMove(under));
 }
 
 /// The inputs of the section, besides the session and the palette.

@@ -15,7 +15,7 @@ use crate::shell::input::{Action, Group, action, part};
 use crate::shell::overlay;
 use crate::shell::page::{self, AddPage as _, PageSpec};
 use crate::shell::panel::kit::{Kit, TEXT, TITLE, put, row};
-use crate::shell::panel::{self, OnPage};
+use crate::shell::panel::{self, OnPage, more};
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::scripting::Scene;
 use crate::shell::scroll::{self, Scrolls};
@@ -220,7 +220,7 @@ fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
         });
     });
     let sheet = sheet.id();
-    commands.spawn((Shade, scroll::more(sheet, |palette| palette.ground)));
+    commands.spawn((Shade, more::shade_of(sheet, |palette| palette.ground)));
     commands.spawn((Bar, scroll::bar(sheet), ZIndex(2))).with_child(scroll::thumb(sheet));
 }
 
@@ -247,7 +247,7 @@ fn place(
     // In the margin of the window, not over a block.
     let beside = Vec2::new(area.max.x + 0.5 * (MARGIN - scroll::BAR), area.min.y);
     put(&mut bar, Rect::from_corners(beside, Vec2::new(beside.x + scroll::BAR, area.max.y)));
-    let above = Vec2::new(area.min.x, area.max.y - scroll::SHADE);
+    let above = Vec2::new(area.min.x, area.max.y - more::SHADE);
     put(&mut shade, Rect::from_corners(above, area.max));
     sheet.display = if *page.get() == PAGE { Display::Flex } else { Display::None };
     let is_upright = area.height() > area.width();

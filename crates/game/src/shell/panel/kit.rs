@@ -182,18 +182,18 @@ pub(crate) struct Paper<'a, 'w> {
 impl Paper<'_, '_> {
     /// A box with its own parts.
     pub(crate) fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
-        let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
-        let (words, keys) = (self.words, self.keys);
-        self.parent.spawn((bundle, Pickable::IGNORE)).with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
-        });
+        self.hold((bundle, Pickable::IGNORE), fill);
     }
 
     /// A box that is no button, but knows whether the pointer is over it.
     pub(crate) fn hovered(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+        self.hold((bundle, Hovered::default()), fill);
+    }
+
+    fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
         let (words, keys) = (self.words, self.keys);
-        self.parent.spawn((bundle, Hovered::default())).with_children(|parent| {
+        self.parent.spawn(bundle).with_children(|parent| {
             fill(&mut Paper { parent, palette, fonts, icons, words, keys });
         });
     }

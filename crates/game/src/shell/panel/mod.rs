@@ -21,6 +21,7 @@ pub(crate) mod finding;
 pub(crate) mod focus;
 mod hand;
 pub(crate) mod kit;
+pub(crate) mod more;
 mod naming;
 pub(crate) mod notice;
 pub(crate) mod packs;
@@ -74,7 +75,7 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins((hand::plugin, tooltip::plugin));
+        .add_plugins((hand::plugin, more::plugin, tooltip::plugin));
 }
 
 /// Width of a section.
@@ -133,7 +134,7 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
         }
     });
     let panel = panel.id();
-    commands.spawn((Shade, scroll::more(panel, |palette| palette.panel)));
+    commands.spawn((Shade, more::shade_of(panel, |palette| palette.panel)));
     commands.spawn((Bar, scroll::bar(panel), ZIndex(2))).with_child(scroll::thumb(panel));
 }
 
@@ -160,7 +161,7 @@ pub(crate) fn place(
     let edge = Vec2::new(max.x - 2.0 * scroll::BAR, min.y + 2.0 * scroll::BAR);
     kit::put(&mut bar, Rect::from_corners(edge, max - scroll::BAR * Vec2::new(1.0, 2.0)));
     // Inside the border of the panel.
-    let above = Vec2::new(min.x + 1.0, max.y - scroll::SHADE);
+    let above = Vec2::new(min.x + 1.0, max.y - more::SHADE);
     kit::put(&mut shade, Rect::from_corners(above, max - 1.0));
     let is_shown = pages.has_panel(*page.get()) && !screen.is_alone;
     node.display = if is_shown { Display::Flex } else { Display::None };

@@ -119,9 +119,10 @@ fn fill_card(
         (Phase::GameOver { .. }, _) => {
             let better = game.seats().iter().filter(|it| it.chips > *chips).count();
             // Without chips there is no order.
-            match game.seats().iter().any(|it| it.chips > 0) {
-                true => paper.words.with("table-rank", &[("place", (better + 1).into())]),
-                false => "–".to_owned(),
+            if game.seats().iter().any(|it| it.chips > 0) {
+                paper.words.with("table-rank", &[("place", (better + 1).into())])
+            } else {
+                "–".to_owned()
             }
         }
         (_, Some(bid)) if has_failed => format!("✗ {}", bid.moves),
