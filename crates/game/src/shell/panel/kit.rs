@@ -6,8 +6,6 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, Pressed};
 use bevy::ui_widgets::Button;
-use carom_play::Stars;
-use carom_play::records::Best;
 
 use super::tooltip::Tip;
 use super::{OnPage, Sends, focus};
@@ -288,25 +286,6 @@ impl Paper<'_, '_> {
                 paper.line(part, LABEL - 1.0, paper.palette.muted);
             }
         });
-    }
-
-    /// A row of three stars, of which some are won.
-    pub(crate) fn stars(&mut self, won: u8, side: f32, gap: f32) {
-        self.row(gap, |paper| {
-            for star in 0..3 {
-                let (icon, color) = if star < won {
-                    (IconId::STAR, paper.palette.star)
-                } else {
-                    (IconId::EMPTY_STAR, paper.palette.muted)
-                };
-                paper.icon(icon, side, color);
-            }
-        });
-    }
-
-    /// The stars of the player's best result of a puzzle.
-    pub(crate) fn best(&mut self, best: Option<Best>, side: f32) {
-        self.stars(best.and_then(Best::stars).map_or(0, Stars::count), side, 2.0);
     }
 
     /// A figure below its name, with a share of the width. Only a line sets it off: a filled box would look like a button.

@@ -26,6 +26,7 @@ mod naming;
 pub(crate) mod notice;
 pub(crate) mod packs;
 mod pointer;
+mod stars;
 pub(crate) mod tooltip;
 
 pub(crate) use pointer::BoardPointer;
