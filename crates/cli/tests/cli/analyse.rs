@@ -156,7 +156,7 @@ fn what_has_no_table_is_refused_in_one_line() {
     let run = analyse(&["7650", "--target", "vortex", "--max-memory", "100M"]);
     assert_eq!((run.code, run.out.as_str()), (Some(3), ""), "{}", run.err);
     let memory = run.err;
-    assert!(memory.starts_with("7650: the table needs 6"), "{memory}");
+    assert!(memory.starts_with("7650: the table needs 5"), "{memory}");
     assert!(memory.ends_with(" MiB of memory, more than the limit of 100 MiB\n"), "{memory}");
     let small = analyse(&["small.txt", "--target", "2,2", "--robot", "red", "--max-memory", "5"]);
     assert!(small.err.ends_with("B of memory, more than the limit of 5 B\n"), "{}", small.err);

@@ -3,7 +3,7 @@
 //! A layer has the same two passes, but its sets have a word each, so it needs no vectors: helpers move along
 //! columns, block by block; then, part by part, helpers move along rows and the active robot moves.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use super::blocks;
 use super::distinct::Grid;
@@ -128,6 +128,23 @@ pub(super) struct Added {
     pub(super) turned: u64,
 }
 
+/// What the threads of a layer add together.
+#[derive(Default)]
+pub(super) struct Tally(Mutex<Added>);
+
+impl Tally {
+    pub(super) fn add(&self, added: Added) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.any |= added.any;
+        all.fresh += added.fresh;
+        all.turned += added.turned;
+    }
+
+    pub(super) fn total(self) -> Added {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The octets of a part.
 struct Piece<'a> {
     part: &'a Part,
@@ -237,7 +254,7 @@ impl Waiting {
         let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
         let sets = sets.zip(split(turned, lens())).zip(planes_by_part);
         let items = triples.parts().iter().zip(sets).collect();
-        let (any, fresh, more_turned) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        let tally = Tally::default();
         share(layers.threads, items, |next| {
             let (mut words, mut by_rows) = (vec![Words::default(); LARGEST], vec![false; LARGEST]);
             while let Some((part, (((reached, grown), turned), planes))) = next() {
@@ -251,16 +268,10 @@ impl Waiting {
                 let mut piece = Piece { part, steps, reached, grown, turned, planes };
                 piece.move_along_rows(lines, &mut along_rows);
                 let added = piece.grow(lines, layers, &along_rows, along_columns);
-                any.fetch_add(u64::from(added.any), Relaxed);
-                fresh.fetch_add(added.fresh, Relaxed);
-                more_turned.fetch_add(added.turned, Relaxed);
+                tally.add(added);
             }
         });
-        Added {
-            any: any.into_inner() > 0,
-            fresh: fresh.into_inner(),
-            turned: more_turned.into_inner(),
-        }
+        tally.total()
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A layer has the two passes of [`Layers`]. Helpers follow the same paths, with words instead of sets.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Robot};
@@ -13,7 +13,7 @@ use super::distinct::{Grid, Layers};
 use super::layers::{planes, share};
 use super::lines::{Lines, Unturned};
 use super::paths::Return;
-use super::unturned::{Added, on_lines};
+use super::unturned::{Added, Tally, on_lines};
 use crate::ricochet::bits::Squares;
 use crate::ricochet::simd::dispatch;
 
@@ -178,7 +178,7 @@ impl Waiting {
             turned,
             planes,
         });
-        let (any, fresh, more_turned) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        let tally = Tally::default();
         let (arrivals, lines, returns, grown_lines) =
             (&*arrivals, &*lines, &*returns, &*grown_lines);
         share(layers.threads, slabs.collect(), |next| {
@@ -195,16 +195,10 @@ impl Waiting {
                 let added = dispatch!(layers.level, simd => {
                     slab.grow(simd, layers, lines, returns, &moved, grown_lines)
                 });
-                any.fetch_add(u64::from(added.any), Relaxed);
-                fresh.fetch_add(added.fresh, Relaxed);
-                more_turned.fetch_add(added.turned, Relaxed);
+                tally.add(added);
             }
         });
-        Added {
-            any: any.into_inner() > 0,
-            fresh: fresh.into_inner(),
-            turned: more_turned.into_inner(),
-        }
+        tally.total()
     }
 }
 
