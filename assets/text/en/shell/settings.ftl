@@ -27,6 +27,7 @@ remap-title = Change keys
 every-page = Every page
 remap-reset = Default keys
 remap-letters = { $letters } as arrows
+remap-letters-taken = The letters were taken from other actions. An action without a key is marked with –.
 remap-how = Click the button of an action, then press its new key.
 remap-listening = Press the new key. Esc keeps the old key.
 remap-taken = { $key } was taken from: { $action }.

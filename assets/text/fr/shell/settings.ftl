@@ -27,6 +27,7 @@ remap-title = Changer les touches
 every-page = Toutes les pages
 remap-reset = Par défaut
 remap-letters = { $letters } comme flèches
+remap-letters-taken = Les lettres ont été enlevées à d’autres actions. Une action sans touche est marquée par –.
 remap-how = Cliquez sur le bouton d’une action, puis appuyez sur sa nouvelle touche.
 remap-listening = Appuyez sur la nouvelle touche. Échap garde l’ancienne.
 remap-taken = { $key } a été enlevé à : { $action }.

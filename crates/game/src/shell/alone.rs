@@ -35,8 +35,11 @@ fn follow(
         if alone.set_if_neq(BoardAlone(is_alone)) {
             // The layout follows in the next frame.
             redraw.write(RequestRedraw);
+            let message = Phrase::new("board-alone");
             if is_alone {
-                notice.0 = Some(Phrase::new("board-alone"));
+                notice.0 = Some(message);
+            } else if notice.0.as_ref() == Some(&message) {
+                notice.0 = None;
             }
         }
     }

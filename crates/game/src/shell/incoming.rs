@@ -77,6 +77,7 @@ impl Incoming<'_, '_> {
 
     /// The page cannot read a text. Returns the message to the player, which is shown if no other game knows the text.
     pub(crate) fn refuse(&mut self, text: &str, why: &OpenError) -> Phrase {
+        recent::forget(self.recent.bypass_change_detection(), text, &mut Notice::default());
         self.strays.write(Stray(text.to_owned()));
         why.phrase()
     }

@@ -31,6 +31,10 @@ impl Recent {
         self.files.iter().map(String::as_str).filter(|it| Path::new(it).is_file())
     }
 
+    fn remove(&mut self, path: &str) {
+        self.files.retain(|it| it != path);
+    }
+
     fn add(&mut self, path: String) {
         self.files.retain(|it| *it != path);
         self.files.insert(0, path);
@@ -56,6 +60,16 @@ pub(crate) fn note(kept: &mut Kept<Recent>, text: &str, notice: &mut Notice) {
         && kept.value().is_some_and(|it| it.files.first().is_none_or(|first| first != path))
     {
         kept.change(|it| it.add(path.to_owned()), notice);
+    }
+}
+
+/// Forgets a file that could not be opened.
+pub(crate) fn forget(kept: &mut Kept<Recent>, text: &str, notice: &mut Notice) {
+    let path = Path::new(text.trim()).canonicalize().ok();
+    if let Some(path) = path.as_deref().and_then(Path::to_str)
+        && kept.value().is_some_and(|it| it.files.iter().any(|file| file == path))
+    {
+        kept.change(|it| it.remove(path), notice);
     }
 }
 
@@ -87,7 +101,13 @@ mod tests {
             recent.files().map(stem).collect()
         };
         assert_eq!(names(&kept), ["5", "7", "4", "3", "2"]);
-        assert_eq!(names(&Kept::open(&place).0), ["5", "7", "4", "3", "2"], "the next start");
+        fs::write(folder.join("8.txt"), "no puzzle").expect("written");
+        let wrong = folder.join("8.txt");
+        note(&mut kept, wrong.to_str().expect("a path"), &mut notice);
+        forget(&mut kept, wrong.to_str().expect("a path"), &mut notice);
+        forget(&mut kept, "no/such/file", &mut notice);
+        assert_eq!(names(&kept), ["5", "7", "4", "3"], "and the sixth one before it");
+        assert_eq!(names(&Kept::open(&place).0), ["5", "7", "4", "3"], "the next start");
         assert_eq!(notice.0, None);
     }
 }

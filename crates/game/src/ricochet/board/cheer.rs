@@ -20,9 +20,13 @@ const RINGS: u8 = 3;
 const TIME: f32 = 0.9;
 const DELAY: f32 = 0.16;
 
-/// A ring, with its age in seconds.
+/// How far a ring grows when the target is reached, and when a round begins, in its own size.
+const CHEER: f32 = 2.6;
+const GREETING: f32 = 0.7;
+
+/// A ring, with its age in seconds and how far it grows.
 #[derive(Component)]
-struct Ring(f32);
+struct Ring(f32, f32);
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (begin, grow).chain().in_set(Frame::Move).after(robots::Slides));
@@ -67,7 +71,7 @@ fn begin(
     for ring in 0..count {
         let color = palette.robot(goal.robot).with_alpha(0.0);
         commands.spawn((
-            Ring(-DELAY * f32::from(ring)),
+            Ring(-DELAY * f32::from(ring), if is_won { CHEER } else { GREETING }),
             Mesh2d(mesh.clone()),
             MeshMaterial2d(materials.add(color)),
             at(center, height::RING + height::LEAST * f32::from(ring)),
@@ -86,7 +90,7 @@ fn grow(
         redraw.write(RequestRedraw);
         ring.0 += time.delta_secs().min(0.1);
         let done = (ring.0 / TIME).clamp(0.0, 1.0);
-        transform.scale = Vec3::splat(1.0 + 2.6 * (1.0 - (1.0 - done).powi(3)));
+        transform.scale = Vec3::splat(1.0 + ring.1 * (1.0 - (1.0 - done).powi(3)));
         if let Some(mut material) = materials.get_mut(&material.0) {
             let alpha = if ring.0 > 0.0 { 0.8 * (1.0 - done) } else { 0.0 };
             material.color.set_alpha(alpha);

@@ -129,7 +129,11 @@ fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
     let first: Vec<String> = nth(0).flatten().collect();
     let second: Option<Vec<String>> = nth(1).collect();
     let strokes = [Some(first), second].into_iter().flatten().map(|it| it.join(" "));
-    let strokes: Vec<String> = strokes.filter(|it| !it.is_empty()).collect();
+    let mut strokes: Vec<String> = strokes.filter(|it| !it.is_empty()).collect();
+    if strokes.is_empty() {
+        // The player has given its key to another action.
+        strokes.push("–".to_owned());
+    }
     let what = rows.first().map(|it| it.action.line.unwrap_or(it.action.id)).unwrap_or_default();
     let what = paper.say(&format!("do-{what}"));
     let node = Node { align_items: AlignItems::Start, ..row(8.0) };

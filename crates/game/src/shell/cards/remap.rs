@@ -68,6 +68,9 @@ fn show(
                 ];
                 (paper.palette.danger, paper.words.with("remap-taken", &about))
             }
+            (None, None) if rebinding.has_letters => {
+                (paper.palette.danger, paper.say("remap-letters-taken"))
+            }
             (None, None) => (paper.palette.muted, paper.say("remap-how")),
         };
         paper.text(text, TEXT, color);

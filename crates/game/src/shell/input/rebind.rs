@@ -32,6 +32,8 @@ pub(crate) struct Rebinding {
     pub(crate) page: Option<PageId>,
     /// The action that gets the next key.
     pub(crate) listening: Option<Slot>,
+    /// Whether letters have just become arrow keys, which takes them from other actions.
+    pub(crate) has_letters: bool,
     /// The last new key, and the action that lost it.
     pub(crate) taken: Option<(Stroke, &'static Action)>,
 }
@@ -81,7 +83,7 @@ pub(crate) fn follow(
                 for (arrow, letter) in ARROWS.iter().zip(letters) {
                     choices.add_beside(&tables, arrow, letter);
                 }
-                *rebinding = Rebinding { page: rebinding.page, ..default() };
+                *rebinding = Rebinding { page: rebinding.page, has_letters: true, ..default() };
             }
             Rebind::ResetKeys => {
                 choices.clear();

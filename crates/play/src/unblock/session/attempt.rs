@@ -104,10 +104,11 @@ impl Session {
         }
     }
 
-    /// The player is about to leave the puzzle. It is remembered if it has moves, or if the player cannot find it again.
+    /// The player is about to leave the puzzle. It is remembered if it has moves, if moves were shown, or if the player cannot find
+    /// it again.
     pub(super) fn leave(&mut self) {
         let is_lost = !matches!(self.source, Source::Pack(_) | Source::Daily(_));
-        let is_underway = self.can_undo() || !self.line.undone().is_empty();
+        let is_underway = self.can_undo() || !self.line.undone().is_empty() || self.is_helped;
         if !self.is_solved() && (is_underway || is_lost) {
             self.left.push(self.attempt());
             let excess = self.left.len().saturating_sub(MOST_LEFT);

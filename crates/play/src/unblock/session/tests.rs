@@ -459,3 +459,22 @@ fn after_the_last_hint_all_moves_are_shown() {
     session.hide();
     assert!(!session.is_all_shown());
 }
+
+#[test]
+fn help_stays_with_a_puzzle_until_restart() {
+    let daily = Source::Daily("2025-01-31".parse().expect("a day"));
+    let mut session = Session::new(board(BOARD), daily.clone());
+    learn(&mut session);
+    let own = Arc::clone(session.board());
+    while !session.is_helped() {
+        assert!(session.hint().is_some(), "a hint that shows a move");
+    }
+    session.open(board("..B.AAB........."), Source::Own);
+    assert!(!session.is_helped());
+    session.open(Arc::clone(&own), daily.clone());
+    assert!(session.is_helped() && session.moves().is_empty(), "the player has come back");
+    session.restart();
+    session.open(board("..B.AAB........."), Source::Own);
+    session.open(own, daily);
+    assert!(!session.is_helped(), "a new attempt");
+}
