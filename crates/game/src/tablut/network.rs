@@ -226,7 +226,11 @@ fn obey(
             }
         }
         match command {
-            Command::Meet(meeting) => network.meeting = Some(*meeting),
+            Command::Meet(meeting) => {
+                network.meeting = Some(*meeting);
+                // A fault of the other choice is not one of this choice.
+                network.trouble = None;
+            }
             Command::WaitFor(reach) => network.reach = *reach,
             // The card, which has the field, must not be filled again.
             Command::WaitAt(text) => {
