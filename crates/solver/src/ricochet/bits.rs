@@ -63,18 +63,6 @@ impl Squares {
         Self(set.into())
     }
 
-    /// The squares of either set.
-    #[inline(always)]
-    pub(super) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|row| self.0[row] | other.0[row]))
-    }
-
-    /// The squares that are not in another set.
-    #[inline(always)]
-    pub(super) fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|row| self.0[row] & !other.0[row]))
-    }
-
     pub(super) fn len(&self) -> u32 {
         self.words().iter().map(|word| word.count_ones()).sum()
     }

@@ -68,6 +68,20 @@ pub(super) enum States {
     Group,
 }
 
+impl Squares {
+    /// The squares of either set.
+    #[inline(always)]
+    pub(super) fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|row| self.0[row] | other.0[row]))
+    }
+
+    /// The squares that are not in another set.
+    #[inline(always)]
+    pub(super) fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|row| self.0[row] & !other.0[row]))
+    }
+}
+
 /// For one placement of the helpers in a finished table with the greatest distance `longest`: the squares that are reached.
 #[inline]
 pub(super) fn reached(set: impl Fn(usize) -> Squares, longest: u32) -> Squares {
