@@ -118,7 +118,7 @@ fn rings_stay_while_a_robot_bumps_against_a_wall() {
     let rings = |real: &mut Real| {
         let world = real.app.world_mut();
         let mut roots = world.query_filtered::<&Children, With<Marks>>();
-        roots.iter(world).flat_map(|it| it.iter()).count()
+        roots.iter(world).map(|it| it.iter().count()).sum::<usize>()
     };
     let before = rings(&mut real);
     real.app.world_mut().write_message(Command::Slide(direction));
