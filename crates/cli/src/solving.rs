@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use crate::batch::{Batch, Bounds, Form};
 use crate::exit::Ending;
 use crate::input::Input;
-use crate::options::{Limits, Output, duration, whole_number};
+use crate::options::{self, Limits, Output, duration, whole_number};
 use crate::output::Sink;
 use crate::problem::Problem;
 use crate::progress::SearchSpinner;
@@ -34,9 +34,9 @@ pub(crate) enum SolveFormat {
 /// The options of every `solve`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Solving {
-    /// Number of threads: those of a solver that can use several. With jsonl and csv, the number of puzzles
-    /// that the other solvers solve at the same time, at most one per core. The answers are the same
-    /// [default: one per core]
+    /// Number of threads that a solver may use for one puzzle, if it can use several; without this option
+    /// only a solver that builds a table uses several. With jsonl and csv, the number of puzzles that the other
+    /// solvers solve at the same time, at most one per core. The answers are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
@@ -62,6 +62,12 @@ pub(crate) enum Manner {
 }
 
 impl Solving {
+    /// A solver for one puzzle after the other. Only a solver with large tables uses several threads unasked.
+    pub(crate) fn solver<P: Problem>(&self, solver: &CatalogueEntry<P>) -> Box<dyn Solve<P>> {
+        let is_one = self.threads.is_none() && !solver.has_large_tables;
+        solver.solver_on(if is_one { 1 } else { options::threads(self.threads) })
+    }
+
     /// What is written.
     ///
     /// # Errors

@@ -31,6 +31,8 @@ pub struct CatalogueEntry<P: 'static> {
     pub promise: &'static str,
     /// Whether it can use more than one thread.
     pub has_threads: bool,
+    /// Whether it builds so large tables that only one of its searches should run at a time.
+    pub has_large_tables: bool,
     /// Makes a solver that may use this number of threads.
     pub(crate) make: fn(usize) -> Box<dyn Solve<P>>,
 }

@@ -38,7 +38,7 @@ impl Batch<'_> {
     ) -> anyhow::Result<Ending> {
         let threads = options::threads(threads);
         // More threads than cores would need memory and save no time. Several tables at the same time would need too much memory.
-        let (at_once, each) = if solver.has_threads {
+        let (at_once, each) = if solver.has_large_tables {
             (1, threads)
         } else {
             (threads.min(options::threads(None)), 1)
@@ -61,7 +61,7 @@ impl Batch<'_> {
                 let report = search.solve(&round, &mut control);
                 let seconds = started.elapsed().as_secs_f64();
                 // The tables of a large search stay large, and every thread would have some in the end.
-                if !solver.has_threads && report.stats.expanded > LARGE {
+                if !solver.has_large_tables && report.stats.expanded > LARGE {
                     search = solver.solver_on(each);
                 }
                 let found = &report.verdict;

@@ -258,14 +258,14 @@ pub(crate) fn solve_many(
         .collect::<PyResult<_>>()?;
     // Several tables at the same time would need too much memory, and more threads than cores save no time.
     let (at_once, each) =
-        if entry.has_threads { (1, threads) } else { (threads.min(values::cores()), 1) };
+        if entry.has_large_tables { (1, threads) } else { (threads.min(values::cores()), 1) };
     let worker = || {
         let mut search = entry.solver_on(each);
         let (rounds, limits) = (&rounds, &limits);
         move |number: usize, cancel: &AtomicBool| {
             let round = &rounds[number];
             let done = watch::job(limits, cancel, |control| search.solve(round, control));
-            if !entry.has_threads && done.outcome.stats.expanded > LARGE {
+            if !entry.has_large_tables && done.outcome.stats.expanded > LARGE {
                 search = entry.solver_on(each);
             }
             replayed(round, &done.outcome)?;

@@ -20,8 +20,9 @@ const FAST: CatalogueEntry = CatalogueEntry {
     id: "fast",
     label: "point solver",
     promise: PROMISE,
-    has_threads: false,
-    make: |_| Box::new(Fast::new()),
+    has_threads: true,
+    has_large_tables: false,
+    make: |threads| Box::new(Fast::on(threads)),
 };
 
 const ASTAR: CatalogueEntry = CatalogueEntry {
@@ -29,6 +30,7 @@ const ASTAR: CatalogueEntry = CatalogueEntry {
     label: "A*",
     promise: PROMISE,
     has_threads: false,
+    has_large_tables: false,
     make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
 };
 
@@ -44,6 +46,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "IDA* with a transposition table",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
     },
     CatalogueEntry {
@@ -51,6 +54,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "breadth-first search",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(bfs),
     },
     CatalogueEntry {
@@ -58,6 +62,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "depth-limited depth-first search",
         promise: "finds a shortest solution, slowly from about 7 moves on",
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(dfs),
     },
     CatalogueEntry {
@@ -65,6 +70,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "depth-first search with memory",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(dfs_memory),
     },
     CatalogueEntry {
@@ -72,6 +78,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "reachability maps",
         promise: "a short solution at once, maybe not a shortest; rarely fails",
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(reach),
     },
     CatalogueEntry {
@@ -79,6 +86,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "A* of the target robot alone",
         promise: "a solution in which no other robot moves; may find nothing",
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(astar_single),
     },
     #[cfg(feature = "tablebase")]
@@ -91,6 +99,7 @@ const TABLEBASE: CatalogueEntry = CatalogueEntry {
     label: "table of every position",
     promise: "a shortest solution at once, after building a table",
     has_threads: true,
+    has_large_tables: true,
     make: |threads| Box::new(TableSolver::new().threads(threads)),
 };
 

@@ -19,6 +19,7 @@ const FAST: CatalogueEntry = CatalogueEntry {
     label: "breadth-first search over sets of positions",
     promise: PROMISE,
     has_threads: false,
+    has_large_tables: false,
     make: |_| Box::new(Fast::new()),
 };
 
@@ -30,6 +31,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "table of every position",
         promise: "a shortest solution at once, after building a table",
         has_threads: false,
+        has_large_tables: false,
         make: |_| Box::new(TableSolver::new()),
     },
     CatalogueEntry {
@@ -37,6 +39,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "A*",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(|round, control| astar(round, &Blockers::new(round), control)),
     },
     CatalogueEntry {
@@ -44,6 +47,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "IDA* with a transposition table",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(|round, control| idastar(round, &Blockers::new(round), control)),
     },
     CatalogueEntry {
@@ -51,6 +55,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "breadth-first search",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(bfs),
     },
     CatalogueEntry {
@@ -58,6 +63,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "depth-limited depth-first search",
         promise: "finds a shortest solution, slowly if it is long",
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(dfs),
     },
     CatalogueEntry {
@@ -65,6 +71,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         label: "depth-first search with memory",
         promise: PROMISE,
         has_threads: false,
+        has_large_tables: false,
         make: |_| boxed(dfs_memory),
     },
 ];

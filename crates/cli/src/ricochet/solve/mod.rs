@@ -54,7 +54,8 @@ The solver tablebase finds the distance of every position before it answers. It 
 memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
 same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
 rebounds, the official rules if any robot may arrive, and most boards with diagonals and four robots. \
-The solver fast uses the solver astar for boards above 16x16.
+The solver fast uses the solver astar for boards above 16x16. For a long search on another board it uses a second \
+thread if --threads asks for one.
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
 stream, so a million puzzles need little memory; files in other formats are read as a whole. A search for a long solution \
@@ -138,7 +139,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut sources = args.puzzle.sources(out)?;
     let mut part = args.puzzle.next(&mut sources)?;
     let mut all = Answers::new(is_json, out)?;
-    let mut solver = args.solver.solver_on(options::threads(args.solving.threads));
+    let mut solver = args.solving.solver(args.solver);
     while let Some(puzzles) = part {
         match &args.targets {
             Some(targets) => solve_for_several(args, targets, &puzzles, &mut all),

@@ -5,20 +5,20 @@ use fearless_simd::Simd;
 use super::bends::ACTIVE;
 use super::bits::{Set, path};
 use super::search::Search;
-use super::table::{self, HELPERS, Helpers, Id, Key, NO_ID};
+use super::table::{self, HELPERS, Helpers, Id, Key, NO_ID, Places};
 use super::walls::step;
 
-impl<const B: bool> Search<'_, '_, B> {
+impl<const B: bool, T: Places> Search<'_, '_, B, T> {
     #[inline(always)]
     pub(super) fn ensure_children(&mut self, id: Id) {
-        if !self.part.table.record(id).has_children {
+        if !self.part.table.has_children(id) {
             self.find_children(id);
         }
     }
 
     #[inline(never)]
     fn find_children(&mut self, id: Id) {
-        let helpers = self.part.table.record(id).helpers;
+        let helpers = self.part.table.helpers(id);
         let mut stops = [[0; 4]; HELPERS];
         let mut children = [[NO_ID; 4]; HELPERS];
         for i in 0..self.count.min(HELPERS) {
@@ -30,10 +30,7 @@ impl<const B: bool> Search<'_, '_, B> {
                 }
             }
         }
-        let record = self.part.table.record_mut(id);
-        record.stops = stops;
-        record.has_children = true;
-        self.part.table.details_mut(id).children = children;
+        self.part.table.set_children(id, &children, &stops);
     }
 
     /// Whether a move of a helper may meet a diagonal; if not, it is straight.

@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::bends::{ACTIVE, End};
 use super::search::{Look, PROBE, Part, Root, Search};
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, Places as _, key_of};
 use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
 use crate::Stopped;
 use crate::ricochet::simd::dispatch;

@@ -52,9 +52,11 @@ mod bends;
 mod children;
 mod marked;
 mod masks;
+mod pair;
 mod path;
 mod probe;
 mod search;
+mod shared;
 mod table;
 mod turns;
 mod walls;
@@ -79,14 +81,31 @@ pub struct Fast {
     tables: Vec<Table>,
     /// For boards with diagonals: the walls for each robot that may arrive.
     bent: Vec<Walls>,
+    kept: Kept,
+}
+
+/// Memory that every search uses.
+#[derive(Default)]
+struct Kept {
     hops: Vec<Hop>,
+    /// For two threads.
+    pair: Option<Box<pair::Tables>>,
 }
 
 impl Fast {
     /// A solver with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), hops: Vec::new() }
+        Self::on(1)
+    }
+
+    /// A solver that uses up to this number of threads for one puzzle. It has no work for more than two. The
+    /// moves are the same.
+    #[must_use]
+    pub fn on(threads: usize) -> Self {
+        let pair = (threads > 1).then(Box::default);
+        let kept = Kept { pair, ..Kept::default() };
+        Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), kept }
     }
 
     /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
@@ -128,9 +147,9 @@ fn arriving(round: &Round) -> &'static [Robot] {
 
 impl Fast {
     fn search(&mut self, round: &Round, control: &mut Control<'_>, stats: &mut Stats) -> Solved {
-        let Self { level, tables, bent, hops } = self;
+        let Self { level, tables, bent, kept } = self;
         let level = *level;
-        hops.clear();
+        kept.hops.clear();
         let arriving = arriving(round);
         // Diagonals make robots different: one part for each.
         let parts = if round.board().has_diagonals() { arriving.len() } else { 1 };
@@ -166,14 +185,14 @@ impl Fast {
             });
             let part = parts.next().expect("a robot");
             let mut others: Vec<_> = parts.collect();
-            run::<true>(level, part, &mut others, hops, round, control, stats)
+            run::<true>(level, part, &mut others, kept, round, control, stats)
         } else {
             // One search for all robots that may arrive.
             let mut part = Part::new(&mut straight, &mut tables[0]);
             for &robot in arriving {
                 part.add(root(round, robot, others(robot), 0));
             }
-            run::<false>(level, part, &mut [], hops, round, control, stats)
+            run::<false>(level, part, &mut [], kept, round, control, stats)
         }
     }
 }
@@ -185,7 +204,7 @@ fn run<'a, const B: bool>(
     level: Level,
     mut part: Part<'a>,
     others: &mut [Part<'a>],
-    hops: &'a mut Vec<Hop>,
+    kept: &'a mut Kept,
     round: &Round,
     control: &'a mut Control<'_>,
     stats: &'a mut Stats,
@@ -204,7 +223,9 @@ fn run<'a, const B: bool>(
         depth: 0,
         waiting: 0,
         remembered: 0,
-        hops,
+        elsewhere: 0,
+        pair: kept.pair.as_deref_mut().filter(|_| others.is_empty()),
+        hops: &mut kept.hops,
     };
     let is_solved = search.in_turn(others, bound, |search, _, depth| search.look(depth))?;
     if !is_solved {

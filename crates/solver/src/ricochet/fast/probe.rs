@@ -5,15 +5,15 @@ use fearless_simd::Simd;
 
 use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, masks, masks_with_bends, placed};
-use super::search::Search;
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, NO_ID, helpers_of, key_of};
+use super::search::{PROBE, Search};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, Masks, NO_ID, helpers_of, key_of};
 use crate::Stopped;
 use crate::ricochet::simd::dispatch;
 
 /// A probe that reaches the target returns the square of its set from which it does.
-type Found = Result<Option<u8>, Stopped>;
+pub(super) type Found = Result<Option<u8>, Stopped>;
 
-impl<const B: bool> Search<'_, '_, B> {
+impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
     /// Solves from the start within `left` moves, at most five.
     #[inline(always)]
     pub(super) fn probe_root<S: Simd>(
@@ -41,13 +41,24 @@ impl<const B: bool> Search<'_, '_, B> {
         }
     }
 
+    /// Probes the squares of an entry of the log.
+    #[inline(always)]
+    pub(super) fn probe_entry<S: Simd>(&mut self, simd: S, id: Id, squares: &Squares) -> Found {
+        let set = squares.load(simd) & self.part.walls.balls[PROBE].load(simd);
+        if !any(simd, set) {
+            return Ok(None);
+        }
+        let set = set & self.mask(simd, id, PROBE);
+        if any(simd, set) { self.probe_n(simd, id, set, PROBE) } else { Ok(None) }
+    }
+
     /// `N_r` without the squares of failed probes.
     #[inline(always)]
     pub(super) fn mask<S: Simd>(&mut self, simd: S, id: Id, left: usize) -> Set<S> {
-        if self.part.table.record(id).has_masks & (1 << left) == 0 {
+        if self.part.table.known_masks(id) & (1 << left) == 0 {
             self.compute_masks(simd, id, left);
         }
-        self.part.table.details(id).masks[left - FIRST_MASK].load(simd)
+        self.part.table.masks(id)[left - FIRST_MASK].load(simd)
     }
 
     #[inline(never)]
@@ -55,18 +66,17 @@ impl<const B: bool> Search<'_, '_, B> {
         simd.vectorize(
             #[inline(always)]
             || {
-                let (walls, helpers) = (&*self.part.walls, &self.part.table.record(id).helpers);
+                let (walls, helpers) = (&*self.part.walls, &self.part.table.helpers(id));
                 let masks = match walls.bends::<B>() {
                     None => masks(simd, walls, placed(simd, helpers, self.count), last),
                     Some(bends) => masks_with_bends(simd, walls, bends, helpers, self.count, last),
                 };
-                let record = self.part.table.record_mut(id);
-                let had = record.has_masks;
-                record.has_masks |= (2 << last) - (1 << FIRST_MASK);
-                let details = self.part.table.details_mut(id);
+                let had = self.part.table.known_masks(id);
+                self.part.table.set_known_masks(id, had | ((2 << last) - (1 << FIRST_MASK)));
+                let remembered = self.part.table.masks_mut(id);
                 for left in FIRST_MASK..=last {
                     if had & (1 << left) == 0 {
-                        details.masks[left - FIRST_MASK] = Squares::of(masks[left - FIRST_MASK]);
+                        remembered[left - FIRST_MASK] = Squares::of(masks[left - FIRST_MASK]);
                     }
                 }
             },
@@ -75,10 +85,10 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Whether the mask of a placement contains a square.
     pub(super) fn admits(&mut self, id: Id, active: u8, left: usize) -> bool {
-        if self.part.table.record(id).has_masks & (1 << left) == 0 {
+        if self.part.table.known_masks(id) & (1 << left) == 0 {
             dispatch!(self.level, simd => self.compute_masks(simd, id, left));
         }
-        self.part.table.details(id).masks[left - FIRST_MASK].contains(active)
+        self.part.table.masks(id)[left - FIRST_MASK].contains(active)
     }
 
     /// Probes some squares of the mask with 3 to 5 moves left.
@@ -99,7 +109,7 @@ impl<const B: bool> Search<'_, '_, B> {
         };
         if let Ok(Some(_)) = found {
             // These probes do not count as failed: stricter rules may need the old mask.
-            let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
+            let mask = &mut self.part.table.masks_mut(id)[left - FIRST_MASK];
             *mask = Squares::of(mask.load(simd) | set);
         }
         found
@@ -110,7 +120,7 @@ impl<const B: bool> Search<'_, '_, B> {
     fn probe<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> Found {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, left);
-        let helpers = self.part.table.record(id).helpers;
+        let helpers = self.part.table.helpers(id);
         let ball = self.part.walls.balls[left - 1].load(simd);
 
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
@@ -139,8 +149,8 @@ impl<const B: bool> Search<'_, '_, B> {
                 break;
             }
             for d in 0..4 {
-                let child = self.part.table.details(id).children[i][d];
-                let to = self.part.table.record(id).stops[i][d];
+                let child = self.part.table.child(id, i, d);
+                let to = self.part.table.stop(id, i, d);
                 if child == NO_ID && !self.is_bent(helpers[i], d) {
                     continue;
                 }
@@ -179,7 +189,7 @@ impl<const B: bool> Search<'_, '_, B> {
     /// Removes squares that are being probed from a mask.
     #[inline(always)]
     fn exclude<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) {
-        let mask = &mut self.part.table.details_mut(id).masks[left - FIRST_MASK];
+        let mask = &mut self.part.table.masks_mut(id)[left - FIRST_MASK];
         *mask = Squares::of(mask.load(simd) & !set);
     }
 
@@ -188,7 +198,7 @@ impl<const B: bool> Search<'_, '_, B> {
     fn three_left<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) -> Found {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, 3);
-        let helpers = self.part.table.record(id).helpers;
+        let helpers = self.part.table.helpers(id);
         for active in Squares::of(set).iter() {
             for end in self.active_stops(&helpers, active) {
                 if end != active

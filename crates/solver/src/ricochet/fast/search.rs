@@ -6,8 +6,9 @@ use fearless_simd::{Level, Simd};
 use super::bends::set_of;
 use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, placed};
+use super::pair;
 use super::path::Hop;
-use super::table::{Entry, HELPERS, Helpers, Id, NO_ID, PARKED, Record, Table, key_of};
+use super::table::{Entry, HELPERS, Helpers, Id, Layers, NO_ID, PARKED, Places, Table, key_of};
 use super::walls::{BALLS, Walls};
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
@@ -24,9 +25,9 @@ pub(super) struct Root {
 }
 
 /// The starts of one search: several if robots differ only in their squares.
-pub(super) struct Part<'a> {
+pub(super) struct Part<'a, T = Table> {
     pub(super) walls: &'a mut Walls,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut T,
     roots: [Root; Robot::MAX],
     root_count: usize,
     /// The fewest moves if robots could stop anywhere; `None` if the target is unreachable.
@@ -36,7 +37,7 @@ pub(super) struct Part<'a> {
     /// The greatest length of solutions that the layers have excluded.
     excluded: u32,
     /// The number of expanded entries of the log, and the number of start entries.
-    expanded: usize,
+    pub(super) expanded: usize,
     pub(super) first_layer: usize,
 }
 
@@ -55,6 +56,13 @@ impl<'a> Part<'a> {
             expanded: 0,
             first_layer: 0,
         }
+    }
+
+    /// The same part with other walls and another table.
+    pub(super) fn over<'b, T>(&self, walls: &'b mut Walls, table: &'b mut T) -> Part<'b, T> {
+        let Self { roots, root_count, bound, is_clear, excluded, expanded, first_layer, .. } =
+            *self;
+        Part { walls, table, roots, root_count, bound, is_clear, excluded, expanded, first_layer }
     }
 
     pub(super) fn add(&mut self, root: Root) {
@@ -82,6 +90,11 @@ impl<'a> Part<'a> {
     }
 }
 
+/// The number of entries of a layer of this length that are expanded before their additions are probed.
+pub(super) fn chunk_of(layer: usize) -> usize {
+    (layer / 32).clamp(16, 1024)
+}
+
 /// The result of trying a length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Look {
@@ -94,10 +107,10 @@ pub(super) enum Look {
 }
 
 /// The data of a running search.
-pub(super) struct Search<'a, 'c, const B: bool> {
+pub(super) struct Search<'a, 'c, const B: bool, T = Table> {
     pub(super) level: Level,
     /// The part that is being searched.
-    pub(super) part: Part<'a>,
+    pub(super) part: Part<'a, T>,
     /// The number of helpers.
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
@@ -109,6 +122,10 @@ pub(super) struct Search<'a, 'c, const B: bool> {
     /// The number of states in the log that are not expanded yet, and the number of all its states.
     pub(super) waiting: u64,
     pub(super) remembered: u64,
+    /// The number of states that another thread has expanded.
+    pub(super) elsewhere: u64,
+    /// The tables for two threads, if a second thread may help.
+    pub(super) pair: Option<&'a mut pair::Tables>,
     /// The solution, last move first.
     pub(super) hops: &'a mut Vec<Hop>,
 }
@@ -199,7 +216,13 @@ impl<'a, const B: bool> Search<'a, '_, B> {
         if layer == end {
             return Ok(Look::Exhausted);
         }
-        let chunk = ((end - layer) / 32).clamp(16, 1024);
+        if self.pair.is_some()
+            && end - layer >= pair::WORTH
+            && let Some(outcome) = self.finish_on_two_threads()
+        {
+            return outcome;
+        }
+        let chunk = chunk_of(end - layer);
         while layer < end {
             let chunk_end = end.min(layer + chunk);
             while layer < chunk_end {
@@ -215,7 +238,9 @@ impl<'a, const B: bool> Search<'a, '_, B> {
         self.part.expanded = end;
         Ok(Look::Open)
     }
+}
 
+impl<const B: bool, T: Places> Search<'_, '_, B, T> {
     pub(super) fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
         if self.control.exceeds_depth(depth) {
             return Err(Stopped::DepthLimit);
@@ -251,19 +276,23 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     #[inline(never)]
     fn check(&mut self) -> Result<(), Stopped> {
         self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        self.control.check(self.stats, self.depth, self.part.table.memory())
+        let expanded = self.stats.expanded + self.elsewhere;
+        let stats = Stats { expanded, ..*self.stats };
+        self.control.check(&stats, self.depth, self.part.table.memory())
     }
+}
 
+impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
     /// Expands an entry of the log.
     #[inline(always)]
-    fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), Stopped> {
-        let entry = &self.part.table.log[number];
+    pub(super) fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), Stopped> {
+        let entry = &self.part.table.log()[number];
         let (id, squares) = (entry.record, Squares(entry.squares));
         let set = squares.load(simd);
         self.waiting -= self.count(set)?;
         self.ensure_children(id);
-        let Record { helpers, stops, .. } = *self.part.table.record(id);
-        let children = self.part.table.details(id).children;
+        let (helpers, stops) = (self.part.table.helpers(id), self.part.table.stops(id));
+        let children = self.part.table.children(id);
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         self.push(simd, id, board.slide(simd, self.part.walls, set));
         // Look up every child first, so that the memory fetches of their records overlap.
@@ -282,7 +311,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
                     continue;
                 }
                 let way = self.way(simd, &helpers, i, d, stops[i][d]);
-                let seen = self.part.table.record(child).seen.load(simd);
+                let seen = self.part.table.seen(child).load(simd);
                 new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
                 new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
             }
@@ -310,57 +339,48 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     /// Adds squares to the next layer.
     #[inline(always)]
     fn push<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) {
-        let record = self.part.table.record_mut(id);
-        let seen = record.seen.load(simd);
+        let table = &mut *self.part.table;
+        let seen = table.seen(id).load(simd);
         let new = set & !seen;
         if any(simd, new) {
-            record.seen = Squares::of(seen | new);
-            let had_fresh = std::mem::replace(&mut record.has_fresh, true);
-            let fresh = &mut self.part.table.details_mut(id).fresh;
-            if had_fresh {
+            *table.seen_mut(id) = Squares::of(seen | new);
+            if std::mem::replace(table.has_fresh_mut(id), true) {
+                let fresh = table.fresh_mut(id);
                 *fresh = Squares::of(fresh.load(simd) | new);
             } else {
-                *fresh = Squares::of(new);
-                self.part.table.touched.push(id);
+                *table.fresh_mut(id) = Squares::of(new);
+                table.touched_mut().push(id);
             }
         }
     }
 
     /// Moves the fresh squares to the log.
-    fn log_touched(&mut self) {
-        let mut touched = std::mem::take(&mut self.part.table.touched);
+    pub(super) fn log_touched(&mut self) {
+        let mut touched = std::mem::take(self.part.table.touched_mut());
         for id in touched.drain(..) {
-            let number = self.part.table.log.len() as u32;
-            let squares = self.part.table.details(id).fresh.0;
-            let record = self.part.table.record_mut(id);
-            record.has_fresh = false;
-            let previous = std::mem::replace(&mut record.latest, number);
-            self.part.table.log.push(Entry { squares, record: id, previous });
+            let number = self.part.table.log().len() as u32;
+            let squares = self.part.table.fresh_mut(id).0;
+            *self.part.table.has_fresh_mut(id) = false;
+            let previous = std::mem::replace(self.part.table.latest_mut(id), number);
+            self.part.table.log_mut().push(Entry { squares, record: id, previous });
             let states = u64::from(Squares(squares).len());
             self.stats.generated += states;
             self.waiting += states;
             self.remembered += states;
         }
-        self.part.table.touched = touched;
+        *self.part.table.touched_mut() = touched;
         self.stats.peak_open = self.stats.peak_open.max(self.waiting);
         self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
     }
+}
 
+impl<const B: bool> Search<'_, '_, B> {
     /// Probes the entries of the log from this number on.
     #[inline(always)]
     fn probe_new<S: Simd>(&mut self, simd: S, first: usize) -> Result<bool, Stopped> {
-        let ball = self.part.walls.balls[PROBE].load(simd);
         for number in first..self.part.table.log.len() {
-            let entry = &self.part.table.log[number];
-            let (id, squares) = (entry.record, Squares(entry.squares));
-            let set = squares.load(simd) & ball;
-            if !any(simd, set) {
-                continue;
-            }
-            let set = set & self.mask(simd, id, PROBE);
-            if any(simd, set)
-                && let Some(active) = self.probe_n(simd, id, set, PROBE)?
-            {
+            let &Entry { record, squares, .. } = &self.part.table.log[number];
+            if let Some(active) = self.probe_entry(simd, record, &Squares(squares))? {
                 self.walk_back(number, active);
                 return Ok(true);
             }

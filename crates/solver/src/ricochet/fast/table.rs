@@ -26,6 +26,52 @@ pub(super) const FIRST_MASK: usize = 3;
 /// The number of masks in a record.
 pub(super) const MASKS: usize = 3;
 
+/// The placements of the helpers as numbered records.
+pub(super) trait Places {
+    /// The record of a placement, created if it is missing.
+    fn find_or_insert(&mut self, key: Key) -> Id;
+    /// The record of a placement.
+    fn find(&self, key: Key) -> Option<Id>;
+    fn helpers(&self, id: Id) -> Helpers;
+    fn has_children(&self, id: Id) -> bool;
+    /// For each helper and direction, the record after that move; [`NO_ID`] if it is blocked.
+    fn children(&self, id: Id) -> [[Id; 4]; HELPERS];
+    fn child(&self, id: Id, helper: usize, direction: usize) -> Id;
+    /// For each helper and direction, its stop if the active robot does not block it.
+    fn stops(&self, id: Id) -> [[u8; 4]; HELPERS];
+    fn stop(&self, id: Id, helper: usize, direction: usize) -> u8;
+    fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]);
+    /// The bytes in use.
+    fn memory(&self) -> u64;
+}
+
+/// Records with the masks that probes use.
+pub(super) trait Masks: Places {
+    /// The masks that are computed, one bit each.
+    fn known_masks(&self, id: Id) -> u8;
+    fn set_known_masks(&mut self, id: Id, known: u8);
+    /// For each number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
+    fn masks(&self, id: Id) -> &[Squares; MASKS];
+    fn masks_mut(&mut self, id: Id) -> &mut [Squares; MASKS];
+}
+
+/// Records with the squares that the layers reached.
+pub(super) trait Layers: Places {
+    /// The reached squares of the active robot.
+    fn seen(&self, id: Id) -> &Squares;
+    fn seen_mut(&mut self, id: Id) -> &mut Squares;
+    /// The squares that the current chunk reached for the first time, if it reached any.
+    fn fresh_mut(&mut self, id: Id) -> &mut Squares;
+    fn has_fresh_mut(&mut self, id: Id) -> &mut bool;
+    /// The latest entry of the log for a record, or [`NO_ID`].
+    fn latest(&self, id: Id) -> u32;
+    fn latest_mut(&mut self, id: Id) -> &mut u32;
+    fn log(&self) -> &[Entry];
+    fn log_mut(&mut self) -> &mut Vec<Entry>;
+    /// The records with fresh squares.
+    fn touched_mut(&mut self) -> &mut Vec<Id>;
+}
+
 /// The data of one placement of the helpers that every visit needs: one cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
@@ -81,8 +127,14 @@ pub(super) struct Table {
     pub(super) touched: Vec<Id>,
 }
 
-const FREE: u64 = u64::MAX;
+pub(super) const FREE: u64 = u64::MAX;
 const FIRST_SLOT_BITS: u32 = 8;
+
+impl Entry {
+    pub(super) const fn squares(&self) -> Squares {
+        Squares(self.squares)
+    }
+}
 
 impl Table {
     pub(super) const fn new() -> Self {
@@ -116,6 +168,11 @@ impl Table {
         self.slots[..size].fill(FREE);
     }
 
+    /// The key of each record.
+    pub(super) fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+
     #[inline(always)]
     pub(super) fn record(&self, id: Id) -> &Record {
         &self.records[id as usize]
@@ -134,22 +191,6 @@ impl Table {
     #[inline(always)]
     pub(super) fn details_mut(&mut self, id: Id) -> &mut Details {
         &mut self.details[id as usize]
-    }
-
-    /// The bytes in use.
-    pub(super) fn memory(&self) -> u64 {
-        let records = self.used * (size_of::<Record>() + size_of::<Details>() + size_of::<u32>());
-        let log = self.log.len() * size_of::<Entry>();
-        (records + log + (size_of::<u64>() << self.slot_bits)) as u64
-    }
-
-    /// The record of a placement, created if it is missing.
-    #[inline(always)]
-    pub(super) fn find_or_insert(&mut self, key: Key) -> Id {
-        match self.slots[home(key, self.slot_bits)] {
-            found if (found >> 32) as Key == key && found != FREE => found as Id,
-            _ => self.find_or_insert_slowly(key),
-        }
     }
 
     #[inline(never)]
@@ -175,19 +216,6 @@ impl Table {
             self.grow();
         }
         id
-    }
-
-    /// The record of a placement.
-    pub(super) fn find(&self, key: Key) -> Option<Id> {
-        let mask = (1_usize << self.slot_bits) - 1;
-        let mut slot = home(key, self.slot_bits);
-        loop {
-            match self.slots[slot & mask] {
-                FREE => return None,
-                found if (found >> 32) as u32 == key => return Some(found as Id),
-                _ => slot += 1,
-            }
-        }
     }
 
     #[inline(always)]
@@ -225,6 +253,141 @@ impl Table {
             }
             self.slots[slot & mask] = (u64::from(key) << 32) | id as u64;
         }
+    }
+}
+
+impl Places for Table {
+    #[inline(always)]
+    fn find_or_insert(&mut self, key: Key) -> Id {
+        match self.slots[home(key, self.slot_bits)] {
+            found if (found >> 32) as Key == key && found != FREE => found as Id,
+            _ => self.find_or_insert_slowly(key),
+        }
+    }
+
+    fn find(&self, key: Key) -> Option<Id> {
+        let mask = (1_usize << self.slot_bits) - 1;
+        let mut slot = home(key, self.slot_bits);
+        loop {
+            match self.slots[slot & mask] {
+                FREE => return None,
+                found if (found >> 32) as u32 == key => return Some(found as Id),
+                _ => slot += 1,
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn helpers(&self, id: Id) -> Helpers {
+        self.record(id).helpers
+    }
+
+    #[inline(always)]
+    fn has_children(&self, id: Id) -> bool {
+        self.record(id).has_children
+    }
+
+    #[inline(always)]
+    fn children(&self, id: Id) -> [[Id; 4]; HELPERS] {
+        self.details(id).children
+    }
+
+    #[inline(always)]
+    fn child(&self, id: Id, helper: usize, direction: usize) -> Id {
+        self.details(id).children[helper][direction]
+    }
+
+    #[inline(always)]
+    fn stops(&self, id: Id) -> [[u8; 4]; HELPERS] {
+        self.record(id).stops
+    }
+
+    #[inline(always)]
+    fn stop(&self, id: Id, helper: usize, direction: usize) -> u8 {
+        self.record(id).stops[helper][direction]
+    }
+
+    #[inline(always)]
+    fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]) {
+        let record = self.record_mut(id);
+        record.stops = *stops;
+        record.has_children = true;
+        self.details_mut(id).children = *children;
+    }
+
+    fn memory(&self) -> u64 {
+        let records = self.used * (size_of::<Record>() + size_of::<Details>() + size_of::<u32>());
+        let log = self.log.len() * size_of::<Entry>();
+        (records + log + (size_of::<u64>() << self.slot_bits)) as u64
+    }
+}
+
+impl Masks for Table {
+    #[inline(always)]
+    fn known_masks(&self, id: Id) -> u8 {
+        self.record(id).has_masks
+    }
+
+    #[inline(always)]
+    fn set_known_masks(&mut self, id: Id, known: u8) {
+        self.record_mut(id).has_masks = known;
+    }
+
+    #[inline(always)]
+    fn masks(&self, id: Id) -> &[Squares; MASKS] {
+        &self.details(id).masks
+    }
+
+    #[inline(always)]
+    fn masks_mut(&mut self, id: Id) -> &mut [Squares; MASKS] {
+        &mut self.details_mut(id).masks
+    }
+}
+
+impl Layers for Table {
+    #[inline(always)]
+    fn seen(&self, id: Id) -> &Squares {
+        &self.record(id).seen
+    }
+
+    #[inline(always)]
+    fn seen_mut(&mut self, id: Id) -> &mut Squares {
+        &mut self.record_mut(id).seen
+    }
+
+    #[inline(always)]
+    fn fresh_mut(&mut self, id: Id) -> &mut Squares {
+        &mut self.details_mut(id).fresh
+    }
+
+    #[inline(always)]
+    fn has_fresh_mut(&mut self, id: Id) -> &mut bool {
+        &mut self.record_mut(id).has_fresh
+    }
+
+    #[inline(always)]
+    fn latest(&self, id: Id) -> u32 {
+        self.record(id).latest
+    }
+
+    #[inline(always)]
+    fn latest_mut(&mut self, id: Id) -> &mut u32 {
+        &mut self.record_mut(id).latest
+    }
+
+    #[inline(always)]
+    fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    #[inline(always)]
+    fn log_mut(&mut self) -> &mut Vec<Entry> {
+        &mut self.log
+    }
+
+    #[inline(always)]
+    fn touched_mut(&mut self) -> &mut Vec<Id> {
+        &mut self.touched
     }
 }
 
@@ -266,6 +429,6 @@ pub(super) fn moved(helpers: &Helpers, i: usize, to: u8, pinned: usize) -> Key {
 
 /// The first index to try for a key, by multiplication with the golden ratio.
 #[inline(always)]
-fn home(key: Key, slot_bits: u32) -> usize {
+pub(super) fn home(key: Key, slot_bits: u32) -> usize {
     (key.wrapping_mul(0x9E37_79B1) >> (32 - slot_bits)) as usize
 }

@@ -1,0 +1,452 @@
+//! Records for two threads. They share the placements and the moves of the helpers; each thread keeps for
+//! itself what only it needs: [`Reached`] or [`Excluded`].
+//!
+//! Nothing that is shared changes after it is published, except for the index, which grows. So the threads
+//! need no lock for a record, and it does not matter which of them adds it.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, TryLockError};
+use std::thread;
+
+use super::bits::Squares;
+use super::table::{
+    Entry, FREE, HELPERS, Helpers, Id, Key, Layers, MASKS, Masks, NO_ID, Places, Table, helpers_of,
+    home,
+};
+
+/// The records that two threads share.
+pub(super) struct Shared {
+    index: RwLock<Index>,
+    nodes: Nodes,
+    taken: Taken,
+}
+
+/// The number of records that the threads have taken. It has a cache line for itself.
+#[repr(align(128))]
+struct Taken(AtomicU32);
+
+/// Key and record number in open addressing.
+struct Index {
+    slots: Vec<AtomicU64>,
+    slot_bits: u32,
+}
+
+/// The least size of the index. It is a quarter full when it grows, and between two calls of
+/// [`View::make_room`] a thread adds at most 33,000 records: the moves of four helpers, 180 at most with
+/// the stops before each active square, for two moves of a probe.
+const FIRST_SLOT_BITS: u32 = 18;
+
+/// The number of records that a thread takes at once.
+const BLOCK: u32 = 64;
+
+/// A placement of the helpers and their moves.
+#[derive(Default)]
+#[repr(align(128))]
+struct Node {
+    children: [[AtomicU32; 4]; HELPERS],
+    /// For each helper the four stops, one byte each.
+    stops: [AtomicU32; HELPERS],
+    key: AtomicU32,
+    has_children: AtomicBool,
+}
+
+/// A list that grows while others read it: each segment is as long as all before it together.
+struct Nodes([OnceLock<Box<[Node]>>; 33 - FIRST_SEGMENT_BITS as usize]);
+
+const FIRST_SEGMENT_BITS: u32 = 12;
+
+impl Nodes {
+    #[inline(always)]
+    fn node(&self, id: Id) -> &Node {
+        // With this sum the number of the highest bit is the number of the segment.
+        let place = u64::from(id) + (1 << FIRST_SEGMENT_BITS);
+        let bit = place.ilog2();
+        let segment = &self.0[(bit - FIRST_SEGMENT_BITS) as usize];
+        let nodes = segment.get_or_init(|| (0..1_u64 << bit).map(|_| Node::default()).collect());
+        &nodes[(place ^ (1 << bit)) as usize]
+    }
+}
+
+impl Index {
+    fn new(slot_bits: u32) -> Self {
+        let slots = (0..1_u64 << slot_bits).map(|_| AtomicU64::new(FREE)).collect();
+        Self { slots, slot_bits }
+    }
+
+    fn clear(&mut self) {
+        self.slots.iter_mut().for_each(|slot| *slot.get_mut() = FREE);
+    }
+
+    fn grow(&mut self) {
+        let new = Self::new(self.slot_bits + 2);
+        let mask = new.slots.len() - 1;
+        for slot in &self.slots {
+            let found = slot.load(Ordering::Relaxed);
+            if found != FREE {
+                let mut place = home(key_in(found), new.slot_bits);
+                while new.slots[place & mask].load(Ordering::Relaxed) != FREE {
+                    place += 1;
+                }
+                new.slots[place & mask].store(found, Ordering::Relaxed);
+            }
+        }
+        *self = new;
+    }
+
+    fn is_full(&self, records: u32) -> bool {
+        records as usize * 4 > self.slots.len()
+    }
+}
+
+const fn key_in(slot: u64) -> Key {
+    (slot >> 32) as Key
+}
+
+impl Default for Shared {
+    fn default() -> Self {
+        Self {
+            index: RwLock::new(Index::new(FIRST_SLOT_BITS)),
+            nodes: Nodes([const { OnceLock::new() }; 33 - FIRST_SEGMENT_BITS as usize]),
+            taken: Taken(AtomicU32::new(0)),
+        }
+    }
+}
+
+impl Shared {
+    /// Takes the records of a table, with the same numbers, instead of those of the last search.
+    pub(super) fn copy(&mut self, table: &Table) {
+        self.index.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        *self.taken.0.get_mut() = 0;
+        let mut view = View::new(self, ());
+        for (id, &key) in (0..).zip(table.keys()) {
+            view.make_room();
+            assert_eq!(view.find_or_insert(key), id, "one thread numbers records as a table does");
+            if table.has_children(id) {
+                view.set_children(id, &table.children(id), &table.stops(id));
+            }
+        }
+    }
+}
+
+/// The records as one thread sees them, with its own data about them.
+pub(super) struct View<'a, D> {
+    shared: &'a Shared,
+    /// Always present, except while the index grows.
+    index: Option<RwLockReadGuard<'a, Index>>,
+    /// Records that the thread has taken and not used.
+    spare: Range<u32>,
+    data: D,
+}
+
+impl<'a, D> View<'a, D> {
+    pub(super) fn new(shared: &'a Shared, data: D) -> Self {
+        let index = shared.index.read().unwrap_or_else(PoisonError::into_inner);
+        Self { shared, index: Some(index), spare: 0..0, data }
+    }
+
+    /// Makes room for the records of one more entry. Each thread must call it again and again, also while it
+    /// waits: the index grows only while no thread uses it.
+    #[inline(always)]
+    pub(super) fn make_room(&mut self) {
+        if self.index().is_full(self.shared.taken.0.load(Ordering::Relaxed)) {
+            self.grow();
+        }
+    }
+
+    /// Reads some records, so that they are in the cache. None of the reads waits for another one.
+    #[inline(always)]
+    pub(super) fn fetch(&self, ids: impl Iterator<Item = Id>) {
+        let read = |id| {
+            let node = self.node(id);
+            node.children[0][0].load(Ordering::Relaxed) ^ node.key.load(Ordering::Relaxed)
+        };
+        std::hint::black_box(ids.fold(0, |sum, id| sum ^ read(id)));
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        self.leave();
+        // Nobody waits for the lock: the other thread may have grown the index, and then it does not let go.
+        while let Err(TryLockError::WouldBlock) = self.shared.index.try_write().map(|mut index| {
+            if index.is_full(self.shared.taken.0.load(Ordering::Relaxed)) {
+                index.grow();
+            }
+        }) {
+            self.enter();
+            if !self.index().is_full(self.shared.taken.0.load(Ordering::Relaxed)) {
+                return;
+            }
+            self.leave();
+            thread::yield_now();
+        }
+        self.enter();
+    }
+
+    /// Lets the index grow. Between this and [`View::enter`] the records must not be used.
+    pub(super) fn leave(&mut self) {
+        self.index = None;
+    }
+
+    pub(super) fn enter(&mut self) {
+        self.index = Some(self.shared.index.read().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    #[inline(always)]
+    fn index(&self) -> &Index {
+        self.index.as_deref().expect("present while the index does not grow")
+    }
+
+    #[inline(always)]
+    fn node(&self, id: Id) -> &Node {
+        self.shared.nodes.node(id)
+    }
+
+    /// The number of the next record. It is free until `spare` is shortened.
+    fn spare_id(&mut self) -> Id {
+        if self.spare.is_empty() {
+            let first = self.shared.taken.0.fetch_add(BLOCK, Ordering::Relaxed);
+            self.spare = first..first + BLOCK;
+        }
+        self.spare.start
+    }
+
+    #[inline(never)]
+    fn insert(&mut self, key: Key, mut slot: usize) -> Id {
+        let id = self.spare_id();
+        let node = self.node(id);
+        node.key.store(key, Ordering::Relaxed);
+        node.has_children.store(false, Ordering::Relaxed);
+        let entry = u64::from(key) << 32 | u64::from(id);
+        let index = self.index();
+        let mask = index.slots.len() - 1;
+        loop {
+            let place = &index.slots[slot & mask];
+            match place.compare_exchange(FREE, entry, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => {
+                    self.spare.start += 1;
+                    return id;
+                }
+                // The other thread was faster.
+                Err(found) if key_in(found) == key => return found as Id,
+                Err(_) => slot += 1,
+            }
+        }
+    }
+}
+
+impl<D> Places for View<'_, D> {
+    #[inline(always)]
+    fn find_or_insert(&mut self, key: Key) -> Id {
+        let index = self.index();
+        let mask = index.slots.len() - 1;
+        let mut slot = home(key, index.slot_bits);
+        loop {
+            let found = index.slots[slot & mask].load(Ordering::Acquire);
+            if found == FREE {
+                return self.insert(key, slot);
+            }
+            if key_in(found) == key {
+                return found as Id;
+            }
+            slot += 1;
+        }
+    }
+
+    fn find(&self, key: Key) -> Option<Id> {
+        let index = self.index();
+        let mask = index.slots.len() - 1;
+        let mut slot = home(key, index.slot_bits);
+        loop {
+            match index.slots[slot & mask].load(Ordering::Acquire) {
+                FREE => return None,
+                found if key_in(found) == key => return Some(found as Id),
+                _ => slot += 1,
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn helpers(&self, id: Id) -> Helpers {
+        helpers_of(self.node(id).key.load(Ordering::Relaxed))
+    }
+
+    #[inline(always)]
+    fn has_children(&self, id: Id) -> bool {
+        self.node(id).has_children.load(Ordering::Acquire)
+    }
+
+    #[inline(always)]
+    fn children(&self, id: Id) -> [[Id; 4]; HELPERS] {
+        let node = self.node(id);
+        std::array::from_fn(|i| node.children[i].each_ref().map(|it| it.load(Ordering::Relaxed)))
+    }
+
+    #[inline(always)]
+    fn child(&self, id: Id, helper: usize, direction: usize) -> Id {
+        self.node(id).children[helper][direction].load(Ordering::Relaxed)
+    }
+
+    #[inline(always)]
+    fn stops(&self, id: Id) -> [[u8; 4]; HELPERS] {
+        self.node(id).stops.each_ref().map(|it| it.load(Ordering::Relaxed).to_le_bytes())
+    }
+
+    #[inline(always)]
+    fn stop(&self, id: Id, helper: usize, direction: usize) -> u8 {
+        self.node(id).stops[helper].load(Ordering::Relaxed).to_le_bytes()[direction]
+    }
+
+    /// Both threads may do this for one record, with the same values.
+    fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]) {
+        let node = self.node(id);
+        for i in 0..HELPERS {
+            for (place, &child) in node.children[i].iter().zip(&children[i]) {
+                place.store(child, Ordering::Relaxed);
+            }
+            node.stops[i].store(u32::from_le_bytes(stops[i]), Ordering::Relaxed);
+        }
+        node.has_children.store(true, Ordering::Release);
+    }
+
+    fn memory(&self) -> u64 {
+        let taken = self.shared.taken.0.load(Ordering::Relaxed) as usize;
+        let record = size_of::<Node>() + Reached::BYTES + Excluded::BYTES;
+        (taken * record + size_of_val(self.index().slots.as_slice())) as u64
+    }
+}
+
+/// What the thread that expands layers knows of each record.
+#[derive(Default)]
+pub(super) struct Reached {
+    /// The reached squares, and the fresh ones.
+    squares: Vec<[Squares; 2]>,
+    has_fresh: Vec<bool>,
+    latest: Vec<u32>,
+    log: Vec<Entry>,
+    touched: Vec<Id>,
+}
+
+impl Reached {
+    const BYTES: usize = size_of::<[Squares; 2]>() + size_of::<bool>() + size_of::<u32>();
+
+    pub(super) fn copy(&mut self, table: &Table) {
+        self.squares.clear();
+        self.has_fresh.clear();
+        self.latest.clear();
+        self.touched.clear();
+        self.log.clone_from(&table.log);
+        for id in 0..table.keys().len() as Id {
+            self.squares.push([*table.seen(id), Squares::NONE]);
+            self.latest.push(table.latest(id));
+        }
+        self.has_fresh.resize(self.squares.len(), false);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, id: Id) {
+        let size = (id as usize + 1).next_power_of_two();
+        self.squares.resize(size, [Squares::NONE; 2]);
+        self.has_fresh.resize(size, false);
+        self.latest.resize(size, NO_ID);
+    }
+}
+
+impl Layers for View<'_, &mut Reached> {
+    #[inline(always)]
+    fn seen(&self, id: Id) -> &Squares {
+        static NONE: Squares = Squares::NONE;
+        self.data.squares.get(id as usize).map_or(&NONE, |[seen, _]| seen)
+    }
+
+    #[inline(always)]
+    fn seen_mut(&mut self, id: Id) -> &mut Squares {
+        if id as usize >= self.data.squares.len() {
+            self.data.grow(id);
+        }
+        &mut self.data.squares[id as usize][0]
+    }
+
+    #[inline(always)]
+    fn fresh_mut(&mut self, id: Id) -> &mut Squares {
+        &mut self.data.squares[id as usize][1]
+    }
+
+    #[inline(always)]
+    fn has_fresh_mut(&mut self, id: Id) -> &mut bool {
+        &mut self.data.has_fresh[id as usize]
+    }
+
+    fn latest(&self, id: Id) -> u32 {
+        self.data.latest.get(id as usize).copied().unwrap_or(NO_ID)
+    }
+
+    #[inline(always)]
+    fn latest_mut(&mut self, id: Id) -> &mut u32 {
+        &mut self.data.latest[id as usize]
+    }
+
+    #[inline(always)]
+    fn log(&self) -> &[Entry] {
+        &self.data.log
+    }
+
+    #[inline(always)]
+    fn log_mut(&mut self) -> &mut Vec<Entry> {
+        &mut self.data.log
+    }
+
+    #[inline(always)]
+    fn touched_mut(&mut self) -> &mut Vec<Id> {
+        &mut self.data.touched
+    }
+}
+
+/// What the thread that probes knows of each record: the masks, without the squares of failed probes.
+#[derive(Default)]
+pub(super) struct Excluded {
+    masks: Vec<[Squares; MASKS]>,
+    known: Vec<u8>,
+}
+
+impl Excluded {
+    const BYTES: usize = size_of::<[Squares; MASKS]>() + size_of::<u8>();
+
+    pub(super) fn copy(&mut self, table: &Table) {
+        self.known.clear();
+        self.masks.clear();
+        for id in 0..table.keys().len() as Id {
+            self.masks.push(*table.masks(id));
+            self.known.push(table.known_masks(id));
+        }
+    }
+}
+
+impl Masks for View<'_, &mut Excluded> {
+    #[inline(always)]
+    fn known_masks(&self, id: Id) -> u8 {
+        self.data.known.get(id as usize).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn set_known_masks(&mut self, id: Id, known: u8) {
+        if id as usize >= self.data.known.len() {
+            let size = (id as usize + 1).next_power_of_two();
+            self.data.masks.resize(size, [Squares::NONE; MASKS]);
+            self.data.known.resize(size, 0);
+        }
+        self.data.known[id as usize] = known;
+    }
+
+    #[inline(always)]
+    fn masks(&self, id: Id) -> &[Squares; MASKS] {
+        &self.data.masks[id as usize]
+    }
+
+    #[inline(always)]
+    fn masks_mut(&mut self, id: Id) -> &mut [Squares; MASKS] {
+        &mut self.data.masks[id as usize]
+    }
+}
