@@ -58,14 +58,26 @@ pub(crate) fn entry(paper: &mut Paper, entry: Entry, command: Command) {
     };
     paper.press(node, command, tone, |paper| {
         let (bold, small) = (paper.fonts().bold(TEXT), paper.fonts().regular(LABEL + 1.0));
-        paper.row(0.0, |paper| paper.clipped(name, bold, palette.ink));
+        paper.row(0.0, |paper| wrapped(paper, name, bold, palette.ink));
         paper.row(4.0, |paper| {
-            paper.clipped(about, small, palette.muted);
+            wrapped(paper, about, small, palette.muted);
             if let Some((won, all)) = stars {
                 paper.icon(IconId::STAR, STAR, palette.star);
                 paper.line(format!("{won}/{all}"), LABEL + 1.0, palette.muted);
             }
         });
+    });
+}
+
+/// Text that takes the room left in its row, on as many lines as it needs. Only the names of files are longer than `MOST`.
+fn wrapped(paper: &mut Paper, text: String, font: TextFont, color: Color) {
+    const MOST: usize = 90;
+    let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+    if text.chars().count() > MOST {
+        return paper.row(0.0, |paper| paper.clipped(text, font, color));
+    }
+    paper.nest(room, |paper| {
+        paper.marked(text, font, color, TextLayout::linebreak(LineBreak::WordOrCharacter));
     });
 }
 
