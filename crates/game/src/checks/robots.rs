@@ -292,8 +292,8 @@ fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
         let long = "word ".repeat(99);
         for close in [shell::Command::Dismiss, shell::Command::Back] {
             *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
-            // More than half a minute.
-            (0..1000).for_each(|_| real.frame());
+            // A third of a minute.
+            (0..500).for_each(|_| real.frame());
             assert!(strip(&mut real).starts_with("word word"));
             assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
             send(&mut real, close);
