@@ -29,6 +29,7 @@ mod keys;
 mod lessons;
 mod levels;
 mod monkey;
+mod names;
 mod order;
 mod practice;
 mod reach;

@@ -76,9 +76,7 @@ fn wrapped(paper: &mut Paper, text: String, font: TextFont, color: Color) {
     if text.chars().count() > MOST {
         return paper.row(0.0, |paper| paper.clipped(text, font, color));
     }
-    paper.nest(room, |paper| {
-        paper.marked(text, font, color, TextLayout::linebreak(LineBreak::WordOrCharacter));
-    });
+    paper.nest(room, |paper| paper.named(text, font, color));
 }
 
 /// A button for each difficulty, below a label.

@@ -141,7 +141,8 @@ impl Paper<'_, '_> {
             ..EditableText::new(text)
         };
         self.spawn((
-            (node, editable, font, TextColor(palette.ink), style),
+            // A long text goes on beside the field, which shows the part with the cursor.
+            (node, editable, font, TextColor(palette.ink), style, TextLayout::no_wrap()),
             Field {
                 send: Box::new(move |typed| send(typed).map(Into::into)),
                 first: text.to_owned(),

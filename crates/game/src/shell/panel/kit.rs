@@ -249,6 +249,11 @@ impl Paper<'_, '_> {
         });
     }
 
+    /// Text with names, which may be words that are wider than a line: such a word is broken.
+    pub(crate) fn named(&mut self, text: String, font: TextFont, color: Color) {
+        self.marked(text, font, color, TextLayout::linebreak(LineBreak::WordOrCharacter));
+    }
+
     /// Text without line breaks.
     pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
         let font = self.fonts.regular(size);

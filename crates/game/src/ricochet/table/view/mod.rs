@@ -99,8 +99,9 @@ fn message(paper: &mut Paper, desk: &Desk) {
     let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
     let is_fault = desk.says().is_some_and(Saying::is_fault);
     let color = if is_fault { paper.palette.danger } else { paper.palette.ink };
-    let node = Node { min_height: px(18), align_items: AlignItems::Center, ..default() };
-    paper.nest(node, |paper| paper.bold(text.unwrap_or_default(), LABEL + 1.0, color));
+    let node = Node { min_height: px(18), width: percent(100), ..row(0.0) };
+    let font = paper.fonts().bold(LABEL + 1.0);
+    paper.nest(node, |paper| paper.named(text.unwrap_or_default(), font, color));
 }
 
 /// A button with its key beside the text.
