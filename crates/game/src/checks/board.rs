@@ -73,6 +73,16 @@ fn lit_stops(real: &mut Real) -> BTreeSet<Square> {
         .collect()
 }
 
+/// The squares under the shadow that stretches from a robot that is dragged.
+fn shaded(real: &mut Real) -> BTreeSet<Square> {
+    let world = real.app.world_mut();
+    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
+    let mut parts = world.query_filtered::<&Transform, With<Mesh2d>>();
+    let shadow =
+        parts.iter(world).filter(|it| it.translation.z.total_cmp(&height::STRETCH).is_eq());
+    shadow.filter_map(|it| layout.square_at(it.translation.truncate())).collect()
+}
+
 #[test]
 fn a_drag_lights_the_stop_before_the_button_is_released() {
     let mut real = start();
@@ -85,6 +95,7 @@ fn a_drag_lights_the_stop_before_the_button_is_released() {
     real.button(MouseButton::Left, ButtonState::Pressed);
     real.frame();
     assert_eq!(lit_stops(&mut real), BTreeSet::new());
+    assert_eq!(shaded(&mut real), BTreeSet::new());
     let ways = [
         (Direction::North, Vec2::NEG_Y),
         (Direction::East, Vec2::X),
@@ -98,15 +109,23 @@ fn a_drag_lights_the_stop_before_the_button_is_released() {
         let stop: BTreeSet<Square> =
             path.and_then(|(_, it)| it.last().copied()).into_iter().collect();
         assert_eq!(lit_stops(&mut real), stop, "{direction:?}");
+        let way: BTreeSet<Square> = path.into_iter().flat_map(|(_, it)| it.clone()).collect();
+        assert_eq!(shaded(&mut real), way, "{direction:?}");
         check(&mut real);
     }
     // Off the axes the robot would not slide, and nothing says that it would.
     real.point(from + unit * Vec2::new(1.0, 0.9));
     real.settle();
     assert_eq!(lit_stops(&mut real), BTreeSet::new());
+    assert_eq!(shaded(&mut real), BTreeSet::new());
     real.button(MouseButton::Left, ButtonState::Released);
     real.settle();
     assert!(session(&real).moves().is_empty());
+    // The pointer alone lights a stop, but no robot is on its way.
+    let (_, path) = &slides[0];
+    real.point(pixel(&real, *path.last().expect("a stop")).0);
+    real.settle();
+    assert_eq!((lit_stops(&mut real).len(), shaded(&mut real).len()), (1, 0));
 }
 
 #[test]
