@@ -46,7 +46,7 @@ fn pixel(real: &Real, square: Square) -> (Vec2, f32) {
     let world = real.app.world();
     let (screen, on_board) = (world.resource::<Screen>(), world.resource::<OnBoard>());
     let size = on_board.board().size();
-    let unit = screen.unit(shown_extent(size));
+    let unit = screen.unit(shown_extent(screen, size));
     let center = BoardLayout::new(size).center(square);
     (screen.scale * screen.board.center() + center * Vec2::new(unit, -unit), unit)
 }

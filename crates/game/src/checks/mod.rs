@@ -12,6 +12,7 @@ mod block_pages;
 mod block_panel;
 mod blocks;
 mod board;
+mod border;
 mod browse;
 mod cards;
 mod columns;

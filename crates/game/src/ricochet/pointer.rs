@@ -58,7 +58,7 @@ pub(crate) fn point(
             commands.write_message(command);
         }
     };
-    let extent = shown_extent(on_board.board().size());
+    let extent = shown_extent(pointer.screen(), on_board.board().size());
     let layout = BoardLayout::new(on_board.board().size());
     let wish =
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
