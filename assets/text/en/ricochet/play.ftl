@@ -124,7 +124,6 @@ solved-in = Solved in { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-solved-with-help = solved with help: no stars
 optimum-unknown = the fewest moves are not known yet
 no-shorter-way = no shorter solution exists
 more-than-optimum = { $more } more than the fewest, { $best }

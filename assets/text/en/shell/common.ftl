@@ -147,3 +147,4 @@ date-short = { $day } { $month ->
     [11] Nov
    *[12] Dec
 } { $year }
+solved-with-help = solved with help: no stars

@@ -124,7 +124,6 @@ solved-in = Résolu en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }
-solved-with-help = résolu avec de l’aide : sans étoile
 optimum-unknown = le minimum n’est pas encore connu
 no-shorter-way = il n’y a pas plus court
 more-than-optimum = { $more } de plus que le minimum de { $best }

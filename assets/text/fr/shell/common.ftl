@@ -144,3 +144,4 @@ date-short = { $day ->
     [11] nov.
    *[12] déc.
 } { $year }
+solved-with-help = résolue avec de l’aide : sans étoile

@@ -82,7 +82,7 @@ fn show(
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             };
             show(paper, NATIVE);
-            paper.file_name(&name);
+            paper.file_name(&name, Command::Export(NATIVE.id));
             show_folder(paper, &folder);
             paper.folded(MORE, *unfolded, |paper| {
                 for format in others() {

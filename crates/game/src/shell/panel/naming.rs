@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::shell::ask::Wish;
 use crate::shell::command::AddCommand;
 use crate::shell::frame::Frame;
 use crate::shell::outgoing::FileName;
@@ -61,16 +62,18 @@ fn tell(
 }
 
 impl Paper<'_, '_> {
-    /// The field, with its label before it and a place for what is wrong with the name below it.
-    pub(crate) fn file_name(&mut self, name: &FileName) {
+    /// The field, with its label before it and a place for what is wrong with the name below it. Enter saves.
+    pub(crate) fn file_name(&mut self, name: &FileName, save: impl Into<Wish>) {
+        let save = save.into();
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
         self.nest(column, |paper| {
             paper.row(8.0, |paper| {
                 paper.small(paper.say("file-name"));
                 let node = Node { width: px(240), ..default() };
-                paper.short_field(&name.0, Some(MOST), node, |typed| match typed {
-                    Typed::Changed(text) => Some(NameFiles(text.to_owned())),
-                    Typed::Entered(_) | Typed::Left(_) => None,
+                paper.short_field(&name.0, Some(MOST), node, move |typed| match typed {
+                    Typed::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
+                    Typed::Entered(_) => Some(save.clone()),
+                    Typed::Left(_) => None,
                 });
             });
             let (font, color) = (paper.fonts().regular(TEXT), paper.palette.danger);

@@ -54,7 +54,7 @@ fn show(
             show_picture(paper, Taking::ALL.map(|it| Command::Picture(it).into()));
             let column = Node { flex_direction: FlexDirection::Column, ..default() };
             paper.nest(column, |paper| {
-                paper.file_name(&name);
+                paper.file_name(&name, Command::SaveAs(NATIVE.id));
                 paper.message(Node { width: percent(100), ..default() });
             });
             show_folder(paper, &folder);
