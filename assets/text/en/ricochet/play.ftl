@@ -35,7 +35,7 @@ target-place = { $square } · { $reached } of { $all } reached
 label-moves = MOVES
 label-clock = CLOCK
 label-best = FEWEST
-hidden = hidden
+tip-best = the fewest moves that are possible; ask for a hint to see them
 
 # The robots and the moves.
 label-robots = ROBOTS

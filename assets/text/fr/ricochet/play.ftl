@@ -35,7 +35,7 @@ target-place = { $square } · { $reached } sur { $all } atteintes
 label-moves = COUPS
 label-clock = TEMPS
 label-best = MINIMUM
-hidden = caché
+tip-best = le plus petit nombre de coups possible ; demandez un indice pour le voir
 
 # Les robots et la suite de coups.
 label-robots = ROBOTS

@@ -308,6 +308,22 @@ impl Paper<'_, '_> {
 
     /// A figure below its name, with a share of the width. Only a line sets it off: a filled box would look like a button.
     pub(crate) fn figure(&mut self, name: &str, share: f32, value: impl FnOnce(&mut Paper)) {
+        self.nest(self.beside_line(share), |paper| paper.named(name, value));
+    }
+
+    /// The same with a tooltip.
+    pub(crate) fn figure_with_tip(
+        &mut self,
+        tip: Tip,
+        name: &str,
+        share: f32,
+        value: impl FnOnce(&mut Paper),
+    ) {
+        self.hovered((self.beside_line(share), tip), |paper| paper.named(name, value));
+    }
+
+    /// The box of a figure.
+    fn beside_line(&self, share: f32) -> (Node, BorderColor) {
         let node = Node {
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::SpaceBetween,
@@ -318,13 +334,15 @@ impl Paper<'_, '_> {
             border: UiRect::left(px(2)),
             ..default()
         };
-        let line = BorderColor::all(self.palette.line);
-        self.nest((node, line), |paper| {
-            let font = paper.fonts().bold(LABEL - 1.0);
-            let (name, muted) = (paper.say(name), paper.palette.muted);
-            paper.marked(name, font, muted, TextLayout::no_wrap());
-            value(paper);
-        });
+        (node, BorderColor::all(self.palette.line))
+    }
+
+    /// A small name, and what it names.
+    fn named(&mut self, name: &str, value: impl FnOnce(&mut Paper)) {
+        let font = self.fonts().bold(LABEL - 1.0);
+        let (name, muted) = (self.say(name), self.palette.muted);
+        self.marked(name, font, muted, TextLayout::no_wrap());
+        value(self);
     }
 
     /// Any entity.

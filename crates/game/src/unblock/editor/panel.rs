@@ -23,7 +23,7 @@ pub(super) mod section {
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
     pub(crate) const ACTIONS: SectionId = SectionId::new("block-edit-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[TOOLS, BOARD], &[VERDICT, ACTIONS]];
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS, BOARD], &[ACTIONS]];
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -120,7 +120,6 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
         return;
     }
     kit.fill(section::VERDICT, |paper| {
-        paper.label(&paper.say("block-label-verdict"));
         let palette = *paper.palette;
         let words = paper.words;
         let (title, color, lines) = match judge.verdict() {
@@ -166,15 +165,15 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
         };
         let node = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: px(5),
-            padding: UiRect::axes(px(12), px(10)),
+            row_gap: px(3),
+            padding: UiRect::axes(px(12), px(8)),
             border_radius: BorderRadius::all(px(12)),
             ..default()
         };
         paper.nest((node, BackgroundColor(palette.chip)), |paper| {
             paper.bold(title, TEXT + 1.0, color);
-            for line in lines {
-                paper.text(line, TEXT - 1.0, palette.ink);
+            if !lines.is_empty() {
+                paper.text(lines.join(" · "), TEXT - 1.0, palette.ink);
             }
         });
     });
