@@ -308,7 +308,7 @@ impl Paper<'_, '_> {
 
     /// A figure below its name, with a share of the width. Only a line sets it off: a filled box would look like a button.
     pub(crate) fn figure(&mut self, name: &str, share: f32, value: impl FnOnce(&mut Paper)) {
-        self.nest(self.beside_line(share), |paper| paper.named(name, value));
+        self.nest(self.beside_line(share), |paper| paper.below_name(name, value));
     }
 
     /// The same with a tooltip.
@@ -319,7 +319,7 @@ impl Paper<'_, '_> {
         share: f32,
         value: impl FnOnce(&mut Paper),
     ) {
-        self.hovered((self.beside_line(share), tip), |paper| paper.named(name, value));
+        self.hovered((self.beside_line(share), tip), |paper| paper.below_name(name, value));
     }
 
     /// The box of a figure.
@@ -338,7 +338,7 @@ impl Paper<'_, '_> {
     }
 
     /// A small name, and what it names.
-    fn named(&mut self, name: &str, value: impl FnOnce(&mut Paper)) {
+    fn below_name(&mut self, name: &str, value: impl FnOnce(&mut Paper)) {
         let font = self.fonts().bold(LABEL - 1.0);
         let (name, muted) = (self.say(name), self.palette.muted);
         self.marked(name, font, muted, TextLayout::no_wrap());
