@@ -344,7 +344,7 @@ tip-next-lesson = The next lesson
 tip-after-lessons = The first puzzle
 searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · positions examined: { $states }
 no-other-target = This board has no other target for the next round.
-solved-with-help-in-game = with the help of the solver: the game does not count it
+solved-with-help-in-game = solved with help: the game does not count it
 solutions-after = ALL SHORTEST SOLUTIONS AFTER MOVE { $count }
 map-of = The map: the moves of the { $robot ->
     [red] red

@@ -12,7 +12,7 @@ use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
 use super::drawn::check;
-use super::real::{Real, character, is_shown, options, send, wait};
+use super::real::{Real, character, is_secret, is_shown, options, send, wait};
 use crate::ricochet::board::MapShown;
 use crate::ricochet::board::marks::Marks;
 use crate::ricochet::board::shown_extent;
@@ -189,11 +189,11 @@ fn what_was_told_about_a_round_stays_told_when_the_player_comes_back() {
     real.strike(&Key::ArrowLeft, &[]);
     real.settle();
     send(&mut real, Command::NewRound);
-    assert!(!is_told(&real) && is_shown(&mut real, "?"));
+    assert!(!is_told(&real) && is_secret(&mut real));
     send(&mut real, Command::RoundBefore);
     wait(&mut real, |world| world.resource::<Best>().moves().is_some());
     real.settle();
-    assert!(is_told(&real) && is_shown(&mut real, &fewest) && !is_shown(&mut real, "?"));
+    assert!(is_told(&real) && is_shown(&mut real, &fewest) && !is_secret(&mut real));
     // Other rules are another question, and back again the answer is the same.
     send(&mut real, Command::ToggleRules);
     assert!(!is_told(&real));

@@ -21,6 +21,7 @@ mod cut;
 mod drawn;
 mod editors;
 mod endings;
+mod entering;
 mod focus;
 mod gamepads;
 mod home;

@@ -33,6 +33,7 @@ mod scene;
 mod tiles;
 mod verdict;
 
+pub(crate) use card::FILES;
 pub(crate) use drawing::Drawing;
 pub(crate) use keys::KEYS;
 pub(crate) use pointer::Hover;

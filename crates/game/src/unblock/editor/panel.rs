@@ -23,7 +23,7 @@ pub(super) mod section {
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
     pub(crate) const ACTIONS: SectionId = SectionId::new("block-edit-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS, BOARD], &[ACTIONS]];
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[TOOLS, BOARD], &[VERDICT, ACTIONS]];
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -172,8 +172,8 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
         };
         paper.nest((node, BackgroundColor(palette.chip)), |paper| {
             paper.bold(title, TEXT + 1.0, color);
-            if !lines.is_empty() {
-                paper.text(lines.join(" · "), TEXT - 1.0, palette.ink);
+            for line in lines {
+                paper.text(line, TEXT - 1.0, palette.ink);
             }
         });
     });
