@@ -15,6 +15,7 @@ use crate::shell::overlay::{Card, Overlay};
 use crate::tablut::Command;
 use crate::tablut::command::{Meeting, Reach};
 use crate::tablut::network::{Network, Status};
+use crate::testing::english;
 use crate::{ricochet, shell, tablut, unblock};
 
 /// The cards that save files.
@@ -80,7 +81,8 @@ fn enter_in_the_address_joins_the_player_there_or_waits_there() {
     // Nobody waits at a port that is reserved.
     enter(&mut real, "127.0.0.1:1");
     wait(&mut real, |world| world.resource::<Network>().trouble().is_some());
-    assert!(notice(&real).contains("127.0.0.1:1"), "{}", notice(&real));
+    let told = real.app.world().resource::<Network>().trouble().map(english);
+    assert!(told.as_ref().is_some_and(|it| it.contains("127.0.0.1:1")), "{told:?}");
     send(&mut real, Command::Meet(Meeting::Wait));
     send(&mut real, Command::WaitFor(Reach::Address));
     enter(&mut real, "127.0.0.1:0");
