@@ -41,7 +41,7 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let cards = [
         (ricochet::ids::PLAY, ricochet::ids::SAVE),
-        (ricochet::ids::EDITOR, ricochet::editor::FILES),
+        (ricochet::ids::EDITOR, ricochet::editor::card::FILES),
         (PLAY, FILES),
         (tablut::ids::PLAY, tablut::ids::FILES),
     ];

@@ -21,7 +21,7 @@ use crate::{ricochet, shell, tablut, unblock};
 /// The cards that save files.
 const FILES: [(PageId, OverlayId); 4] = [
     (ricochet::ids::PLAY, ricochet::ids::SAVE),
-    (ricochet::ids::EDITOR, ricochet::editor::FILES),
+    (ricochet::ids::EDITOR, ricochet::editor::card::FILES),
     (unblock::ids::PLAY, unblock::ids::FILES),
     (tablut::ids::PLAY, tablut::ids::FILES),
 ];
@@ -124,7 +124,7 @@ fn tab_reaches_every_field_and_button_of_a_card() {
         let all: BTreeSet<Entity> = parts(&mut real, false).into_iter().collect();
         for shift in [&[][..], &[Key::Shift]] {
             let mut reached = BTreeSet::new();
-            for _ in 0..all.len() + 1 {
+            for _ in 0..=all.len() {
                 real.strike(&Key::Tab, shift);
                 reached.extend(focus(&real));
             }

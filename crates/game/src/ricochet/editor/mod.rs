@@ -20,7 +20,7 @@ use crate::shell::input::{Action, part};
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
 
-mod card;
+pub(crate) mod card;
 mod drawing;
 mod exchange;
 mod ghost;
@@ -33,7 +33,6 @@ mod scene;
 mod tiles;
 mod verdict;
 
-pub(crate) use card::FILES;
 pub(crate) use drawing::Drawing;
 pub(crate) use keys::KEYS;
 pub(crate) use pointer::Hover;

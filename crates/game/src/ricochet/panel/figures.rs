@@ -59,16 +59,13 @@ fn show(
                 }
                 return;
             }
-            match best {
-                Some(best) => {
-                    paper.figure("label-best", 1.0, |paper| paper.bold(best, FIGURE, ink));
-                }
-                None => {
-                    let tip = Tip(Some("tip-best"));
-                    paper.figure_with_tip(tip, "label-best", 1.0, |paper| {
-                        paper.bold("?", FIGURE, muted);
-                    });
-                }
+            if let Some(best) = best {
+                paper.figure("label-best", 1.0, |paper| paper.bold(best, FIGURE, ink));
+            } else {
+                let tip = Tip(Some("tip-best"));
+                paper.figure_with_tip(tip, "label-best", 1.0, |paper| {
+                    paper.bold("?", FIGURE, muted);
+                });
             }
             if let Some(game) = session.game_now() {
                 // The longest text: `116 / 112`.

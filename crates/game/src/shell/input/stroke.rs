@@ -73,7 +73,7 @@ impl Stroke {
         let has_shift = upper == text.as_str();
         let is_letter = text.to_lowercase() != upper;
         let key = Key::Character(upper.into());
-        (is_letter && !self.control).then(|| Self { control: has_shift, shift: false, key })
+        (is_letter && !self.control).then_some(Self { control: has_shift, shift: false, key })
     }
 
     /// Whether a text field has no use for it.
