@@ -106,7 +106,7 @@ pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
 /// The reason why there is no such round, or the file that cannot be written.
 pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let seed = seed(options);
-    let start = open(options, seed)?;
+    let start = open_in_window(options, seed)?;
     let logs = Logs::create(&options.scripts)?;
     let game = start.named.as_ref().map(Named::game);
     let round = start.opening.round.clone();
@@ -151,6 +151,20 @@ pub(crate) fn open(options: &Options, seed: u64) -> Result<Start, String> {
         (None, Some(board)) => Opening::on_board(board, seed).map(Start::from),
         (None, None) => Ok(Opening::of_the_house().into()),
     }
+}
+
+/// The same for the window. Where no results are kept, every start is that of somebody who plays for the first time, and begins
+/// with an easy round. Scripts get the usual one.
+///
+/// # Errors
+/// As [`open`].
+fn open_in_window(options: &Options, seed: u64) -> Result<Start, String> {
+    let is_named = options.puzzle.is_some() || options.board.is_some();
+    let is_scripted = options.scripts != Scripts::default();
+    if options.records == Place::Nowhere && !is_named && !is_scripted {
+        return Ok(Opening::first().into());
+    }
+    open(options, seed)
 }
 
 /// Reads a puzzle of any game.
@@ -362,7 +376,23 @@ fn order(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use carom_solver::Control;
+    use carom_solver::ricochet::DEFAULT;
+
     use super::*;
+
+    #[test]
+    fn a_start_without_records_begins_with_a_round_of_three_moves() {
+        let moves = |options: &Options| {
+            let start = open_in_window(options, 1).expect("a start");
+            let report = DEFAULT.solver().solve(&start.opening.round, &mut Control::default());
+            report.verdict.moves().map(<[_]>::len)
+        };
+        let none = Options { records: Place::Nowhere, ..Options::default() };
+        assert_eq!(moves(&none), Some(3));
+        let named = Some("7650+42+E2302B12+C9".to_owned());
+        assert_ne!(moves(&Options { puzzle: named, ..none }), Some(3));
+    }
 
     #[test]
     fn the_argument_names_a_puzzle_of_any_game() {

@@ -185,6 +185,11 @@ impl Progress {
         self.records.daily_solved(date, puzzle.puzzle_id());
     }
 
+    /// Records that the puzzle of this day was solved with help.
+    pub fn daily_solved_with_help(&mut self, date: Date) {
+        self.records.daily_solved_with_help(date);
+    }
+
     /// The best result of a puzzle.
     #[must_use]
     pub fn best<P: Identified>(&self, puzzle: &P) -> Option<Best> {
@@ -197,10 +202,10 @@ impl Progress {
         self.records.daily_streak(today)
     }
 
-    /// Whether the puzzle of this day is solved.
+    /// The results of the puzzles of the days.
     #[must_use]
-    pub fn is_daily_done(&self, date: Date) -> bool {
-        self.records.is_daily_done(date)
+    pub const fn records(&self) -> &Records {
+        &self.records
     }
 
     /// The number of solved puzzles of a pack, and the stars.

@@ -1,6 +1,6 @@
 //! [`Records`]: what a player has achieved.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeBounds;
 
@@ -33,6 +33,9 @@ pub struct Records {
     /// The puzzle of each day that was solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     days: BTreeMap<Date, PuzzleId>,
+    /// The days whose puzzle was solved, but only with help.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    days_with_help: BTreeSet<Date>,
     /// The best result of timed practice, by its duration in minutes.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     practice: BTreeMap<u32, PracticeScore>,
@@ -164,6 +167,7 @@ impl Records {
 
     /// Records that the puzzle of this day was solved. The streak ignores days before the last recorded day.
     pub fn daily_solved(&mut self, date: Date, id: PuzzleId) {
+        self.days_with_help.remove(&date);
         self.days.insert(date, id);
         if self.last_daily.is_some_and(|last| last >= date) {
             return;
@@ -175,6 +179,14 @@ impl Records {
         self.last_daily = Some(date);
     }
 
+    /// Records that the puzzle of this day was solved with help, which counts for no streak. A solution without help
+    /// stays one.
+    pub fn daily_solved_with_help(&mut self, date: Date) {
+        if !self.is_daily_done(date) {
+            self.days_with_help.insert(date);
+        }
+    }
+
     /// The streak of days as of `today`: it ends when a whole day is missed.
     #[must_use]
     pub fn daily_streak(&self, today: Date) -> Streak {
@@ -182,11 +194,17 @@ impl Records {
         Streak { current: if lasts { self.daily.current } else { 0 }, ..self.daily }
     }
 
-    /// Whether the puzzle of this day is solved.
+    /// Whether the puzzle of this day is solved without help.
     #[must_use]
     pub fn is_daily_done(&self, date: Date) -> bool {
         // Files of earlier versions know only the last day.
         self.last_daily == Some(date) || self.days.contains_key(&date)
+    }
+
+    /// Whether the puzzle of this day is solved, but only with help.
+    #[must_use]
+    pub fn is_daily_helped(&self, date: Date) -> bool {
+        self.days_with_help.contains(&date)
     }
 
     /// The player's best solution of the puzzle of this day.

@@ -35,7 +35,7 @@ target-place = { $square } · { $reached } of { $all } reached
 label-moves = MOVES
 label-clock = CLOCK
 label-best = FEWEST
-hidden = hidden
+tip-best = the fewest moves that are possible; ask for a hint to see them
 
 # The robots and the moves.
 label-robots = ROBOTS
@@ -124,7 +124,6 @@ solved-in = Solved in { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-solved-with-help = solved with help: no stars
 optimum-unknown = the fewest moves are not known yet
 no-shorter-way = no shorter solution exists
 more-than-optimum = { $more } more than the fewest, { $best }
@@ -345,7 +344,7 @@ tip-next-lesson = The next lesson
 tip-after-lessons = The first puzzle
 searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · positions examined: { $states }
 no-other-target = This board has no other target for the next round.
-solved-with-help-in-game = with the help of the solver: the game does not count it
+solved-with-help-in-game = solved with help: the game does not count it
 solutions-after = ALL SHORTEST SOLUTIONS AFTER MOVE { $count }
 map-of = The map: the moves of the { $robot ->
     [red] red

@@ -116,6 +116,9 @@ holds-other = a file of a game
 browse = Choose a file …
 browse-title = Open a puzzle
 browse-none = This desktop has no file dialog. Type the path of the file instead.
+choose-place = Choose a place …
+choose-place-title = Save as
+choose-place-none = This desktop has no file dialog. Type a name instead: the file goes into the folder that the card names.
 recent-files = RECENT FILES
 
 # A day.
@@ -147,3 +150,4 @@ date-short = { $day } { $month ->
     [11] Nov
    *[12] Dec
 } { $year }
+solved-with-help = solved with help: no stars

@@ -8,10 +8,15 @@ home-continue = Continue
 home-no-puzzle = “{ $file }” is not a puzzle or a game that this program can open.
 keys-home = HOME
 do-home-paste = open what is on the clipboard
-home-finished = { $name } · finished
+home-finished = { $name } · { $is ->
+    [alone] solved
+    [helped] solved with help
+   *[over] finished
+}
 home-daily = Puzzle of the day
 home-daily-is = { $is ->
-    [solved] solved
+    [alone] solved
+    [helped] solved with help
    *[open] not solved
 }{ $days ->
     [0] {""}

@@ -318,7 +318,6 @@ tablut-won-in = Won in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }
-tablut-won-with-help = Solved with help: no stars.
 tablut-no-shorter-win = There is no shorter win.
 tablut-more-than-fewest = { $more ->
     [one] One move

@@ -12,7 +12,6 @@ block-columns = Columns
 block-rows = Rows
 block-take-puzzle = Puzzle in play
 block-clear = Clear
-block-label-verdict = VERDICT
 block-thinking = checking …
 block-thinking-found = { $count ->
     [one] { $count } position examined, each up to three times

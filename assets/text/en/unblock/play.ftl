@@ -151,7 +151,6 @@ block-solved-in = { $moves ->
     [one] { $steps } step
    *[other] { $steps } steps
 }
-block-solved-with-help = solved with hints: no stars, and it stays unsolved in the list
 block-fewest-unknown = the fewest moves are not known
 block-no-shorter-way = no solution has fewer moves
 block-more-than-fewest = { $more ->

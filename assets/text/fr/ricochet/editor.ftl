@@ -95,7 +95,7 @@ edit-verdict-at-most =
         [one] Soluble en { $count } coup
        *[other] Soluble en { $count } coups au plus
     }
-edit-verdict-solved = Déjà résolu
+edit-verdict-solved = Déjà résolue
 edit-verdict-unsolvable = Insoluble
 edit-verdict-unknown = Pas de réponse
 edit-verdict-unsound =

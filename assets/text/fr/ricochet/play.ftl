@@ -35,7 +35,7 @@ target-place = { $square } · { $reached } sur { $all } atteintes
 label-moves = COUPS
 label-clock = TEMPS
 label-best = MINIMUM
-hidden = caché
+tip-best = le plus petit nombre de coups possible ; demandez un indice pour le voir
 
 # Les robots et la suite de coups.
 label-robots = ROBOTS
@@ -120,18 +120,17 @@ very-hard = Très difficile
 daily = Du jour
 
 # Le moment où la manche est résolue.
-solved-in = Résolu en { $moves ->
+solved-in = Résolue en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }
-solved-with-help = résolu avec de l’aide : sans étoile
 optimum-unknown = le minimum n’est pas encore connu
 no-shorter-way = il n’y a pas plus court
 more-than-optimum = { $more } de plus que le minimum de { $best }
 try-again = Réessayer
 share = Partager
 share-stars = { $stars ->
-    [0] résolu
+    [0] résolue
     [one] { $stars } étoile
    *[other] { $stars } étoiles
 }
@@ -348,7 +347,7 @@ tip-next-lesson = La leçon suivante
 tip-after-lessons = La première énigme
 searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · positions examinées : { $states }
 no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
-solved-with-help-in-game = avec l’aide du solveur : la partie ne le compte pas
+solved-with-help-in-game = résolue avec de l’aide : la partie ne la compte pas
 solutions-after = SOLUTIONS LES PLUS COURTES APRÈS LE COUP { $count }
 map-of = Le plan : les coups du robot { $robot ->
     [red] rouge
@@ -385,12 +384,12 @@ practice-skip = Passer
 practice-leave = Terminer
 tip-practice-leave = Terminer l’entraînement
 practice-skipped = Énigme passée.
-practice-star = Résolu en { $moves ->
+practice-star = Résolue en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, le minimum : une étoile.
-practice-longer = Résolu en { $moves } coups ; le minimum est de { $fewest }.
-practice-not-counted = Résolu avec de l’aide : cette énigme n’a pas compté.
+practice-longer = Résolue en { $moves } coups ; le minimum est de { $fewest }.
+practice-not-counted = Résolue avec de l’aide : cette énigme n’a pas compté.
 practice-helped = Le solveur a aidé : cette énigme ne compte pas.
 practice-chooses = L’entraînement continue : passez l’énigme, ou terminez d’abord l’entraînement.
 practice-ended = L’entraînement est terminé : { $solved ->

@@ -107,6 +107,9 @@ holds-other = un fichier d’un jeu
 browse = Choisir un fichier…
 browse-title = Ouvrir une énigme
 browse-none = Ce bureau n’a pas de dialogue de fichiers. Tapez plutôt le chemin du fichier.
+choose-place = Choisir un emplacement…
+choose-place-title = Enregistrer sous
+choose-place-none = Ce bureau n’a pas de dialogue de fichiers. Tapez plutôt un nom : le fichier va dans le dossier que la carte indique.
 recent-files = FICHIERS RÉCENTS
 
 # Un jour.
@@ -144,3 +147,4 @@ date-short = { $day ->
     [11] nov.
    *[12] déc.
 } { $year }
+solved-with-help = résolue avec de l’aide : sans étoile

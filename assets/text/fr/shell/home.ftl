@@ -8,10 +8,15 @@ home-continue = Continuer
 home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
 keys-home = ACCUEIL
 do-home-paste = ouvrir le presse-papiers
-home-finished = { $name } · terminée
+home-finished = { $name } · { $is ->
+    [alone] résolue
+    [helped] résolue avec de l’aide
+   *[over] terminée
+}
 home-daily = Énigme du jour
 home-daily-is = { $is ->
-    [solved] résolue
+    [alone] résolue
+    [helped] résolue avec de l’aide
    *[open] à résoudre
 }{ $days ->
     [0] {""}

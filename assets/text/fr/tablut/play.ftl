@@ -322,7 +322,6 @@ tablut-won-in = Gagné en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }
-tablut-won-with-help = Résolu avec de l’aide : pas d’étoiles.
 tablut-no-shorter-win = Il n’y a pas de gain plus court.
 tablut-more-than-fewest = { $more ->
     [one] Un coup

@@ -12,7 +12,6 @@ block-columns = Colonnes
 block-rows = Lignes
 block-take-puzzle = Énigme en cours
 block-clear = Vider
-block-label-verdict = VERDICT
 block-thinking = vérification…
 block-thinking-found = { $count ->
     [one] { $count } position examinée, jusqu’à trois fois

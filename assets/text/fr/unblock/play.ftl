@@ -151,7 +151,6 @@ block-solved-in = { $moves ->
     [one] { $steps } case
    *[other] { $steps } cases
 }
-block-solved-with-help = résolue avec des indices : sans étoile, et toujours à résoudre dans la liste
 block-fewest-unknown = le minimum n’est pas connu
 block-no-shorter-way = aucune solution n’a moins de coups
 block-more-than-fewest = { $more ->

@@ -12,7 +12,7 @@ use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
 use super::drawn::check;
-use super::real::{Real, character, is_shown, options, send, wait};
+use super::real::{Real, character, is_secret, is_shown, options, send, wait};
 use crate::ricochet::board::MapShown;
 use crate::ricochet::board::marks::Marks;
 use crate::ricochet::board::shown_extent;
@@ -46,7 +46,7 @@ fn pixel(real: &Real, square: Square) -> (Vec2, f32) {
     let world = real.app.world();
     let (screen, on_board) = (world.resource::<Screen>(), world.resource::<OnBoard>());
     let size = on_board.board().size();
-    let unit = screen.unit(shown_extent(size));
+    let unit = screen.unit(shown_extent(screen, size));
     let center = BoardLayout::new(size).center(square);
     (screen.scale * screen.board.center() + center * Vec2::new(unit, -unit), unit)
 }
@@ -73,6 +73,16 @@ fn lit_stops(real: &mut Real) -> BTreeSet<Square> {
         .collect()
 }
 
+/// The squares under the shadow that stretches from a robot that is dragged.
+fn shaded(real: &mut Real) -> BTreeSet<Square> {
+    let world = real.app.world_mut();
+    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
+    let mut parts = world.query_filtered::<&Transform, With<Mesh2d>>();
+    let shadow =
+        parts.iter(world).filter(|it| it.translation.z.total_cmp(&height::STRETCH).is_eq());
+    shadow.filter_map(|it| layout.square_at(it.translation.truncate())).collect()
+}
+
 #[test]
 fn a_drag_lights_the_stop_before_the_button_is_released() {
     let mut real = start();
@@ -85,6 +95,7 @@ fn a_drag_lights_the_stop_before_the_button_is_released() {
     real.button(MouseButton::Left, ButtonState::Pressed);
     real.frame();
     assert_eq!(lit_stops(&mut real), BTreeSet::new());
+    assert_eq!(shaded(&mut real), BTreeSet::new());
     let ways = [
         (Direction::North, Vec2::NEG_Y),
         (Direction::East, Vec2::X),
@@ -98,15 +109,23 @@ fn a_drag_lights_the_stop_before_the_button_is_released() {
         let stop: BTreeSet<Square> =
             path.and_then(|(_, it)| it.last().copied()).into_iter().collect();
         assert_eq!(lit_stops(&mut real), stop, "{direction:?}");
+        let way: BTreeSet<Square> = path.into_iter().flat_map(|(_, it)| it.clone()).collect();
+        assert_eq!(shaded(&mut real), way, "{direction:?}");
         check(&mut real);
     }
     // Off the axes the robot would not slide, and nothing says that it would.
     real.point(from + unit * Vec2::new(1.0, 0.9));
     real.settle();
     assert_eq!(lit_stops(&mut real), BTreeSet::new());
+    assert_eq!(shaded(&mut real), BTreeSet::new());
     real.button(MouseButton::Left, ButtonState::Released);
     real.settle();
     assert!(session(&real).moves().is_empty());
+    // The pointer alone lights a stop, but no robot is on its way.
+    let (_, path) = &slides[0];
+    real.point(pixel(&real, *path.last().expect("a stop")).0);
+    real.settle();
+    assert_eq!((lit_stops(&mut real).len(), shaded(&mut real).len()), (1, 0));
 }
 
 #[test]
@@ -170,11 +189,11 @@ fn what_was_told_about_a_round_stays_told_when_the_player_comes_back() {
     real.strike(&Key::ArrowLeft, &[]);
     real.settle();
     send(&mut real, Command::NewRound);
-    assert!(!is_told(&real) && is_shown(&mut real, "hidden"));
+    assert!(!is_told(&real) && is_secret(&mut real));
     send(&mut real, Command::RoundBefore);
     wait(&mut real, |world| world.resource::<Best>().moves().is_some());
     real.settle();
-    assert!(is_told(&real) && is_shown(&mut real, &fewest) && !is_shown(&mut real, "hidden"));
+    assert!(is_told(&real) && is_shown(&mut real, &fewest) && !is_secret(&mut real));
     // Other rules are another question, and back again the answer is the same.
     send(&mut real, Command::ToggleRules);
     assert!(!is_told(&real));

@@ -2,12 +2,14 @@
 
 use std::fs;
 
-use super::real::{Home, Real, is_shown, notice, send};
+use super::drawn::check;
+use super::real::{Home, Real, is_shown, notice, options, send};
 use crate::arguments::Options;
-use crate::shell::Command;
-use crate::shell::dialog::Dialog;
+use crate::shell::dialog::{ChoosePlace, Dialog};
 use crate::shell::place::Place;
+use crate::shell::{Command, Wish};
 use crate::unblock::ids::{FILES, PLAY};
+use crate::{ricochet, tablut};
 
 #[test]
 fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
@@ -32,4 +34,51 @@ fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
     send(&mut real, Command::OpenRecent(0));
     assert!(notice(&real).contains("puzzle.txt"), "{}", notice(&real));
     send(&mut real, Command::OpenRecent(7));
+}
+
+#[test]
+fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cards = [
+        (ricochet::ids::PLAY, ricochet::ids::SAVE),
+        (ricochet::ids::EDITOR, ricochet::editor::card::FILES),
+        (PLAY, FILES),
+        (tablut::ids::PLAY, tablut::ids::FILES),
+    ];
+    for (number, (page, card)) in cards.into_iter().enumerate() {
+        let mut real = Real::start(&options((1280, 720)));
+        send(&mut real, Command::Go(page));
+        send(&mut real, Command::Toggle(card));
+        let button = |real: &mut Real| {
+            let all = super::monkey::buttons(real);
+            let is_it = |it: &Wish| it.downcast::<ChoosePlace>().is_some();
+            all.into_iter().find(|it| is_it(&it.0)).expect("a button").1
+        };
+        let path = folder.path().join(format!("chosen-{number}"));
+        real.app.world_mut().resource_mut::<Dialog>().will_answer(path.clone());
+        let place = button(&mut real);
+        real.click(place);
+        real.settle();
+        let told = notice(&real);
+        assert!(
+            told.starts_with("saved ") && told.contains(&format!("chosen-{number}.")),
+            "{told}"
+        );
+        let is_there = |it: std::io::Result<fs::DirEntry>| {
+            it.expect("a file")
+                .file_name()
+                .to_string_lossy()
+                .starts_with(&format!("chosen-{number}."))
+        };
+        assert!(fs::read_dir(folder.path()).expect("a folder").any(is_there), "{card:?}");
+        check(&mut real);
+        // Without a dialog the player types a name.
+        let place = button(&mut real);
+        real.click(place);
+        real.settle();
+        assert!(
+            notice(&real).starts_with("This desktop has no file dialog. Type a name"),
+            "{card:?}"
+        );
+    }
 }

@@ -5,6 +5,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 use super::drawn::{check, faults};
 use super::real::{Real, options, send};
+use super::scrolled;
 use crate::arguments::Options;
 use crate::ricochet::table;
 use crate::shell::Command;
@@ -40,10 +41,17 @@ fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     real.settle();
     let (card, button) = ends(&mut real);
     assert!(button > card, "the card is higher than the window");
+    let world = real.app.world_mut();
+    let mut bodies = world.query_filtered::<(Entity, &ComputedNode), With<CardBody>>();
+    let (body, factor) =
+        bodies.single(world).map(|it| (it.0, it.1.inverse_scale_factor())).expect("a body");
+    let shade = scrolled::shade(&mut real, body).expect("there is more below");
+    assert!((factor * shade.max.y - card).abs() < 3.0 && shade.height() > 30.0, "{shade:?}");
     for _ in 0..100 {
         real.wheel(-3.0);
     }
     real.settle();
+    assert_eq!(scrolled::shade(&mut real, body), None, "the end");
     let (card, button) = ends(&mut real);
     assert!(card - button >= 15.0, "the button ends {} pixels above the edge", card - button);
 }

@@ -12,7 +12,6 @@ use crate::ricochet::solving::{Best, Solving};
 use crate::shell::Wish;
 use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;
-use crate::shell::theme::Palette;
 use crate::testing::english;
 use crate::unblock::session::Session as BlockSession;
 use crate::{ricochet, shell, unblock};
@@ -21,13 +20,9 @@ use crate::{ricochet, shell, unblock};
 fn look(real: &mut Real, wish: &Wish) -> Option<bool> {
     buttons(real).into_iter().find(|it| it.0 == *wish)?;
     let world = real.app.world_mut();
-    let off = {
-        let palette = world.resource::<Palette>();
-        palette.panel.mix(&palette.chip, 0.5)
-    };
     let mut grounds = world.query::<(&Sends, &BackgroundColor)>();
     let ground = grounds.iter(world).find(|it| it.0.0 == *wish).expect("the button").1;
-    Some(ground.0 != off)
+    Some(ground.0 != Color::NONE)
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::shell::ids::PageId;
 use crate::shell::input::{KeyChoices, Keys, Slot, Stroke, letters_as_arrows};
 use crate::shell::settings::Change;
 use crate::shell::words::Language;
+use crate::unblock;
 
 #[test]
 fn every_stroke_can_be_read_and_no_page_has_one_twice() {
@@ -147,9 +148,8 @@ fn four_letters_do_what_the_arrow_keys_do() {
         let mut choices = KeyChoices::default();
         // A second time changes nothing.
         for _ in 0..2 {
-            for (arrow, letter) in arrows.into_iter().zip(letters) {
-                choices.add_beside(&tables, arrow, letter);
-            }
+            let pairs: Vec<_> = arrows.into_iter().zip(letters).collect();
+            choices.letters_as_arrows(&tables, &pairs);
         }
         let keys = Keys::new(&tables, &choices);
         for page in tables.pages() {
@@ -160,6 +160,18 @@ fn four_letters_do_what_the_arrow_keys_do() {
                 }
             }
         }
+        // Every action of the page with blocks still has a key: the letter with Shift, or with Control and Shift.
+        let blocks = unblock::ids::PLAY;
+        for letter in letters {
+            let selects = Keys::new(&tables, &KeyChoices::default());
+            let selects = selects.action(blocks, &stroke(letter)).map(|it| it.id);
+            let shifted = keys.action(blocks, &stroke(&letter.to_uppercase())).map(|it| it.id);
+            assert_eq!(shifted, selects, "{letter}");
+        }
+        let without =
+            tables.of(Some(blocks)).filter(|it| keys.strokes_of(it.slot()).next().is_none());
+        let without: Vec<_> = without.map(|it| it.action.id).collect();
+        assert!(without.is_empty(), "{language:?}: {without:?}");
         let shown = keys.strokes(PLAY, &Command::Slide(Direction::North)).next();
         assert_eq!(shown, Some(&stroke("ArrowUp")), "the arrow stays the first key");
     }

@@ -272,7 +272,7 @@ fn on_round(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let (screen, shown) =
         (real.app.world().resource::<Screen>(), real.app.world().resource::<OnBoard>());
     let size = shown.board().size();
-    let unit = screen.unit(shown_extent(size));
+    let unit = screen.unit(shown_extent(screen, size));
     let squares: Vec<_> = shown.position().robots().map(|(_, square)| square).collect();
     let square = if rng.random() {
         squares.choose(rng).copied()

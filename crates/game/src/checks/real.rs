@@ -30,6 +30,7 @@ use crate::arguments::Options;
 use crate::ricochet::board::Motion;
 use crate::shell::notice::Notice;
 use crate::shell::panel::Sends;
+use crate::shell::panel::tooltip::Tip;
 use crate::shell::pasteboard::Pasteboard;
 use crate::shell::place::Folder;
 use crate::shell::place::Place;
@@ -288,6 +289,12 @@ pub(super) fn paste<M: Message>(real: &mut Real, text: &str, command: M) {
 pub(super) fn texts(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
+}
+
+/// Whether the panel of Ricochet Robots keeps the fewest moves to itself, and shows a figure with a tooltip in their place.
+pub(super) fn is_secret(real: &mut Real) -> bool {
+    let world = real.app.world_mut();
+    world.query::<&Tip>().iter(world).any(|it| *it == Tip(Some("tip-best")))
 }
 
 pub(super) fn is_shown(real: &mut Real, text: &str) -> bool {

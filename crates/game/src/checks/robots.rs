@@ -8,7 +8,7 @@ use carom_engine::ricochet::Robot;
 use carom_solver::ricochet::CATALOGUE;
 
 use super::drawn::{check, faults};
-use super::real::{Home, Real, character, is_shown, options, send, texts, wait};
+use super::real::{Home, Real, character, is_secret, is_shown, options, send, texts, wait};
 use super::told::strip;
 use crate::ricochet::board::Motion;
 use crate::ricochet::command::{Command, Sheet};
@@ -185,7 +185,7 @@ fn the_map_and_a_long_solution_fit_into_a_cramped_window() {
 #[test]
 fn the_moves_left_at_the_start_are_the_minimum() {
     let mut real = Real::start(&options((1280, 720)));
-    assert!(is_shown(&mut real, "hidden"));
+    assert!(is_secret(&mut real));
     send(&mut real, Command::ToggleDistance);
     wait(&mut real, |world| {
         let session = world.resource::<Session>();
@@ -193,7 +193,7 @@ fn the_moves_left_at_the_start_are_the_minimum() {
     });
     wait(&mut real, |world| world.resource::<Best>().moves().is_some());
     let best = real.app.world().resource::<Best>().moves().expect("the minimum");
-    assert!(is_shown(&mut real, &format!("{best} left")) && !is_shown(&mut real, "hidden"));
+    assert!(is_shown(&mut real, &format!("{best} left")) && !is_secret(&mut real));
     assert!(is_shown(&mut real, &best.to_string()));
 }
 
@@ -292,8 +292,8 @@ fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
         let long = "word ".repeat(99);
         for close in [shell::Command::Dismiss, shell::Command::Back] {
             *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
-            // More than half a minute.
-            (0..1000).for_each(|_| real.frame());
+            // A third of a minute.
+            (0..500).for_each(|_| real.frame());
             assert!(strip(&mut real).starts_with("word word"));
             assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
             send(&mut real, close);

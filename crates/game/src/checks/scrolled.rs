@@ -24,7 +24,7 @@ fn start(size: (u32, u32), language: Language, scale: Scale) -> Real {
     Real::start(&Options { choices, ..options(size) })
 }
 
-fn pages(real: &Real) -> Vec<PageId> {
+pub(super) fn pages(real: &Real) -> Vec<PageId> {
     real.app.world().resource::<Pages>().iter().map(|it| it.id).collect()
 }
 
@@ -56,7 +56,7 @@ fn last_button(real: &mut Real, of: Entity) -> Rect {
 }
 
 /// Where the shade is that says that there is more below.
-fn shade(real: &mut Real, of: Entity) -> Option<Rect> {
+pub(super) fn shade(real: &mut Real, of: Entity) -> Option<Rect> {
     let world = real.app.world_mut();
     let mut shades =
         world.query::<(&More, &InheritedVisibility, &ComputedNode, &UiGlobalTransform)>();

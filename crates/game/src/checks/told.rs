@@ -369,7 +369,9 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
             send(&mut real, shell::Command::Toggle(files));
             assert!(!strip(&mut real).is_empty());
             let told = place_of::<Strip>(&mut real);
-            assert!(told.max.y >= f32::from(size.1 as u16) - 10.0, "{told:?}");
+            let screen = real.app.world().resource::<Screen>();
+            let end = if screen.is_upright() { screen.board.max.y } else { screen.size.y };
+            assert!(told.max.y >= screen.scale * end - 10.0, "{told:?}");
             check(&mut real);
         }
     }

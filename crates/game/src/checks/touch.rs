@@ -112,7 +112,7 @@ fn a_piece_follows_a_finger_and_stays_if_the_touch_is_cancelled() {
 fn on_round(real: &Real, square: Square) -> Vec2 {
     let world = real.app.world();
     let (screen, size) = (world.resource::<Screen>(), world.resource::<OnBoard>().board().size());
-    let unit = screen.unit(ricochet::board::shown_extent(size));
+    let unit = screen.unit(ricochet::board::shown_extent(screen, size));
     let point = BoardLayout::new(size).center(square);
     screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
 }

@@ -8,12 +8,13 @@ use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 use super::drawn::check;
-use super::real::{Home, Real, options, send};
+use super::real::{Home, Real, notice, options, send};
 use crate::ricochet::session::Session;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::notice::Strip;
 use crate::shell::screen::{Screen, Zoom};
+use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::Phrase;
 
 /// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
@@ -237,11 +238,15 @@ fn a_message_goes_away() {
 }
 
 #[test]
-fn a_message_hides_no_part_of_the_board() {
+fn a_long_message_hides_no_button_and_goes_away() {
     let long = "word ".repeat(60);
-    for (size, scale) in
-        [((1280, 720), 1.0), ((1024, 640), 1.5), ((720, 600), 1.0), ((720, 1100), 1.5)]
-    {
+    for (size, scale) in [
+        ((1280, 720), 1.0),
+        ((1024, 640), 1.5),
+        (LEAST_SIZE, 1.0),
+        (LEAST_SIZE, 1.5),
+        ((720, 1100), 1.5),
+    ] {
         let mut real = Real::start(&options(size));
         real.app.world_mut().resource_mut::<Zoom>().0 = scale;
         *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
@@ -252,9 +257,14 @@ fn a_message_hides_no_part_of_the_board() {
         let strip = Rect::from_center_size(place.translation, node.size());
         assert!(strip.height() > 30.0, "{size:?}: {strip:?}");
         let screen = world.resource::<Screen>();
-        let board = screen.board;
-        let board = Rect { min: board.min * screen.scale, max: board.max * screen.scale };
-        assert!(strip.intersect(board).is_empty(), "{size:?}: {strip:?} and {board:?}");
+        let panel = screen.panel;
+        let panel = Rect { min: panel.min * screen.scale, max: panel.max * screen.scale };
+        assert!(strip.intersect(panel).is_empty(), "{size:?}: {strip:?} and {panel:?}");
+        // 60 words can be read in half a minute, but not in a quarter.
+        (0..375).for_each(|_| real.frame());
+        assert_ne!(notice(&real), "", "{size:?}");
+        (0..375).for_each(|_| real.frame());
+        assert_eq!(notice(&real), "", "{size:?}");
     }
 }
 

@@ -4,11 +4,15 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
+use super::drawn::check;
 use super::real::{Home, Real, is_shown, options, send};
+use super::scrolled;
+use crate::arguments::Options;
 use crate::shell::Command;
 use crate::shell::ids::OverlayId;
 use crate::shell::place::Place;
-use crate::shell::settings::Change;
+use crate::shell::screen::Screen;
+use crate::shell::settings::{Change, Scale};
 use crate::shell::words::Language;
 
 fn window(real: &mut Real) -> Window {
@@ -36,10 +40,7 @@ fn the_title_names_what_is_open() {
 #[test]
 fn a_key_switches_to_the_full_screen_and_back() {
     let home = Home::new();
-    let options = crate::arguments::Options {
-        settings: Place::File(home.file("settings.ron")),
-        ..home.options()
-    };
+    let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
     let mut real = Real::start(&options);
     let is_full = |real: &mut Real| window(real).mode != WindowMode::Windowed;
     assert!(!is_full(&mut real));
@@ -56,4 +57,22 @@ fn a_key_switches_to_the_full_screen_and_back() {
     // The next start has the full screen again.
     drop(real);
     assert!(is_full(&mut Real::start(&options)));
+}
+
+/// A screen of 1080 lines, two of which are one, has room for such a window.
+#[test]
+fn every_page_can_be_used_in_a_low_window() {
+    for (language, scale) in [(Language::English, Scale::Usual), (Language::French, Scale::Largest)]
+    {
+        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
+        let mut real = Real::start(&Options { choices, ..options((900, 460)) });
+        for page in scrolled::pages(&real) {
+            send(&mut real, Command::Go(page));
+            check(&mut real);
+            let screen = *real.app.world().resource::<Screen>();
+            assert!(screen.board.width() > 0.8 * screen.size.y - 100.0, "{screen:?}");
+        }
+        send(&mut real, Command::Toggle(OverlayId::SETTINGS));
+        check(&mut real);
+    }
 }

@@ -38,7 +38,8 @@ fn show(
         home::title(paper, "home-ricochet");
         home::entries(paper, |paper| {
             go_on(paper, &session, &daily);
-            puzzle_of_the_day(paper, &book, *today);
+            let results = (book.records(), *today);
+            home::daily(paper, results, Home::start(PLAY, Command::Daily));
             all_levels(paper, &book);
             whole_game(paper, &session, &kept);
         });
@@ -71,7 +72,8 @@ fn go_on(paper: &mut Paper, session: &Session, daily: &Daily) {
     let (about, stage) = if let Some(game) = running(session) {
         (progress(paper, "home-whole-game-on", game), home::Stage::Begun)
     } else {
-        let stage = home::Stage::of(!session.moves().is_empty(), session.is_solved());
+        let solved = home::Solved::on_board(session.is_solved(), session.is_helped());
+        let stage = home::Stage::of_puzzle(!session.moves().is_empty(), solved);
         (paper.words.say(&name(session, daily)), stage)
     };
     home::go_on(paper, about, stage, PLAY);
@@ -82,13 +84,6 @@ fn progress(paper: &Paper, key: &str, game: &WholeGame) -> String {
     let done = game.done().len();
     let about = [("done", done.into()), ("all", (done + game.left()).into())];
     paper.words.with(key, &about)
-}
-
-fn puzzle_of_the_day(paper: &mut Paper, book: &RecordsFile, Today(today): Today) {
-    let known = book.records().zip(today);
-    let is_done = known.is_some_and(|(records, today)| records.is_daily_done(today));
-    let days = known.map_or(0, |(records, today)| records.daily_streak(today).current);
-    home::daily(paper, is_done, days, Home::start(PLAY, Command::Daily));
 }
 
 fn all_levels(paper: &mut Paper, book: &RecordsFile) {

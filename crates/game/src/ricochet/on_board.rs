@@ -19,6 +19,10 @@ pub(crate) struct OnBoard {
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pointed(pub(crate) Option<Square>);
 
+/// Whether the player drags the selected robot. Then [`Pointed`] is the stop to which it would slide.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Dragging(pub(crate) bool);
+
 /// The move of the shown solution under the pointer, by its place.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PointedMove(pub(crate) Option<usize>);

@@ -8,7 +8,7 @@ use carom_engine::{Direction, Square};
 use crate::ricochet::board::shown_extent;
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::{is_play, shows_round};
-use crate::ricochet::on_board::{OnBoard, Pointed};
+use crate::ricochet::on_board::{Dragging, OnBoard, Pointed};
 use crate::ricochet::table;
 use crate::shell::ids::PageId;
 use crate::shell::input::{PointerEvent, Pointing};
@@ -20,6 +20,7 @@ const SWIPE: f32 = 0.4;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
+        .init_resource::<Dragging>()
         .add_systems(PreUpdate, point.in_set(Pointing).run_if(shows_round))
         .add_systems(Update, show_hand);
 }
@@ -44,7 +45,7 @@ type Grip = Option<Vec2>;
 pub(crate) fn point(
     pointer: BoardPointer,
     on_board: Res<OnBoard>,
-    mut pointed: ResMut<Pointed>,
+    (mut pointed, mut dragging): (ResMut<Pointed>, ResMut<Dragging>),
     mut grip: Local<Grip>,
     page: Option<Res<State<PageId>>>,
     mut commands: Commands,
@@ -57,7 +58,7 @@ pub(crate) fn point(
             commands.write_message(command);
         }
     };
-    let extent = shown_extent(on_board.board().size());
+    let extent = shown_extent(pointer.screen(), on_board.board().size());
     let layout = BoardLayout::new(on_board.board().size());
     let wish =
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
@@ -87,6 +88,7 @@ pub(crate) fn point(
         None => place.and_then(wish).map(|(square, _)| square),
     };
     pointed.set_if_neq(Pointed(square));
+    dragging.set_if_neq(Dragging(grip.is_some()));
 }
 
 /// Where the selected robot would stop.

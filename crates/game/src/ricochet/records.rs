@@ -13,6 +13,7 @@ use crate::ricochet::dealing::Daily;
 use crate::ricochet::order::Learn;
 use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
+use crate::shell::home;
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::place::Place;
@@ -137,6 +138,15 @@ impl RecordsFile {
             && self.kept.value().is_some_and(|records| records.best(id).is_none())
         {
             self.kept.change(Records::gave_up, notice);
+            changed = true;
+        }
+        let is_new = |records: &Records, day| home::Solved::of_day(records, day).is_none();
+        if helped
+            && session.is_solved()
+            && let Some(day) = daily.date(round)
+            && self.kept.value().is_some_and(|records| is_new(records, day))
+        {
+            self.kept.change(|records| records.daily_solved_with_help(day), notice);
             changed = true;
         }
         changed

@@ -83,7 +83,7 @@ fn practice(practice: &Practice) -> Value {
 /// The board's name, its size, and its place in the window: the upper left corner and the side of a square,
 /// in pixels.
 fn board(screen: &Screen, size: Size, name: &str) -> Value {
-    let extent = shown_extent(size);
+    let extent = shown_extent(screen, size);
     let unit = screen.unit(extent);
     let corner =
         screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;

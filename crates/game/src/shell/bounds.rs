@@ -55,11 +55,19 @@ pub(crate) fn plugin(app: &mut App, kept: Kept<Bounds>) {
     app.insert_resource(kept).init_resource::<Nap>().add_systems(Last, (fit, note).chain());
 }
 
-/// The size of a window that no screen has room for; `None` if one of them has. All sizes are in pixels of the screens.
-fn shrunk(window: UVec2, screens: impl Iterator<Item = UVec2>) -> Option<UVec2> {
+/// What a desktop may take of a screen for its bars and the title of a window, in pixels of the interface. It does not tell it.
+const BARS: Vec2 = Vec2::new(60.0, 80.0);
+
+/// What a screen with this many pixels for one of the interface has for a window, in its own pixels.
+#[expect(clippy::cast_sign_loss, reason = "a window has a width and a height")]
+fn usable(screen: UVec2, factor: f32) -> UVec2 {
+    (screen.as_vec2() - factor * BARS).max(screen.as_vec2() / 2.0).as_uvec2()
+}
+
+/// The size of a window that no screen shows; `None` if one of them does. All sizes are in pixels of the screens.
+fn shrunk(window: UVec2, screens: impl Iterator<Item = UVec2>, factor: f32) -> Option<UVec2> {
     let largest = screens.max_by_key(|it| u64::from(it.x) * u64::from(it.y))?;
-    let size = window.min(largest);
-    (size != window).then_some(size)
+    window.cmpgt(largest).any().then(|| window.min(usable(largest, factor)))
 }
 
 /// A window that no screen shows, because a screen is gone, moves to the middle of the main screen. One that is larger than
@@ -86,14 +94,14 @@ fn fit(
         window.position = WindowPosition::Centered(MonitorSelection::Primary);
     }
     let sizes = || monitors.iter().map(Monitor::physical_size);
-    // The full screen is the largest window.
-    let room = sizes().reduce(UVec2::max).unwrap_or_default().as_vec2() / factor;
+    let largest = sizes().reduce(UVec2::max).unwrap_or_default();
+    let room = usable(largest, factor).as_vec2() / factor;
     let least = &mut window.resize_constraints;
     if room.x < least.min_width || room.y < least.min_height {
         least.min_width = least.min_width.min(room.x);
         least.min_height = least.min_height.min(room.y);
     }
-    if let Some(size) = shrunk(window.physical_size(), sizes()) {
+    if let Some(size) = shrunk(window.physical_size(), sizes(), factor) {
         window.resolution.set_physical_resolution(size.x, size.y);
         window.position = WindowPosition::Centered(MonitorSelection::Primary);
     }
@@ -131,6 +139,8 @@ pub(crate) fn note(
 
 #[cfg(test)]
 mod tests {
+    use bevy::window::WindowResizeConstraints;
+
     use super::*;
     use crate::shell::place::Place;
 
@@ -141,7 +151,9 @@ mod tests {
         let bounds = kept.to_value();
         let (width, height) = bounds.size(USUAL).unwrap_or(USUAL);
         let resolution = bevy::window::WindowResolution::new(width, height);
-        let window = Window { resolution, position: bounds.position(), ..default() };
+        let least = WindowResizeConstraints { min_width: 900.0, min_height: 600.0, ..default() };
+        let position = bounds.position();
+        let window = Window { resolution, position, resize_constraints: least, ..default() };
         let mut app = App::new();
         app.add_plugins(MinimalPlugins);
         plugin(&mut app, kept);
@@ -164,10 +176,10 @@ mod tests {
     #[test]
     fn a_window_is_not_larger_than_every_screen() {
         let screens = || [UVec2::new(1920, 1080), UVec2::new(1024, 768)].into_iter();
-        assert_eq!(shrunk(UVec2::new(2560, 1440), screens()), Some(UVec2::new(1920, 1080)));
-        assert_eq!(shrunk(UVec2::new(1280, 1200), screens()), Some(UVec2::new(1280, 1080)));
-        assert_eq!(shrunk(UVec2::new(1920, 1080), screens()), None);
-        assert_eq!(shrunk(UVec2::new(1920, 1080), [].into_iter()), None);
+        assert_eq!(shrunk(UVec2::new(2560, 1440), screens(), 1.0), Some(UVec2::new(1860, 1000)));
+        assert_eq!(shrunk(UVec2::new(1280, 1200), screens(), 2.0), Some(UVec2::new(1280, 920)));
+        assert_eq!(shrunk(UVec2::new(1920, 1080), screens(), 2.0), None);
+        assert_eq!(shrunk(UVec2::new(1920, 1080), [].into_iter(), 1.0), None);
     }
 
     #[test]
@@ -190,8 +202,13 @@ mod tests {
         resolution.set_physical_resolution(2560, 1440);
         app.update();
         let now = window(&mut app);
-        assert_eq!(now.physical_size(), UVec2::new(1920, 1080));
-        assert!(now.resize_constraints.min_height <= 540.0, "the full screen has no more");
+        assert_eq!(
+            now.physical_size(),
+            UVec2::new(1800, 920),
+            "the bars of the desktop have room, too"
+        );
+        let least = now.resize_constraints;
+        assert_eq!((least.min_width, least.min_height), (900.0, 460.0));
     }
 
     #[test]

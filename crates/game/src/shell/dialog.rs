@@ -1,5 +1,5 @@
-//! [`Dialog`]: the file dialog of the desktop, and the files that were opened last. A chosen file comes to the page like a file that
-//! is dropped on the window.
+//! [`Dialog`]: the file dialogs of the desktop, and the files that were opened last. A file to open comes to the page like a file
+//! that is dropped on the window; a place to save is for the next file that the page saves.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -11,10 +11,12 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::EventLoopProxyWrapper;
 use crossbeam_channel::{Receiver, bounded};
 
-use crate::shell::command::Command;
+use crate::shell::ask::Wish;
+use crate::shell::command::{AddCommand as _, Command};
 use crate::shell::frame::Frame;
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
+use crate::shell::outgoing::{FileName, SavePlace};
 use crate::shell::place::Folder;
 use crate::shell::recent::Recent;
 use crate::shell::words::{Phrase, Words};
@@ -27,9 +29,20 @@ const NEVER_SHOWN: Duration = Duration::from_millis(250);
 #[derive(Resource, Default)]
 pub(crate) struct Dialog {
     place: Place,
-    /// The open dialog: its answer, and when it was asked for.
-    open: Option<(Receiver<Option<PathBuf>>, Instant)>,
+    open: Option<Opened>,
 }
+
+/// The open dialog.
+struct Opened {
+    answer: Receiver<Option<PathBuf>>,
+    asked: Instant,
+    /// The command that saves, if the dialog asks for a place.
+    save: Option<Wish>,
+}
+
+/// Asks for the place of a file, which this command then saves.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub(crate) struct ChoosePlace(pub(crate) Wish);
 
 enum Place {
     System,
@@ -62,8 +75,13 @@ impl Dialog {
         self.place = Place::Inside(Some(path));
     }
 
-    /// Opens the dialog, unless one is open.
-    fn ask(&mut self, title: String, folder: &Folder, event_loop: Option<&EventLoopProxyWrapper>) {
+    /// Opens a dialog, unless one is open. With a command that saves it asks for a place, at first with this name.
+    fn ask(
+        &mut self,
+        (title, folder): (String, &Folder),
+        save: Option<(Wish, &str)>,
+        event_loop: Option<&EventLoopProxyWrapper>,
+    ) {
         if self.open.is_some() {
             return;
         }
@@ -72,10 +90,18 @@ impl Dialog {
             Place::Inside(path) => _ = answer.send(path.take()),
             Place::System => {
                 let dialog = rfd::AsyncFileDialog::new().set_title(title);
-                let chosen = dialog.set_directory(&folder.0).pick_file();
+                let dialog = dialog.set_directory(&folder.0);
+                let chosen = match &save {
+                    Some((_, name)) => Either::Save(dialog.set_file_name(*name).save_file()),
+                    None => Either::Open(dialog.pick_file()),
+                };
                 let wake = wake(event_loop);
                 let task = async move {
-                    let chosen = chosen.await.map(|it| it.path().to_owned());
+                    let chosen = match chosen {
+                        Either::Save(it) => it.await,
+                        Either::Open(it) => it.await,
+                    };
+                    let chosen = chosen.map(|it| it.path().to_owned());
                     // The program may have ended.
                     let _ = answer.send(chosen);
                     wake();
@@ -83,16 +109,23 @@ impl Dialog {
                 IoTaskPool::get().spawn(task).detach();
             }
         }
-        self.open = Some((received, Instant::now()));
+        let save = save.map(|(wish, _)| wish);
+        self.open = Some(Opened { answer: received, asked: Instant::now(), save });
     }
 
-    /// The answer, once: `None` inside if the player has closed the dialog, or if there was none.
-    fn answer(&mut self) -> Option<(Option<PathBuf>, Duration)> {
-        let (received, asked) = self.open.as_ref()?;
-        let (path, time) = (received.try_recv().ok()?, asked.elapsed());
-        self.open = None;
-        Some((path, time))
+    /// The answer, once: `None` inside if the player has closed the dialog, or if there was none; and the command that saves.
+    fn answer(&mut self) -> Option<(Option<PathBuf>, Duration, Option<Wish>)> {
+        let open = self.open.as_ref()?;
+        let (path, time) = (open.answer.try_recv().ok()?, open.asked.elapsed());
+        let save = self.open.take().and_then(|it| it.save);
+        Some((path, time, save))
     }
+}
+
+/// What the two dialogs of the system give, which have different types.
+enum Either<S, O> {
+    Save(S),
+    Open(O),
 }
 
 /// The dialog is a service of the desktop, on the bus of the session, or else the program `zenity`.
@@ -108,8 +141,29 @@ fn has_desktop() -> bool {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>()
         .init_resource::<Folder>()
+        .init_resource::<FileName>()
+        .init_resource::<SavePlace>()
+        .add_command::<ChoosePlace>()
         .add_message::<FileDragAndDrop>()
-        .add_systems(Update, choose.in_set(Frame::Turn));
+        .add_systems(Update, (choose, place).chain().in_set(Frame::Turn));
+}
+
+/// Asks for the place of a file.
+fn place(
+    mut asked: MessageReader<ChoosePlace>,
+    mut dialog: ResMut<Dialog>,
+    (words, folder, name): (Res<Words>, Res<Folder>, Res<FileName>),
+    event_loop: Option<Res<EventLoopProxyWrapper>>,
+    // As for the other dialog.
+    _main_thread: NonSendMarker,
+) {
+    for ChoosePlace(save) in asked.read() {
+        let title = words.get("choose-place-title");
+        // If this fails, the dialog begins elsewhere.
+        let _ = folder.create();
+        let save = Some((save.clone(), name.0.trim()));
+        dialog.ask((title, &folder), save, event_loop.as_deref());
+    }
 }
 
 pub(crate) fn choose(
@@ -119,7 +173,7 @@ pub(crate) fn choose(
     event_loop: Option<Res<EventLoopProxyWrapper>>,
     windows: Query<Entity, With<PrimaryWindow>>,
     mut dropped: MessageWriter<FileDragAndDrop>,
-    mut notice: ResMut<Notice>,
+    (mut notice, mut place, mut wishes): (ResMut<Notice>, ResMut<SavePlace>, Commands),
     // macOS opens dialogs on the main thread alone.
     _main_thread: NonSendMarker,
 ) {
@@ -127,7 +181,7 @@ pub(crate) fn choose(
     for command in commands.read() {
         match command {
             Command::Browse => {
-                dialog.ask(words.get("browse-title"), &folder, event_loop.as_deref());
+                dialog.ask((words.get("browse-title"), &folder), None, event_loop.as_deref());
             }
             Command::OpenRecent(place) => {
                 let recent = recent.value().and_then(|it| it.files().nth(usize::from(*place)));
@@ -137,11 +191,16 @@ pub(crate) fn choose(
         }
     }
     match dialog.bypass_change_detection().answer() {
-        Some((None, time)) if time < NEVER_SHOWN => {
-            notice.0 = Some(Phrase::new("browse-none"));
+        Some((None, time, save)) if time < NEVER_SHOWN => {
+            let key = if save.is_some() { "choose-place-none" } else { "browse-none" };
+            notice.0 = Some(Phrase::new(key));
         }
-        Some((path, _)) => chosen = path.or(chosen),
-        None => {}
+        Some((Some(path), _, Some(save))) => {
+            place.0 = Some(path);
+            save.send(&mut wishes);
+        }
+        Some((path, _, None)) => chosen = path.or(chosen),
+        Some((None, _, Some(_))) | None => {}
     }
     if let (Some(path_buf), Ok(window)) = (chosen, windows.single()) {
         dropped.write(FileDragAndDrop::DroppedFile { window, path_buf });

@@ -1,6 +1,7 @@
 //! [`Outgoing`]: what players take out of a page, as texts and pictures on the clipboard and as files.
 
-use std::fs;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
@@ -18,9 +19,13 @@ use crate::shell::words::{Phrase, square_name};
 
 /// What [`Outgoing`] needs. Every page that uses it calls this function.
 pub(crate) fn prepare(app: &mut App) {
-    app.init_resource::<Folder>().init_resource::<FileName>();
+    app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
     app.init_resource::<Pasteboard>().init_resource::<Notice>();
 }
+
+/// The place that the player has chosen in the dialog of the desktop, for the next file alone.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SavePlace(pub(crate) Option<PathBuf>);
 
 /// The name that the player wants for the next files. Without one, the page chooses a name.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
@@ -109,6 +114,7 @@ impl Taking {
 pub(crate) struct Outgoing<'w> {
     folder: Res<'w, Folder>,
     name: Res<'w, FileName>,
+    place: ResMut<'w, SavePlace>,
     pasteboard: ResMut<'w, Pasteboard>,
     notice: ResMut<'w, Notice>,
 }
@@ -133,9 +139,14 @@ impl Outgoing<'_> {
         self.tell(done);
     }
 
-    /// Saves a file under the player's name for it, or else under the first free name that begins with `stem`.
+    /// Saves a file at the place or under the name that the player has chosen for it, or else under the first free name that begins
+    /// with `stem`.
     pub(crate) fn save(&mut self, stem: &str, file: Result<(&str, String), Phrase>) {
-        let done = file.and_then(|(extension, text)| self.write(stem, extension, text));
+        let place = self.place.0.take();
+        let done = file.and_then(|(extension, text)| match place {
+            Some(path) => place_file(&path, extension, text),
+            None => self.write(stem, extension, text),
+        });
         self.tell(done);
     }
 
@@ -155,7 +166,7 @@ impl Outgoing<'_> {
         self.tell(done);
     }
 
-    /// Writes a new file. Returns the message with its path, or the path and the reason from the system.
+    /// Writes a new file.
     fn write(
         &self,
         stem: &str,
@@ -172,16 +183,27 @@ impl Outgoing<'_> {
             Some(name) => (folder.join(name), write_named(folder, name, extension, content)),
             None => (folder.clone(), write_new(folder, stem, extension, content)),
         };
-        let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
-        // The folder may be the one in which the program was started: its full path says more.
-        let path = fs::canonicalize(&path).unwrap_or(path);
-        Ok(Phrase::new("saved").with("file", path.display().to_string()))
+        told(&place, written)
     }
 
     fn tell(&mut self, done: Result<Phrase, Phrase>) {
         let refused = |why: Phrase| Phrase::new("not-done").with("why", why);
         self.notice.0 = Some(done.unwrap_or_else(refused));
     }
+}
+
+/// Writes a new file at a place from the dialog of the desktop.
+fn place_file(path: &Path, extension: &str, text: String) -> Result<Phrase, Phrase> {
+    let name = path.file_name().map(|it| it.to_string_lossy()).unwrap_or_default();
+    told(path, write_named(path.parent().unwrap_or(path), &name, extension, text))
+}
+
+/// The message about a file with its path, or the place and the reason from the system.
+fn told(place: &Path, written: io::Result<PathBuf>) -> Result<Phrase, Phrase> {
+    let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
+    // The folder may be the one in which the program was started: its full path says more.
+    let path = fs::canonicalize(&path).unwrap_or(path);
+    Ok(Phrase::new("saved").with("file", path.display().to_string()))
 }
 
 fn image(pixels: &Pixels) -> Image {
@@ -193,8 +215,6 @@ fn image(pixels: &Pixels) -> Image {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
     use crate::testing::english;
 

@@ -104,7 +104,7 @@ fn spawn(mut commands: Commands) {
     let card = Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(10),
-        padding: UiRect::vertical(px(18)),
+        padding: UiRect::vertical(px(END)),
         border: px(1).all(),
         border_radius: BorderRadius::all(px(16)),
         max_width: percent(96),
@@ -133,14 +133,16 @@ fn spawn(mut commands: Commands) {
             let body = card.spawn((CardBody, Scrolls, body, Pickable::IGNORE)).id();
             let (bar, track) = scroll::bar(body);
             let track = Node { right: px(9), top: px(72), bottom: px(20), ..track };
-            card.spawn((bar, track)).with_child(scroll::thumb(body));
+            card.spawn((bar, track, ZIndex(2))).with_child(scroll::thumb(body));
         });
     });
 }
 
 /// The colour over the window behind a card.
 pub(crate) const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.55);
-/// The space at the left and right of what a card shows.
+/// The space above and below what a card shows.
+pub(crate) const END: f32 = 18.0;
+/// The space at the left and right of it.
 const SIDE: f32 = 28.0;
 
 pub(crate) fn show(

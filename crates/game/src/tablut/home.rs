@@ -34,7 +34,7 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
         home::title(paper, "page-tablut");
         home::entries(paper, |paper| {
             let has_moves = session.tree().game().moves().len() > 0;
-            let stage = home::Stage::of(has_moves, session.ending().is_some());
+            let stage = stage(&session, has_moves);
             home::go_on(paper, in_play(paper, &session, &opened), stage, PLAY);
             let achieved = Achieved::of(shelf.packs(), shelf.progress());
             home::packs(paper, "tablut-puzzles", &achieved, card(PUZZLES));
@@ -60,6 +60,14 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
         let others = others.map(|(name, command)| (paper.say(name), command));
         home::buttons(paper, others);
     });
+}
+
+fn stage(session: &Session, has_moves: bool) -> home::Stage {
+    let solved = session.task().filter(|_| session.solved_in().is_some());
+    match solved.and_then(|task| home::Solved::on_board(true, task.is_helped)) {
+        None if session.ending().is_some() => home::Stage::Over,
+        solved => home::Stage::of_puzzle(has_moves, solved),
+    }
 }
 
 /// The name of the game on the board, and the number of the move that led to its position.

@@ -25,17 +25,16 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: R
     if !changed && !kit.is_changed() {
         return;
     }
-    let Today(today) = *today;
     kit.fill(BLOCK, |paper| {
         home::title(paper, "home-unblock");
         let progress = library.progress();
         home::entries(paper, |paper| {
             let name = paper.words.say(&name(&session, &library));
-            let stage = home::Stage::of(!session.moves().is_empty(), session.is_solved());
+            let solved = home::Solved::on_board(session.is_solved(), session.is_helped());
+            let stage = home::Stage::of_puzzle(!session.moves().is_empty(), solved);
             home::go_on(paper, name, stage, PLAY);
-            let is_done = today.is_some_and(|it| progress.is_daily_done(it));
-            let days = today.map_or(0, |it| progress.daily_streak(it).current);
-            home::daily(paper, is_done, days, Home::start(PLAY, Command::Daily));
+            let results = (Some(progress.records()), *today);
+            home::daily(paper, results, Home::start(PLAY, Command::Daily));
             let packs = library.packs();
             let command = Home::start(PLAY, shell::Command::Toggle(PUZZLES));
             home::packs(paper, "block-puzzles", &Achieved::of(packs, progress), command);

@@ -8,6 +8,7 @@ use carom_play::packs::{Place, Progress};
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, OpenFile, PackPuzzle, Packs, Source};
 
+use crate::shell::home;
 use crate::shell::kept::Kept;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -304,6 +305,13 @@ pub(crate) fn record(
             }
         };
         library.shelf.change(change, &mut news);
+    }
+    if let Source::Daily(date) = *session.source()
+        && session.is_solved()
+        && session.is_helped()
+        && home::Solved::of_day(library.progress().records(), date).is_none()
+    {
+        library.shelf.change(|progress| progress.daily_solved_with_help(date), &mut news);
     }
     Notice::tell(&mut notice, news);
 }

@@ -49,6 +49,7 @@ impl KeptGame {
         let mut tree = session.tree().clone().without_values();
         tree.set_clock(session.live(), session.clock());
         let kept = Session::new(tree).with(session.live(), seats_now(session), session.pace());
+        let kept = kept.with_next_rules(*session.next_rules());
         let mut kept = kept.with_remote(session.remote());
         if let Some(&task) = session.task() {
             kept.sit_at(task);
@@ -82,6 +83,9 @@ fn seats_now(session: &Session) -> [Seat; 2] {
 #[serde(rename = "tablut", deny_unknown_fields)]
 struct Written {
     rules: String,
+    /// The rules of the next new game, if they are other ones.
+    #[serde(default)]
+    next_rules: Option<String>,
     start: String,
     to_move: char,
     /// The place before, and the move.
@@ -172,6 +176,8 @@ impl Written {
         };
         Self {
             rules: tree.rules().name.to_owned(),
+            next_rules: (session.next_rules() != tree.rules())
+                .then(|| session.next_rules().name.to_owned()),
             start: start.to_string(),
             to_move: start.to_move().letter(),
             moves: tree.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
@@ -286,6 +292,9 @@ impl Written {
         let live = tree.place(live).ok_or_else(|| no_place(live))?;
         let side = tree.start().to_move();
         let mut session = Session::new(tree).with(live, seats, pace).with_remote(remote);
+        if let Some(next_rules) = written.next_rules {
+            session = session.with_next_rules(next_rules.parse().map_err(text)?);
+        }
         if let Some(WrittenTask { pack, number, fewest, first, is_helped }) = written.task {
             let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
             session.sit_at(Task { place, side, fewest, first, is_helped });
@@ -372,6 +381,26 @@ mod tests {
         assert_eq!((again.pace(), again.clock()), (session.pace(), session.clock()));
         assert_eq!(again.ending(), session.ending());
         assert!(again.ending().is_some());
+    }
+
+    #[test]
+    fn an_opened_game_does_not_choose_the_rules_of_the_next_one_not_even_at_the_next_start() {
+        let mut session = Session::default();
+        let round = Round::from_start(RuleSet::LINNAEAN);
+        for is_instead in [false, true] {
+            let tree = GameTree::new(round);
+            if is_instead {
+                session.open_instead(tree)
+            } else {
+                session.open_tree(tree)
+            };
+            assert_eq!((session.rules().name, session.next_rules().name), ("linnaean", "ashton"));
+        }
+        let text = ron::to_string(&KeptGame::of(&session)).expect("a text");
+        let mut again = ron::from_str::<KeptGame>(&text).expect("the same").session();
+        assert_eq!(again.rules().name, "linnaean");
+        again.new_game();
+        assert_eq!(again.rules().name, "ashton");
     }
 
     #[test]

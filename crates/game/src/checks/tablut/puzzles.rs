@@ -183,7 +183,7 @@ fn a_helped_puzzle_gives_no_stars_after_the_game_before() {
     for command in [Command::Before, Command::Open(place), Command::Slide(first)] {
         send(&mut real, command);
     }
-    assert!(has_text(&mut real, "Solved with help: no stars."));
+    assert!(has_text(&mut real, "solved with help: no stars"));
     let shelf = real.app.world().resource::<Library>().shelf();
     let win = shelf.packs().get(place).expect("a puzzle");
     assert_eq!(shelf.best(win).and_then(Best::stars), None);

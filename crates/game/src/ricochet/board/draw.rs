@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
 use carom_engine::{Direction, Directions, Size, Square};
 use carom_play::ricochet::picture::measures::{
-    CENTRE, CENTRE_OUTLINE, FRAME_CORNER, GAP, GOAL_CORNER, GOAL_FRAME, NAME, NAME_PLACE, OUTLINE,
-    RIM, SLAB_CORNER, SQUARE_CORNER, SYMBOL, WALL,
+    CENTRE, CENTRE_OUTLINE, FRAME_CORNER, GAP, GOAL_CORNER, GOAL_FRAME, OUTLINE, SLAB_CORNER,
+    SQUARE_CORNER, SYMBOL, WALL,
 };
 use carom_play::ricochet::picture::{self, centre, goal_shape};
 
-use crate::ricochet::board::symbols;
+use crate::ricochet::board::{Border, symbols};
 use crate::ricochet::colours::RobotColours as _;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
@@ -24,12 +24,13 @@ use crate::shell::words::square_name;
 pub(crate) fn draw_board(
     brush: &mut impl Paint,
     palette: &Palette,
+    border: Border,
     board: &BoardSetup,
     goal: Option<Goal>,
     strength: f32,
 ) {
     let layout = BoardLayout::new(board.size);
-    draw_slab(brush, palette, layout);
+    draw_slab(brush, palette, border, layout);
     draw_squares(brush, palette, layout, board);
     let frame = shapes::rounded_frame(layout.extent(), FRAME_CORNER, WALL);
     brush.paint(frame, palette.wall, at(Vec2::ZERO, height::WALL));
@@ -52,8 +53,8 @@ pub(crate) fn draw_board(
     draw_walls(brush, palette, layout, board);
 }
 
-fn draw_slab(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout) {
-    let slab = layout.extent() + 2.0 * RIM;
+fn draw_slab(brush: &mut impl Paint, palette: &Palette, border: Border, layout: BoardLayout) {
+    let slab = layout.extent() + 2.0 * border.rim;
     let line = 0.05;
     let shadow = shapes::rounded_rectangle(slab + line, SLAB_CORNER + line / 2.0);
     brush.paint(
@@ -108,18 +109,22 @@ fn is_closed(board: &BoardSetup, square: Square) -> bool {
 }
 
 /// Writes the letters of the columns above the board, and the numbers of the rows at its left.
-pub(crate) fn write_edges(brush: &mut Brush, fonts: &Fonts, palette: &Palette, size: Size) {
-    // Digits have three quarters of the height of a line.
-    const HEIGHT: f32 = NAME / 0.75;
+pub(crate) fn write_edges(
+    brush: &mut Brush,
+    fonts: &Fonts,
+    palette: &Palette,
+    border: Border,
+    size: Size,
+) {
     let layout = BoardLayout::new(size);
-    let away = -NAME_PLACE;
+    let away = -border.name_place();
     let columns =
         (0..size.width()).map(|x| (square_name::column(x), Vec2::new(f32::from(x) + 0.5, away)));
     let rows =
         (0..size.height()).map(|y| (square_name::row(y), Vec2::new(away, f32::from(y) + 0.5)));
     for (name, place) in columns.chain(rows) {
         let place = at(layout.point(place), height::PRINT);
-        brush.write(name, fonts.bold(32.0), HEIGHT, palette.muted, place);
+        brush.write(name, fonts.bold(32.0), border.name, palette.muted, place);
     }
 }
 
@@ -259,7 +264,7 @@ mod tests {
         let round = carom_play::ricochet::example();
         let board = BoardSetup::from(Board::clone(round.board()));
         let mut drawn = Recorder::default();
-        draw_board(&mut drawn, palette, &board, goal, strength);
+        draw_board(&mut drawn, palette, Border::USUAL, &board, goal, strength);
         let is_ground = |z: f32| z == height::SQUARE || z == height::FRAME_INSIDE;
         let symbols = drawn.0.iter().filter(|(_, at)| at.z == height::PRINT);
         let contrasts = symbols.map(|(color, at)| {

@@ -7,10 +7,9 @@ use super::Motion;
 use crate::ricochet::board::map::MapShown;
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
-use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::on_board::Pointed;
+use crate::ricochet::on_board::{Dragging, OnBoard, Pointed};
 use crate::shell::frame::Frame;
-use crate::shell::paint::brush::{Brush, Paint, at, height};
+use crate::shell::paint::brush::{Brush, Paint, at, between, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::theme::Palette;
@@ -31,13 +30,13 @@ fn mark(
     palette: Res<Palette>,
     on_board: Res<OnBoard>,
     motion: Res<Motion>,
-    (pointed, map): (Res<Pointed>, Res<MapShown>),
+    (pointed, dragging, map): (Res<Pointed>, Res<Dragging>, Res<MapShown>),
     old: Query<Entity, With<Marks>>,
     mut was_still: Local<bool>,
 ) {
     let still = !motion.is_sliding();
     let changed = on_board.is_changed() || palette.is_changed();
-    let changed = changed || pointed.is_changed() || map.is_changed();
+    let changed = changed || pointed.is_changed() || dragging.is_changed() || map.is_changed();
     if !changed && *was_still == still {
         return;
     }
@@ -66,7 +65,12 @@ fn mark(
     // The map has a number on each square where a ring would be.
     let has_rings = !map.0;
     for (_, path) in on_board.slides() {
-        let places = dots(&path.iter().map(|&it: &Square| layout.center(it)).collect::<Vec<_>>());
+        let points: Vec<Vec2> = path.iter().map(|&it: &Square| layout.center(it)).collect();
+        let is_lit = path.last().is_some_and(|&it| pointed.0 == Some(it));
+        if dragging.0 && is_lit {
+            stretch(&mut brush, palette.square.mix(&color, 0.4), &points);
+        }
+        let places = dots(&points);
         brush.paint_all(
             shapes::disc(0.042),
             color.with_alpha(0.8),
@@ -74,14 +78,22 @@ fn mark(
         );
         let Some(&stop) = path.last() else { continue };
         let place = at(layout.center(stop), height::STOP);
-        let under_pointer = pointed.0 == Some(stop);
-        if !(has_rings || under_pointer) {
+        if !(has_rings || is_lit) {
             continue;
         }
-        let inside = if under_pointer { color } else { palette.square.with_alpha(0.8) };
+        let inside = if is_lit { color } else { palette.square.with_alpha(0.8) };
         brush.paint(shapes::disc(0.17), inside, place);
         brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));
     }
+}
+
+/// The shadow of a robot from its square to the stop to which a drag would send it. It is below what is printed on the squares.
+fn stretch(brush: &mut Brush, color: Color, path: &[Vec2]) {
+    const WIDTH: f32 = 0.56;
+    let places = path.iter().map(|&it| at(it, height::STRETCH));
+    brush.paint_all(shapes::disc(WIDTH / 2.0), color, places.collect::<Vec<_>>());
+    let bars = path.windows(2).map(|ends| between(ends[0], ends[1], WIDTH, height::STRETCH));
+    brush.paint_all(shapes::bar(), color, bars.collect::<Vec<_>>());
 }
 
 /// Points at regular intervals along a path, without its ends.

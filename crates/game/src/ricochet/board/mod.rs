@@ -13,11 +13,11 @@ use crate::ricochet::order::Shared;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
 use crate::shell::paint::brush::Brush;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::screen::BoardView;
+use crate::shell::screen::{BoardView, Screen};
 use crate::shell::theme::{Fonts, Look, Palette};
 use carom_play::ricochet::picture::measures;
 
+pub(crate) mod border;
 mod cheer;
 pub(crate) mod draw;
 pub(crate) mod map;
@@ -26,6 +26,7 @@ pub(crate) mod robots;
 pub(crate) mod solution;
 pub(crate) mod symbols;
 
+pub(crate) use border::Border;
 pub(crate) use map::MapShown;
 pub(crate) use robots::Motion;
 
@@ -37,15 +38,19 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// The squares that must fit on the screen: the board and the rim of the slab.
-pub(crate) fn shown_extent(size: Size) -> Vec2 {
-    BoardLayout::new(size).extent() + 2.0 * measures::RIM + 0.1
+/// The squares that must fit on the screen.
+pub(crate) fn shown_extent(screen: &Screen, size: Size) -> Vec2 {
+    Border::new(screen, size).extent(size)
 }
 
 /// The camera shows the round. The other pages set their own views.
-pub(crate) fn look(page: Res<State<PageId>>, on_board: Res<OnBoard>, mut view: ResMut<BoardView>) {
+pub(crate) fn look(
+    (page, screen): (Res<State<PageId>>, Res<Screen>),
+    on_board: Res<OnBoard>,
+    mut view: ResMut<BoardView>,
+) {
     if [PLAY, TABLE].contains(page.get()) {
-        let extent = shown_extent(on_board.board().size());
+        let extent = shown_extent(&screen, on_board.board().size());
         view.set_if_neq(BoardView { extent, layer: RenderLayers::layer(0) });
     }
 }
@@ -54,26 +59,29 @@ pub(crate) fn look(page: Res<State<PageId>>, on_board: Res<OnBoard>, mut view: R
 struct Printed;
 
 /// The visible board.
-type Drawn = (Arc<Board>, Goal, Look);
+type Drawn = (Arc<Board>, Goal, Look, Border);
 
 fn redraw(
     mut brush: Brush,
     (palette, fonts): (Res<Palette>, Res<Fonts>),
-    on_board: Res<OnBoard>,
+    (on_board, screen): (Res<OnBoard>, Res<Screen>),
     old: Query<Entity, With<Printed>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
     let round = on_board.round();
-    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, look)| {
-        Arc::ptr_eq(board, round.board()) && *goal == round.goal() && *look == palette.look
+    let border = Border::new(&screen, round.board().size());
+    let now = (round.goal(), palette.look, border);
+    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, look, border)| {
+        Arc::ptr_eq(board, round.board()) && (*goal, *look, *border) == now
     });
     if up_to_date {
         return;
     }
-    *drawn = Some((Arc::clone(round.board()), round.goal(), palette.look));
+    *drawn = Some((Arc::clone(round.board()), now.0, now.1, now.2));
     brush.despawn(old);
     brush.begin(Printed);
     let board = BoardSetup::from(Board::clone(round.board()));
-    draw::draw_board(&mut brush, &palette, &board, Some(round.goal()), measures::DIMMED);
-    draw::write_edges(&mut brush, &fonts, &palette, board.size);
+    let goal = Some(round.goal());
+    draw::draw_board(&mut brush, &palette, border, &board, goal, measures::DIMMED);
+    draw::write_edges(&mut brush, &fonts, &palette, border, board.size);
 }

@@ -14,6 +14,7 @@ use crate::shell::ids::OverlayId;
 use crate::shell::outgoing::FileName;
 use crate::shell::overlay::Overlay;
 use crate::shell::panel::field::Typed;
+use crate::shell::panel::finding::Finding;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::shell::place::Folder;
 use crate::shell::words::Phrase;
@@ -35,7 +36,7 @@ fn show(
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
     (folder, name): (Res<Folder>, Res<FileName>),
-    unfolded: Res<Unfolded>,
+    (unfolded, finding): (Res<Unfolded>, Finding),
     mut shown: Local<Outcomes>,
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || kit.is_changed();
@@ -82,7 +83,7 @@ fn show(
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             };
             show(paper, NATIVE);
-            paper.file_name(&name);
+            paper.file_name(&name, &finding, Command::Export(NATIVE.id));
             show_folder(paper, &folder);
             paper.folded(MORE, *unfolded, |paper| {
                 for format in others() {

@@ -20,7 +20,7 @@ use crate::shell::input::{Action, part};
 use crate::shell::page::PageSpec;
 use crate::shell::place::Place;
 
-mod card;
+pub(crate) mod card;
 mod drawing;
 mod exchange;
 mod ghost;

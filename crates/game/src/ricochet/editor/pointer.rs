@@ -64,7 +64,7 @@ fn point(
     mut commands: MessageWriter<Command>,
 ) {
     let canvas = drawing.canvas();
-    let extent = shown_extent(canvas.size());
+    let extent = shown_extent(pointer.screen(), canvas.size());
     let find = |point: Vec2| spot(canvas, drawing.pen().tool, point);
     *is_down &= drawing.is_stroking();
     for event in pointer.events(extent) {

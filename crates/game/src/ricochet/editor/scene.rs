@@ -15,14 +15,14 @@ use super::pointer::Hover;
 use super::verdict::Judge;
 use crate::ricochet::board::draw;
 use crate::ricochet::board::robots;
-use crate::ricochet::board::{self, shown_extent};
+use crate::ricochet::board::{self, Border, shown_extent};
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::order::Shared;
 use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
-use crate::shell::screen::BoardView;
+use crate::shell::screen::{BoardView, Screen};
 use crate::shell::theme::{Fonts, Palette};
 
 /// The layer of the editor; the other pages draw on the first one.
@@ -40,8 +40,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The camera shows the drawing, on its layer.
-fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
-    let extent = shown_extent(drawing.canvas().size());
+fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>) {
+    let extent = shown_extent(&screen, drawing.canvas().size());
     view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
@@ -57,19 +57,22 @@ struct Ghost;
 fn draw_canvas(
     mut brush: Brush,
     (palette, fonts): (Res<Palette>, Res<Fonts>),
-    drawing: Res<Drawing>,
+    (drawing, screen): (Res<Drawing>, Res<Screen>),
     old: Query<Entity, With<Sheet>>,
-    mut drawn: Local<Option<Canvas>>,
+    mut drawn: Local<Option<(Canvas, Border)>>,
 ) {
     let canvas = drawing.canvas();
-    if drawn.as_ref() == Some(canvas) && !palette.is_changed() {
+    let border = Border::new(&screen, canvas.size());
+    let is_same = drawn.as_ref().is_some_and(|it| (&it.0, it.1) == (canvas, border));
+    if is_same && !palette.is_changed() {
         return;
     }
-    *drawn = Some(canvas.clone());
+    *drawn = Some((canvas.clone(), border));
     brush.despawn(old);
     brush.begin_on(LAYER, Sheet);
-    draw::draw_board(&mut brush, &palette, canvas.setup(), canvas.goal(), measures::PLAIN);
-    draw::write_edges(&mut brush, &fonts, &palette, canvas.size());
+    let (setup, goal) = (canvas.setup(), canvas.goal());
+    draw::draw_board(&mut brush, &palette, border, setup, goal, measures::PLAIN);
+    draw::write_edges(&mut brush, &fonts, &palette, border, canvas.size());
     let layout = BoardLayout::new(canvas.size());
     for (robot, square) in canvas.robots() {
         // Two robots on one square are both visible.

@@ -8,7 +8,7 @@ use carom_engine::ricochet::{BoardSetup, Tile};
 use carom_play::ricochet::editor::Tool;
 
 use super::drawing::Drawing;
-use crate::ricochet::board::draw;
+use crate::ricochet::board::{Border, draw};
 use crate::shell::frame::Frame;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::raster::Raster;
@@ -72,7 +72,7 @@ fn picture(palette: &Palette, tile: Tile, side: u32) -> Image {
     let edge = 0.25;
     let view = Rect::from_corners(Vec2::new(-half.x - edge, half.y + edge), Vec2::splat(0.0));
     let mut raster = Raster::new(side, view);
-    draw::draw_board(&mut raster, palette, &board, None, 1.0);
+    draw::draw_board(&mut raster, palette, Border::USUAL, &board, None, 1.0);
     raster.image()
 }
 

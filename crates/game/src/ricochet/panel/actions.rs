@@ -64,12 +64,20 @@ fn go_on_button(
         (_, true) => Tone::Strong(green),
         (_, false) => Tone::Plain,
     };
-    let name = paper.say(next);
+    next_button(paper, (next, tip), tone, 1.3);
+}
+
+/// The button for the next round, with the keys of its text and of its tooltip; without one, the tooltip is that of the command.
+pub(super) fn next_button(
+    paper: &mut Paper,
+    (name, tip): (&str, Option<&'static str>),
+    tone: Tone,
+    grow: f32,
+) {
+    let name = paper.say(name);
     match tip {
-        Some(tip) => {
-            paper.button_with(Tip(Some(tip)), &name, Command::NewRound, tone, 1.3);
-        }
-        None => paper.button(&name, Command::NewRound, tone, 1.3),
+        Some(_) => paper.button_with(Tip(tip), &name, Command::NewRound, tone, grow),
+        None => paper.button(&name, Command::NewRound, tone, grow),
     }
 }
 

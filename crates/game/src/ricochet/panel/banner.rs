@@ -8,6 +8,7 @@ use crate::ricochet::command::Command;
 use crate::ricochet::command::Sheet;
 use crate::ricochet::dealing::Daily;
 use crate::ricochet::ids::PLAY;
+use crate::ricochet::panel::actions::next_button;
 use crate::ricochet::practice::Practice;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::{Next, Session};
@@ -15,7 +16,6 @@ use crate::ricochet::solving::{Best, Solving};
 use crate::shell::frame::Frame;
 use crate::shell::panel::banner::{self, Banners, Ending};
 use crate::shell::panel::kit::{Kit, Tone};
-use crate::shell::panel::tooltip::Tip;
 use crate::shell::words::{Phrase, Words};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -43,13 +43,7 @@ fn show(
         let green = paper.palette.good;
         let next = session.next();
         if next != Next::Nothing {
-            let (name, tone) = (paper.say(next.key()), Tone::Strong(green));
-            match next.tip() {
-                Some(tip) => {
-                    paper.button_with(Tip(Some(tip)), &name, Command::NewRound, tone, 1.0);
-                }
-                None => paper.button(&name, Command::NewRound, tone, 1.0),
-            }
+            next_button(paper, (next.key(), next.tip()), Tone::Strong(green), 1.0);
         }
         let review = Command::Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);

@@ -9,6 +9,7 @@ use crate::ricochet::session::Session;
 use crate::ricochet::solving::Best;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{FIGURE, Kit, TITLE};
+use crate::shell::panel::tooltip::Tip;
 
 /// The clock's text.
 #[derive(Component)]
@@ -58,10 +59,14 @@ fn show(
                 }
                 return;
             }
-            paper.figure("label-best", 1.0, |paper| match best {
-                Some(best) => paper.bold(best, FIGURE, ink),
-                None => paper.bold(paper.say("hidden"), TITLE - 2.0, muted),
-            });
+            if let Some(best) = best {
+                paper.figure("label-best", 1.0, |paper| paper.bold(best, FIGURE, ink));
+            } else {
+                let tip = Tip(Some("tip-best"));
+                paper.figure_with_tip(tip, "label-best", 1.0, |paper| {
+                    paper.bold("?", FIGURE, muted);
+                });
+            }
             if let Some(game) = session.game_now() {
                 // The longest text: `116 / 112`.
                 paper.figure("label-game", 1.7, |paper| {

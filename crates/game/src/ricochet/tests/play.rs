@@ -136,7 +136,7 @@ fn a_whole_game_is_played_by_keys_alone() {
 fn pixel(app: &App, square: Square) -> Vec2 {
     let (screen, board) = (app.world().resource::<Screen>(), session(app).board());
     let place = BoardLayout::new(board.size()).center(square) * Vec2::new(1.0, -1.0);
-    screen.scale * screen.board.center() + place * screen.unit(shown_extent(board.size()))
+    screen.scale * screen.board.center() + place * screen.unit(shown_extent(screen, board.size()))
 }
 
 /// Presses at one square and releases at another.

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use carom_play::packs::{Identified, Packs, Progress};
+use carom_play::{Date, Records};
 
-use super::Command;
+use super::{Command, Today};
 use crate::shell::ids::{IconId, PageId};
 use crate::shell::panel::kit::{LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
 
@@ -58,15 +59,25 @@ pub(crate) fn entry(paper: &mut Paper, entry: Entry, command: Command) {
     };
     paper.press(node, command, tone, |paper| {
         let (bold, small) = (paper.fonts().bold(TEXT), paper.fonts().regular(LABEL + 1.0));
-        paper.row(0.0, |paper| paper.clipped(name, bold, palette.ink));
+        paper.row(0.0, |paper| wrapped(paper, name, bold, palette.ink));
         paper.row(4.0, |paper| {
-            paper.clipped(about, small, palette.muted);
+            wrapped(paper, about, small, palette.muted);
             if let Some((won, all)) = stars {
                 paper.icon(IconId::STAR, STAR, palette.star);
                 paper.line(format!("{won}/{all}"), LABEL + 1.0, palette.muted);
             }
         });
     });
+}
+
+/// Text that takes the room left in its row, on as many lines as it needs. Only the names of files are longer than `MOST`.
+fn wrapped(paper: &mut Paper, text: String, font: TextFont, color: Color) {
+    const MOST: usize = 90;
+    let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+    if text.chars().count() > MOST {
+        return paper.row(0.0, |paper| paper.clipped(text, font, color));
+    }
+    paper.nest(room, |paper| paper.named(text, font, color));
 }
 
 /// A button for each difficulty, below a label.
@@ -116,35 +127,83 @@ pub(crate) fn buttons(paper: &mut Paper, buttons: impl IntoIterator<Item = (Stri
 pub(crate) enum Stage {
     New,
     Begun,
+    /// The end of a game, which somebody has won or nobody.
     Over,
+    Solved(Solved),
 }
 
 impl Stage {
-    pub(crate) const fn of(has_moves: bool, is_over: bool) -> Self {
-        match (has_moves, is_over) {
-            (_, true) => Self::Over,
-            (true, false) => Self::Begun,
-            (false, false) => Self::New,
+    /// The stage of a puzzle.
+    pub(crate) const fn of_puzzle(has_moves: bool, solved: Option<Solved>) -> Self {
+        match solved {
+            Some(solved) => Self::Solved(solved),
+            None if has_moves => Self::Begun,
+            None => Self::New,
+        }
+    }
+}
+
+/// How a puzzle was solved. Every text about it says the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Solved {
+    Alone,
+    /// Without stars.
+    WithHelp,
+}
+
+impl Solved {
+    /// How the puzzle on the board is solved.
+    pub(crate) const fn on_board(is_solved: bool, is_helped: bool) -> Option<Self> {
+        match (is_solved, is_helped) {
+            (false, _) => None,
+            (true, false) => Some(Self::Alone),
+            (true, true) => Some(Self::WithHelp),
+        }
+    }
+
+    /// How the player has solved the puzzle of a day.
+    pub(crate) fn of_day(records: &Records, day: Date) -> Option<Self> {
+        Self::on_board(records.is_daily_done(day), false)
+            .or_else(|| Self::on_board(records.is_daily_helped(day), true))
+    }
+
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Alone => "alone",
+            Self::WithHelp => "helped",
         }
     }
 }
 
 /// What is in play, on the page of the game.
 pub(crate) fn go_on(paper: &mut Paper, name: String, stage: Stage, page: PageId) {
-    let about = match stage {
-        Stage::Over => paper.words.with("home-finished", &[("name", name.into())]),
-        _ => name,
+    let stage_is = match stage {
+        Stage::New | Stage::Begun => None,
+        Stage::Over => Some("over"),
+        Stage::Solved(solved) => Some(solved.key()),
+    };
+    let about = match stage_is {
+        Some(is) => paper.words.with("home-finished", &[("name", name.into()), ("is", is.into())]),
+        None => name,
     };
     let key = if stage == Stage::New { "home-begin" } else { "home-continue" };
     let (name, tone) = (paper.say(key), Tone::On(paper.palette.accent));
     entry(paper, Entry { name, about, stars: None, tone }, Command::go(page));
 }
 
-/// The puzzle of the day, and the number of days in a row on which the player has solved it.
-pub(crate) fn daily(paper: &mut Paper, is_done: bool, days: u32, command: Command) {
-    let done = if is_done { "solved" } else { "open" };
+/// The puzzle of the day, and the number of days in a row on which the player has solved it without help.
+pub(crate) fn daily(
+    paper: &mut Paper,
+    (records, Today(today)): (Option<&Records>, Today),
+    command: Command,
+) {
+    let known = records.zip(today);
+    let solved = known.and_then(|(records, today)| Solved::of_day(records, today));
+    let days = known.map_or(0, |(records, today)| records.daily_streak(today).current);
+    let done = solved.map_or("open", Solved::key);
     let about = paper.words.with("home-daily-is", &[("is", done.into()), ("days", days.into())]);
-    let tone = if is_done { Tone::On(paper.palette.good) } else { Tone::Plain };
+    let tone =
+        if solved == Some(Solved::Alone) { Tone::On(paper.palette.good) } else { Tone::Plain };
     entry(paper, Entry { name: paper.say("home-daily"), about, stars: None, tone }, command);
 }
 

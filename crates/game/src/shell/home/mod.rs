@@ -25,8 +25,8 @@ use crate::shell::words::Value;
 mod block;
 
 pub(crate) use block::{
-    Achieved, Entry, Stage, buttons, daily, difficulties, entries, entry, go_on, numbers, packs,
-    title,
+    Achieved, Entry, Solved, Stage, buttons, daily, difficulties, entries, entry, go_on, numbers,
+    packs, title,
 };
 
 pub(crate) const PAGE: PageId = PageId::new("home");

@@ -233,6 +233,41 @@ impl KeyChoices {
         }
     }
 
+    /// The same for letters that become arrow keys. An action that had such a letter and no other key gets it with Shift, and one
+    /// that had it with Shift gets it with Control and Shift, so that every block and every robot can still be selected.
+    pub(crate) fn letters_as_arrows(&mut self, tables: &Tables, pairs: &[(&str, &str)]) {
+        for &(arrow, letter) in pairs {
+            let Ok(letter_stroke) = letter.parse::<Stroke>() else { continue };
+            let had = |row: &Row| row.strokes(self).contains(&letter_stroke);
+            let before: Vec<Row> = tables.all().filter(had).collect();
+            self.add_beside(tables, arrow, letter);
+            for row in before {
+                self.make_up(tables, row, &letter_stroke);
+            }
+        }
+    }
+
+    /// Gives an action without keys, which had this key, the [further](Stroke::further) one, unless somebody would be left without
+    /// a key.
+    fn make_up(&mut self, tables: &Tables, row: Row, lost: &Stroke) {
+        let Some(next) = lost.further().filter(|_| row.strokes(self).is_empty()) else { return };
+        let has = |stroke: &Stroke, choices: &Self| {
+            let meets = |it: &Row| it.slot() != row.slot() && it.slot().meets(row.slot());
+            let all = tables.all().filter(meets);
+            all.filter(|it| it.strokes(choices).contains(stroke)).collect::<Vec<Row>>()
+        };
+        let holders = has(&next, self);
+        let is_only = |it: &Row| it.strokes(self).len() == 1;
+        let can_go = next.further().is_some_and(|it| has(&it, self).is_empty());
+        if holders.iter().any(is_only) && !can_go {
+            return;
+        }
+        self.bind(tables, row.slot(), &next);
+        for holder in holders {
+            self.make_up(tables, holder, &next);
+        }
+    }
+
     /// The default keys.
     pub(crate) fn clear(&mut self) {
         self.0.clear();

@@ -80,9 +80,8 @@ pub(crate) fn follow(
             }
             Rebind::LettersAsArrows => {
                 let letters = letters_as_arrows(tables.language);
-                for (arrow, letter) in ARROWS.iter().zip(letters) {
-                    choices.add_beside(&tables, arrow, letter);
-                }
+                let pairs: Vec<_> = ARROWS.into_iter().zip(letters).collect();
+                choices.letters_as_arrows(&tables, &pairs);
                 *rebinding = Rebinding { page: rebinding.page, has_letters: true, ..default() };
             }
             Rebind::ResetKeys => {

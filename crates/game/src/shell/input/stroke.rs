@@ -66,6 +66,16 @@ impl Stroke {
         (named || character).then_some(stroke)
     }
 
+    /// The same letter with one more modifier key: first Shift, then Control and Shift.
+    pub(crate) fn further(&self) -> Option<Self> {
+        let Key::Character(text) = &self.key else { return None };
+        let upper = text.to_uppercase();
+        let has_shift = upper == text.as_str();
+        let is_letter = text.to_lowercase() != upper;
+        let key = Key::Character(upper.into());
+        (is_letter && !self.control).then_some(Self { control: has_shift, shift: false, key })
+    }
+
     /// Whether a text field has no use for it.
     pub(crate) fn types_nothing(&self) -> bool {
         let editing = [Key::Space, Key::Enter, Key::Escape, Key::Backspace, Key::Delete];

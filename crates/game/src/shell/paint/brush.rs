@@ -14,6 +14,7 @@ pub(crate) mod height {
     pub(crate) const HEAT: f32 = 3.5;
     pub(crate) const FRAME: f32 = 4.0;
     pub(crate) const FRAME_INSIDE: f32 = 5.0;
+    pub(crate) const STRETCH: f32 = 5.5;
     pub(crate) const PRINT: f32 = 6.0;
     pub(crate) const GHOST: f32 = 6.5;
     pub(crate) const NUMBER: f32 = 6.8;

@@ -22,7 +22,7 @@ use crate::shell::panel::pointer::Fingers;
 pub(crate) enum Typed<'a> {
     /// The text has changed.
     Changed(&'a str),
-    /// The player pressed Enter, which leaves the field unless it is the field of a card.
+    /// After the last change, the player pressed Enter, which leaves the field unless it is the field of a card.
     Entered(&'a str),
     /// The player left the field in another way, but not with Escape.
     Left(&'a str),
@@ -60,6 +60,15 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// Tells a new text.
+    fn tell(&mut self, text: String, commands: &mut Commands) {
+        if text != self.told {
+            commands.write_message(Edited);
+            self.say(Typed::Changed(&text), commands);
+            self.told = text;
+        }
+    }
+
     fn say(&self, typed: Typed, commands: &mut Commands) {
         if let Some(wish) = (self.send)(typed) {
             wish.send(commands);
@@ -141,7 +150,8 @@ impl Paper<'_, '_> {
             ..EditableText::new(text)
         };
         self.spawn((
-            (node, editable, font, TextColor(palette.ink), style),
+            // A long text goes on beside the field, which shows the part with the cursor.
+            (node, editable, font, TextColor(palette.ink), style, TextLayout::no_wrap()),
             Field {
                 send: Box::new(move |typed| send(typed).map(Into::into)),
                 first: text.to_owned(),
@@ -262,7 +272,9 @@ fn end(
             Key::Enter => {
                 // The letters of this frame come before Enter.
                 text.apply_pending_edits(&mut fonts, &mut layouts.0, &mut clipboard, |_| true);
-                field.say(Typed::Entered(&text.value().to_string()), &mut commands);
+                let text = text.value().to_string();
+                field.tell(text.clone(), &mut commands);
+                field.say(Typed::Entered(&text), &mut commands);
                 if field.is_of_card {
                     return;
                 }
@@ -294,12 +306,7 @@ fn change(
     mut commands: Commands,
 ) {
     for (text, mut field) in &mut fields {
-        let text = text.value().to_string();
-        if text != field.told {
-            commands.write_message(Edited);
-            field.say(Typed::Changed(&text), &mut commands);
-            field.told = text;
-        }
+        field.tell(text.value().to_string(), &mut commands);
     }
 }
 

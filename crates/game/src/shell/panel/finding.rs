@@ -1,11 +1,11 @@
-//! The parts of the cards that open files: the button of the file dialog, and the last files.
+//! The parts of the cards for files: the buttons of the file dialogs, and the last files.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::kit::{LABEL, Paper, Tone, button_node};
 use crate::shell::command::Command;
-use crate::shell::dialog::Dialog;
+use crate::shell::dialog::{ChoosePlace, Dialog};
 use crate::shell::incoming::brief;
 use crate::shell::kept::Kept;
 use crate::shell::recent::Recent;
@@ -26,6 +26,14 @@ impl Paper<'_, '_> {
         if finding.dialog.is_there() {
             let text = self.say("browse");
             self.button(&text, Command::Browse, Tone::Plain, 0.0);
+        }
+    }
+
+    /// The button of the dialog for the place of a file, if there is one.
+    pub(crate) fn choose_place(&mut self, finding: &Finding, choose: ChoosePlace) {
+        if finding.dialog.is_there() {
+            let text = self.say("choose-place");
+            self.button(&text, choose, Tone::Plain, 0.0);
         }
     }
 

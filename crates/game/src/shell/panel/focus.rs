@@ -151,9 +151,13 @@ pub(super) fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut
     }
     let same = |it: &Entity| stops.sends.get(*it).ok().map(|it| &it.0) == ring.on.as_ref();
     let distance = |place: usize| place.abs_diff(ring.place);
-    let places = (0..all.len()).filter(|&it| ring.on.is_none() || same(&all[it]));
+    // A field is followed only by a field: a second Enter must not press a button that has come in its place.
+    let is_field = ring.on.is_none();
+    let fits = |it: &Entity| if is_field { stops.fields.contains(*it) } else { same(it) };
+    let places = (0..all.len()).filter(|&it| fits(&all[it]));
     let found = places.min_by_key(|&it| distance(it));
-    match found.or(all.len().checked_sub(1).map(|last| ring.place.min(last))) {
+    let last = all.len().checked_sub(1).filter(|_| !is_field);
+    match found.or(last.map(|last| ring.place.min(last))) {
         Some(place) if !stops.overlay.is_changed() => {
             focus.set(all[place], FocusCause::Navigated);
         }
@@ -199,7 +203,8 @@ pub(super) fn walk(
             (Some(here), None) => {
                 let is_field = |it: &&Entity| stops.fields.contains(**it);
                 let field = match step {
-                    _ if !is_typing => None,
+                    // In a card, Tab goes to every button between its fields, too: no letter is a command there.
+                    _ if !is_typing || stops.overlay.is_open() => None,
                     1 => all[here + 1..].iter().find(is_field),
                     _ => all[..here].iter().rev().find(is_field),
                 };

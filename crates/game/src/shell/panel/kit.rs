@@ -50,6 +50,19 @@ pub(crate) enum Tone {
     Off,
 }
 
+impl Tone {
+    /// The colour of the text on such a button. What is switched off must be read, too: it shows by having no ground.
+    pub(crate) fn ink(self, palette: &Palette) -> Color {
+        match self {
+            Self::Strong(color) => text_on(color),
+            // The colour itself, if it can be read there.
+            Self::On(color) if contrast(color, on(palette, color)) >= 4.5 => color,
+            Self::On(_) | Self::Plain => palette.ink,
+            Self::Off => palette.muted,
+        }
+    }
+}
+
 /// The colours of a button at rest and under the pointer.
 #[derive(Component, Clone, Copy)]
 pub(crate) struct Glow {
@@ -236,6 +249,11 @@ impl Paper<'_, '_> {
         });
     }
 
+    /// Text with names, which may be words that are wider than a line: such a word is broken.
+    pub(crate) fn named(&mut self, text: String, font: TextFont, color: Color) {
+        self.marked(text, font, color, TextLayout::linebreak(LineBreak::WordOrCharacter));
+    }
+
     /// Text without line breaks.
     pub(crate) fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
         let font = self.fonts.regular(size);
@@ -288,27 +306,6 @@ impl Paper<'_, '_> {
         });
     }
 
-    /// A figure below its name, with a share of the width. Only a line sets it off: a filled box would look like a button.
-    pub(crate) fn figure(&mut self, name: &str, share: f32, value: impl FnOnce(&mut Paper)) {
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::SpaceBetween,
-            flex_grow: share,
-            flex_basis: px(0),
-            height: px(42),
-            padding: UiRect::left(px(10)),
-            border: UiRect::left(px(2)),
-            ..default()
-        };
-        let line = BorderColor::all(self.palette.line);
-        self.nest((node, line), |paper| {
-            let font = paper.fonts().bold(LABEL - 1.0);
-            let (name, muted) = (paper.say(name), paper.palette.muted);
-            paper.marked(name, font, muted, TextLayout::no_wrap());
-            value(paper);
-        });
-    }
-
     /// Any entity.
     pub(super) fn spawn(&mut self, bundle: impl Bundle) {
         self.parent.spawn(bundle);
@@ -326,12 +323,6 @@ impl Paper<'_, '_> {
         self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
     }
 
-    /// The colour of the text of a button that is on in a colour: this colour, if it can be read there.
-    fn text_of(&self, color: Color) -> Color {
-        let is_clear = contrast(color, on(self.palette, color)) >= 4.5;
-        if is_clear { color } else { self.palette.ink }
-    }
-
     /// Text on a button.
     pub(crate) fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
         self.button_with((), text, wish, tone, grow);
@@ -346,12 +337,7 @@ impl Paper<'_, '_> {
         tone: Tone,
         grow: f32,
     ) {
-        let color = match tone {
-            Tone::Strong(color) => text_on(color),
-            Tone::On(color) => self.text_of(color),
-            Tone::Plain => self.palette.ink,
-            Tone::Off => self.palette.muted.with_alpha(0.8),
-        };
+        let color = tone.ink(self.palette);
         let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
         let font = match tone {
@@ -399,12 +385,8 @@ impl Paper<'_, '_> {
     /// The same, but it looks switched off if it can do nothing now.
     pub(crate) fn low_button_if(&mut self, can: bool, text: &str, wish: impl Into<Wish>) {
         let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
-        let palette = self.palette;
-        let (tone, color) = if can {
-            (Tone::Plain, palette.ink)
-        } else {
-            (Tone::Off, palette.muted.with_alpha(0.8))
-        };
+        let tone = if can { Tone::Plain } else { Tone::Off };
+        let color = tone.ink(self.palette);
         self.press(node, wish, tone, |paper| paper.line(text, LABEL + 1.0, color));
     }
 
@@ -439,7 +421,7 @@ impl Paper<'_, '_> {
             Tone::Plain => (palette.chip, palette.line),
             Tone::Strong(color) => (color, color),
             Tone::On(color) => (on(palette, color), color),
-            Tone::Off => (palette.panel.mix(&palette.chip, 0.5), palette.chip),
+            Tone::Off => (Color::NONE, palette.chip),
         };
         let glow = Glow {
             rest,

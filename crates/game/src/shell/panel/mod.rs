@@ -17,6 +17,7 @@ mod click;
 pub(crate) mod columns;
 pub(crate) mod examples;
 pub(crate) mod field;
+mod figure;
 pub(crate) mod finding;
 pub(crate) mod focus;
 mod hand;

@@ -7,6 +7,7 @@ use bevy::ui::UiSystems;
 use super::kit::{Kit, LABEL};
 use super::notice;
 use crate::shell::frame::Frame;
+use crate::shell::overlay::{self, Card, CardBody};
 use crate::shell::scroll::{Scrolls, hidden};
 use crate::shell::theme::Palette;
 
@@ -25,21 +26,42 @@ pub(crate) const SHADE: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
     let tell = tell_more.after(UiSystems::Layout).after(notice::reveal);
-    app.add_systems(Update, shade.in_set(Frame::Draw))
+    app.add_systems(PostStartup, shade_card)
+        .add_systems(Update, shade.in_set(Frame::Draw))
         .add_systems(PostUpdate, tell.before(VisibilitySystems::VisibilityPropagate));
 }
 
 /// The shade for a node, without a place.
 pub(crate) fn shade_of(of: Entity, ground: fn(&Palette) -> Color) -> impl Bundle {
-    let node = Node {
+    // The order of roots without an index is that of their archetypes.
+    (More { of, ground }, node(), ZIndex(1), Visibility::Hidden, Pickable::IGNORE)
+}
+
+fn node() -> Node {
+    Node {
         position_type: PositionType::Absolute,
         align_items: AlignItems::FlexEnd,
         justify_content: JustifyContent::Center,
         border_radius: BorderRadius::bottom(px(15)),
         ..default()
+    }
+}
+
+/// The shade of cards, over the lower end of the body and the space below it.
+fn shade_card(
+    card: Single<Entity, With<Card>>,
+    body: Single<Entity, With<CardBody>>,
+    mut commands: Commands,
+) {
+    let place = Node {
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        height: px(SHADE + overlay::END),
+        ..node()
     };
-    // The order of roots without an index is that of their archetypes.
-    (More { of, ground }, node, ZIndex(1), Visibility::Hidden, Pickable::IGNORE)
+    let shade = (shade_of(*body, |palette| palette.panel), ChildOf(*card));
+    commands.spawn(shade).insert(place);
 }
 
 /// The shades have the colours of the theme, and a mark in their middle.

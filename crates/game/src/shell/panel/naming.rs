@@ -2,12 +2,15 @@
 
 use bevy::prelude::*;
 
+use crate::shell::ask::Wish;
 use crate::shell::command::AddCommand;
+use crate::shell::dialog::ChoosePlace;
 use crate::shell::frame::Frame;
-use crate::shell::outgoing::FileName;
+use crate::shell::outgoing::{FileName, SavePlace};
 use crate::shell::overlay::{Overlay, Toggled};
 use crate::shell::panel::field::Typed;
-use crate::shell::panel::kit::{Paper, TEXT};
+use crate::shell::panel::finding::Finding;
+use crate::shell::panel::kit::{Paper, TEXT, row};
 use crate::shell::words::{Phrase, Words};
 
 /// The most characters of a name.
@@ -23,6 +26,7 @@ pub(crate) struct NameFiles(pub(crate) String);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<FileName>()
+        .init_resource::<SavePlace>()
         .add_command::<NameFiles>()
         .add_systems(Update, (follow.in_set(Frame::Turn).after(Toggled), tell.in_set(Frame::Tell)));
 }
@@ -32,10 +36,11 @@ fn follow(
     mut typed: MessageReader<NameFiles>,
     overlay: Res<Overlay>,
     mut last: Local<Overlay>,
-    mut name: ResMut<FileName>,
+    (mut name, mut place): (ResMut<FileName>, ResMut<SavePlace>),
 ) {
     if *last != *overlay {
         *last = *overlay;
+        place.set_if_neq(SavePlace::default());
         name.set_if_neq(FileName::default());
     }
     for NameFiles(text) in typed.read() {
@@ -61,17 +66,23 @@ fn tell(
 }
 
 impl Paper<'_, '_> {
-    /// The field, with its label before it and a place for what is wrong with the name below it.
-    pub(crate) fn file_name(&mut self, name: &FileName) {
+    /// The field, with its label before it and a place for what is wrong with the name below it. Enter saves. The desktop's dialog for
+    /// a place is beside it, if there is one.
+    pub(crate) fn file_name(&mut self, name: &FileName, finding: &Finding, save: impl Into<Wish>) {
+        let save = save.into();
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
         self.nest(column, |paper| {
-            paper.row(8.0, |paper| {
+            let choose = ChoosePlace(save.clone());
+            let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
+            paper.nest(line, |paper| {
                 paper.small(paper.say("file-name"));
                 let node = Node { width: px(240), ..default() };
-                paper.short_field(&name.0, Some(MOST), node, |typed| match typed {
-                    Typed::Changed(text) => Some(NameFiles(text.to_owned())),
-                    Typed::Entered(_) | Typed::Left(_) => None,
+                paper.short_field(&name.0, Some(MOST), node, move |typed| match typed {
+                    Typed::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
+                    Typed::Entered(_) => Some(save.clone()),
+                    Typed::Left(_) => None,
                 });
+                paper.choose_place(finding, choose);
             });
             let (font, color) = (paper.fonts().regular(TEXT), paper.palette.danger);
             let hidden = Node { display: Display::None, ..default() };

@@ -1,8 +1,9 @@
-//! The notice: a message at the lower edge of the window, or in a card that has a place for it. It hides no part of the board,
-//! and a message of one line hides no button.
+//! The notice: a message at the lower edge of the window, or in a card that has a place for it. It hides no button of the panel,
+//! and a message of one line hides no part of the board.
 
 use std::time::Duration;
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::ui::{UiGlobalTransform, UiSystems};
 
@@ -14,15 +15,17 @@ use crate::shell::notice::Notice;
 use crate::shell::overlay::{CardBody, Overlay};
 use crate::shell::panel::field::Edited;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT};
-use crate::shell::screen::Screen;
+use crate::shell::screen::{BoardView, Screen};
 use crate::shell::words::Phrase;
 
 /// The strip with a message.
 #[derive(Component, Clone)]
 pub(crate) struct Strip {
     phrase: Phrase,
-    /// The remaining seconds; `None` if it stays until the player closes it.
-    left: Option<f32>,
+    /// The remaining seconds.
+    left: f32,
+    /// Whether it has several lines, and a button that closes it.
+    is_long: bool,
     /// Whether it is in its place in a card.
     is_in_card: bool,
 }
@@ -79,7 +82,7 @@ fn show(
     mut commands: Commands,
     mut kit: Kit,
     mut notice: ResMut<Notice>,
-    (screen, overlay): (Res<Screen>, Res<Overlay>),
+    (screen, overlay, view): (Res<Screen>, Res<Overlay>, Res<BoardView>),
     page: Res<State<PageId>>,
     old: Query<(Entity, Ref<Strip>)>,
     lines: Query<(Entity, Ref<CardLine>)>,
@@ -107,8 +110,8 @@ fn show(
     let strip = notice.0.clone().filter(|_| has_news || !is_left).map(|phrase| {
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
-        let all = Some(time).filter(|_| is_short(&text, &screen));
-        Strip { phrase, left: left.unwrap_or(all), is_in_card: line.is_some() }
+        let is_long = !is_short(&text, &screen);
+        Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
     });
     let Some(strip) = strip else {
         // Whatever marks it as changed later, the message is over.
@@ -126,14 +129,22 @@ fn show(
         });
         return;
     }
-    let is_short = is_short(&text, &screen);
-    // A message of one line has room below the board and the panel. A longer one covers a part of the panel, and it stays until
-    // the player has read it. A card covers the board, and nobody plays meanwhile.
-    let whole = Rect::from_corners(Vec2::ZERO, screen.size);
-    let columns =
-        if is_short || overlay.is_open() || screen.is_alone { whole } else { screen.panel };
+    let is_short = !strip.is_long;
+    // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
+    // hides no button. A card covers the board, and nobody plays meanwhile.
+    let has_board = view.layer != RenderLayers::none() && !overlay.is_open();
+    let columns = if is_short || !has_board {
+        Rect::from_corners(Vec2::ZERO, screen.size)
+    } else {
+        screen.board
+    };
+    let below = if columns == screen.board && screen.is_upright() {
+        screen.size.y - columns.max.y
+    } else {
+        0.0
+    };
     let (size, margin, padding) =
-        if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN, (14, 6)) };
+        if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN + below, (14, 6)) };
     let place = Node {
         position_type: PositionType::Absolute,
         left: px(columns.min.x),
@@ -181,17 +192,14 @@ fn hide(
     let is_edited = edits.read().count() > 0 && !notice.is_changed();
     let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
     for (entity, mut strip) in &mut strips {
-        let stays = strip.left.is_none();
         // The frame of a new message may end a long sleep.
         let passed = if strip.is_added() { 0.0 } else { time.delta_secs() };
-        if let Some(left) = &mut strip.left {
-            *left -= passed;
-            if !overlay.is_open() {
-                nap.at_most(Duration::from_secs_f32(left.max(0.0)));
-            }
+        strip.left -= passed;
+        if !overlay.is_open() {
+            nap.at_most(Duration::from_secs_f32(strip.left.max(0.0)));
         }
-        let is_late = strip.left.is_some_and(|left| left <= 0.0) && !overlay.is_open();
-        if is_late || is_dismissed && stays || is_edited && strip.is_in_card {
+        let is_late = strip.left <= 0.0 && !overlay.is_open();
+        if is_late || is_dismissed && strip.is_long || is_edited && strip.is_in_card {
             commands.entity(entity).despawn();
             notice.bypass_change_detection().0 = None;
         }

@@ -21,6 +21,10 @@ pub(crate) struct BoardPointer<'w, 's> {
 }
 
 impl BoardPointer<'_, '_> {
+    pub(crate) fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
     /// The events of this frame in their order. A press of what covers the board is no press of the board; where the
     /// pointer goes up is not limited.
     pub(crate) fn events(&self, extent: Vec2) -> Vec<PointerEvent> {

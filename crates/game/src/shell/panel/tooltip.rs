@@ -17,7 +17,8 @@ use crate::shell::panel::kit::{Kit, TEXT};
 use crate::shell::screen::Screen;
 use crate::shell::words::Words;
 
-/// What a button does, as the key of a text, instead of the text of its action; `None` for a button without a tooltip.
+/// What a button does, as the key of a text, instead of the text of its action; `None` for a button without a tooltip. What is no
+/// button can have a tooltip, too.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tip(pub(crate) Option<&'static str>);
 
@@ -35,7 +36,7 @@ const HEIGHT: f32 = 64.0;
 /// The button under the pointer.
 #[derive(Default)]
 struct Resting {
-    on: Option<Wish>,
+    on: Option<(Option<Wish>, Option<Tip>)>,
     seconds: f32,
     /// Whether it has no tooltip, no longer because it was pressed, or because it has come under a pointer that rests.
     is_over: bool,
@@ -48,12 +49,13 @@ type Buttons<'w, 's> = Query<
     'w,
     's,
     (
-        &'static Sends,
+        Option<&'static Sends>,
         &'static Hovered,
         &'static ComputedNode,
         &'static UiGlobalTransform,
         Option<&'static Tip>,
     ),
+    Or<(With<Sends>, With<Tip>)>,
 >;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -75,15 +77,19 @@ pub(crate) fn text(
         let row = tables.on(page).find(|row| row.action.ask.is(wish.ask()))?;
         words.get(&format!("do-{}", row.action.id))
     };
-    let mut letters = does.chars();
-    let first = letters.next()?;
-    let does: String = first.to_uppercase().chain(letters).collect();
+    let does = capital(&does);
     Some(match keys.strokes(page, wish.ask()).next() {
         Some(key) => {
             words.with("tip-with-key", &[("does", does.into()), ("key", key.shown(words).into())])
         }
         None => does,
     })
+}
+
+/// A text with a capital at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Shows the text after a moment, until the pointer leaves the button or presses it. After a press it returns only after the
@@ -98,7 +104,7 @@ fn follow(
     (mut resting, mut places): (Local<Resting>, Local<[Option<Vec2>; 2]>),
 ) {
     let under = buttons.iter().find(|it| it.1.get() && it.2.size().min_element() > 0.0);
-    let on = under.map(|it| it.0.0.clone());
+    let on = under.map(|it| (it.0.map(|it| it.0.clone()), it.4.copied()));
     let is_pressed = mouse.get_just_pressed().next().is_some();
     if is_pressed {
         resting.pressed = under.map(|it| Rect::from_center_size(it.3.translation, it.2.size()));
@@ -129,8 +135,11 @@ fn follow(
         nap.at_most(Duration::from_secs_f32(REST - resting.seconds));
         return;
     }
-    let button = (&sends.0, tip.copied());
-    let Some(text) = text(&kit.words, (&tables, &keys), *page.get(), button) else {
+    let text = match (sends, tip.copied()) {
+        (Some(sends), tip) => text(&kit.words, (&tables, &keys), *page.get(), (&sends.0, tip)),
+        (None, tip) => tip.and_then(|Tip(key)| key).map(|key| capital(&kit.words.get(key))),
+    };
+    let Some(text) = text else {
         resting.is_over = true;
         return;
     };

@@ -9,7 +9,8 @@ use crate::shell::frame::Frame;
 use crate::shell::paint::brush::{Brush, Paint, at, between, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
-use crate::shell::screen::BoardView;
+use crate::shell::panel::kit::LABEL;
+use crate::shell::screen::{BoardView, Screen};
 use crate::shell::theme::workshop;
 use crate::shell::theme::{Fonts, Look, Palette, Theme};
 use crate::tablut::ids::PLAY;
@@ -68,11 +69,11 @@ fn redraw(
     mut brush: Brush,
     mut workshop: Workshop,
     (palette, fonts): (Res<Palette>, Res<Fonts>),
-    session: Res<Session>,
+    (session, screen): (Res<Session>, Res<Screen>),
     old: Query<Entity, With<Printed>>,
-    mut drawn: Local<Option<(&'static str, Look)>>,
+    mut drawn: Local<Option<(&'static str, Look, f32)>>,
 ) {
-    let now = (session.rules().name, palette.look);
+    let now = (session.rules().name, palette.look, name_height(&screen));
     if drawn.replace(now) == Some(now) {
         return;
     }
@@ -80,12 +81,20 @@ fn redraw(
     brush.begin_on(LAYER, Printed);
     let (tray, extent) = workshop.picture(Part::Tray);
     brush.picture(tray, extent, at(Vec2::ZERO, height::EDGE));
-    names(&mut brush, &palette, &fonts);
+    names(&mut brush, &palette, &fonts, now.2);
     draw_squares(&mut brush, &palette, session.rules());
 }
 
+/// The height of a line of the names on the rim, in squares: at least that of the small text of the panel, as far as the rim has
+/// room for it.
+fn name_height(screen: &Screen) -> f32 {
+    const USUAL: f32 = 0.26;
+    const MOST: f32 = 0.8 * RIM;
+    (screen.scale * LABEL / screen.unit(shown_extent())).clamp(USUAL, MOST)
+}
+
 /// The names of columns and rows on the rim.
-fn names(brush: &mut Brush, palette: &Palette, fonts: &Fonts) {
+fn names(brush: &mut Brush, palette: &Palette, fonts: &Fonts, size: f32) {
     let color = match palette.look.theme {
         Theme::Light => Color::srgb(0.97, 0.91, 0.80),
         Theme::Dark => palette.muted,
@@ -98,7 +107,7 @@ fn names(brush: &mut Brush, palette: &Palette, fonts: &Fonts) {
         let places = [(column, Vec2::new(along, -away)), (row, Vec2::new(-away, -along))];
         for (name, place) in places {
             let font = fonts.bold(48.0);
-            brush.write(name, font, 0.26, color, at(place, height::SLAB));
+            brush.write(name, font, size, color, at(place, height::SLAB));
         }
     }
 }

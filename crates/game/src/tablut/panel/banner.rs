@@ -111,7 +111,7 @@ fn height(session: &Session) -> f32 {
 /// How the moves compare with the fewest.
 fn verdict(task: &Task, moves: u32) -> Phrase {
     match moves.checked_sub(task.fewest) {
-        _ if task.is_helped => Phrase::new("tablut-won-with-help"),
+        _ if task.is_helped => Phrase::new("solved-with-help"),
         None | Some(0) => Phrase::new("tablut-no-shorter-win"),
         Some(more) => Phrase::new("tablut-more-than-fewest").with("more", more),
     }

@@ -57,6 +57,6 @@ fn show(
                 paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
             }
         });
-        paper.nest(narrow(), |paper| paper.file_name(&name));
+        paper.nest(narrow(), |paper| paper.file_name(&name, &finding, Command::Save));
     });
 }

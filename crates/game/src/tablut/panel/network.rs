@@ -81,10 +81,23 @@ fn show(
     });
 }
 
-/// What is in a field now.
-fn text_of(typed: Typed) -> String {
-    let (Typed::Changed(text) | Typed::Entered(text) | Typed::Left(text)) = typed;
-    text.to_owned()
+/// What the first button below the fields does: the person here has the defenders, as in most games.
+const FIRST: Side = Side::Defenders;
+
+/// The way to this meeting.
+fn to_meet(meeting: Meeting, side: Side) -> Command {
+    match meeting {
+        Meeting::Wait => Command::Host(side),
+        Meeting::Join => Command::Join(side),
+    }
+}
+
+/// What a field sends: its text, and after Enter the command of the first button below the fields.
+fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> Command) -> Command {
+    match typed {
+        Typed::Changed(typed) | Typed::Left(typed) => text(typed.to_owned()),
+        Typed::Entered(_) => to_meet(meeting, FIRST),
+    }
 }
 
 /// How a game begins: two choices, and below the chosen one what it needs.
@@ -102,22 +115,25 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
             ];
             choices(paper, &reaches, Some(network.reach()), Command::WaitFor);
             if network.reach() == Reach::Address {
-                address(paper, network.waits_at(), "tablut-waits-at-is", Command::WaitAt);
+                let text = Command::WaitAt;
+                address(paper, (network.waits_at(), "tablut-waits-at-is"), meeting, text);
             }
         }),
         Meeting::Join => paper.part("tablut-address", |paper| {
-            address(paper, network.address(), "tablut-address-is", Command::SetAddress);
+            let text = Command::SetAddress;
+            address(paper, (network.address(), "tablut-address-is"), meeting, text);
         }),
     }
     paper.part("tablut-own-name", |paper| {
         let node = Node { width: px(160), ..default() };
-        let send = |typed: Typed| Some(Command::SetName(text_of(typed)));
+        let send = move |typed: Typed| Some(sends(typed, meeting, Command::SetName));
         paper.short_field(network.name(), Some(MOST), node, send);
     });
-    match meeting {
-        Meeting::Wait => sides(paper, "tablut-wait-as", Command::Host),
-        Meeting::Join => sides(paper, "tablut-join-as", Command::Join),
-    }
+    let name = match meeting {
+        Meeting::Wait => "tablut-wait-as",
+        Meeting::Join => "tablut-join-as",
+    };
+    sides(paper, name, meeting);
     paper.folded("tablut-network-more", unfolded, |paper| {
         for fact in ["tablut-own-name-is", "tablut-ports", "tablut-protocol"] {
             let text = paper.say(fact);
@@ -143,8 +159,13 @@ fn choices<T: Copy + PartialEq>(
 }
 
 /// The field of an address, and what is typed there.
-fn address(paper: &mut Paper, text: &str, about: &str, command: fn(String) -> Command) {
-    let send = move |typed: Typed| Some(command(text_of(typed)));
+fn address(
+    paper: &mut Paper,
+    (text, about): (&str, &str),
+    meeting: Meeting,
+    command: fn(String) -> Command,
+) {
+    let send = move |typed: Typed| Some(sends(typed, meeting, command));
     paper.card_field_with(text, narrow(), send);
     let about = paper.say(about);
     paper.nest(narrow(), |paper| paper.small(about));
@@ -155,13 +176,15 @@ fn narrow() -> Node {
     Node { width: px(440), max_width: percent(100), ..default() }
 }
 
-/// A button for each side.
-fn sides(paper: &mut Paper, name: &str, command: fn(Side) -> Command) {
+/// A button for each side. Enter in a field does the same as the strong one.
+fn sides(paper: &mut Paper, name: &str, meeting: Meeting) {
     paper.part(name, |paper| {
         paper.bar(8.0, |paper| {
-            for side in [Side::Defenders, Side::Attackers] {
+            for side in [FIRST, FIRST.other()] {
                 let text = about_side(paper.words, "tablut-side", side);
-                paper.button(&text, command(side), Tone::Plain, 0.0);
+                let is_first = side == FIRST;
+                let tone = if is_first { Tone::Strong(paper.palette.accent) } else { Tone::Plain };
+                paper.button(&text, to_meet(meeting, side), tone, 0.0);
             }
         });
     });

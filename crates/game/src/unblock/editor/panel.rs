@@ -105,14 +105,14 @@ fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     paper.text(paper.say(label), TEXT, muted);
     let node = || Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
-    let tone = |is_possible| if is_possible { Tone::Plain } else { Tone::Off };
-    paper.press(node(), Command::Grow(fewer.0, fewer.1), tone(number > Size::MIN), |paper| {
-        paper.text("–", TEXT, ink);
-    });
+    let step = |paper: &mut Paper, sign: &str, (x, y), is_possible| {
+        let tone = if is_possible { Tone::Plain } else { Tone::Off };
+        let color = tone.ink(paper.palette);
+        paper.press(node(), Command::Grow(x, y), tone, |paper| paper.text(sign, TEXT, color));
+    };
+    step(paper, "–", fewer, number > Size::MIN);
     paper.bold(number.to_string(), TITLE - 2.0, ink);
-    paper.press(node(), Command::Grow(more.0, more.1), tone(number < Board::MAX), |paper| {
-        paper.text("+", TEXT, ink);
-    });
+    step(paper, "+", more, number < Board::MAX);
 }
 
 fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
@@ -120,7 +120,6 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
         return;
     }
     kit.fill(section::VERDICT, |paper| {
-        paper.label(&paper.say("block-label-verdict"));
         let palette = *paper.palette;
         let words = paper.words;
         let (title, color, lines) = match judge.verdict() {
@@ -166,8 +165,8 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
         };
         let node = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: px(5),
-            padding: UiRect::axes(px(12), px(10)),
+            row_gap: px(3),
+            padding: UiRect::axes(px(12), px(8)),
             border_radius: BorderRadius::all(px(12)),
             ..default()
         };

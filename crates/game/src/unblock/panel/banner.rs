@@ -62,7 +62,7 @@ fn ending(words: &Words, session: &Session, library: &Library, calendar: Calenda
 fn verdict(session: &Session) -> Phrase {
     let made = session.made(Metric::Moves);
     match session.fewest(Metric::Moves) {
-        _ if session.is_helped() => Phrase::new("block-solved-with-help"),
+        _ if session.is_helped() => Phrase::new("solved-with-help"),
         None => Phrase::new("block-fewest-unknown"),
         Some(fewest) if made <= fewest => Phrase::new("block-no-shorter-way"),
         Some(fewest) => {

@@ -61,6 +61,6 @@ fn show(
                 paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
             }
         });
-        paper.nest(width(), |paper| paper.file_name(&name));
+        paper.nest(width(), |paper| paper.file_name(&name, &finding, Command::Save));
     });
 }

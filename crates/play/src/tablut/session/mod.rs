@@ -138,6 +138,12 @@ impl Session {
         self
     }
 
+    /// The same game; the next new one has these rules.
+    pub(super) fn with_next_rules(mut self, rules: RuleSet) -> Self {
+        self.next_rules = rules;
+        self
+    }
+
     /// The game.
     #[must_use]
     pub const fn tree(&self) -> &GameTree {
@@ -387,15 +393,13 @@ impl Session {
         self.open(GameTree::new(Round::from_start(self.next_rules)), self.next_pace)
     }
 
-    /// Opens a game at its present place. It has no clock.
+    /// Opens a game at its present place. It has no clock, and its rules are its own: those of the next new game stay.
     pub fn open_tree(&mut self, tree: GameTree) -> Change {
-        self.next_rules = *tree.rules();
         self.open(tree, None)
     }
 
     /// Opens a game in the place of this one, which cannot be had back.
     pub fn open_instead(&mut self, tree: GameTree) -> Change {
-        self.next_rules = *tree.rules();
         self.start(tree, None)
     }
 

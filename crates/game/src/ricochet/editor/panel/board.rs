@@ -58,7 +58,7 @@ fn side(paper: &mut Paper, now: u8, less: (i8, i8), typed: fn(String) -> Command
         let tone = if is_possible { Tone::Plain } else { Tone::Off };
         let node = Node { width: px(26), padding: UiRect::ZERO, ..button_node() };
         let command = Command::Grow(width, height);
-        let ink = paper.palette.ink;
+        let ink = tone.ink(paper.palette);
         paper.press(node, command, tone, |paper| paper.text(text, TITLE, ink));
     };
     paper.row(3.0, |paper| {

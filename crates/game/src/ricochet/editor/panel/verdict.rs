@@ -9,7 +9,7 @@ use crate::ricochet::editor::verdict::{Judge, Verdict, robots};
 use crate::ricochet::editor::{Command, say};
 use crate::ricochet::pieces::Pieces as _;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::shell::words::verdict::{Verdicts, failed, stopped};
 use crate::shell::words::{Phrase, Words};
 
@@ -34,10 +34,8 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
     kit.fill(section::VERDICT, |paper| {
         let card = Node {
             flex_direction: FlexDirection::Column,
-            // The height is constant, so that the sections below do not move.
-            min_height: px(46.0 + 28.0 * LINES as f32),
             row_gap: px(5),
-            padding: UiRect::axes(px(14), px(9)),
+            padding: UiRect::axes(px(14), px(8)),
             border_radius: BorderRadius::all(px(12)),
             ..default()
         };
@@ -45,32 +43,40 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
         paper.nest((card, back), |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let (title, color) = title(paper, judge.verdict());
-            paper.bold(title, TITLE, color);
-            if let Some(trouble) = drawing.refusal() {
-                paper.text(say::trouble(paper.words, trouble), TEXT, ink);
-                return;
-            }
-            match judge.verdict() {
-                Verdict::Unsound(problems) => list(paper, problems),
-                Verdict::Solvable { moves, elapsed, .. } => paper.row(6.0, |paper| {
-                    let robots = robots(moves);
-                    for &robot in &robots {
-                        paper.robot(robot, 18.0);
+            // What fits stands beside the title: most verdicts take one line, so that the tools below stay where they are.
+            let line = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(8.0) };
+            let has_refusal = drawing.refusal().is_some();
+            paper.nest(line, |paper| {
+                paper.bold(title, TEXT + 1.0, color);
+                match judge.verdict() {
+                    Verdict::Unsound(_) => {}
+                    _ if has_refusal => {}
+                    Verdict::Solvable { moves, elapsed, .. } => {
+                        let robots = robots(moves);
+                        for &robot in &robots {
+                            paper.robot(robot, 18.0);
+                        }
+                        let robots =
+                            paper.words.with("edit-by-robots", &[("count", robots.len().into())]);
+                        let text = format!("{robots} · {}", paper.words.time(*elapsed));
+                        paper.text(text, TEXT, muted);
                     }
-                    let robots =
-                        paper.words.with("edit-by-robots", &[("count", robots.len().into())]);
-                    paper.text(format!("{robots} · {}", paper.words.time(*elapsed)), TEXT, muted);
-                }),
-                Verdict::NoGoal => {
-                    let key = paper.key(&Command::Take(Tool::Goal));
-                    // A board may have targets and still no goal.
-                    let text = paper.words.with("edit-needs-goal", &[("key", key.into())]);
-                    paper.text(text, TEXT, muted);
+                    Verdict::NoGoal => {
+                        let key = paper.key(&Command::Take(Tool::Goal));
+                        // A board may have targets and still no goal.
+                        let text = paper.words.with("edit-needs-goal", &[("key", key.into())]);
+                        paper.text(text, TEXT, muted);
+                    }
+                    verdict => {
+                        let text = details(paper.words, verdict);
+                        paper.text(text, TEXT, muted);
+                    }
                 }
-                verdict => {
-                    let text = details(paper.words, verdict);
-                    paper.text(text, TEXT, muted);
-                }
+            });
+            match (drawing.refusal(), judge.verdict()) {
+                (Some(trouble), _) => paper.text(say::trouble(paper.words, trouble), TEXT, ink),
+                (None, Verdict::Unsound(problems)) => list(paper, problems),
+                _ => {}
             }
         });
     });

@@ -11,9 +11,9 @@ use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::picture::lanes;
 use carom_play::ricochet::{Line, Played};
 
+use crate::ricochet::board::Border;
 use crate::ricochet::board::draw::{Print, draw_board, draw_target};
 use crate::ricochet::board::robots::draw_robot;
-use crate::ricochet::board::shown_extent;
 use crate::ricochet::board::solution::draw_lanes;
 use crate::ricochet::ids::RULES;
 use crate::shell::frame::Frame;
@@ -160,10 +160,11 @@ fn draw(example: &Example, palette: &Palette) -> Image {
     let Ok(round) = example.round() else { return Image::default() };
     let size = round.board().size();
     let layout = BoardLayout::new(size);
-    let view = Rect::from_center_size(Vec2::ZERO, shown_extent(size));
+    let view = Rect::from_center_size(Vec2::ZERO, Border::USUAL.extent(size));
     let mut raster = Raster::new(PIXELS, view);
     let goal = example.target.is_some().then(|| round.goal());
-    draw_board(&mut raster, palette, &BoardSetup::from(Board::clone(round.board())), goal, 1.0);
+    let board = BoardSetup::from(Board::clone(round.board()));
+    draw_board(&mut raster, palette, Border::USUAL, &board, goal, 1.0);
     for moves in example.lines {
         let mut line = Line::new(round.clone());
         let moves = moves.split(' ').filter_map(|it| it.parse().ok());

@@ -14,6 +14,7 @@ use crate::shell::fold::Unfolded;
 use crate::shell::frame::Frame;
 use crate::shell::outgoing::{FileName, Taking};
 use crate::shell::overlay::Overlay;
+use crate::shell::panel::finding::Finding;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 use crate::shell::place::Folder;
 use crate::shell::words::{Phrase, Words};
@@ -30,7 +31,7 @@ fn show(
     overlay: Res<Overlay>,
     session: Res<Session>,
     (folder, name): (Res<Folder>, Res<FileName>),
-    unfolded: Res<Unfolded>,
+    (unfolded, finding): (Res<Unfolded>, Finding),
 ) {
     let news = overlay.is_changed() || session.is_changed() || unfolded.is_changed();
     if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
@@ -54,7 +55,7 @@ fn show(
             show_picture(paper, Taking::ALL.map(|it| Command::Picture(it).into()));
             let column = Node { flex_direction: FlexDirection::Column, ..default() };
             paper.nest(column, |paper| {
-                paper.file_name(&name);
+                paper.file_name(&name, &finding, Command::SaveAs(NATIVE.id));
                 paper.message(Node { width: percent(100), ..default() });
             });
             show_folder(paper, &folder);

@@ -51,9 +51,9 @@ fn fill_clock(paper: &mut Paper, game: &BiddingSession, space: Space) {
     };
     paper.nest(wide(14.0), |paper| {
         clock::figures(paper, if space.is_low { 30.0 } else { 42.0 });
-        let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-        let muted = paper.palette.muted;
-        paper.nest(node, |paper| paper.text(text, TEXT, muted));
+        let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+        let (font, muted) = (paper.fonts().regular(TEXT), paper.palette.muted);
+        paper.nest(node, |paper| paper.named(text, font, muted));
         if let Phase::Bidding(_) = game.phase()
             && referee.settings().clock.is_some()
         {

@@ -12,7 +12,6 @@ use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::shell::panel::tooltip::Tip;
 use crate::shell::screen::Screen;
-use crate::shell::theme::text_on;
 
 mod bidding;
 mod cards;
@@ -100,21 +99,17 @@ fn message(paper: &mut Paper, desk: &Desk) {
     let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
     let is_fault = desk.says().is_some_and(Saying::is_fault);
     let color = if is_fault { paper.palette.danger } else { paper.palette.ink };
-    let node = Node { min_height: px(18), align_items: AlignItems::Center, ..default() };
-    paper.nest(node, |paper| paper.bold(text.unwrap_or_default(), LABEL + 1.0, color));
+    let node = Node { min_height: px(18), width: percent(100), ..row(0.0) };
+    let font = paper.fonts().bold(LABEL + 1.0);
+    paper.nest(node, |paper| paper.named(text.unwrap_or_default(), font, color));
 }
 
 /// A button with its key beside the text.
 fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32) {
     let text = paper.say(text);
     let key = paper.key(&command);
-    let palette = paper.palette;
-    let (ink, faint) = match tone {
-        Tone::Strong(color) => (text_on(color), text_on(color)),
-        Tone::Off => (palette.muted.with_alpha(0.8), palette.muted.with_alpha(0.6)),
-        Tone::On(color) => (color, palette.muted),
-        Tone::Plain => (palette.ink, palette.muted),
-    };
+    let ink = tone.ink(paper.palette);
+    let faint = if matches!(tone, Tone::Strong(_)) { ink } else { paper.palette.muted };
     let node = Node { flex_grow: grow, column_gap: px(7), ..button_node() };
     paper.press(node, command, tone, |paper| {
         let font = if matches!(tone, Tone::Strong(_)) {
@@ -132,8 +127,7 @@ fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32)
 fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32) {
     let node = Node { width: px(28), height: px(height), flex_shrink: 0.0, ..button_node() };
     let node = Node { padding: UiRect::ZERO, ..node };
-    let palette = paper.palette;
-    let color = if tone == Tone::Off { palette.muted.with_alpha(0.5) } else { palette.ink };
+    let color = tone.ink(paper.palette);
     // Keys do the other things that signs do, so their texts say what they are.
     let tip = match command {
         Command::NextHandicap(_) => "handicap-is",

@@ -51,7 +51,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let tone = if players.len() < MAX_PLAYERS { Tone::Plain } else { Tone::Off };
         let node = Node { height: px(24), column_gap: px(6), ..button_node() };
-        let color = if tone == Tone::Off { paper.palette.muted } else { paper.palette.ink };
+        let color = tone.ink(paper.palette);
         let (text, key) = (paper.say("add-player"), paper.key(&Command::AddPlayer));
         paper.press(node, Command::AddPlayer, tone, |paper| {
             let muted = paper.palette.muted;

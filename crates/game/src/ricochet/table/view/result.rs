@@ -46,7 +46,8 @@ pub(super) fn fill_round(
             badge(paper, seat.player.colour, player.0, 40.0);
         }
         let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-        paper.nest(node, |paper| paper.bold(text, TITLE - 2.0, ink));
+        let font = paper.fonts().bold(TITLE - 2.0);
+        paper.nest(node, |paper| paper.named(text, font, ink));
     });
     fill_answer(paper, game, answer);
     paper.nest(wrapped(8.0), |paper| {
@@ -80,7 +81,8 @@ pub(super) fn fill_game(
         about = format!("{about} · {left}");
     }
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    paper.bold(text, FIGURE, ink);
+    let font = paper.fonts().bold(FIGURE);
+    paper.named(text, font, ink);
     paper.text(about, TEXT, muted);
     fill_answer(paper, game, answer);
     paper.nest(wide(8.0), |paper| {

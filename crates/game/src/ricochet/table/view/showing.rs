@@ -45,7 +45,8 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId])
         };
         let names: Vec<String> = others.iter().map(name).collect();
         let text = paper.words.with("shows-next", &[("names", names.join(", ").into())]);
-        paper.text(text, LABEL + 1.0, muted);
+        let font = paper.fonts().regular(LABEL + 1.0);
+        paper.named(text, font, muted);
     }
     paper.nest(wrapped(8.0), |paper| {
         if game.demonstrating_computer().is_none() {

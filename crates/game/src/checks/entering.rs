@@ -1,0 +1,134 @@
+//! Cards with text fields: Enter does the main action, and Tab reaches every field and button.
+
+use std::collections::BTreeSet;
+
+use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui_widgets::Button;
+
+use super::real::{Real, character, notice, options, send, wait};
+use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::overlay::{Card, Overlay};
+use crate::tablut::Command;
+use crate::tablut::command::{Meeting, Reach};
+use crate::tablut::network::{Network, Status};
+use crate::testing::english;
+use crate::{ricochet, shell, tablut, unblock};
+
+/// The cards that save files.
+const FILES: [(PageId, OverlayId); 4] = [
+    (ricochet::ids::PLAY, ricochet::ids::SAVE),
+    (ricochet::ids::EDITOR, ricochet::editor::card::FILES),
+    (unblock::ids::PLAY, unblock::ids::FILES),
+    (tablut::ids::PLAY, tablut::ids::FILES),
+];
+
+/// A window with an open card.
+fn open(page: PageId, card: OverlayId) -> Real {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, shell::Command::Go(page));
+    send(&mut real, shell::Command::Toggle(card));
+    assert!(real.app.world().resource::<Overlay>().shows(card), "{card:?}");
+    real
+}
+
+/// The fields, or the fields and buttons, of the open card, from top to bottom.
+fn parts(real: &mut Real, is_field: bool) -> Vec<Entity> {
+    let world = real.app.world_mut();
+    let mut parts = world.query_filtered::<
+        (Entity, &ComputedNode, &UiGlobalTransform, Has<EditableText>),
+        Or<(With<Button>, With<EditableText>)>,
+    >();
+    let mut found: Vec<(f32, Entity)> = parts
+        .iter(world)
+        .filter(|it| it.1.size().min_element() > 0.0 && (it.3 || !is_field))
+        .map(|it| (it.2.translation.y, it.0))
+        .collect();
+    let is_in_card = |mut it: Entity| loop {
+        if world.get::<Card>(it).is_some() {
+            return true;
+        }
+        let Some(above) = world.get::<ChildOf>(it) else { return false };
+        it = above.parent();
+    };
+    found.retain(|it| is_in_card(it.1));
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    found.into_iter().map(|it| it.1).collect()
+}
+
+fn focus(real: &Real) -> Option<Entity> {
+    real.app.world().resource::<InputFocus>().get()
+}
+
+fn letters(text: &str) -> Vec<Key> {
+    text.chars().map(|it| character(&it.to_string())).collect()
+}
+
+/// Replaces the text of the field with the focus, and presses Enter in the same frame as its last letters.
+fn enter(real: &mut Real, text: &str) {
+    real.strike(&character("a"), &[Key::Control]);
+    real.strike_at_once(&[letters(text), vec![Key::Enter]].concat());
+    real.settle();
+}
+
+#[test]
+fn enter_in_the_address_joins_the_player_there_or_waits_there() {
+    let mut real = open(tablut::ids::PLAY, tablut::ids::NETWORK);
+    send(&mut real, Command::Meet(Meeting::Join));
+    // Nobody waits at a port that is reserved.
+    enter(&mut real, "127.0.0.1:1");
+    wait(&mut real, |world| world.resource::<Network>().trouble().is_some());
+    let told = real.app.world().resource::<Network>().trouble().map(english);
+    assert!(told.as_ref().is_some_and(|it| it.contains("127.0.0.1:1")), "{told:?}");
+    send(&mut real, Command::Meet(Meeting::Wait));
+    send(&mut real, Command::WaitFor(Reach::Address));
+    enter(&mut real, "127.0.0.1:0");
+    let waits =
+        |world: &World| matches!(world.resource::<Network>().status(), Some(Status::Waits(_)));
+    wait(&mut real, waits);
+    // The button that ends the wait has come in the place of the field.
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert!(waits(real.app.world()), "a second Enter does not end it");
+}
+
+#[test]
+fn enter_in_the_name_of_a_file_saves_the_file() {
+    for (page, card) in FILES {
+        let mut real = open(page, card);
+        let name = *parts(&mut real, true).last().expect("the field of the name");
+        for _ in 0..40 {
+            if focus(&real) != Some(name) {
+                real.strike(&Key::Tab, &[]);
+            }
+        }
+        assert_eq!(focus(&real), Some(name), "{card:?}");
+        enter(&mut real, "mine");
+        let told = notice(&real);
+        assert!(told.starts_with("saved ") && told.contains("mine."), "{card:?}: {told}");
+    }
+}
+
+#[test]
+fn tab_reaches_every_field_and_button_of_a_card() {
+    let cards =
+        [(ricochet::ids::PLAY, ricochet::ids::OPEN), (tablut::ids::PLAY, tablut::ids::NETWORK)];
+    for (page, card) in FILES.into_iter().chain(cards) {
+        let mut real = open(page, card);
+        if card == tablut::ids::NETWORK {
+            send(&mut real, Command::Meet(Meeting::Join));
+        }
+        let all: BTreeSet<Entity> = parts(&mut real, false).into_iter().collect();
+        for shift in [&[][..], &[Key::Shift]] {
+            let mut reached = BTreeSet::new();
+            for _ in 0..=all.len() {
+                real.strike(&Key::Tab, shift);
+                reached.extend(focus(&real));
+            }
+            assert_eq!(reached, all, "{card:?} {shift:?}");
+        }
+    }
+}
