@@ -25,10 +25,11 @@ const OUTSIDE: [&str; 6] = ["env", "fs", "net", "process", "thread", "time"];
 const LENGTH_OF_TIME: &str = "Duration";
 
 /// Exceptions: a source, or all sources of a folder, and the modules that they may use.
-const EXCEPTIONS: [(&str, &[&str]); 26] = [
+const EXCEPTIONS: [(&str, &[&str]); 27] = [
     // Starts threads if the caller requests more than one.
     ("crates/solver/src/ricochet/tablebase/layers.rs", &["thread"]),
     ("crates/solver/src/tablut/engine/mod.rs", &["thread"]),
+    ("crates/solver/src/ricochet/fast/pair.rs", &["thread"]),
     // Only compiled with the feature `files`.
     ("crates/play/src/files.rs", &["fs"]),
     // Only compiled with the feature `sockets`.

@@ -7,7 +7,6 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, TryLockError};
-use std::thread;
 
 use super::bits::Squares;
 use super::table::{
@@ -179,7 +178,7 @@ impl<'a, D> View<'a, D> {
                 return;
             }
             self.leave();
-            thread::yield_now();
+            std::hint::spin_loop();
         }
         self.enter();
     }
