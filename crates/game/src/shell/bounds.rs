@@ -59,7 +59,6 @@ pub(crate) fn plugin(app: &mut App, kept: Kept<Bounds>) {
 const BARS: Vec2 = Vec2::new(60.0, 80.0);
 
 /// What a screen with this many pixels for one of the interface has for a window, in its own pixels.
-#[expect(clippy::cast_sign_loss, reason = "a window has a width and a height")]
 fn usable(screen: UVec2, factor: f32) -> UVec2 {
     (screen.as_vec2() - factor * BARS).max(screen.as_vec2() / 2.0).as_uvec2()
 }

@@ -8,6 +8,7 @@ use carom_play::tablut::Reason;
 
 use crate::shell::fold::Fold;
 use crate::shell::settings::Change;
+use crate::shell::theme::Palette;
 use crate::shell::words::Language;
 use crate::tablut::command::{Meeting, Reach};
 
@@ -343,8 +344,9 @@ fn the_usual_address_and_port_are_named_when_they_are_in_use() {
 pub(super) fn looks_off(real: &mut Real, text: &str) -> bool {
     let world = real.app.world_mut();
     let mut texts = world.query::<(&Text, &TextColor)>();
+    let palette = *world.resource::<Palette>();
     let (_, color) = texts.iter(world).find(|(it, _)| it.0 == text).expect("a button");
-    color.0.alpha() < 0.9
+    color.0 == palette.muted
 }
 
 #[test]
