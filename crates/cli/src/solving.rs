@@ -34,8 +34,8 @@ pub(crate) enum SolveFormat {
 /// The options of every `solve`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Solving {
-    /// Number of threads that a solver may use for one puzzle, if it can use several; without this option
-    /// only a solver that builds a table uses several. With jsonl and csv, the number of puzzles that the other
+    /// Number of threads: those of a solver that can use several for one puzzle; without this option only a
+    /// solver that builds a table uses several. With jsonl and csv, the number of puzzles that the other
     /// solvers solve at the same time, at most one per core. The answers are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,

@@ -112,9 +112,14 @@ fn the_wheel_shows_the_end_of_every_page() {
             assert!(last_button(&mut real, node).max.y > panel.max.y, "{page:?}");
         }
     }
-    for page in [ricochet::ids::PLAY, ricochet::ids::EDITOR, unblock::ids::PLAY, tablut::ids::PLAY]
-    {
-        assert_eq!(scrolled.iter().filter(|it| **it == page).count(), 2, "{scrolled:?}");
+    // In English the panel of the editor has room for its texts.
+    for (page, times) in [
+        (ricochet::ids::PLAY, 2),
+        (ricochet::ids::EDITOR, 1),
+        (unblock::ids::PLAY, 2),
+        (tablut::ids::PLAY, 2),
+    ] {
+        assert_eq!(scrolled.iter().filter(|it| **it == page).count(), times, "{scrolled:?}");
     }
 }
 

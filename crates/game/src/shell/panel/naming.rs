@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::shell::ask::Wish;
 use crate::shell::command::AddCommand;
-use crate::shell::dialog::ChoosePlace;
+use crate::shell::dialog::{ChoosePlace, choose};
 use crate::shell::frame::Frame;
 use crate::shell::outgoing::{FileName, SavePlace};
 use crate::shell::overlay::{Overlay, Toggled};
@@ -28,7 +28,10 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<FileName>()
         .init_resource::<SavePlace>()
         .add_command::<NameFiles>()
-        .add_systems(Update, (follow.in_set(Frame::Turn).after(Toggled), tell.in_set(Frame::Tell)));
+        .add_systems(
+            Update,
+            (follow.in_set(Frame::Turn).after(Toggled).before(choose), tell.in_set(Frame::Tell)),
+        );
 }
 
 /// A name is for the files of one card: the next card begins without one.
@@ -72,7 +75,7 @@ impl Paper<'_, '_> {
         let save = save.into();
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
         self.nest(column, |paper| {
-            let choose = ChoosePlace(save.clone());
+            let place = ChoosePlace(save.clone());
             let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
             paper.nest(line, |paper| {
                 paper.small(paper.say("file-name"));
@@ -82,7 +85,7 @@ impl Paper<'_, '_> {
                     Typed::Entered(_) => Some(save.clone()),
                     Typed::Left(_) => None,
                 });
-                paper.choose_place(finding, choose);
+                paper.choose_place(finding, place);
             });
             let (font, color) = (paper.fonts().regular(TEXT), paper.palette.danger);
             let hidden = Node { display: Display::None, ..default() };
