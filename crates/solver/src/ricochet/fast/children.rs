@@ -20,16 +20,20 @@ impl<const B: bool, T: Places> Search<'_, '_, B, T> {
     fn find_children(&mut self, id: Id) {
         let helpers = self.part.table.helpers(id);
         let mut stops = [[0; 4]; HELPERS];
-        let mut children = [[NO_ID; 4]; HELPERS];
+        let mut keys = [[None; 4]; HELPERS];
         for i in 0..self.count.min(HELPERS) {
             stops[i] = self.helper_stops(&helpers, i, helpers[i]);
             for d in 0..4 {
                 if stops[i][d] != helpers[i] {
-                    children[i][d] =
-                        self.part.table.find_or_insert(self.moved(&helpers, i, stops[i][d]));
+                    let key = self.moved(&helpers, i, stops[i][d]);
+                    self.part.table.expect(key);
+                    keys[i][d] = Some(key);
                 }
             }
         }
+        let mut record =
+            |key: Option<Key>| key.map_or(NO_ID, |key| self.part.table.find_or_insert(key));
+        let children = keys.map(|keys| keys.map(&mut record));
         self.part.table.set_children(id, &children, &stops);
     }
 

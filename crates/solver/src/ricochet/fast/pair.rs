@@ -128,7 +128,7 @@ impl<const B: bool> Search<'_, '_, B> {
     #[inline(never)]
     pub(super) fn finish_on_two_threads(&mut self) -> Option<Result<Look, Stopped>> {
         let Tables { shared, reached, excluded } = &mut **self.pair.as_mut()?;
-        shared.copy(self.part.table);
+        shared.copy(self.part.table, self.count);
         reached.copy(self.part.table);
         excluded.copy(self.part.table);
         let link = Link::default();
@@ -138,7 +138,7 @@ impl<const B: bool> Search<'_, '_, B> {
         let second = move || {
             let _end = AtEnd(&link.has_ended);
             let mut walls = part.walls.clone();
-            let mut view = View::new(shared, excluded);
+            let mut view = View::new(shared, count, excluded);
             let mut stats = Stats::default();
             let mut hops = Vec::new();
             let mut search = Search::<'_, '_, B, _> {
@@ -165,7 +165,7 @@ impl<const B: bool> Search<'_, '_, B> {
             let second = thread::Builder::new().spawn_scoped(scope, second).ok()?;
             let _end = AtEnd(&link.stop);
             let mut walls = part.walls.clone();
-            let mut view = View::new(shared, reached);
+            let mut view = View::new(shared, count, reached);
             let mut search = Search::<'_, '_, B, _> {
                 level,
                 part: part.over(&mut walls, &mut view),

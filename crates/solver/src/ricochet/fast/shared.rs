@@ -5,7 +5,7 @@
 //! need no lock for a record, and it does not matter which of them adds it.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::bits::Squares;
@@ -17,8 +17,13 @@ use super::table::{
 /// The records that two threads share.
 pub(super) struct Shared {
     index: RwLock<Index>,
-    nodes: Nodes,
+    keys: Segments<AtomicU32>,
+    nodes: Segments<Node>,
+    /// The moves of a fourth helper, for rounds of five robots.
+    fourth: Segments<Fourth>,
     taken: Taken,
+    /// The number of this search, not 0.
+    search: u32,
 }
 
 /// The number of records that the threads have taken. It has a cache line for itself.
@@ -27,11 +32,12 @@ struct Taken(AtomicU32);
 
 /// Key and record number in open addressing.
 struct Index {
+    /// At least as many as the index has now: it keeps the memory of a larger search.
     slots: Vec<AtomicU64>,
     slot_bits: u32,
 }
 
-/// The least size of the index. It is a quarter full when it grows, and between two calls of
+/// The least size of the index. It is half full when it grows, and between two calls of
 /// [`View::make_room`] a thread adds at most 33,000 records: the moves of four helpers, 180 at most with
 /// the stops before each active square, for two moves of a probe.
 const FIRST_SLOT_BITS: u32 = 18;
@@ -39,62 +45,86 @@ const FIRST_SLOT_BITS: u32 = 18;
 /// The number of records that a thread takes at once.
 const BLOCK: u32 = 64;
 
-/// A placement of the helpers and their moves.
+/// The moves of the helpers, up to three: one cache line, because the threads pass it to each other.
 #[derive(Default)]
-#[repr(align(128))]
+#[repr(align(64))]
 struct Node {
-    children: [[AtomicU32; 4]; HELPERS],
+    children: [[AtomicU32; 4]; SMALL],
     /// For each helper the four stops, one byte each.
-    stops: [AtomicU32; HELPERS],
-    key: AtomicU32,
-    has_children: AtomicBool,
+    stops: [AtomicU32; SMALL],
+    /// The number of the search that found these moves.
+    found_in: AtomicU32,
+}
+
+/// The number of helpers in a [`Node`].
+const SMALL: usize = HELPERS - 1;
+
+/// The moves of the fourth helper.
+#[derive(Default)]
+#[repr(align(32))]
+struct Fourth {
+    children: [AtomicU32; 4],
+    stops: AtomicU32,
 }
 
 /// A list that grows while others read it: each segment is as long as all before it together.
-struct Nodes([OnceLock<Box<[Node]>>; 33 - FIRST_SEGMENT_BITS as usize]);
+struct Segments<T>([OnceLock<Box<[T]>>; 33 - FIRST_SEGMENT_BITS as usize]);
 
 const FIRST_SEGMENT_BITS: u32 = 12;
 
-impl Nodes {
+impl<T> Default for Segments<T> {
+    fn default() -> Self {
+        Self([const { OnceLock::new() }; 33 - FIRST_SEGMENT_BITS as usize])
+    }
+}
+
+impl<T: Default> Segments<T> {
     #[inline(always)]
-    fn node(&self, id: Id) -> &Node {
+    fn at(&self, id: Id) -> &T {
         // With this sum the number of the highest bit is the number of the segment.
         let place = u64::from(id) + (1 << FIRST_SEGMENT_BITS);
         let bit = place.ilog2();
         let segment = &self.0[(bit - FIRST_SEGMENT_BITS) as usize];
-        let nodes = segment.get_or_init(|| (0..1_u64 << bit).map(|_| Node::default()).collect());
-        &nodes[(place ^ (1 << bit)) as usize]
+        let segment = segment.get_or_init(|| (0..1_u64 << bit).map(|_| T::default()).collect());
+        &segment[(place ^ (1 << bit)) as usize]
     }
 }
 
 impl Index {
-    fn new(slot_bits: u32) -> Self {
-        let slots = (0..1_u64 << slot_bits).map(|_| AtomicU64::new(FREE)).collect();
-        Self { slots, slot_bits }
+    fn new() -> Self {
+        let mut index = Self { slots: Vec::new(), slot_bits: 0 };
+        index.clear(FIRST_SLOT_BITS);
+        index
     }
 
-    fn clear(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot.get_mut() = FREE);
+    fn clear(&mut self, slot_bits: u32) {
+        self.slot_bits = slot_bits;
+        let size = 1 << slot_bits;
+        let kept = self.slots.len().min(size);
+        self.slots[..kept].iter_mut().for_each(|slot| *slot.get_mut() = FREE);
+        self.slots.resize_with(self.slots.len().max(size), || AtomicU64::new(FREE));
+    }
+
+    fn slots(&self) -> &[AtomicU64] {
+        &self.slots[..1 << self.slot_bits]
     }
 
     fn grow(&mut self) {
-        let new = Self::new(self.slot_bits + 2);
-        let mask = new.slots.len() - 1;
-        for slot in &self.slots {
-            let found = slot.load(Ordering::Relaxed);
-            if found != FREE {
-                let mut place = home(key_in(found), new.slot_bits);
-                while new.slots[place & mask].load(Ordering::Relaxed) != FREE {
-                    place += 1;
-                }
-                new.slots[place & mask].store(found, Ordering::Relaxed);
+        let found = |slot: &AtomicU64| Some(slot.load(Ordering::Relaxed)).filter(|&it| it != FREE);
+        let all: Vec<_> = self.slots().iter().filter_map(found).collect();
+        self.clear(self.slot_bits + 2);
+        let mask = self.slots().len() - 1;
+        for found in all {
+            let mut place = home(key_in(found), self.slot_bits);
+            while *self.slots[place & mask].get_mut() != FREE {
+                place += 1;
             }
+            *self.slots[place & mask].get_mut() = found;
         }
-        *self = new;
     }
 
     fn is_full(&self, records: u32) -> bool {
-        records as usize * 4 > self.slots.len()
+        u64::from(records) * 2 > 1 << self.slot_bits
     }
 }
 
@@ -105,19 +135,26 @@ const fn key_in(slot: u64) -> Key {
 impl Default for Shared {
     fn default() -> Self {
         Self {
-            index: RwLock::new(Index::new(FIRST_SLOT_BITS)),
-            nodes: Nodes([const { OnceLock::new() }; 33 - FIRST_SEGMENT_BITS as usize]),
+            index: RwLock::new(Index::new()),
+            keys: Segments::default(),
+            nodes: Segments::default(),
+            fourth: Segments::default(),
             taken: Taken(AtomicU32::new(0)),
+            search: 0,
         }
     }
 }
 
 impl Shared {
     /// Takes the records of a table, with the same numbers, instead of those of the last search.
-    pub(super) fn copy(&mut self, table: &Table) {
-        self.index.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+    pub(super) fn copy(&mut self, table: &Table, count: usize) {
+        self.index.get_mut().unwrap_or_else(PoisonError::into_inner).clear(FIRST_SLOT_BITS);
         *self.taken.0.get_mut() = 0;
-        let mut view = View::new(self, ());
+        self.search = self.search.checked_add(1).unwrap_or_else(|| {
+            self.nodes = Segments::default();
+            1
+        });
+        let mut view = View::new(self, count, ());
         for (id, &key) in (0..).zip(table.keys()) {
             view.make_room();
             assert_eq!(view.find_or_insert(key), id, "one thread numbers records as a table does");
@@ -135,13 +172,15 @@ pub(super) struct View<'a, D> {
     index: Option<RwLockReadGuard<'a, Index>>,
     /// Records that the thread has taken and not used.
     spare: Range<u32>,
+    has_fourth: bool,
     data: D,
 }
 
 impl<'a, D> View<'a, D> {
-    pub(super) fn new(shared: &'a Shared, data: D) -> Self {
+    /// A view for a number of helpers.
+    pub(super) fn new(shared: &'a Shared, count: usize, data: D) -> Self {
         let index = shared.index.read().unwrap_or_else(PoisonError::into_inner);
-        Self { shared, index: Some(index), spare: 0..0, data }
+        Self { shared, index: Some(index), spare: 0..0, has_fourth: count > SMALL, data }
     }
 
     /// Makes room for the records of one more entry. Each thread must call it again and again, also while it
@@ -157,8 +196,8 @@ impl<'a, D> View<'a, D> {
     #[inline(always)]
     pub(super) fn fetch(&self, ids: impl Iterator<Item = Id>) {
         let read = |id| {
-            let node = self.node(id);
-            node.children[0][0].load(Ordering::Relaxed) ^ node.key.load(Ordering::Relaxed)
+            let key = self.shared.keys.at(id).load(Ordering::Relaxed);
+            self.node(id).found_in.load(Ordering::Relaxed) ^ key
         };
         std::hint::black_box(ids.fold(0, |sum, id| sum ^ read(id)));
     }
@@ -199,7 +238,12 @@ impl<'a, D> View<'a, D> {
 
     #[inline(always)]
     fn node(&self, id: Id) -> &Node {
-        self.shared.nodes.node(id)
+        self.shared.nodes.at(id)
+    }
+
+    #[inline(always)]
+    fn fourth(&self, id: Id) -> Option<&Fourth> {
+        self.has_fourth.then(|| self.shared.fourth.at(id))
     }
 
     /// The number of the next record. It is free until `spare` is shortened.
@@ -214,14 +258,13 @@ impl<'a, D> View<'a, D> {
     #[inline(never)]
     fn insert(&mut self, key: Key, mut slot: usize) -> Id {
         let id = self.spare_id();
-        let node = self.node(id);
-        node.key.store(key, Ordering::Relaxed);
-        node.has_children.store(false, Ordering::Relaxed);
+        self.shared.keys.at(id).store(key, Ordering::Relaxed);
         let entry = u64::from(key) << 32 | u64::from(id);
         let index = self.index();
-        let mask = index.slots.len() - 1;
+        let slots = index.slots();
+        let mask = slots.len() - 1;
         loop {
-            let place = &index.slots[slot & mask];
+            let place = &slots[slot & mask];
             match place.compare_exchange(FREE, entry, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => {
                     self.spare.start += 1;
@@ -239,10 +282,11 @@ impl<D> Places for View<'_, D> {
     #[inline(always)]
     fn find_or_insert(&mut self, key: Key) -> Id {
         let index = self.index();
-        let mask = index.slots.len() - 1;
+        let slots = index.slots();
+        let mask = slots.len() - 1;
         let mut slot = home(key, index.slot_bits);
         loop {
-            let found = index.slots[slot & mask].load(Ordering::Acquire);
+            let found = slots[slot & mask].load(Ordering::Acquire);
             if found == FREE {
                 return self.insert(key, slot);
             }
@@ -255,10 +299,11 @@ impl<D> Places for View<'_, D> {
 
     fn find(&self, key: Key) -> Option<Id> {
         let index = self.index();
-        let mask = index.slots.len() - 1;
+        let slots = index.slots();
+        let mask = slots.len() - 1;
         let mut slot = home(key, index.slot_bits);
         loop {
-            match index.slots[slot & mask].load(Ordering::Acquire) {
+            match slots[slot & mask].load(Ordering::Acquire) {
                 FREE => return None,
                 found if key_in(found) == key => return Some(found as Id),
                 _ => slot += 1,
@@ -267,52 +312,86 @@ impl<D> Places for View<'_, D> {
     }
 
     #[inline(always)]
+    fn expect(&self, key: Key) {
+        let index = self.index();
+        let slot = &index.slots()[home(key, index.slot_bits)];
+        std::hint::black_box(slot.load(Ordering::Relaxed));
+    }
+
+    #[inline(always)]
     fn helpers(&self, id: Id) -> Helpers {
-        helpers_of(self.node(id).key.load(Ordering::Relaxed))
+        helpers_of(self.shared.keys.at(id).load(Ordering::Relaxed))
     }
 
     #[inline(always)]
     fn has_children(&self, id: Id) -> bool {
-        self.node(id).has_children.load(Ordering::Acquire)
+        self.node(id).found_in.load(Ordering::Acquire) == self.shared.search
     }
 
     #[inline(always)]
     fn children(&self, id: Id) -> [[Id; 4]; HELPERS] {
         let node = self.node(id);
-        std::array::from_fn(|i| node.children[i].each_ref().map(|it| it.load(Ordering::Relaxed)))
+        let [a, b, c] = node.children.each_ref().map(load);
+        let fourth = self.fourth(id).map_or([NO_ID; 4], |it| load(&it.children));
+        [a, b, c, fourth]
     }
 
     #[inline(always)]
     fn child(&self, id: Id, helper: usize, direction: usize) -> Id {
-        self.node(id).children[helper][direction].load(Ordering::Relaxed)
+        match self.node(id).children.get(helper) {
+            Some(children) => children[direction].load(Ordering::Relaxed),
+            None => self.shared.fourth.at(id).children[direction].load(Ordering::Relaxed),
+        }
     }
 
     #[inline(always)]
     fn stops(&self, id: Id) -> [[u8; 4]; HELPERS] {
-        self.node(id).stops.each_ref().map(|it| it.load(Ordering::Relaxed).to_le_bytes())
+        let [a, b, c] = load(&self.node(id).stops);
+        let fourth = self.fourth(id).map_or(0, |it| it.stops.load(Ordering::Relaxed));
+        [a, b, c, fourth].map(u32::to_le_bytes)
     }
 
     #[inline(always)]
     fn stop(&self, id: Id, helper: usize, direction: usize) -> u8 {
-        self.node(id).stops[helper].load(Ordering::Relaxed).to_le_bytes()[direction]
+        let stops = match self.node(id).stops.get(helper) {
+            Some(stops) => stops,
+            None => &self.shared.fourth.at(id).stops,
+        };
+        stops.load(Ordering::Relaxed).to_le_bytes()[direction]
     }
 
     /// Both threads may do this for one record, with the same values.
     fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]) {
         let node = self.node(id);
-        for i in 0..HELPERS {
-            for (place, &child) in node.children[i].iter().zip(&children[i]) {
-                place.store(child, Ordering::Relaxed);
-            }
+        for i in 0..SMALL {
+            store(&node.children[i], &children[i]);
             node.stops[i].store(u32::from_le_bytes(stops[i]), Ordering::Relaxed);
         }
-        node.has_children.store(true, Ordering::Release);
+        if let Some(fourth) = self.fourth(id) {
+            store(&fourth.children, &children[SMALL]);
+            fourth.stops.store(u32::from_le_bytes(stops[SMALL]), Ordering::Relaxed);
+        }
+        node.found_in.store(self.shared.search, Ordering::Release);
     }
 
     fn memory(&self) -> u64 {
         let taken = self.shared.taken.0.load(Ordering::Relaxed) as usize;
-        let record = size_of::<Node>() + Reached::BYTES + Excluded::BYTES;
-        (taken * record + size_of_val(self.index().slots.as_slice())) as u64
+        let fourth = if self.has_fourth { size_of::<Fourth>() } else { 0 };
+        let shared = size_of::<Key>() + size_of::<Node>() + fourth;
+        let record = shared + Reached::BYTES + Excluded::BYTES;
+        (taken * record + size_of_val(self.index().slots())) as u64
+    }
+}
+
+#[inline(always)]
+fn load<const N: usize>(words: &[AtomicU32; N]) -> [u32; N] {
+    words.each_ref().map(|it| it.load(Ordering::Relaxed))
+}
+
+#[inline(always)]
+fn store<const N: usize>(words: &[AtomicU32; N], values: &[u32; N]) {
+    for (word, &value) in words.iter().zip(values) {
+        word.store(value, Ordering::Relaxed);
     }
 }
 

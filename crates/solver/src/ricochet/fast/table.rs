@@ -30,6 +30,9 @@ pub(super) const MASKS: usize = 3;
 pub(super) trait Places {
     /// The record of a placement, created if it is missing.
     fn find_or_insert(&mut self, key: Key) -> Id;
+    /// Reads what [`Places::find_or_insert`] will need, if that is slow. The reads of several keys overlap.
+    #[inline(always)]
+    fn expect(&self, _key: Key) {}
     /// The record of a placement.
     fn find(&self, key: Key) -> Option<Id>;
     fn helpers(&self, id: Id) -> Helpers;
