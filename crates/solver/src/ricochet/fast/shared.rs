@@ -395,11 +395,22 @@ fn store<const N: usize>(words: &[AtomicU32; N], values: &[u32; N]) {
     }
 }
 
+/// The reached squares of a record, and the fresh ones: one cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Seen {
+    all: Squares,
+    fresh: Squares,
+}
+
+impl Seen {
+    const NONE: Self = Self { all: Squares::NONE, fresh: Squares::NONE };
+}
+
 /// What the thread that expands layers knows of each record.
 #[derive(Default)]
 pub(super) struct Reached {
-    /// The reached squares, and the fresh ones.
-    squares: Vec<[Squares; 2]>,
+    squares: Vec<Seen>,
     has_fresh: Vec<bool>,
     latest: Vec<u32>,
     log: Vec<Entry>,
@@ -407,7 +418,7 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    const BYTES: usize = size_of::<[Squares; 2]>() + size_of::<bool>() + size_of::<u32>();
+    const BYTES: usize = size_of::<Seen>() + size_of::<bool>() + size_of::<u32>();
 
     pub(super) fn copy(&mut self, table: &Table) {
         self.squares.clear();
@@ -416,7 +427,7 @@ impl Reached {
         self.touched.clear();
         self.log.clone_from(&table.log);
         for id in 0..table.keys().len() as Id {
-            self.squares.push([*table.seen(id), Squares::NONE]);
+            self.squares.push(Seen { all: *table.seen(id), ..Seen::NONE });
             self.latest.push(table.latest(id));
         }
         self.has_fresh.resize(self.squares.len(), false);
@@ -426,7 +437,7 @@ impl Reached {
     #[inline(never)]
     fn grow(&mut self, id: Id) {
         let size = (id as usize + 1).next_power_of_two();
-        self.squares.resize(size, [Squares::NONE; 2]);
+        self.squares.resize(size, Seen::NONE);
         self.has_fresh.resize(size, false);
         self.latest.resize(size, NO_ID);
     }
@@ -436,7 +447,7 @@ impl Layers for View<'_, &mut Reached> {
     #[inline(always)]
     fn seen(&self, id: Id) -> &Squares {
         static NONE: Squares = Squares::NONE;
-        self.data.squares.get(id as usize).map_or(&NONE, |[seen, _]| seen)
+        self.data.squares.get(id as usize).map_or(&NONE, |seen| &seen.all)
     }
 
     #[inline(always)]
@@ -444,12 +455,12 @@ impl Layers for View<'_, &mut Reached> {
         if id as usize >= self.data.squares.len() {
             self.data.grow(id);
         }
-        &mut self.data.squares[id as usize][0]
+        &mut self.data.squares[id as usize].all
     }
 
     #[inline(always)]
     fn fresh_mut(&mut self, id: Id) -> &mut Squares {
-        &mut self.data.squares[id as usize][1]
+        &mut self.data.squares[id as usize].fresh
     }
 
     #[inline(always)]
