@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use fearless_simd::Simd;
@@ -68,10 +68,7 @@ struct Link {
     chunks: Mutex<VecDeque<Chunk>>,
     /// The number of chunks that are sent and not probed yet.
     waiting: AtomicUsize,
-    /// The records of the layer that is expanded, and how many layers there were.
-    layer: Mutex<Arc<[Id]>>,
-    layers: AtomicUsize,
-    /// The number of entries of this layer that are expanded.
+    /// The number of entries of the log that are expanded.
     expanded: AtomicUsize,
     /// The number of states that the second thread has expanded.
     probed: AtomicU64,
@@ -90,12 +87,6 @@ impl Link {
 
     fn next(&self) -> Option<Chunk> {
         if self.waiting.load(Ordering::Acquire) == 0 { None } else { self.chunks().pop_front() }
-    }
-
-    fn begin_layer(&self, records: Arc<[Id]>) {
-        *self.layer.lock().unwrap_or_else(PoisonError::into_inner) = records;
-        self.expanded.store(0, Ordering::Relaxed);
-        self.layers.fetch_add(1, Ordering::Release);
     }
 }
 
@@ -135,6 +126,7 @@ impl<const B: bool> Search<'_, '_, B> {
         let (link, shared) = (&link, &*shared);
         let (level, count, depth) = (self.level, self.count, self.depth);
         let part = &self.part;
+        let scout = Scout::new(part.table.log(), part.expanded);
         let second = move || {
             let _end = AtEnd(&link.has_ended);
             let mut walls = part.walls.clone();
@@ -155,7 +147,7 @@ impl<const B: bool> Search<'_, '_, B> {
                 pair: None,
                 hops: &mut hops,
             };
-            let outcome = search.follow(link);
+            let outcome = search.follow(link, scout);
             let found = outcome.map(|found| {
                 found.map(|(number, active, stats)| Found { number, active, hops, stats })
             });
@@ -224,8 +216,6 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Reached>> {
             if first == end {
                 return Ok(Look::Exhausted);
             }
-            let records = self.part.table.log()[first..end].iter().map(|entry| entry.record);
-            link.begin_layer(records.collect());
             let chunk = chunk_of(end - first);
             let mut number = first;
             while number < end {
@@ -239,7 +229,7 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Reached>> {
                     self.part.table.make_room();
                     self.expand(simd, number)?;
                     number += 1;
-                    link.expanded.store(number - first, Ordering::Relaxed);
+                    link.expanded.store(number, Ordering::Relaxed);
                 }
                 let first_new = self.part.table.log().len();
                 self.log_touched();
@@ -274,8 +264,8 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Reached>> {
 impl<const B: bool> Search<'_, '_, B, View<'_, &mut Excluded>> {
     /// Probes chunk after chunk. Returns the first entry that leads to the target, its square, and the counts
     /// of the first thread at that moment.
-    fn follow(&mut self, link: &Link) -> Result<Option<(usize, u8, Stats)>, Stopped> {
-        dispatch!(self.level, simd => self.follow_on(simd, link))
+    fn follow(&mut self, link: &Link, scout: Scout) -> Result<Option<(usize, u8, Stats)>, Stopped> {
+        dispatch!(self.level, simd => self.follow_on(simd, link, scout))
     }
 
     #[inline(always)]
@@ -283,12 +273,13 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Excluded>> {
         &mut self,
         simd: S,
         link: &Link,
+        mut scout: Scout,
     ) -> Result<Option<(usize, u8, Stats)>, Stopped> {
-        let mut scout = Scout::default();
         let mut patience = Patience::default();
         loop {
             let is_complete = link.is_complete.load(Ordering::Acquire);
             if let Some(chunk) = link.next() {
+                scout.records.extend(chunk.entries.iter().map(|entry| entry.record));
                 for (number, entry) in (chunk.first..).zip(&chunk.entries) {
                     self.part.table.make_room();
                     if let Some(active) = self.probe_entry(simd, entry.record, &entry.squares())? {
@@ -317,26 +308,27 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Excluded>> {
     }
 }
 
-/// The entries of the layer for which the second thread finds moves.
-#[derive(Default)]
+/// The entries for which the second thread finds moves.
 struct Scout {
-    layer: Arc<[Id]>,
-    layers: usize,
+    /// The records of the log, from the first entry that is not expanded.
+    records: Vec<Id>,
+    /// The number of this entry.
+    first: usize,
     next: usize,
 }
 
 impl Scout {
+    fn new(log: &[Entry], first: usize) -> Self {
+        let records = log[first..].iter().map(|entry| entry.record).collect();
+        Self { records, first, next: 0 }
+    }
+
     /// Some records that the first thread expands soon.
     fn next(&mut self, link: &Link) -> &[Id] {
-        let layers = link.layers.load(Ordering::Acquire);
-        if layers != self.layers {
-            self.layers = layers;
-            self.layer = link.layer.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            self.next = 0;
-        }
-        let first = self.next.max(link.expanded.load(Ordering::Relaxed) + DISTANCE);
-        let first = first.min(self.layer.len());
-        self.next = (first + AT_ONCE).min(self.layer.len());
-        &self.layer[first..self.next]
+        let expanded = link.expanded.load(Ordering::Relaxed).max(self.first) - self.first;
+        let end = self.records.len();
+        let first = self.next.max(expanded + DISTANCE).min(end);
+        self.next = (first + AT_ONCE).min(end);
+        &self.records[first..self.next]
     }
 }
