@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use super::bends::ACTIVE;
 use super::bits::{Set, path};
 use super::search::Search;
-use super::table::{self, HELPERS, Helpers, Id, Key, NO_ID, Places};
+use super::table::{self, HELPERS, Helpers, Id, Key, Moves, NO_ID, Places};
 use super::walls::step;
 
 impl<const B: bool, T: Places> Search<'_, '_, B, T> {
@@ -33,8 +33,8 @@ impl<const B: bool, T: Places> Search<'_, '_, B, T> {
         }
         let mut record =
             |key: Option<Key>| key.map_or(NO_ID, |key| self.part.table.find_or_insert(key));
-        let children = keys.map(|keys| keys.map(&mut record));
-        self.part.table.set_children(id, &children, &stops);
+        let moves = Moves { children: keys.map(|keys| keys.map(&mut record)), stops };
+        self.part.table.set_moves(id, &moves);
     }
 
     /// Whether a move of a helper may meet a diagonal; if not, it is straight.

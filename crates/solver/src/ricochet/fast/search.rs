@@ -8,7 +8,9 @@ use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, placed};
 use super::pair;
 use super::path::Hop;
-use super::table::{Entry, HELPERS, Helpers, Id, Layers, NO_ID, PARKED, Places, Table, key_of};
+use super::table::{
+    Entry, HELPERS, Helpers, Id, Layers, Moves, NO_ID, PARKED, Places, Table, key_of,
+};
 use super::walls::{BALLS, Walls};
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
@@ -291,8 +293,8 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
         let set = squares.load(simd);
         self.waiting -= self.count(set)?;
         self.ensure_children(id);
-        let (helpers, stops) = (self.part.table.helpers(id), self.part.table.stops(id));
-        let children = self.part.table.children(id);
+        let helpers = self.part.table.helpers(id);
+        let Moves { children, stops } = self.part.table.moves(id);
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         self.push(simd, id, board.slide(simd, self.part.walls, set));
         // Look up every child first, so that the memory fetches of their records overlap.

@@ -10,8 +10,8 @@ use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::bits::Squares;
 use super::table::{
-    Entry, FREE, HELPERS, Helpers, Id, Key, Layers, MASKS, Masks, NO_ID, Places, Table, helpers_of,
-    home,
+    Entry, FREE, HELPERS, Helpers, Id, Key, Layers, MASKS, Masks, Moves, NO_ID, Places, Table,
+    helpers_of, home,
 };
 
 /// The records that two threads share.
@@ -159,7 +159,7 @@ impl Shared {
             view.make_room();
             assert_eq!(view.find_or_insert(key), id, "one thread numbers records as a table does");
             if table.has_children(id) {
-                view.set_children(id, &table.children(id), &table.stops(id));
+                view.set_moves(id, &table.moves(id));
             }
         }
     }
@@ -329,11 +329,13 @@ impl<D> Places for View<'_, D> {
     }
 
     #[inline(always)]
-    fn children(&self, id: Id) -> [[Id; 4]; HELPERS] {
-        let node = self.node(id);
+    fn moves(&self, id: Id) -> Moves {
+        let (node, fourth) = (self.node(id), self.fourth(id));
         let [a, b, c] = node.children.each_ref().map(load);
-        let fourth = self.fourth(id).map_or([NO_ID; 4], |it| load(&it.children));
-        [a, b, c, fourth]
+        let children = [a, b, c, fourth.map_or([NO_ID; 4], |it| load(&it.children))];
+        let [a, b, c] = load(&node.stops);
+        let stops = [a, b, c, fourth.map_or(0, |it| it.stops.load(Ordering::Relaxed))];
+        Moves { children, stops: stops.map(u32::to_le_bytes) }
     }
 
     #[inline(always)]
@@ -342,13 +344,6 @@ impl<D> Places for View<'_, D> {
             Some(children) => children[direction].load(Ordering::Relaxed),
             None => self.shared.fourth.at(id).children[direction].load(Ordering::Relaxed),
         }
-    }
-
-    #[inline(always)]
-    fn stops(&self, id: Id) -> [[u8; 4]; HELPERS] {
-        let [a, b, c] = load(&self.node(id).stops);
-        let fourth = self.fourth(id).map_or(0, |it| it.stops.load(Ordering::Relaxed));
-        [a, b, c, fourth].map(u32::to_le_bytes)
     }
 
     #[inline(always)]
@@ -361,7 +356,7 @@ impl<D> Places for View<'_, D> {
     }
 
     /// Both threads may do this for one record, with the same values.
-    fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]) {
+    fn set_moves(&mut self, id: Id, Moves { children, stops }: &Moves) {
         let node = self.node(id);
         for i in 0..SMALL {
             store(&node.children[i], &children[i]);

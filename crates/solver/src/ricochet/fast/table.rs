@@ -26,6 +26,14 @@ pub(super) const FIRST_MASK: usize = 3;
 /// The number of masks in a record.
 pub(super) const MASKS: usize = 3;
 
+/// The moves of the helpers of a placement.
+pub(super) struct Moves {
+    /// For each helper and direction, the record after that move; [`NO_ID`] if it is blocked.
+    pub(super) children: [[Id; 4]; HELPERS],
+    /// For each helper and direction, its stop if the active robot does not block it.
+    pub(super) stops: [[u8; 4]; HELPERS],
+}
+
 /// The placements of the helpers as numbered records.
 pub(super) trait Places {
     /// The record of a placement, created if it is missing.
@@ -37,13 +45,12 @@ pub(super) trait Places {
     fn find(&self, key: Key) -> Option<Id>;
     fn helpers(&self, id: Id) -> Helpers;
     fn has_children(&self, id: Id) -> bool;
-    /// For each helper and direction, the record after that move; [`NO_ID`] if it is blocked.
-    fn children(&self, id: Id) -> [[Id; 4]; HELPERS];
+    fn moves(&self, id: Id) -> Moves;
+    /// The record after a move, as in [`Moves::children`].
     fn child(&self, id: Id, helper: usize, direction: usize) -> Id;
-    /// For each helper and direction, its stop if the active robot does not block it.
-    fn stops(&self, id: Id) -> [[u8; 4]; HELPERS];
+    /// The stop of a move, as in [`Moves::stops`].
     fn stop(&self, id: Id, helper: usize, direction: usize) -> u8;
-    fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]);
+    fn set_moves(&mut self, id: Id, moves: &Moves);
     /// The bytes in use.
     fn memory(&self) -> u64;
 }
@@ -291,8 +298,8 @@ impl Places for Table {
     }
 
     #[inline(always)]
-    fn children(&self, id: Id) -> [[Id; 4]; HELPERS] {
-        self.details(id).children
+    fn moves(&self, id: Id) -> Moves {
+        Moves { children: self.details(id).children, stops: self.record(id).stops }
     }
 
     #[inline(always)]
@@ -301,21 +308,16 @@ impl Places for Table {
     }
 
     #[inline(always)]
-    fn stops(&self, id: Id) -> [[u8; 4]; HELPERS] {
-        self.record(id).stops
-    }
-
-    #[inline(always)]
     fn stop(&self, id: Id, helper: usize, direction: usize) -> u8 {
         self.record(id).stops[helper][direction]
     }
 
     #[inline(always)]
-    fn set_children(&mut self, id: Id, children: &[[Id; 4]; HELPERS], stops: &[[u8; 4]; HELPERS]) {
+    fn set_moves(&mut self, id: Id, moves: &Moves) {
         let record = self.record_mut(id);
-        record.stops = *stops;
+        record.stops = moves.stops;
         record.has_children = true;
-        self.details_mut(id).children = *children;
+        self.details_mut(id).children = moves.children;
     }
 
     fn memory(&self) -> u64 {
