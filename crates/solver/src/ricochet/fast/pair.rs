@@ -21,7 +21,7 @@ use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
 
 /// The fewest entries of a layer that are worth a second thread.
-pub(super) const WORTH: usize = 1024;
+pub(super) const WORTH: usize = 256;
 
 /// The most chunks that wait for the second thread, including the one that it probes.
 const AHEAD: usize = 4;
