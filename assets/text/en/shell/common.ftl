@@ -89,6 +89,8 @@ gave-up = no solution found (this solver cannot prove that there is none)
 
 quit = Quit Carom
 
+# The button on an enlarged board.
+whole-board = { $factor }× · Whole board
 board-alone = Only the board: the same key or Esc shows everything again.
 
 # The line with the first keys of a page.

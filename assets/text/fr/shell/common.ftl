@@ -80,6 +80,8 @@ gave-up = aucune solution trouvée (il peut en exister une)
 
 quit = Quitter Carom
 
+# Le bouton sur un plateau agrandi.
+whole-board = { $factor } × · Tout le plateau
 board-alone = Plateau seul : la même touche ou Échap montre tout.
 
 # La ligne des premières touches d’une page.

@@ -28,6 +28,7 @@ mod home;
 mod idle;
 mod kept;
 mod keys;
+mod lens;
 mod lessons;
 mod levels;
 mod monkey;

@@ -23,6 +23,7 @@ use crate::ricochet::on_board::OnBoard;
 use crate::shell::home;
 use crate::shell::ids::PageId;
 use crate::shell::input::{Stroke, Tables};
+use crate::shell::lens::Lens;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
 use crate::shell::pasteboard::Pasteboard;
@@ -269,10 +270,9 @@ fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
 
 /// The same on the board of a round.
 fn on_round(real: &Real, rng: &mut impl Rng) -> Vec2 {
-    let (screen, shown) =
-        (real.app.world().resource::<Screen>(), real.app.world().resource::<OnBoard>());
+    let world = real.app.world();
+    let (screen, shown) = (world.resource::<Screen>(), world.resource::<OnBoard>());
     let size = shown.board().size();
-    let unit = screen.unit(shown_extent(screen, size));
     let squares: Vec<_> = shown.position().robots().map(|(_, square)| square).collect();
     let square = if rng.random() {
         squares.choose(rng).copied()
@@ -280,7 +280,7 @@ fn on_round(real: &Real, rng: &mut impl Rng) -> Vec2 {
         size.squares().collect::<Vec<_>>().choose(rng).copied()
     };
     let point = square.map_or(Vec2::ZERO, |it| BoardLayout::new(size).center(it));
-    screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
+    world.resource::<Lens>().to_pixel(screen, shown_extent(screen, size), point)
 }
 
 /// The number of turns of each monkey. There are five window sizes; the last one is in French and dark.

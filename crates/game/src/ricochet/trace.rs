@@ -17,6 +17,7 @@ use crate::ricochet::session::Session;
 use crate::ricochet::solving::{Playback, Solving};
 use crate::ricochet::table::{self, Desk};
 use crate::shell::ids::PageId;
+use crate::shell::lens::Lens;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::Screen;
 use crate::shell::theme::Palette;
@@ -37,7 +38,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         (round.board().size(), world.resource::<Pointed>().0)
     };
     let state = json!({
-        "board": board(screen, size, &session.board_name().to_string()),
+        "board": board((screen, *world.resource()), size, &session.board_name().to_string()),
         "robots": robots(on_board.position()),
         "colors": colors(palette, on_board.position()),
         "target": {
@@ -82,11 +83,11 @@ fn practice(practice: &Practice) -> Value {
 
 /// The board's name, its size, and its place in the window: the upper left corner and the side of a square,
 /// in pixels.
-fn board(screen: &Screen, size: Size, name: &str) -> Value {
+fn board((screen, lens): (&Screen, Lens), size: Size, name: &str) -> Value {
     let extent = shown_extent(screen, size);
-    let unit = screen.unit(extent);
-    let corner =
-        screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;
+    let unit = lens.unit(screen, extent);
+    let away = BoardLayout::new(size).extent() / 2.0 * Vec2::new(-1.0, 1.0);
+    let corner = lens.to_pixel(screen, extent, away);
     json!({
         "name": name,
         "size": [size.width(), size.height()],

@@ -20,6 +20,12 @@ pub(crate) enum Command {
     ToggleFullScreen,
     /// Show only the board, or everything again.
     ToggleBoardAlone,
+    /// Enlarge a large board.
+    Enlarge,
+    /// Show more of an enlarged board.
+    Reduce,
+    /// Show the whole board again.
+    ShowWholeBoard,
     /// Leave whatever is open: the help, a running search, the map.
     Back,
     /// Choose a file to open in the dialog of the desktop.

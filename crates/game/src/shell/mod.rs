@@ -6,6 +6,7 @@
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | gamepads, which press keys | `gamepad` |
 //! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
+//! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
 //! | pages and cards, which the games add | `page`, `overlay`, `alone`, `fold`, `cards` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
@@ -38,6 +39,7 @@ pub(crate) mod incoming;
 pub(crate) mod input;
 pub(crate) mod inquiry;
 pub(crate) mod kept;
+pub(crate) mod lens;
 pub(crate) mod nap;
 pub(crate) mod notice;
 pub(crate) mod outgoing;

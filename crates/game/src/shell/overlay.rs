@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::{OverlayId, PageId};
+use crate::shell::panel::magnify::WheelEnlarges;
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::scroll::{self, Scrolls};
 use crate::shell::theme::Palette;
@@ -82,6 +83,9 @@ pub(crate) fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<O
             | Command::ToggleTheme
             | Command::ToggleFullScreen
             | Command::ToggleBoardAlone
+            | Command::Enlarge
+            | Command::Reduce
+            | Command::ShowWholeBoard
             | Command::Browse
             | Command::OpenRecent(_)
             | Command::Dismiss
@@ -167,11 +171,11 @@ pub(crate) fn show(
     }
 }
 
-/// The wheel scrolls an open card or, without one, what the page has beside its board. The keys Page Up and Page Down scroll a
+/// The wheel scrolls an open card or, without one, what the page has beside its board, unless it enlarges the board. The keys Page Up and Page Down scroll a
 /// card, and a page that has no board.
 pub(crate) fn scroll(
     (overlay, page): (Res<Overlay>, Option<Res<State<PageId>>>),
-    view: Option<Res<BoardView>>,
+    (view, enlarges): (Option<Res<BoardView>>, Option<Res<WheelEnlarges>>),
     mut wheel: MessageReader<MouseWheel>,
     mut strokes: MessageReader<KeyboardInput>,
     mut nodes: Query<(&mut ScrollPosition, &ComputedNode, Has<CardBody>), With<Scrolls>>,
@@ -181,6 +185,7 @@ pub(crate) fn scroll(
         MouseScrollUnit::Pixel => -it.y,
     });
     let turns: f32 = turns.sum();
+    let turns = if enlarges.is_some_and(|it| it.0) { 0.0 } else { turns };
     let pages = strokes.read().filter(|it| it.state.is_pressed());
     let pages = pages.map(|it| match it.logical_key {
         Key::PageDown => 0.8,

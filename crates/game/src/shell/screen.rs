@@ -125,15 +125,10 @@ impl Screen {
         self.scale * (self.board.size() / extent).min_element()
     }
 
-    /// The point of the world, in squares around the middle of the board, under a pixel of the window.
+    /// The point of the world, in squares around the middle of the board, under a pixel of the window, if the whole board is shown.
     pub(crate) fn to_world(self, extent: Vec2, pixel: Vec2) -> Vec2 {
         let away = pixel - self.scale * self.board.center();
         away * Vec2::new(1.0, -1.0) / self.unit(extent)
-    }
-
-    /// The position of a camera that shows the middle of the board at its place.
-    pub(crate) fn camera(self, extent: Vec2) -> Vec2 {
-        self.to_world(extent, self.scale * self.size / 2.0)
     }
 }
 

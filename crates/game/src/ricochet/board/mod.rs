@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use carom_engine::Size;
-use carom_engine::ricochet::{Board, BoardSetup, Goal};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::{Size, Square};
 
 use crate::ricochet::ids::{PLAY, TABLE};
 use crate::ricochet::on_board::OnBoard;
 use crate::ricochet::order::Shared;
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
+use crate::shell::lens::Lens;
 use crate::shell::paint::brush::Brush;
+use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::theme::{Fonts, Look, Palette};
 use carom_play::ricochet::picture::measures;
@@ -34,7 +36,10 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
         .add_systems(
             Update,
-            (look.in_set(Frame::Move).in_set(Shared::Move), redraw.in_set(Frame::Draw)),
+            (
+                (look, follow).chain().in_set(Frame::Move).in_set(Shared::Move),
+                redraw.in_set(Frame::Draw),
+            ),
         );
 }
 
@@ -53,6 +58,33 @@ pub(crate) fn look(
         let extent = shown_extent(&screen, on_board.board().size());
         view.set_if_neq(BoardView { extent, layer: RenderLayers::layer(0) });
     }
+}
+
+/// An enlarged board moves until the selected robot is shown, when another one is selected or it has moved. A new board is shown
+/// as a whole.
+pub(crate) fn follow(
+    (page, screen): (Res<State<PageId>>, Res<Screen>),
+    on_board: Res<OnBoard>,
+    mut lens: ResMut<Lens>,
+    mut last: Local<Option<(Arc<Board>, Robot, Option<Square>)>>,
+) {
+    if ![PLAY, TABLE].contains(page.get()) || !on_board.is_changed() {
+        return;
+    }
+    let (board, robot) = (on_board.board(), on_board.selected());
+    let now = Some((Arc::clone(board), robot, on_board.position().square(robot)));
+    if *last == now {
+        return;
+    }
+    let mut next = *lens;
+    if last.as_ref().is_some_and(|(before, ..)| before != board) {
+        next = Lens::WHOLE;
+    } else if let Some(square) = on_board.position().square(robot) {
+        let place = BoardLayout::new(board.size()).center(square);
+        next.show(place, &screen, shown_extent(&screen, board.size()));
+    }
+    lens.set_if_neq(next);
+    *last = now;
 }
 
 #[derive(Component)]

@@ -2,7 +2,7 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use carom_engine::Square;
+use carom_engine::{Size, Square};
 use carom_play::ricochet::editor::{Pen, Problem, Spot};
 use carom_play::ricochet::picture::measures;
 use carom_play::ricochet::{Canvas, Edit};
@@ -19,6 +19,7 @@ use crate::ricochet::board::{self, Border, shown_extent};
 use crate::ricochet::editor::PAGE;
 use crate::ricochet::order::Shared;
 use crate::shell::frame::Frame;
+use crate::shell::lens::Lens;
 use crate::shell::paint::brush::{Brush, Paint, at, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
@@ -31,7 +32,12 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        look.in_set(Frame::Move).in_set(Shared::Move).after(board::look).run_if(in_state(PAGE)),
+        (look, follow)
+            .chain()
+            .in_set(Frame::Move)
+            .in_set(Shared::Move)
+            .after(board::follow)
+            .run_if(in_state(PAGE)),
     )
     .add_systems(
         Update,
@@ -43,6 +49,24 @@ pub(crate) fn plugin(app: &mut App) {
 fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>) {
     let extent = shown_extent(&screen, drawing.canvas().size());
     view.set_if_neq(BoardView { extent, layer: LAYER });
+}
+
+/// An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
+fn follow(
+    (drawing, screen): (Res<Drawing>, Res<Screen>),
+    mut lens: ResMut<Lens>,
+    mut last: Local<Option<(Size, Cursor)>>,
+) {
+    let now = (drawing.canvas().size(), drawing.cursor());
+    let before = last.replace(now);
+    let mut next = *lens;
+    if before.is_some_and(|(size, _)| size != now.0) {
+        next = Lens::WHOLE;
+    } else if before != Some(now) && now.1.is_shown {
+        let place = BoardLayout::new(now.0).center(now.1.square);
+        next.show(place, &screen, shown_extent(&screen, now.0));
+    }
+    lens.set_if_neq(next);
 }
 
 #[derive(Component)]

@@ -18,6 +18,7 @@ use crate::ricochet::ids;
 use crate::ricochet::opening;
 use crate::ricochet::session::Session;
 use crate::shell::Wish;
+use crate::shell::lens::Lens;
 use crate::shell::overlay::Overlay;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::place::Place;
@@ -32,6 +33,7 @@ fn app() -> App {
         .add_message::<FileDragAndDrop>()
         .insert_resource(Session::new(opening::round(), None, 1))
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
+        .init_resource::<Lens>()
         .add_plugins((
             crate::shell::command::plugin,
             crate::ricochet::commands,

@@ -69,6 +69,9 @@ const LAST: &[Action] = &[
     action("theme", &["Ctrl+d"], &Command::ToggleTheme),
     action("full-screen", &["F11"], &Command::ToggleFullScreen),
     action("board-alone", &["F12"], &Command::ToggleBoardAlone),
+    part("zoom", "enlarge", &["Ctrl++", "Ctrl+="], &Command::Enlarge).again(),
+    part("zoom", "reduce", &["Ctrl+-"], &Command::Reduce).again(),
+    part("zoom", "show-whole-board", &["Ctrl+0"], &Command::ShowWholeBoard),
     action("back", &["Escape"], &Command::Back),
     action("quit", &["Ctrl+q"], &Command::Quit),
 ];

@@ -4,27 +4,29 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
+use crate::shell::lens::Lens;
+use crate::shell::panel::magnify;
 use crate::shell::screen::{BoardView, Screen};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera2d, RenderLayers::layer(0)));
     })
-    .add_systems(Update, aim.in_set(Frame::Lay));
+    .add_systems(Update, aim.in_set(Frame::Lay).after(magnify::turn));
 }
 
-/// Makes the board fill its part of the window.
+/// Makes the board, or the enlarged part of it, fill its part of the window.
 fn aim(
     camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
-    screen: Res<Screen>,
+    (screen, lens): (Res<Screen>, Res<Lens>),
     view: Res<BoardView>,
 ) {
     let (mut transform, mut projection, mut layers) = camera.into_inner();
     layers.set_if_neq(view.layer.clone());
     let extent = view.extent.max(Vec2::ONE);
-    let place = screen.camera(extent).extend(transform.translation.z);
+    let place = lens.camera(&screen, extent).extend(transform.translation.z);
     transform.set_if_neq(Transform::from_translation(place));
-    let scale = 1.0 / screen.unit(extent);
+    let scale = 1.0 / lens.unit(&screen, extent);
     if let Projection::Orthographic(projection) = projection.bypass_change_detection()
         && (projection.scale - scale).abs() <= f32::EPSILON * scale
     {

@@ -22,11 +22,12 @@ pub(crate) mod finding;
 pub(crate) mod focus;
 mod hand;
 pub(crate) mod kit;
+pub(crate) mod magnify;
 pub(crate) mod more;
 mod naming;
 pub(crate) mod notice;
 pub(crate) mod packs;
-mod pointer;
+pub(crate) mod pointer;
 mod stars;
 pub(crate) mod tooltip;
 
@@ -77,7 +78,7 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins((hand::plugin, more::plugin, tooltip::plugin));
+        .add_plugins((hand::plugin, magnify::plugin, more::plugin, tooltip::plugin));
 }
 
 /// Width of a section.

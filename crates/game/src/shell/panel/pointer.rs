@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon};
 
 use crate::shell::input::{PointerEvent, PointerEvents};
+use crate::shell::lens::Lens;
 use crate::shell::screen::Screen;
 
 /// The pointer on a board of `extent` squares. Places are those of the world.
@@ -15,6 +16,7 @@ use crate::shell::screen::Screen;
 pub(crate) struct BoardPointer<'w, 's> {
     pointer: Res<'w, PointerEvents>,
     screen: Res<'w, Screen>,
+    lens: Res<'w, Lens>,
     covers: Covers<'w, 's>,
     commands: Commands<'w, 's>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -29,7 +31,7 @@ impl BoardPointer<'_, '_> {
     /// pointer goes up is not limited.
     pub(crate) fn events(&self, extent: Vec2) -> Vec<PointerEvent> {
         use PointerEvent::{Cancel, Down, Move, Up};
-        let world = |pixel| self.screen.to_world(extent, pixel);
+        let world = |pixel| self.lens.to_world(&self.screen, extent, pixel);
         let on_board = |event| match event {
             Down(pixel) if self.covers.at(pixel) => None,
             Down(pixel) => Some(Down(world(pixel))),
@@ -44,7 +46,7 @@ impl BoardPointer<'_, '_> {
     /// board.
     pub(crate) fn place(&self, extent: Vec2, is_holding: bool) -> Option<Vec2> {
         let pixel = self.pointer.place().filter(|it| is_holding || !self.covers.at(*it))?;
-        Some(self.screen.to_world(extent, pixel))
+        Some(self.lens.to_world(&self.screen, extent, pixel))
     }
 
     /// Shows the pointer in this form.
@@ -63,14 +65,14 @@ impl BoardPointer<'_, '_> {
 /// The parts of the window that cover the board or lie beside it. Their places are those that the player has seen, so a
 /// pointer that has just come to the board is not taken for one that is still over a button.
 #[derive(SystemParam)]
-struct Covers<'w, 's> {
+pub(crate) struct Covers<'w, 's> {
     parts: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Hovered>>,
     window: Query<'w, 's, (Entity, &'static Window), With<PrimaryWindow>>,
 }
 
 impl Covers<'_, '_> {
     /// Whether something covers this logical pixel of the window.
-    fn at(&self, pixel: Vec2) -> bool {
+    pub(super) fn at(&self, pixel: Vec2) -> bool {
         let factor = self.window.single().map_or(1.0, |(_, it)| it.scale_factor());
         let is_under = |(node, place): (&ComputedNode, &UiGlobalTransform)| {
             node.size().min_element() > 0.0 && node.contains_point(*place, factor * pixel)

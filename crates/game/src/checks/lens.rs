@@ -1,0 +1,247 @@
+//! Checks of an enlarged board: what is drawn under the pointer is what the pointer means, and nothing of the board is seen
+//! outside of its place.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use carom_engine::{Direction, Size, Square};
+use carom_play::ricochet::editor::Tool;
+
+use super::drawn::check;
+use super::real::{Real, character, options, paste, send};
+use crate::ricochet::command::Command;
+use crate::ricochet::editor::{self, Drawing, Hover};
+use crate::ricochet::on_board::OnBoard;
+use crate::shell::lens::Lens;
+use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::magnify::{Surround, WholeBoard};
+use crate::shell::screen::Screen;
+use crate::{shell, tablut, unblock};
+
+/// The editor with an empty board of 32 columns and rows.
+fn large_drawing(size: (u32, u32)) -> Real {
+    let mut real = Real::start(&options(size));
+    send(&mut real, shell::Command::Go(editor::PAGE));
+    send(&mut real, editor::Command::Clear);
+    send(&mut real, editor::Command::Width("32".to_owned()));
+    send(&mut real, editor::Command::Height("32".to_owned()));
+    assert_eq!(drawing(&real).canvas().size(), Size::new(32, 32).expect("a size"));
+    real
+}
+
+fn drawing(real: &Real) -> &Drawing {
+    real.app.world().resource::<Drawing>()
+}
+
+/// Where the camera draws the middle of a square, in logical pixels, and the pixels of a square.
+fn drawn(real: &mut Real, size: Size, square: Square) -> (Vec2, f32) {
+    let middle = real.size() / 2.0;
+    let world = real.app.world_mut();
+    let mut cameras = world.query_filtered::<(&Transform, &Projection), With<Camera2d>>();
+    let (camera, projection) = cameras.single(world).expect("a camera");
+    let Projection::Orthographic(projection) = projection else { panic!("a flat projection") };
+    let away = BoardLayout::new(size).center(square) - camera.translation.truncate();
+    (middle + away * Vec2::new(1.0, -1.0) / projection.scale, 1.0 / projection.scale)
+}
+
+/// The board's place in the window, in logical pixels.
+fn place(real: &Real) -> Rect {
+    let screen = real.app.world().resource::<Screen>();
+    Rect::from_corners(screen.scale * screen.board.min, screen.scale * screen.board.max)
+}
+
+fn is_whole(real: &Real) -> bool {
+    real.app.world().resource::<Lens>().is_whole()
+}
+
+/// Turns the wheel over a place.
+fn wheel(real: &mut Real, at: Vec2, turns: f32) {
+    real.point(at);
+    real.frame();
+    real.wheel(turns);
+    real.settle();
+}
+
+#[test]
+fn the_square_under_the_wheel_stays_there_and_a_click_means_what_is_drawn() {
+    for window in [(1280, 720), (900, 600)] {
+        let mut real = large_drawing(window);
+        send(&mut real, editor::Command::Take(Tool::Robot));
+        let size = drawing(&real).canvas().size();
+        let square = Square::new(27, 4);
+        let (before, small) = drawn(&mut real, size, square);
+        wheel(&mut real, before, 4.0);
+        let (after, large) = drawn(&mut real, size, square);
+        assert!((large / small - 1.25_f32.powi(4)).abs() < 1e-3, "{small} and {large} pixels");
+        assert!(before.distance(after) < 1.0, "{before} and {after}");
+        for square in [square, Square::new(25, 6), Square::new(29, 2)] {
+            let (pixel, _) = drawn(&mut real, size, square);
+            assert!(place(&real).contains(pixel), "{square:?} is drawn at {pixel}");
+            real.click(pixel);
+            real.settle();
+            assert!(drawing(&real).canvas().robots().any(|(_, at)| at == square), "{square:?}");
+        }
+        check(&mut real);
+    }
+}
+
+#[test]
+fn boxes_cover_everything_around_the_place_of_an_enlarged_board() {
+    let mut real = large_drawing((1280, 720));
+    let covers = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut boxes =
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Surround>>();
+        let rect = |(node, at): (&ComputedNode, &UiGlobalTransform)| {
+            let scale = node.inverse_scale_factor();
+            Rect::from_center_size(at.translation, node.size()).min * scale
+                ..Rect::from_center_size(at.translation, node.size()).max * scale
+        };
+        let scale = world.resource::<Screen>().scale;
+        let all = boxes.iter(world).map(rect).map(|it| (it.start * scale, it.end * scale));
+        all.filter(|(min, max)| (max - min).min_element() > 0.0)
+            .map(|(min, max)| Rect::from_corners(min, max))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(covers(&mut real), [], "nothing is covered around a whole board");
+    let board = place(&real);
+    wheel(&mut real, board.center(), 5.0);
+    let shown = covers(&mut real);
+    let area: f32 = shown.iter().map(|it| it.size().element_product()).sum();
+    let window = real.size();
+    let left = window.element_product() - board.size().element_product();
+    assert!((area - left).abs() < 4.0 * window.x, "{area} instead of {left}: {shown:?}");
+    assert!(shown.iter().all(|it| it.intersect(board).size().min_element() < 1.0), "{shown:?}");
+    // A square that would be drawn over the panel is not meant there.
+    let size = drawing(&real).canvas().size();
+    let far = (0..32).map(|x| Square::new(x, 16)).find(|it| {
+        let (pixel, _) = drawn(&mut real, size, *it);
+        pixel.x > board.max.x + 4.0 && pixel.x < window.x
+    });
+    let (pixel, _) = drawn(&mut real, size, far.expect("a square behind the panel"));
+    let before = drawing(&real).canvas().clone();
+    real.click(Vec2::new(board.max.x + 4.0, pixel.y));
+    real.settle();
+    assert_eq!(real.app.world().resource::<Hover>().0, None);
+    assert_eq!(*drawing(&real).canvas(), before);
+}
+
+#[test]
+fn keys_enlarge_and_show_the_whole_board_again() {
+    let mut real = large_drawing((1280, 720));
+    let size = drawing(&real).canvas().size();
+    let unit = |real: &mut Real| drawn(real, size, Square::new(0, 0)).1;
+    let whole = unit(&mut real);
+    let button = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query_filtered::<(), With<WholeBoard>>().iter(world).count()
+    };
+    for (key, steps) in [("+", 1), ("=", 2), ("-", 1), ("+", 2)] {
+        real.strike(&character(key), &[Key::Control]);
+        real.settle();
+        assert!((unit(&mut real) / whole - 1.25_f32.powi(steps)).abs() < 1e-3, "{key}");
+        assert_eq!(button(&mut real), 1);
+        check(&mut real);
+    }
+    real.strike(&character("0"), &[Key::Control]);
+    real.settle();
+    assert!((unit(&mut real) - whole).abs() < 1e-3);
+    assert_eq!(button(&mut real), 0);
+}
+
+#[test]
+fn the_middle_button_drags_an_enlarged_board_up_to_its_edge() {
+    let mut real = large_drawing((1280, 720));
+    let size = drawing(&real).canvas().size();
+    let middle = place(&real).center();
+    wheel(&mut real, middle, 4.0);
+    let corner = Square::new(0, 0);
+    let (before, unit) = drawn(&mut real, size, corner);
+    real.button(MouseButton::Middle, ButtonState::Pressed);
+    real.frame();
+    real.point(middle + Vec2::new(40.0, 25.0));
+    real.settle();
+    let (after, _) = drawn(&mut real, size, corner);
+    assert!(after.distance(before + Vec2::new(40.0, 25.0)) < 1.0, "{before} and {after}");
+    real.point(middle + Vec2::splat(5000.0));
+    real.settle();
+    real.button(MouseButton::Middle, ButtonState::Released);
+    real.settle();
+    let (end, _) = drawn(&mut real, size, corner);
+    let inside = end - place(&real).min;
+    assert!(inside.min_element() > 0.0 && inside.max_element() < 3.0 * unit, "{inside}");
+    real.point(middle);
+    real.settle();
+    assert_eq!(drawn(&mut real, size, corner).0, end, "the button is up");
+}
+
+#[test]
+fn the_view_follows_the_cursor_of_the_editor() {
+    let mut real = large_drawing((1280, 720));
+    let size = drawing(&real).canvas().size();
+    let middle = place(&real).center();
+    wheel(&mut real, middle, 6.0);
+    // The pointer must not be over the board: there it hides the cursor.
+    real.point(Vec2::new(2.0, 2.0));
+    real.settle();
+    for _ in 0..20 {
+        send(&mut real, editor::Command::Move(Direction::East));
+    }
+    let square = drawing(&real).cursor().square;
+    let (pixel, unit) = drawn(&mut real, size, square);
+    let seen = place(&real).inflate(-unit / 2.0);
+    assert!(seen.contains(pixel), "{square:?} at {pixel} in {seen:?}");
+}
+
+#[test]
+fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
+    let mut real = large_drawing((1280, 720));
+    let robots = [(0, 0), (31, 31), (0, 31), (31, 0)].map(|(x, y)| Square::new(x, y));
+    for (robot, square) in carom_engine::ricochet::Robot::ALL.into_iter().zip(robots) {
+        send(&mut real, editor::Command::Take(Tool::Robot));
+        send(&mut real, editor::Command::Colour(robot));
+        send(&mut real, editor::Command::Press(carom_play::ricochet::editor::Spot::on(square)));
+        send(&mut real, editor::Command::Release);
+    }
+    send(&mut real, editor::Command::Take(Tool::Goal));
+    let target = carom_play::ricochet::editor::Spot::on(Square::new(31, 16));
+    send(&mut real, editor::Command::Press(target));
+    send(&mut real, editor::Command::Release);
+    send(&mut real, editor::Command::Play);
+    let size = real.app.world().resource::<OnBoard>().board().size();
+    assert_eq!(size, Size::new(32, 32).expect("a size"), "{}", super::real::notice(&real));
+    let corner = drawn(&mut real, size, Square::new(1, 1)).0;
+    wheel(&mut real, corner, 6.0);
+    for (robot, _) in real.app.world().resource::<OnBoard>().position().clone().robots() {
+        send(&mut real, Command::Select(robot));
+        let square = real.app.world().resource::<OnBoard>().position().square(robot);
+        let (pixel, unit) = drawn(&mut real, size, square.expect("a robot"));
+        let seen = place(&real).inflate(-unit / 2.0);
+        assert!(seen.contains(pixel), "{robot:?} at {pixel} in {seen:?}");
+        assert!(!is_whole(&real));
+        check(&mut real);
+    }
+    paste(&mut real, "7650+42+E2302B12+C9", Command::Paste);
+    assert!(is_whole(&real));
+}
+
+#[test]
+fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
+    let mut real = Real::start(&options((1280, 720)));
+    for page in [unblock::ids::PLAY, tablut::ids::PLAY] {
+        send(&mut real, shell::Command::Go(page));
+        let middle = place(&real).center();
+        wheel(&mut real, middle, 3.0);
+        assert!(is_whole(&real), "{page:?}");
+        send(&mut real, shell::Command::Enlarge);
+        assert!(is_whole(&real), "{page:?}");
+    }
+    let mut real = large_drawing((1280, 720));
+    let beside = real.app.world().resource::<Screen>().panel.center();
+    wheel(&mut real, beside, 3.0);
+    assert!(is_whole(&real), "the wheel over the panel");
+    send(&mut real, shell::Command::Toggle(shell::ids::OverlayId::HELP));
+    let middle = place(&real).center();
+    wheel(&mut real, middle, 3.0);
+    assert!(is_whole(&real), "the wheel over a card");
+}
