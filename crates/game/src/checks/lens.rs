@@ -58,7 +58,9 @@ fn is_whole(real: &Real) -> bool {
 fn wheel(real: &mut Real, at: Vec2, turns: f32) {
     real.point(at);
     real.frame();
-    real.wheel(turns);
+    for _ in 0..turns as u8 {
+        real.wheel(1.0);
+    }
     real.settle();
 }
 

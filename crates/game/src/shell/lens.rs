@@ -23,6 +23,8 @@ impl Default for Lens {
 const SMALL: f32 = 12.0;
 /// The number of squares in the board's part of the window at the greatest enlargement.
 const FEWEST: f32 = 8.0;
+/// The height of the strip with the button that shows the whole board, in pixels of the interface.
+const STRIP: f32 = 48.0;
 
 impl Lens {
     pub(crate) const WHOLE: Self = Self { factor: 1.0, middle: Vec2::ZERO };
@@ -81,7 +83,8 @@ impl Lens {
     /// Moves the board until a square around a place is shown, if it is not.
     pub(crate) fn show(&mut self, place: Vec2, screen: &Screen, extent: Vec2) {
         let away = (self.half(screen, extent) - 1.0).max(Vec2::ZERO);
-        self.middle = self.middle.clamp(place - away, place + away);
+        let upper = Vec2::new(0.0, self.strip(screen, extent));
+        self.middle = self.middle.clamp(place - away, (place + away - upper).max(place - away));
         self.keep_on_board(screen, extent);
     }
 
@@ -90,9 +93,15 @@ impl Lens {
         screen.scale * screen.board.size() / self.unit(screen, extent) / 2.0
     }
 
+    /// The height, in squares, of the strip at the lower edge in which a button covers the board.
+    fn strip(self, screen: &Screen, extent: Vec2) -> f32 {
+        screen.scale * STRIP / self.unit(screen, extent)
+    }
+
     fn keep_on_board(&mut self, screen: &Screen, extent: Vec2) {
         let hidden = (extent / 2.0 - self.half(screen, extent)).max(Vec2::ZERO);
-        self.middle = self.middle.clamp(-hidden, hidden);
+        let lower = Vec2::new(0.0, self.strip(screen, extent));
+        self.middle = self.middle.clamp(-hidden - lower, hidden);
         // The last step back need not be exact.
         if self.factor < 1.01 {
             *self = Self::WHOLE;
@@ -132,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_view_never_leaves_the_board() {
+    fn the_view_never_leaves_the_board_except_under_the_button() {
         let (screen, mut lens) = (screen(), Lens::WHOLE);
         lens.drag(Vec2::splat(500.0), &screen, EXTENT);
         assert!(lens.is_whole());
@@ -142,6 +151,10 @@ mod tests {
         assert!((corner.x + EXTENT.x / 2.0).abs() < 1e-2, "the left edge: {corner}");
         let corner = lens.to_world(&screen, EXTENT, screen.scale * screen.board.max);
         assert!(corner.y < 0.0, "{corner}");
+        lens.drag(Vec2::splat(-1e6), &screen, EXTENT);
+        let corner = lens.to_world(&screen, EXTENT, screen.scale * screen.board.max);
+        let lowest = -EXTENT.y / 2.0 - lens.strip(&screen, EXTENT);
+        assert!((corner - Vec2::new(EXTENT.x / 2.0, lowest)).length() < 1e-2, "{corner}");
     }
 
     #[test]

@@ -32,6 +32,10 @@ pub(crate) struct WheelEnlarges(pub(crate) bool);
 #[derive(Component)]
 pub(crate) struct Surround(usize);
 
+/// The line around the place of an enlarged board.
+#[derive(Component)]
+struct Frontier;
+
 /// The button that shows the whole board.
 #[derive(Component)]
 pub(crate) struct WholeBoard;
@@ -80,7 +84,8 @@ pub(crate) fn turn(
     });
     let turns: f32 = turns.sum();
     if let Some(pixel) = over {
-        next.enlarge(STEP.powf(turns), pixel, &screen, extent);
+        // Some systems report one notch of a wheel twice.
+        next.enlarge(STEP.powf(turns.clamp(-1.0, 1.0)), pixel, &screen, extent);
     }
     for button in buttons.read().filter(|it| it.button == MouseButton::Middle) {
         *held = over.filter(|_| button.state == ButtonState::Pressed);
@@ -102,6 +107,7 @@ pub(crate) fn turn(
 }
 
 fn spawn(mut commands: Commands) {
+    commands.spawn((Frontier, box_node(), Pickable::IGNORE, GlobalZIndex(-1)));
     for number in 0..4 {
         // Everything else of the window is above.
         commands.spawn((Surround(number), box_node(), Hovered::default(), GlobalZIndex(-1)));
@@ -115,7 +121,7 @@ fn box_node() -> Node {
 /// Covers what lies around the place of an enlarged board.
 fn surround(
     (lens, screen, palette): (Res<Lens>, Res<Screen>, Res<Palette>),
-    boxes: Query<(Entity, &Surround)>,
+    (boxes, frame): (Query<(Entity, &Surround)>, Single<Entity, With<Frontier>>),
     mut commands: Commands,
 ) {
     if !(lens.is_changed() || screen.is_changed() || palette.is_changed()) {
@@ -135,6 +141,9 @@ fn surround(
         put(&mut node, places[number]);
         commands.entity(entity).insert((node, BackgroundColor(palette.ground)));
     }
+    let mut node = Node { display, border: px(1).all(), ..box_node() };
+    put(&mut node, screen.board);
+    commands.entity(*frame).insert((node, BorderColor::all(palette.line)));
 }
 
 /// Shows how much the board is enlarged, on the button that shows all of it.
