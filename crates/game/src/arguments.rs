@@ -152,7 +152,7 @@ pub(crate) fn parse(
             }
             _ => {
                 let text = argument.to_string_lossy();
-                return Err(format!("unknown argument `{text}`: --help lists all arguments"));
+                return Err(unknown(&text, options.puzzle.as_deref()));
             }
         }
     }
@@ -185,6 +185,16 @@ fn png(name: &OsString) -> Result<PathBuf, String> {
         Err(format!("the folder of `{}` does not exist", path.display()))
     } else {
         Ok(path)
+    }
+}
+
+/// Why an argument cannot be used.
+fn unknown(text: &str, puzzle: Option<&str>) -> String {
+    match puzzle {
+        Some(puzzle) if !text.starts_with('-') => {
+            format!("the game opens only one puzzle: `{puzzle}` or `{text}`")
+        }
+        _ => format!("unknown argument `{text}`: --help lists all arguments"),
     }
 }
 

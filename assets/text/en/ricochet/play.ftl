@@ -148,6 +148,7 @@ looking-for-puzzle-tried = looking for a puzzle … rounds tried: { $count }
 daily-is-open = The puzzle of the day is on the board.
 puzzle-of = Puzzle of { $date }
 no-date = the date is not known
+game-would-end = A whole game with { $done } of { $all } targets done is kept. The same again begins another one instead.
 game-chooses = The whole game sets targets, robots and rules: leave the game first.
 no-puzzle = no puzzle: { $why }
 deal-none = none of the { $count } puzzles tried has this difficulty
@@ -377,7 +378,7 @@ practice-no-best = no result yet
 practice-skip = Skip
 practice-leave = End
 tip-practice-leave = End the practice
-practice-skipped = Skipped.
+practice-skipped = Skipped
 practice-star = Solved in { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
@@ -385,6 +386,7 @@ practice-star = Solved in { $moves ->
 practice-longer = Solved in { $moves } moves; the fewest are { $fewest }.
 practice-not-counted = Solved with help: this puzzle did not count.
 practice-helped = The solver has helped: this puzzle does not count.
+practice-would-end = Press the same key again to end the practice.
 practice-chooses = Timed practice goes on: skip the puzzle, or end the practice first.
 practice-ended = The practice has ended: { $solved } solved.
 practice-solved = { $solved ->

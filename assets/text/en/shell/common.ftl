@@ -8,8 +8,8 @@ file-unreadable = { $file } cannot be read: nothing will be saved
 no-folder = Carom has no data folder: nothing will be saved
 
 # Texts and files that the player opens.
-opened = opened { $file }
-opened-first = opened { $file }: the first of { $count }
+opened = Opened { $file }
+opened-first = Opened { $file }: the first of { $count }
 nothing-to-open = There is nothing to open.
 no-such-file = “{ $file }” is neither a file nor a text that this page can open
 cannot-read = This text cannot be read: { $why }
@@ -55,7 +55,7 @@ read-failed = { $why }
 # Texts and files that the player takes out.
 copied = Copied: { $text }
 copied-lines = Copied: a text of { $count } lines
-saved = saved { $file }
+saved = Saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture
 picture-save = Save picture

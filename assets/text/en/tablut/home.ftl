@@ -1,8 +1,7 @@
 # The block on the home page.
 home-game = { $game } · { $moves ->
     [0] no moves yet
-    [one] one move
-   *[other] { $moves } moves
+   *[other] move { $moves }
 }
 home-network = Over the network
 home-network-is = on two computers

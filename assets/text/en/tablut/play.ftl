@@ -379,7 +379,7 @@ tablut-network-rules = The other computer plays by other rules, and the game the
    *[other] { $why }
 } for the next game. A server must be started again; a window goes on waiting.
 tablut-network-begins = { $name } has come: a game of Tablut over the network begins.
-tablut-network-not-begun = { $name } has left before both players had moved. Both must choose the same rules. The program goes on waiting.
+tablut-network-not-begun = { $name } has left before both players had moved, so this was no game. If this happens again, check that both have chosen the same rules. The program goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }
 

@@ -148,6 +148,7 @@ looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { 
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
+game-would-end = Une partie complète, avec { $done } cibles sur { $all }, est gardée. La même commande encore une fois en commence une autre à sa place.
 game-chooses = La partie complète fixe cibles, robots et règles : quittez d’abord la partie.
 no-puzzle = pas d’énigme : { $why }
 deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
@@ -383,7 +384,7 @@ practice-no-best = pas encore de résultat
 practice-skip = Passer
 practice-leave = Terminer
 tip-practice-leave = Terminer l’entraînement
-practice-skipped = Énigme passée.
+practice-skipped = Énigme passée
 practice-star = Résolue en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
@@ -391,6 +392,7 @@ practice-star = Résolue en { $moves ->
 practice-longer = Résolue en { $moves } coups ; le minimum est de { $fewest }.
 practice-not-counted = Résolue avec de l’aide : cette énigme n’a pas compté.
 practice-helped = Le solveur a aidé : cette énigme ne compte pas.
+practice-would-end = Appuyez encore sur la même touche pour terminer l’entraînement.
 practice-chooses = L’entraînement continue : passez l’énigme, ou terminez d’abord l’entraînement.
 practice-ended = L’entraînement est terminé : { $solved ->
     [one] { $solved } résolue

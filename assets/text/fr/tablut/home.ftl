@@ -1,8 +1,7 @@
 # Le bloc de la page d’accueil.
 home-game = { $game } · { $moves ->
     [0] aucun coup
-    [1] un coup
-   *[other] { $moves } coups
+   *[other] coup { $moves }
 }
 home-network = Par le réseau
 home-network-is = sur deux ordinateurs

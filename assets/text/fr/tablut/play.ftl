@@ -383,7 +383,7 @@ tablut-network-rules = L’autre ordinateur joue avec d’autres règles, et la 
    *[other] règles { $why }
 } pour la prochaine partie. Un serveur doit être relancé ; une fenêtre attend toujours.
 tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.
-tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué. Tous deux doivent choisir les mêmes règles. Le programme attend toujours.
+tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué : il n’y a pas eu de partie. Si cela se répète, vérifiez que vous avez choisi les mêmes règles. Le programme attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }
 

@@ -61,7 +61,7 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
         real.settle();
         let told = notice(&real);
         assert!(
-            told.starts_with("saved ") && told.contains(&format!("chosen-{number}.")),
+            told.starts_with("Saved ") && told.contains(&format!("chosen-{number}.")),
             "{told}"
         );
         let is_there = |it: std::io::Result<fs::DirEntry>| {

@@ -108,7 +108,7 @@ fn enter_in_the_name_of_a_file_saves_the_file() {
         assert_eq!(focus(&real), Some(name), "{card:?}");
         enter(&mut real, "mine");
         let told = notice(&real);
-        assert!(told.starts_with("saved ") && told.contains("mine."), "{card:?}: {told}");
+        assert!(told.starts_with("Saved ") && told.contains("mine."), "{card:?}: {told}");
     }
 }
 

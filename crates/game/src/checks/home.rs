@@ -453,9 +453,9 @@ fn a_game_of_tablut_has_the_moves_on_its_board() {
     let mut real = start(&options((1280, 720)));
     press(&mut real, TABLUT, "Two people");
     for (command, moves) in [
-        (tablut::Command::Slide("e3-d3".parse().expect("a move")), "one move"),
+        (tablut::Command::Slide("e3-d3".parse().expect("a move")), "move 1"),
         (tablut::Command::TakeBack, "no moves yet"),
-        (tablut::Command::Redo, "one move"),
+        (tablut::Command::Redo, "move 1"),
     ] {
         send(&mut real, command);
         send(&mut real, shell::Command::Go(PAGE));

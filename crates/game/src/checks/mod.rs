@@ -48,6 +48,7 @@ mod told;
 mod touch;
 mod tour;
 mod typing;
+mod whole;
 mod window;
 mod words;
 

@@ -175,6 +175,11 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
         real.settle();
         assert!(real.app.world().resource::<Practice>().is_on());
     }
+    // A slip of the hand does not end it.
+    real.strike(&Key::Escape, &[]);
+    real.settle();
+    assert!(real.app.world().resource::<Practice>().is_on());
+    assert_eq!(notice(&real), "Press the same key again to end the practice.");
     real.strike(&Key::Escape, &[]);
     real.settle();
     assert!(!real.app.world().resource::<Practice>().is_on());

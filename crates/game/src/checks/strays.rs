@@ -138,7 +138,7 @@ fn a_file_with_a_wrong_minimum_is_told_when_the_player_knows_the_right_one() {
 
     send(&mut real, shell::Command::Go(unblock::ids::PLAY));
     for (line, told) in [
-        ("..B.AAB......... 2 4 -", "opened"),
+        ("..B.AAB......... 2 4 -", "Opened"),
         ("..B.AAB......... 3 4 -", "The file says that the fewest moves are 3, but they are 2."),
         ("..B.AAB......... 2 5 -", "The file says that the fewest steps are 5, but they are 4."),
     ] {

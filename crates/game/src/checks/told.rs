@@ -110,7 +110,7 @@ fn a_message_ends_with_its_board() {
     send(&mut real, Blocks::Next);
     assert_eq!(strip(&mut real), "");
     paste(&mut real, "..B.AAB.........", Blocks::Paste);
-    assert_eq!(strip(&mut real), "opened ..B.AAB.........");
+    assert_eq!(strip(&mut real), "Opened ..B.AAB.........");
     real.strike(&Key::F8, &[]);
     real.settle();
     send(&mut real, tablut::Command::Before);

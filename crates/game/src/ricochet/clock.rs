@@ -22,10 +22,12 @@ const EARLIER: usize = 16;
 pub(crate) struct Clock {
     seconds: f64,
     round: Option<Round>,
+    /// Whether it is a target of a whole game, whose seconds are its own.
+    is_of_game: bool,
     /// Whether the player has solved it: the next attempt begins at 0.
     is_solved: bool,
-    /// Rounds that the player has left, the last one last, and their seconds.
-    earlier: Vec<(Round, f64)>,
+    /// Rounds that the player has left, the last one last, whether they belong to a whole game, and their seconds.
+    earlier: Vec<(Round, bool, f64)>,
 }
 
 impl Clock {
@@ -42,7 +44,7 @@ impl Clock {
     /// Follows the session to its round. A round that the player comes back to goes on with its seconds, unless it was solved.
     fn follow(&mut self, session: &carom_play::ricochet::Session) {
         let round = session.round();
-        self.follow_round(round);
+        self.follow_round(round, session.game().is_some());
         if session.is_solved() {
             self.is_solved = true;
         } else if session.moves().is_empty() && std::mem::take(&mut self.is_solved) {
@@ -50,14 +52,18 @@ impl Clock {
         }
     }
 
-    fn follow_round(&mut self, round: &Round) {
-        if self.round.as_ref().is_some_and(|own| is_same_task(own, round)) {
+    fn follow_round(&mut self, round: &Round, is_of_game: bool) {
+        let is_same = |own: &Round, is_own_of_game: bool| {
+            is_same_task(own, round) && is_own_of_game == is_of_game
+        };
+        if self.round.as_ref().is_some_and(|own| is_same(own, self.is_of_game)) {
             return;
         }
         let spent = if std::mem::take(&mut self.is_solved) { 0.0 } else { self.seconds };
-        let left = self.round.replace(round.clone()).map(|it| (it, spent));
-        let known = self.earlier.iter().position(|(it, _)| is_same_task(it, round));
-        self.seconds = known.map_or(0.0, |place| self.earlier.remove(place).1);
+        let was_of_game = std::mem::replace(&mut self.is_of_game, is_of_game);
+        let left = self.round.replace(round.clone()).map(|it| (it, was_of_game, spent));
+        let known = self.earlier.iter().position(|(it, of_game, _)| is_same(it, *of_game));
+        self.seconds = known.map_or(0.0, |place| self.earlier.remove(place).2);
         self.earlier.extend(left);
         let excess = self.earlier.len().saturating_sub(EARLIER);
         self.earlier.drain(..excess);
@@ -80,10 +86,12 @@ fn run(
     session: Res<Session>,
     (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
     mut clock: ResMut<Clock>,
-    mut watch: Local<Stopwatch>,
+    (mut watch, mut is_behind): (Local<Stopwatch>, Local<bool>),
 ) {
     let is_open = is_play(page);
-    if is_open && session.is_changed() {
+    // The round may have changed before the page opened, as the editor does it.
+    *is_behind |= session.is_changed();
+    if is_open && std::mem::take(&mut *is_behind) {
         clock.follow(&session);
     }
     let is_covered = overlay.is_some_and(|it| it.is_open());

@@ -219,7 +219,7 @@ mod tests {
         app.update();
         app.update();
         assert_eq!(*app.world().resource::<Session>().round(), other());
-        assert_eq!(notice(&app), "opened carom-1.txt");
+        assert_eq!(notice(&app), "Opened carom-1.txt");
         app.world_mut().write_message(drop(folder.path().join("none.txt")));
         app.update();
         app.update();

@@ -136,6 +136,8 @@ fn obey(
     (mut overlay, mut distances): (ResMut<Overlay>, ResMut<Distances>),
     (solving, sheet, map): (Res<Solving>, Res<Sheet>, Res<MapShown>),
     mut notice: ResMut<Notice>,
+    // Whether the player was told, by the command before, that the same key ends the run.
+    mut is_warned: Local<bool>,
 ) {
     let is_back = others.read().filter(|&it| *it == shell::Command::Back).count() > 0;
     let is_of_other = overlay.is_changed()
@@ -146,7 +148,14 @@ fn obey(
         || solving.is_running()
         || session.demonstration().is_some();
     let is_over = practice.run().is_some_and(Run::is_over);
-    let mut ends = is_over || is_back && !is_of_other && *page.get() == PLAY;
+    let leaves = is_back && !is_of_other && *page.get() == PLAY && practice.is_on();
+    let mut ends = is_over || leaves && *is_warned;
+    if leaves && !*is_warned {
+        notice.0 = Some(Phrase::new("practice-would-end"));
+        *is_warned = true;
+    } else if !commands.is_empty() {
+        *is_warned = false;
+    }
     for command in commands.read() {
         match *command {
             Command::Practice(PracticeCommand::Begin(minutes)) => {

@@ -10,6 +10,7 @@ use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
+use crate::ricochet::whole::LastGame;
 use crate::ricochet::{lessons, levels};
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
@@ -73,13 +74,28 @@ fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
+    last: Option<Res<LastGame>>,
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
+    // Whether the player was told, by the command before, that a whole game would be lost.
+    mut is_warned: Local<bool>,
 ) {
     if !is_play(page) {
         commands.clear();
     }
+    let begun = last.as_ref().and_then(|it| it.game()).filter(|it| !it.done().is_empty());
     for command in commands.read() {
+        let was_warned = std::mem::take(&mut *is_warned);
+        if let (Some(game), Command::Game(GameCommand::Begin | GameCommand::BeginOfficial)) =
+            (begun, command)
+            && !was_warned
+        {
+            *is_warned = true;
+            let done = game.done().len();
+            let all = done + game.left();
+            notice.0 = Some(Phrase::new("game-would-end").with("done", done).with("all", all));
+            continue;
+        }
         if Practising::refuses(practice.as_deref(), command) {
             notice.0 = Some(Phrase::new("practice-chooses"));
             continue;

@@ -387,9 +387,9 @@ mod tests {
 
     #[test]
     fn what_was_opened_is_told_briefly() {
-        assert_eq!(english(&opened("a/b/board.ron", 1)), "opened board.ron");
-        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("opened {}…", "x".repeat(39)));
-        assert_eq!(english(&opened("boards.txt", 3)), "opened boards.txt: the first of 3");
+        assert_eq!(english(&opened("a/b/board.ron", 1)), "Opened board.ron");
+        assert_eq!(english(&opened(&"x".repeat(99), 1)), format!("Opened {}…", "x".repeat(39)));
+        assert_eq!(english(&opened("boards.txt", 3)), "Opened boards.txt: the first of 3");
         let path = format!("/{}/board.ron", "x".repeat(99));
         let error = OpenError::Missing(path.clone());
         assert_eq!(

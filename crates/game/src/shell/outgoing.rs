@@ -251,8 +251,8 @@ mod tests {
             told(folder, |outgoing| outgoing.save("game", file))
         };
         let (first, second) = (save(folder.path(), "a\n"), save(folder.path(), "b\n"));
-        assert!(first.starts_with("saved ") && first != second, "{first} {second}");
-        let path = second.trim_start_matches("saved ");
+        assert!(first.starts_with("Saved ") && first != second, "{first} {second}");
+        let path = second.trim_start_matches("Saved ");
         assert_eq!(fs::read_to_string(path).expect("a file"), "b\n");
         let named = |name: &str| {
             told_with(folder.path(), FileName(name.to_owned()), |outgoing| {
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(copied, "Copied: a text of 3 lines");
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#;
         let saved = told(folder.path(), |outgoing| outgoing.picture(Taking::Save, "game", svg));
-        let picture = fs::read(saved.trim_start_matches("saved ")).expect("a picture");
+        let picture = fs::read(saved.trim_start_matches("Saved ")).expect("a picture");
         assert!(picture.starts_with(b"\x89PNG"), "{saved}");
         let copied = told(folder.path(), |outgoing| {
             outgoing.picture(Taking::Copy, "game", svg);

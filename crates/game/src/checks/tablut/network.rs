@@ -142,7 +142,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         wait(&mut host, waits);
         assert_eq!((moves(&host).as_str(), session(&host).ending()), ("e4-f4", None));
         assert!(!has_text(&mut host, "bob ·") && !session(&host).is_remote());
-        let text = "bob has left before both players had moved. Both must choose the same rules.";
+        let text = "bob has left before both players had moved, so this was no game.";
         assert_eq!(notice(&host), "", "the card says it");
         assert!(host.app.world().resource::<shell::overlay::Overlay>().shows(NETWORK));
         assert!(has_text(&mut host, text) && has_text(&mut host, &address));

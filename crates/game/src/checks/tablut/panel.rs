@@ -307,7 +307,7 @@ fn a_saved_game_is_named_after_its_day_and_players_and_its_path_is_told() {
     send(&mut real, Command::OpenText(record.to_owned()));
     send(&mut real, Command::Save);
     let told = notice(&real);
-    let path = told.strip_prefix("saved ").map(std::path::PathBuf::from).expect("a path");
+    let path = told.strip_prefix("Saved ").map(std::path::PathBuf::from).expect("a path");
     let name = path.file_name().expect("a name").to_string_lossy();
     assert!(path.is_absolute() && name.starts_with("tablut-20"), "{told}");
     assert!(name.ends_with("-Ana-Bob-1.tablut"), "{told}");

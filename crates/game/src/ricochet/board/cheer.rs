@@ -54,7 +54,7 @@ fn begin(
     *shown = Some((round.clone(), is_won));
     // The next round has begun, or the last move was taken back.
     for ring in &rings {
-        commands.entity(ring).despawn();
+        commands.entity(ring).try_despawn();
     }
     let count = match (is_won, is_same) {
         (true, _) => RINGS,
@@ -96,7 +96,7 @@ fn grow(
             material.color.set_alpha(alpha);
         }
         if done >= 1.0 {
-            commands.entity(entity).despawn();
+            commands.entity(entity).try_despawn();
         }
     }
 }

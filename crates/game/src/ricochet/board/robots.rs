@@ -207,7 +207,7 @@ fn travel(
         // The trail of the slide before may be in the same place.
         for (entity, trail) in &trails {
             if trail.robot == leg.robot {
-                commands.entity(entity).despawn();
+                commands.entity(entity).try_despawn();
             }
         }
         let total = length(&leg.path);
@@ -275,7 +275,7 @@ fn fade(
             material.color = trail.color.with_alpha(if grown > 0.0 { 0.45 * left } else { 0.0 });
         }
         if left <= 0.0 {
-            commands.entity(entity).despawn();
+            commands.entity(entity).try_despawn();
         }
     }
 }

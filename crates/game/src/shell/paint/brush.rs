@@ -94,7 +94,7 @@ impl Brush<'_, '_> {
     /// Removes entities with all their children.
     pub(crate) fn despawn(&mut self, roots: impl IntoIterator<Item = Entity>) {
         for root in roots {
-            self.commands.entity(root).despawn();
+            self.commands.entity(root).try_despawn();
         }
     }
 

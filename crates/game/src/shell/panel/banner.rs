@@ -38,7 +38,7 @@ pub(crate) struct Ending {
 /// Removes the banner when its page is left. It is shown again with the page.
 pub(crate) fn remove(mut commands: Commands, shown: Query<Entity, With<Banner>>) {
     for banner in &shown {
-        commands.entity(banner).despawn();
+        commands.entity(banner).try_despawn();
     }
 }
 
@@ -74,7 +74,7 @@ impl Banners<'_, '_> {
             return;
         }
         for banner in &self.shown {
-            kit.commands().entity(banner).despawn();
+            kit.commands().entity(banner).try_despawn();
         }
         self.last.clone_from(&ending);
         if let Some(ending) = ending {

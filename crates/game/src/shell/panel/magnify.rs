@@ -156,7 +156,7 @@ fn label(
         return;
     }
     for button in &shown {
-        kit.commands().entity(button).despawn();
+        kit.commands().entity(button).try_despawn();
     }
     if lens.is_whole() {
         return;

@@ -105,7 +105,7 @@ fn show(
     let left = shown.filter(|_| !has_news).map(|(_, strip)| strip.left);
     let line = line.filter(|_| *is_about_card);
     for (strip, _) in &old {
-        commands.entity(strip).despawn();
+        commands.entity(strip).try_despawn();
     }
     let strip = notice.0.clone().filter(|_| has_news || !is_left).map(|phrase| {
         let text = kit.words.say(&phrase);
@@ -200,7 +200,7 @@ fn hide(
         }
         let is_late = strip.left <= 0.0 && !overlay.is_open();
         if is_late || is_dismissed && strip.is_long || is_edited && strip.is_in_card {
-            commands.entity(entity).despawn();
+            commands.entity(entity).try_despawn();
             notice.bypass_change_detection().0 = None;
         }
     }

@@ -126,7 +126,7 @@ fn follow(
         return;
     }
     for tooltip in &shown {
-        kit.commands().entity(tooltip).despawn();
+        kit.commands().entity(tooltip).try_despawn();
     }
     let is_over = resting.is_over || resting.pressed.is_some();
     let Some((sends, _, node, place, tip)) = under.filter(|_| !is_over) else { return };

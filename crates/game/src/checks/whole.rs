@@ -1,0 +1,68 @@
+//! Checks of the whole game of every target, and of the clocks of its rounds.
+
+use bevy::prelude::*;
+
+use super::drawn::check;
+use super::real::{Real, is_shown, notice, options, paste, send};
+use crate::ricochet::clock::Clock;
+use crate::ricochet::command::{Command, GameCommand};
+use crate::ricochet::editor;
+use crate::ricochet::session::Session;
+use crate::shell;
+
+fn game(real: &Real) -> Option<(usize, usize)> {
+    real.app.world().resource::<Session>().game().map(|it| (it.done().len(), it.left()))
+}
+
+/// The player has spent this time on the round.
+fn spend(real: &mut Real, seconds: u64) {
+    let round = real.app.world().resource::<Session>().round().clone();
+    real.app.insert_resource(Clock::resumed(round, seconds));
+    real.frame();
+}
+
+#[test]
+fn a_kept_game_is_replaced_only_after_a_second_press() {
+    let mut real = Real::start(&options((1280, 720)));
+    let begin = || Command::Game(GameCommand::Begin);
+    send(&mut real, begin());
+    assert_eq!(game(&real), Some((0, 17)));
+    send(&mut real, Command::Game(GameCommand::GiveUp));
+    send(&mut real, Command::Game(GameCommand::Leave));
+    for again in [begin(), Command::Game(GameCommand::BeginOfficial)] {
+        send(&mut real, again);
+        assert_eq!(game(&real), None);
+        assert!(notice(&real).starts_with("A whole game with 1 of 17"), "{}", notice(&real));
+        check(&mut real);
+        // Another command in between, and the question comes again.
+        send(&mut real, Command::Undo);
+    }
+    send(&mut real, Command::Game(GameCommand::Continue));
+    assert_eq!(game(&real), Some((1, 16)), "the game was kept");
+    send(&mut real, Command::Game(GameCommand::Leave));
+    send(&mut real, begin());
+    send(&mut real, begin());
+    assert_eq!(game(&real), Some((0, 17)));
+}
+
+#[test]
+fn a_target_of_a_game_begins_at_0_although_the_player_knows_the_round() {
+    let mut real = Real::start(&options((1280, 720)));
+    spend(&mut real, 40);
+    assert!(is_shown(&mut real, "0:40"));
+    send(&mut real, Command::Game(GameCommand::Begin));
+    assert!(is_shown(&mut real, "0:00"));
+    send(&mut real, Command::Game(GameCommand::Leave));
+    assert!(is_shown(&mut real, "0:40"), "the round has its own time");
+}
+
+#[test]
+fn a_drawing_that_is_played_has_its_own_clock_before_the_first_move() {
+    let mut real = Real::start(&options((1280, 720)));
+    spend(&mut real, 40);
+    send(&mut real, shell::Command::Go(editor::PAGE));
+    paste(&mut real, "7650+42+E2302B12+C9", editor::Command::Paste);
+    send(&mut real, editor::Command::Play);
+    assert!(is_shown(&mut real, "0:00"));
+    check(&mut real);
+}
