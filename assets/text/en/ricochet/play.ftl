@@ -187,6 +187,7 @@ targets = TARGETS OF THE BOARD
 targets-note = You can also click a target on the board.
 solvers = SOLVERS
 solutions = ALL SHORTEST SOLUTIONS
+optima-only = This is the only shortest solution.
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } different solutions
@@ -288,7 +289,7 @@ statistics-none = The records cannot be kept, so there are no statistics.
 statistics-solved = SOLVED
 statistics-extra = WASTED
 statistics-time = TIME
-statistics-extra-is = Wasted: how many moves more than the fewest your best solutions have, on average. Time: your fastest times, on average. The lessons are for practice and do not count.
+statistics-extra-is = Wasted: how many moves more than the fewest your best solutions have, on average. Time: your fastest times, on average. Lessons, and puzzles solved with help, do not count.
 statistics-group = { $group ->
     [easy] Easy (up to { $to } moves)
     [very-hard] Very hard ({ $from } moves or more)

@@ -29,7 +29,10 @@ task = { $robot ->
     [vortex] vers le tourbillon
    *[marked] vers la case marquée
 }
-target-place = { $square } · { $reached } sur { $all } atteintes
+target-place = { $square } · { $reached } sur { $all } { $all ->
+    [one] atteinte
+   *[other] atteintes
+}
 
 # Les chiffres.
 label-moves = COUPS
@@ -187,6 +190,7 @@ targets = CIBLES DU PLATEAU
 targets-note = Vous pouvez aussi cliquer sur une cible du plateau.
 solvers = SOLVEURS
 solutions = TOUTES LES SOLUTIONS LES PLUS COURTES
+optima-only = C’est la seule solution la plus courte.
 optima-all = { $distinct ->
     [one] { $distinct } solution
    *[other] { $distinct } solutions différentes
@@ -291,7 +295,7 @@ statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas
 statistics-solved = RÉSOLUES
 statistics-extra = PERDUS
 statistics-time = TEMPS
-statistics-extra-is = Perdus : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps. Les leçons servent d’exercice et ne comptent pas.
+statistics-extra-is = Perdus : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps. Les leçons, et les énigmes résolues avec de l’aide, ne comptent pas.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)

@@ -89,11 +89,12 @@ fn show(
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            let version = format!("Carom {}", env!("CARGO_PKG_VERSION"));
-            let muted = paper.palette.muted;
-            paper.line(version, LABEL, muted);
             paper.button(&paper.say("quit"), Command::Quit, Tone::Plain, 0.0);
         });
+        let licence = env!("CARGO_PKG_LICENSE").replace("OR", &paper.say("or"));
+        let about = [("version", env!("CARGO_PKG_VERSION").into()), ("licence", licence.into())];
+        let muted = paper.palette.muted;
+        paper.text(paper.words.with("settings-about", &about), LABEL, muted);
     });
 }
 

@@ -17,7 +17,7 @@ pub(crate) mod section {
     pub(crate) const BOARD: SectionId = SectionId::new("editor-board");
     pub(crate) const ACTIONS: SectionId = SectionId::new("editor-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[TOOLS, CHOICE], &[VERDICT, BOARD, ACTIONS]];
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS, CHOICE], &[BOARD, ACTIONS]];
 }
 
 mod actions;

@@ -92,6 +92,7 @@ fn summary(words: &Words, optima: &Optima) -> String {
         ("orders", orders.into()),
     ];
     let key = match (optima.is_complete, optima.list.len() == optima.distinct) {
+        (true, true) if optima.count == 1 => "optima-only",
         (true, true) => "optima-all",
         (true, false) => "optima-first",
         (false, _) => "optima-first-at-least",
