@@ -114,6 +114,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["outgoing", "recent", "scroll"],
             &["kept", "pasteboard", "sound", "theme", "twin", "worker"],
             &["notice", "paint", "place"],
+            &["lens"],
             &["command", "screen"],
             &["ask", "calendar", "frame", "ids", "nap", "words"],
         ],

@@ -55,10 +55,10 @@ fn is_whole(real: &Real) -> bool {
 }
 
 /// Turns the wheel over a place.
-fn wheel(real: &mut Real, at: Vec2, turns: f32) {
+fn wheel(real: &mut Real, at: Vec2, turns: u8) {
     real.point(at);
     real.frame();
-    for _ in 0..turns as u8 {
+    for _ in 0..turns {
         real.wheel(1.0);
     }
     real.settle();
@@ -72,7 +72,7 @@ fn the_square_under_the_wheel_stays_there_and_a_click_means_what_is_drawn() {
         let size = drawing(&real).canvas().size();
         let square = Square::new(27, 4);
         let (before, small) = drawn(&mut real, size, square);
-        wheel(&mut real, before, 4.0);
+        wheel(&mut real, before, 4);
         let (after, large) = drawn(&mut real, size, square);
         assert!((large / small - 1.25_f32.powi(4)).abs() < 1e-3, "{small} and {large} pixels");
         assert!(before.distance(after) < 1.0, "{before} and {after}");
@@ -107,7 +107,7 @@ fn boxes_cover_everything_around_the_place_of_an_enlarged_board() {
     };
     assert_eq!(covers(&mut real), [], "nothing is covered around a whole board");
     let board = place(&real);
-    wheel(&mut real, board.center(), 5.0);
+    wheel(&mut real, board.center(), 5);
     let shown = covers(&mut real);
     let area: f32 = shown.iter().map(|it| it.size().element_product()).sum();
     let window = real.size();
@@ -156,7 +156,7 @@ fn the_middle_button_drags_an_enlarged_board_up_to_its_edge() {
     let mut real = large_drawing((1280, 720));
     let size = drawing(&real).canvas().size();
     let middle = place(&real).center();
-    wheel(&mut real, middle, 4.0);
+    wheel(&mut real, middle, 4);
     let corner = Square::new(0, 0);
     let (before, unit) = drawn(&mut real, size, corner);
     real.button(MouseButton::Middle, ButtonState::Pressed);
@@ -182,7 +182,7 @@ fn the_view_follows_the_cursor_of_the_editor() {
     let mut real = large_drawing((1280, 720));
     let size = drawing(&real).canvas().size();
     let middle = place(&real).center();
-    wheel(&mut real, middle, 6.0);
+    wheel(&mut real, middle, 6);
     // The pointer must not be over the board: there it hides the cursor.
     real.point(Vec2::new(2.0, 2.0));
     real.settle();
@@ -213,7 +213,7 @@ fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
     let size = real.app.world().resource::<OnBoard>().board().size();
     assert_eq!(size, Size::new(32, 32).expect("a size"), "{}", super::real::notice(&real));
     let corner = drawn(&mut real, size, Square::new(1, 1)).0;
-    wheel(&mut real, corner, 6.0);
+    wheel(&mut real, corner, 6);
     for (robot, _) in real.app.world().resource::<OnBoard>().position().clone().robots() {
         send(&mut real, Command::Select(robot));
         let square = real.app.world().resource::<OnBoard>().position().square(robot);
@@ -233,17 +233,17 @@ fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
     for page in [unblock::ids::PLAY, tablut::ids::PLAY] {
         send(&mut real, shell::Command::Go(page));
         let middle = place(&real).center();
-        wheel(&mut real, middle, 3.0);
+        wheel(&mut real, middle, 3);
         assert!(is_whole(&real), "{page:?}");
         send(&mut real, shell::Command::Enlarge);
         assert!(is_whole(&real), "{page:?}");
     }
     let mut real = large_drawing((1280, 720));
     let beside = real.app.world().resource::<Screen>().panel.center();
-    wheel(&mut real, beside, 3.0);
+    wheel(&mut real, beside, 3);
     assert!(is_whole(&real), "the wheel over the panel");
     send(&mut real, shell::Command::Toggle(shell::ids::OverlayId::HELP));
     let middle = place(&real).center();
-    wheel(&mut real, middle, 3.0);
+    wheel(&mut real, middle, 3);
     assert!(is_whole(&real), "the wheel over a card");
 }

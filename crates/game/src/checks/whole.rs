@@ -1,7 +1,5 @@
 //! Checks of the whole game of every target, and of the clocks of its rounds.
 
-use bevy::prelude::*;
-
 use super::drawn::check;
 use super::real::{Real, is_shown, notice, options, paste, send};
 use crate::ricochet::clock::Clock;

@@ -192,6 +192,10 @@ impl Practising {
     }
 }
 
+/// The whole game that would be lost if another one began: how many of its targets are done, and how many are left.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct KeptGame(pub(crate) Option<(usize, usize)>);
+
 /// A part of the demonstration of a solution, which leaves the player's own moves as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Watch {

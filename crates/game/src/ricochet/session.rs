@@ -5,12 +5,11 @@ use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 
-use crate::ricochet::command::{Command, GameCommand, Practising, Watch};
+use crate::ricochet::command::{Command, GameCommand, KeptGame, Practising, Watch};
 use crate::ricochet::ids::is_play;
 use crate::ricochet::on_board::{OnBoard, Rights};
 use crate::ricochet::opening::Opening;
 use crate::ricochet::order::Obey;
-use crate::ricochet::whole::LastGame;
 use crate::ricochet::{lessons, levels};
 use crate::shell::frame::Frame;
 use crate::shell::ids::PageId;
@@ -74,7 +73,7 @@ fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
-    last: Option<Res<LastGame>>,
+    kept: Option<Res<KeptGame>>,
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
     // Whether the player was told, by the command before, that a whole game would be lost.
@@ -83,17 +82,15 @@ fn apply(
     if !is_play(page) {
         commands.clear();
     }
-    let begun = last.as_ref().and_then(|it| it.game()).filter(|it| !it.done().is_empty());
     for command in commands.read() {
         let was_warned = std::mem::take(&mut *is_warned);
-        if let (Some(game), Command::Game(GameCommand::Begin | GameCommand::BeginOfficial)) =
-            (begun, command)
+        if let Command::Game(GameCommand::Begin | GameCommand::BeginOfficial) = command
+            && let Some((done, left)) = kept.as_ref().and_then(|it| it.0)
             && !was_warned
         {
             *is_warned = true;
-            let done = game.done().len();
-            let all = done + game.left();
-            notice.0 = Some(Phrase::new("game-would-end").with("done", done).with("all", all));
+            let about = Phrase::new("game-would-end").with("done", done);
+            notice.0 = Some(about.with("all", done + left));
             continue;
         }
         if Practising::refuses(practice.as_deref(), command) {

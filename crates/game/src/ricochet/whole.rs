@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
 
-use crate::ricochet::command::{Command, GameCommand, Practising};
+use crate::ricochet::command::{Command, GameCommand, KeptGame, Practising};
 use crate::ricochet::ids;
 use crate::ricochet::order::{Learn, Obey};
 use crate::ricochet::records;
@@ -38,11 +38,13 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
         app.insert_resource(LastGame(kept.to_value()))
             .insert_resource(kept)
             .init_resource::<Searches>()
+            .init_resource::<KeptGame>()
             .add_systems(PostStartup, employ)
             .add_systems(
                 Update,
                 (
                     (go_on, refuse, sum_up).chain().in_set(Obey::Resume),
+                    watch.in_set(Learn::Keep).after(keep),
                     (judge.in_set(Learn::Judge), keep.in_set(Learn::Keep).after(records::keep)),
                 ),
             );
@@ -89,6 +91,12 @@ fn sum_up(session: Res<Session>, overlay: Option<ResMut<Overlay>>, mut was_over:
     if let Some(mut overlay) = overlay.filter(|_| ends) {
         *overlay = Overlay::of(ids::SUMMARY);
     }
+}
+
+/// Says which game would be lost if another one began.
+fn watch(last: Res<LastGame>, mut kept: ResMut<KeptGame>) {
+    let begun = last.game().filter(|it| !it.done().is_empty());
+    kept.set_if_neq(KeptGame(begun.map(|it| (it.done().len(), it.left()))));
 }
 
 fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {

@@ -13,6 +13,10 @@ pub(crate) struct Lens {
     middle: Vec2,
 }
 
+/// Whether the wheel enlarges the board: the pointer is over a board that can be enlarged.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+pub(crate) struct WheelEnlarges(pub(crate) bool);
+
 impl Default for Lens {
     fn default() -> Self {
         Self::WHOLE

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::panel::magnify::WheelEnlarges;
+use crate::shell::lens::WheelEnlarges;
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::scroll::{self, Scrolls};
 use crate::shell::theme::Palette;

@@ -5,18 +5,17 @@ use bevy::prelude::*;
 
 use crate::shell::frame::Frame;
 use crate::shell::lens::Lens;
-use crate::shell::panel::magnify;
 use crate::shell::screen::{BoardView, Screen};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera2d, RenderLayers::layer(0)));
     })
-    .add_systems(Update, aim.in_set(Frame::Lay).after(magnify::turn));
+    .add_systems(Update, aim.in_set(Frame::Lay));
 }
 
 /// Makes the board, or the enlarged part of it, fill its part of the window.
-fn aim(
+pub(crate) fn aim(
     camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
     (screen, lens): (Res<Screen>, Res<Lens>),
     view: Res<BoardView>,

@@ -12,8 +12,9 @@ use super::pointer::Covers;
 use crate::shell::command::Command;
 use crate::shell::frame::Frame;
 use crate::shell::input::PointerEvents;
-use crate::shell::lens::Lens;
+use crate::shell::lens::{Lens, WheelEnlarges};
 use crate::shell::overlay;
+use crate::shell::paint::camera;
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::theme::Palette;
 
@@ -23,10 +24,6 @@ const STEP: f32 = 1.25;
 const PIXELS: f32 = 80.0;
 /// The distance of the button from the edges of the board.
 const GAP: f32 = 10.0;
-
-/// Whether the wheel enlarges the board: the pointer is over a board that can be enlarged.
-#[derive(Resource, Default, PartialEq, Eq, Debug)]
-pub(crate) struct WheelEnlarges(pub(crate) bool);
 
 /// One of the four boxes around the board, by its number.
 #[derive(Component)]
@@ -49,14 +46,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                turn.in_set(Frame::Lay).before(overlay::scroll),
+                turn.in_set(Frame::Lay).before(overlay::scroll).before(camera::aim),
                 (surround, label).in_set(Frame::Draw),
             ),
         );
 }
 
 /// What the player does with the board as a whole.
-pub(crate) fn turn(
+fn turn(
     mut commands: MessageReader<Command>,
     (mut wheel, mut buttons): (MessageReader<MouseWheel>, MessageReader<MouseButtonInput>),
     (pointer, covers): (Res<PointerEvents>, Covers),

@@ -27,7 +27,7 @@ pub(crate) mod more;
 mod naming;
 pub(crate) mod notice;
 pub(crate) mod packs;
-pub(crate) mod pointer;
+mod pointer;
 mod stars;
 pub(crate) mod tooltip;
 

@@ -65,7 +65,7 @@ impl BoardPointer<'_, '_> {
 /// The parts of the window that cover the board or lie beside it. Their places are those that the player has seen, so a
 /// pointer that has just come to the board is not taken for one that is still over a button.
 #[derive(SystemParam)]
-pub(crate) struct Covers<'w, 's> {
+pub(super) struct Covers<'w, 's> {
     parts: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Hovered>>,
     window: Query<'w, 's, (Entity, &'static Window), With<PrimaryWindow>>,
 }

@@ -52,6 +52,7 @@ mod bends;
 mod children;
 mod marked;
 mod masks;
+mod own;
 mod pair;
 mod path;
 mod probe;

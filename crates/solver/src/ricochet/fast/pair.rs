@@ -13,9 +13,10 @@ use std::thread;
 
 use fearless_simd::Simd;
 
+use super::own::{Excluded, Reached};
 use super::path::Hop;
 use super::search::{Look, Search, chunk_of};
-use super::shared::{Excluded, Reached, Shared, View};
+use super::shared::{Shared, View};
 use super::table::{Entry, Id, Layers as _};
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
