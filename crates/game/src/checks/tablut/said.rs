@@ -31,7 +31,7 @@ fn the_moves_of_a_game_are_counted_as_the_list_numbers_them() {
     send(&mut real, Command::Last);
     send(&mut real, Command::Back);
     send(&mut real, shell::Command::Go(shell::home::PAGE));
-    assert!(shows(&mut real, "Ashton’s rules · 11 moves"), "{:?}", texts(&mut real));
+    assert!(shows(&mut real, "Ashton’s rules · move 11"), "{:?}", texts(&mut real));
 }
 
 #[test]

@@ -49,22 +49,42 @@ pub(crate) struct Bar;
 #[derive(Component)]
 pub(crate) struct Shade;
 
-/// Half of a page's panel. The halves are one below the other beside the board, or side by side below it.
-#[derive(Component)]
-pub(crate) struct Half;
+/// Half of a page's panel: the first or the second one. The halves are one below the other beside the
+/// board, or side by side below it.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Half {
+    First,
+    Second,
+}
 
 /// The sections of each page from top to bottom, in two halves.
 #[derive(Resource, Default)]
-pub(crate) struct Halves(Vec<(PageId, [&'static [SectionId]; 2])>);
+pub(crate) struct Halves {
+    pages: Vec<(PageId, [&'static [SectionId]; 2])>,
+    movable: Vec<SectionId>,
+}
 
 impl Halves {
     pub(crate) fn add(&mut self, page: PageId, halves: [&'static [SectionId]; 2]) {
-        self.0.push((page, halves));
+        self.pages.push((page, halves));
+    }
+
+    /// Moves the first section of a page to the top of the second half where the panel is below the board,
+    /// because the first half would be too high there.
+    pub(crate) fn second_if_upright(&mut self, section: SectionId) {
+        self.movable.push(section);
     }
 
     /// Whether the page has a section. A page without one has no panel.
     fn has_panel(&self, page: PageId) -> bool {
-        self.0.iter().any(|(of, halves)| *of == page && halves.iter().any(|it| !it.is_empty()))
+        self.pages.iter().any(|(of, halves)| *of == page && halves.iter().any(|it| !it.is_empty()))
+    }
+
+    /// Each half of each page with its sections.
+    fn iter(&self) -> impl Iterator<Item = (PageId, Half, &'static [SectionId])> {
+        self.pages.iter().flat_map(|&(page, [first, second])| {
+            [(page, Half::First, first), (page, Half::Second, second)]
+        })
     }
 }
 
@@ -74,7 +94,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(
             Update,
-            (place.in_set(Frame::Lay).after(overlay::show), kit::light_up.in_set(Frame::Draw)),
+            (
+                place.in_set(Frame::Lay).after(overlay::show),
+                share.in_set(Frame::Lay),
+                kit::light_up.in_set(Frame::Draw),
+            ),
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
@@ -111,19 +135,15 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
     };
     let mut panel = commands.spawn((Panel, panel, Pickable::IGNORE));
     panel.with_children(|panel| {
-        let halves = halves
-            .0
-            .iter()
-            .flat_map(|&(page, halves)| (0_u8..).zip(halves).map(move |half| (page, half)));
-        for (page, (grow, sections)) in halves {
-            let half = Node {
+        for (page, half, sections) in halves.iter() {
+            let node = Node {
                 flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
-                flex_grow: f32::from(grow),
+                flex_grow: if half == Half::Second { 1.0 } else { 0.0 },
                 min_width: px(0),
                 ..default()
             };
-            panel.spawn((Half, OnPage(page), half, Pickable::IGNORE)).with_children(|half| {
+            panel.spawn((half, OnPage(page), node, Pickable::IGNORE)).with_children(|half| {
                 for &section in sections {
                     let node = Node {
                         flex_direction: FlexDirection::Column,
@@ -139,6 +159,29 @@ fn spawn(halves: Res<Halves>, mut commands: Commands) {
     let panel = panel.id();
     commands.spawn((Shade, more::shade_of(panel, |palette| palette.panel)));
     commands.spawn((Bar, scroll::bar(panel), ZIndex(2))).with_child(scroll::thumb(panel));
+}
+
+/// Moves the sections that belong to another half where the panel is below the board.
+fn share(
+    screen: Res<Screen>,
+    shared: Res<Halves>,
+    halves: Query<(Entity, &OnPage, &Half)>,
+    sections: Query<(Entity, &SectionId, &OnPage, &ChildOf)>,
+    mut commands: Commands,
+) {
+    if !screen.is_changed() {
+        return;
+    }
+    let wanted = if screen.is_upright() { Half::Second } else { Half::First };
+    for (section, id, on, parent) in &sections {
+        if !shared.movable.contains(id) {
+            continue;
+        }
+        let half = halves.iter().find(|(_, of, half)| of.0 == on.0 && **half == wanted);
+        if let Some((half, ..)) = half.filter(|(half, ..)| *half != parent.parent()) {
+            commands.entity(half).insert_children(0, &[section]);
+        }
+    }
 }
 
 pub(crate) fn place(

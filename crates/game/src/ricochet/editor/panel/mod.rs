@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::Command;
 use crate::ricochet::editor::PAGE;
 use crate::shell::input::Keys;
+use crate::shell::panel::Halves;
 use crate::shell::panel::kit::{LABEL, Paper};
 
 /// The sections of the page.
@@ -27,6 +28,7 @@ mod tools;
 mod verdict;
 
 pub(crate) fn plugin(app: &mut App) {
+    app.world_mut().get_resource_or_init::<Halves>().second_if_upright(section::VERDICT);
     app.add_plugins((
         tools::plugin,
         choice::plugin,
