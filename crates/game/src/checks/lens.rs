@@ -14,6 +14,7 @@ use crate::ricochet::editor::{self, Drawing, Hover};
 use crate::ricochet::on_board::OnBoard;
 use crate::shell::lens::Lens;
 use crate::shell::paint::layout::BoardLayout;
+use crate::shell::panel::Sends;
 use crate::shell::panel::magnify::{Surround, WholeBoard};
 use crate::shell::screen::Screen;
 use crate::{shell, tablut, unblock};
@@ -125,6 +126,41 @@ fn boxes_cover_everything_around_the_place_of_an_enlarged_board() {
     real.click(Vec2::new(board.max.x + 4.0, pixel.y));
     real.settle();
     assert_eq!(real.app.world().resource::<Hover>().0, None);
+    assert_eq!(*drawing(&real).canvas(), before);
+}
+
+#[test]
+fn a_drag_over_the_panel_draws_nothing_behind_it() {
+    let mut real = large_drawing((1280, 720));
+    let board = place(&real);
+    wheel(&mut real, board.center(), 5);
+    send(&mut real, editor::Command::Take(Tool::Closed));
+    let from = Vec2::new(board.max.x - 60.0, board.center().y);
+    let behind = Vec2::new(board.max.x + 60.0, board.center().y);
+    let before = drawing(&real).canvas().clone();
+    real.drag(from, behind);
+    real.settle();
+    assert_ne!(*drawing(&real).canvas(), before, "what is shown is drawn on");
+    let size = drawing(&real).canvas().size();
+    let canvas = drawing(&real).canvas().clone();
+    for square in size.squares().filter(|it| canvas.is_closed(*it)) {
+        let (pixel, unit) = drawn(&mut real, size, square);
+        assert!(pixel.x - unit / 2.0 < board.max.x, "{square:?} is not shown");
+    }
+    // A tile that is let go over the panel, where it was taken, is only chosen.
+    send(&mut real, editor::Command::Take(Tool::Tile));
+    let before = drawing(&real).canvas().clone();
+    let tile = {
+        let world = real.app.world_mut();
+        let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+        let mut tiles = buttons
+            .iter(world)
+            .filter(|(it, ..)| matches!(it.0.downcast(), Some(editor::Command::Tile(_))));
+        let (_, node, place) = tiles.next().expect("tiles");
+        place.translation * node.inverse_scale_factor()
+    };
+    real.click(tile);
+    real.settle();
     assert_eq!(*drawing(&real).canvas(), before);
 }
 

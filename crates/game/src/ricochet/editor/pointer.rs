@@ -65,7 +65,11 @@ fn point(
 ) {
     let canvas = drawing.canvas();
     let extent = shown_extent(pointer.screen(), canvas.size());
-    let find = |point: Vec2| spot(canvas, drawing.pen().tool, point);
+    // Nothing is drawn on squares that are not shown: a drag may end over the panel.
+    let find = |point: Vec2| {
+        let is_shown = pointer.is_in_view(extent, point);
+        is_shown.then(|| spot(canvas, drawing.pen().tool, point)).flatten()
+    };
     *is_down &= drawing.is_stroking();
     for event in pointer.events(extent) {
         let command = match event {

@@ -49,6 +49,12 @@ impl BoardPointer<'_, '_> {
         Some(self.lens.to_world(&self.screen, extent, pixel))
     }
 
+    /// Whether a place is in the board's part of the window. Parts of an enlarged board are not.
+    pub(crate) fn is_in_view(&self, extent: Vec2, place: Vec2) -> bool {
+        let pixel = self.lens.to_pixel(&self.screen, extent, place) / self.screen.scale;
+        self.lens.is_whole() || self.screen.board.contains(pixel)
+    }
+
     /// Shows the pointer in this form.
     pub(crate) fn show(&mut self, icon: SystemCursorIcon) {
         if let Ok((window, _)) = self.covers.window.single() {
