@@ -302,7 +302,7 @@ statistics-unknown = { $count ->
    *[other] The fewest moves of { $count } more solved rounds are not known.
 }
 statistics-perfect = Rounds in a row with three stars at the first try: { $now } now, { $longest } at best.
-statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at best. The last five weeks:
+statistics-daily = Puzzles of the day in a row: { $now } now, { $longest } at best. The last five weeks (only empty stars: with help):
 # From Monday to Sunday.
 statistics-weekdays = Mo Tu We Th Fr Sa Su
 rules-title = Rules

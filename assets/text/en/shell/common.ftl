@@ -138,7 +138,7 @@ date = { $day } { $month ->
     [11] November
    *[12] December
 } { $year }
-date-short = { $day } { $month ->
+day-short = { $day } { $month ->
     [1] Jan
     [2] Feb
     [3] Mar
@@ -151,5 +151,6 @@ date-short = { $day } { $month ->
     [10] Oct
     [11] Nov
    *[12] Dec
-} { $year }
+}
+date-short = { day-short } { $year }
 solved-with-help = solved with help: no stars

@@ -308,7 +308,7 @@ statistics-unknown = { $count ->
    *[other] Le minimum de { $count } autres manches résolues n’est pas connu.
 }
 statistics-perfect = Manches d’affilée à trois étoiles dès le premier essai : { $now } maintenant, record { $longest }.
-statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, record { $longest }. Les cinq dernières semaines :
+statistics-daily = Énigmes du jour d’affilée : { $now } maintenant, record { $longest }. Les cinq dernières semaines (étoiles toutes vides : avec de l’aide) :
 # Du lundi au dimanche.
 statistics-weekdays = Lu Ma Me Je Ve Sa Di
 rules-title = Règles

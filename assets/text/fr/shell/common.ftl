@@ -132,7 +132,7 @@ date = { $day ->
     [11] novembre
    *[12] décembre
 } { $year }
-date-short = { $day ->
+day-short = { $day ->
     [1] 1er
    *[other] { $day }
 } { $month ->
@@ -148,5 +148,6 @@ date-short = { $day ->
     [10] oct.
     [11] nov.
    *[12] déc.
-} { $year }
+}
+date-short = { day-short } { $year }
 solved-with-help = résolue avec de l’aide : sans étoile

@@ -24,6 +24,7 @@ mod endings;
 mod entering;
 mod focus;
 mod gamepads;
+mod greeting;
 mod home;
 mod idle;
 mod kept;

@@ -1,4 +1,5 @@
-//! Expanding rings around the target: three when it is reached, and one when a round begins.
+//! Expanding rings around the target: three when it is reached, and one when a round begins. Then a thin line also leads to the
+//! target from its robot, until it fades.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -7,9 +8,11 @@ use carom_play::ricochet::is_same_task;
 
 use super::{Motion, robots};
 use crate::ricochet::colours::RobotColours as _;
+use crate::ricochet::ids::{PLAY, TABLE};
 use crate::ricochet::on_board::OnBoard;
 use crate::shell::frame::Frame;
-use crate::shell::paint::brush::{at, height};
+use crate::shell::ids::PageId;
+use crate::shell::paint::brush::{at, between, height};
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::paint::shapes;
 use crate::shell::settings::Settings;
@@ -24,12 +27,20 @@ const DELAY: f32 = 0.16;
 const CHEER: f32 = 2.6;
 const GREETING: f32 = 0.7;
 
+/// Seconds of the line, and its width in squares.
+const LINE_TIME: f32 = 1.8;
+const LINE_WIDTH: f32 = 0.05;
+
 /// A ring, with its age in seconds and how far it grows.
 #[derive(Component)]
 struct Ring(f32, f32);
 
+/// The line from a robot to its target, with its age in seconds.
+#[derive(Component)]
+pub(crate) struct Line(f32);
+
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (begin, grow).chain().in_set(Frame::Move).after(robots::Slides));
+    app.add_systems(Update, (begin, grow, fade).chain().in_set(Frame::Move).after(robots::Slides));
 }
 
 /// What the board shows: the round, and whether it is won.
@@ -38,13 +49,18 @@ type Shown = Option<(Round, bool)>;
 fn begin(
     mut commands: Commands,
     on_board: Res<OnBoard>,
+    page: Res<State<PageId>>,
     motion: Res<Motion>,
     (palette, settings): (Res<Palette>, Res<Settings>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    rings: Query<Entity, With<Ring>>,
+    old: Query<Entity, Or<(With<Ring>, With<Line>)>>,
     mut shown: Local<Shown>,
 ) {
+    // A round that begins while another page is open waits until the player sees it.
+    if ![PLAY, TABLE].contains(page.get()) {
+        return;
+    }
     let is_won = on_board.is_won() && motion.is_still();
     let round = on_board.round();
     let is_same = shown.as_ref().is_some_and(|it| is_same_task(&it.0, round));
@@ -53,8 +69,8 @@ fn begin(
     }
     *shown = Some((round.clone(), is_won));
     // The next round has begun, or the last move was taken back.
-    for ring in &rings {
-        commands.entity(ring).try_despawn();
+    for entity in &old {
+        commands.entity(entity).try_despawn();
     }
     let count = match (is_won, is_same) {
         (true, _) => RINGS,
@@ -66,7 +82,17 @@ fn begin(
         return;
     }
     let goal = round.goal();
-    let center = BoardLayout::new(on_board.board().size()).center(goal.square);
+    let layout = BoardLayout::new(on_board.board().size());
+    let center = layout.center(goal.square);
+    let robot = goal.robot.and_then(|it| on_board.position().square(it));
+    if let Some(square) = robot.filter(|_| !(is_won || is_same)) {
+        commands.spawn((
+            Line(0.0),
+            Mesh2d(meshes.add(shapes::bar())),
+            MeshMaterial2d(materials.add(palette.robot(goal.robot))),
+            between(layout.center(square), center, LINE_WIDTH, height::RAY),
+        ));
+    }
     let mesh = meshes.add(shapes::ring(0.5, 0.07));
     for ring in 0..count {
         let color = palette.robot(goal.robot).with_alpha(0.0);
@@ -96,6 +122,27 @@ fn grow(
             material.color.set_alpha(alpha);
         }
         if done >= 1.0 {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
+fn fade(
+    mut commands: Commands,
+    (time, motion): (Res<Time>, Res<Motion>),
+    mut lines: Query<(Entity, &mut Line, &MeshMaterial2d<ColorMaterial>)>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut line, material) in &mut lines {
+        redraw.write(RequestRedraw);
+        line.0 += time.delta_secs().min(0.1);
+        let done = (line.0 / LINE_TIME).clamp(0.0, 1.0);
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            material.color.set_alpha(1.0 - done * done);
+        }
+        // The robot must not leave its end of the line.
+        if done >= 1.0 || !motion.is_still() {
             commands.entity(entity).try_despawn();
         }
     }

@@ -20,7 +20,7 @@ use crate::shell::theme::{Fonts, Look, Palette};
 use carom_play::ricochet::picture::measures;
 
 pub(crate) mod border;
-mod cheer;
+pub(crate) mod cheer;
 pub(crate) mod draw;
 pub(crate) mod map;
 pub(crate) mod marks;

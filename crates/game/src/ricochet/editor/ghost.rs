@@ -68,7 +68,7 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
             brush.paint(symbol, palette.symbol.with_alpha(0.8), at(center(square), height::GHOST));
         }
         Edit::Goal(Some(goal)) => {
-            let color = palette.robot(goal.robot).with_alpha(0.8);
+            let color = palette.robot(goal.robot).with_alpha(STRENGTH);
             frame(brush, center(goal.square), Vec2::splat(0.86), color);
         }
         Edit::Diagonal(square, None) | Edit::Target(square, None) => {

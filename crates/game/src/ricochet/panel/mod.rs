@@ -76,6 +76,8 @@ fn turn(
         let is_shown = match section {
             section::SOLVER => !sheet.is_open() && !is_lesson,
             section::LESSON => !sheet.is_open() && is_lesson,
+            // The review has the same moves, with more about each.
+            section::LINE => *sheet != Sheet::Review,
             section::ROBOTS => screen.is_upright() || !(sheet.is_open() || is_full),
             section::ACTIONS => sheet.stays(),
             section::SHEET => sheet.is_open(),

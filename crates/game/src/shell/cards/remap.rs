@@ -44,21 +44,7 @@ fn show(
             let reset = paper.say("remap-reset");
             paper.button(&reset, Rebind::ResetKeys, Tone::Plain, 0.0);
         });
-        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
-            for lines in &spread {
-                let column = Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(2),
-                    width: px(width),
-                    ..default()
-                };
-                paper.nest(column, |paper| {
-                    for line in lines {
-                        show_line(paper, line, &rebinding, &keys);
-                    }
-                });
-            }
-        });
+        // Above the list, because the list may be longer than the window.
         let (color, text) = match (&rebinding.taken, rebinding.listening) {
             (_, Some(_)) => (paper.palette.ink, paper.say("remap-listening")),
             (Some((stroke, loser)), None) => {
@@ -74,6 +60,21 @@ fn show(
             (None, None) => (paper.palette.muted, paper.say("remap-how")),
         };
         paper.text(text, TEXT, color);
+        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
+            for lines in &spread {
+                let column = Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(2),
+                    width: px(width),
+                    ..default()
+                };
+                paper.nest(column, |paper| {
+                    for line in lines {
+                        show_line(paper, line, &rebinding, &keys);
+                    }
+                });
+            }
+        });
     });
 }
 

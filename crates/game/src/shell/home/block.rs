@@ -97,7 +97,7 @@ pub(crate) fn numbers(paper: &mut Paper, label: &str, levels: impl Iterator<Item
             for (number, command) in levels {
                 let node = Node {
                     flex_grow: 1.0,
-                    flex_basis: px(28),
+                    flex_basis: px(24),
                     max_width: px(34),
                     padding: UiRect::ZERO,
                     ..button_node()

@@ -25,7 +25,7 @@ pub(crate) fn row(paper: &mut Paper, name: String, about: String, cells: impl Fn
             flex_wrap: FlexWrap::Wrap,
             flex_grow: 1.0,
             flex_basis: px(0),
-            ..super::kit::row(6.0)
+            ..super::kit::row(5.0)
         };
         paper.nest(node, cells);
     });
@@ -51,7 +51,7 @@ pub(crate) fn cell(paper: &mut Paper, cell: Cell, wish: impl Into<Wish>) {
         (false, None) => Tone::Plain,
     };
     let node = Node {
-        width: px(52),
+        width: px(45),
         height: px(42),
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::Center,

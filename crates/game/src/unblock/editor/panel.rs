@@ -10,7 +10,6 @@ use super::Command;
 use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
 use crate::shell::frame::Frame;
-use crate::shell::panel::Halves;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::panel::barrier_phrase;
@@ -24,11 +23,10 @@ pub(super) mod section {
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
     pub(crate) const ACTIONS: SectionId = SectionId::new("block-edit-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS, BOARD], &[ACTIONS]];
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS], &[BOARD, ACTIONS]];
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.world_mut().get_resource_or_init::<Halves>().second_if_upright(section::VERDICT);
     app.add_systems(
         Update,
         (show_tools, show_board, show_verdict, show_actions).in_set(Frame::Draw),

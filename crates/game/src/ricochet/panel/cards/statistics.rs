@@ -19,6 +19,8 @@ use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, row};
 /// The width of a name and of a number.
 const NAME: f32 = 220.0;
 const NUMBER: f32 = 68.0;
+/// The width of the table. No text makes the card wider.
+const TABLE: f32 = NAME + 6.0 * NUMBER;
 /// The width of a day.
 const DAY: f32 = 84.0;
 /// The number of weeks of days.
@@ -46,8 +48,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: R
             head(paper);
             groups(paper, records);
         });
-        // The card is as wide as its table.
-        let width = Node { max_width: px(NAME + 6.0 * NUMBER), ..default() };
+        let width = Node { max_width: px(TABLE), ..default() };
         paper.nest(width, |paper| small(paper, paper.say("statistics-extra-is")));
         let perfect = records.perfect_streak();
         streak(paper, "statistics-perfect", perfect);
@@ -84,12 +85,23 @@ fn days(paper: &mut Paper, records: &Records, today: Date) {
                 cell(paper, DAY, |paper| paper.label(name));
             }
         });
+        let first = day;
         for _ in 0..WEEKS {
             paper.nest(row(0.0), |paper| {
                 for _ in 0..7 {
                     if day <= today {
                         cell(paper, DAY, |paper| {
-                            paper.nest(row(6.0), |paper| of_day(paper, records, day, today));
+                            // The month is written where it begins.
+                            let has_month = day == first || day.day() == 1;
+                            let name = if has_month {
+                                let about =
+                                    [("day", day.day().into()), ("month", day.month().into())];
+                                paper.words.with("day-short", &about)
+                            } else {
+                                day.day().to_string()
+                            };
+                            let name = (name, day == today);
+                            paper.nest(row(6.0), |paper| of_day(paper, records, day, name));
                         });
                     }
                     day = day.next().unwrap_or(day);
@@ -99,14 +111,13 @@ fn days(paper: &mut Paper, records: &Records, today: Date) {
     });
 }
 
-/// The number of a day and the stars of its puzzle.
-fn of_day(paper: &mut Paper, records: &Records, day: Date, today: Date) {
+/// The name of a day, bold if it is today, and the stars of its puzzle.
+fn of_day(paper: &mut Paper, records: &Records, day: Date, (name, is_today): (String, bool)) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let number = day.day().to_string();
-    if day == today {
-        paper.bold(number, TEXT, ink);
+    if is_today {
+        paper.bold(name, TEXT, ink);
     } else {
-        paper.text(number, TEXT, muted);
+        paper.text(name, TEXT, muted);
     }
     if records.is_daily_done(day) {
         paper.best(records.best_of_day(day), STAR);
@@ -179,6 +190,7 @@ fn cell(paper: &mut Paper, width: f32, fill: impl FnOnce(&mut Paper)) {
 
 fn streak(paper: &mut Paper, key: &'static str, streak: Streak) {
     let about = [("now", streak.current.into()), ("longest", streak.longest.into())];
-    let muted = paper.palette.muted;
-    paper.text(paper.words.with(key, &about), LABEL + 1.0, muted);
+    let (muted, text) = (paper.palette.muted, paper.words.with(key, &about));
+    let width = Node { max_width: px(TABLE), ..default() };
+    paper.nest(width, |paper| paper.text(text, LABEL + 1.0, muted));
 }

@@ -19,6 +19,10 @@ use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 
 /// The number of targets in a column.
 const COLUMN: usize = 9;
+/// The widths of a target, its moves and the fewest moves.
+const TARGET: f32 = 20.0;
+const MOVES: f32 = 96.0;
+const FEWEST: f32 = 64.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -60,7 +64,10 @@ fn show(
             for chunk in game.done().chunks(COLUMN) {
                 let column =
                     Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
-                paper.nest(column, |paper| chunk.iter().for_each(|done| line(paper, done)));
+                paper.nest(column, |paper| {
+                    head(paper);
+                    chunk.iter().for_each(|done| line(paper, done));
+                });
             }
         });
         buttons(paper, |paper| {
@@ -108,20 +115,36 @@ fn stars(game: &WholeGame) -> u32 {
     game.done().iter().filter_map(Done::stars).map(|stars| u32::from(stars.count())).sum()
 }
 
+/// The names of the columns.
+fn head(paper: &mut Paper) {
+    paper.nest(row(8.0), |paper| {
+        for (width, name) in
+            [(TARGET, None), (MOVES, Some("label-moves")), (FEWEST, Some("label-best"))]
+        {
+            let width = Node { width: px(width), flex_shrink: 0.0, ..default() };
+            paper.nest(width, |paper| {
+                if let Some(name) = name {
+                    paper.label(&paper.say(name));
+                }
+            });
+        }
+    });
+}
+
 /// The target, its moves and the optimum, its stars.
 fn line(paper: &mut Paper, done: &Done) {
     paper.nest(row(8.0), |paper| {
         let palette = *paper.palette;
-        paper.icon(Icon::Target(done.target.shape), 20.0, palette.robot(done.target.robot));
+        paper.icon(Icon::Target(done.target.shape), TARGET, palette.robot(done.target.robot));
         let moves = match (&done.moves, done.is_helped) {
             (Some(moves), false) => moves.len().to_string(),
             (Some(_), true) => paper.say("summary-with-help"),
             (None, _) => paper.say("summary-gave-up"),
         };
-        let width = Node { width: px(96), flex_shrink: 0.0, ..default() };
+        let width = Node { width: px(MOVES), flex_shrink: 0.0, ..default() };
         paper.nest(width, |paper| paper.text(moves, TEXT, palette.ink));
         let optimum = done.optimum.map_or_else(|| "…".to_owned(), |it| it.to_string());
-        let width = Node { width: px(30), flex_shrink: 0.0, ..default() };
+        let width = Node { width: px(FEWEST), flex_shrink: 0.0, ..default() };
         paper.nest(width, |paper| paper.text(optimum, LABEL, palette.muted));
         paper.stars(done.stars().map_or(0, Stars::count), 14.0, 8.0);
     });

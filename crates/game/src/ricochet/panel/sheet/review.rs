@@ -64,7 +64,9 @@ fn show(
                 step(paper, reviewed, recall, at == Some(number));
             }
         });
-        if !review.optimum.is_empty() {
+        // The player's own solution may be a shortest one.
+        let is_shortest = known && review.line.len() == review.optimum.len();
+        if !(is_shortest || review.optimum.is_empty()) {
             let about = [("count", review.optimum.len().into())];
             note(paper, paper.words.with("review-optimum", &about));
             let fit = moves_that_fit(&screen, lines / 2).min(review.optimum.len());
