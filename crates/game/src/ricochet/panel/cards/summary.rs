@@ -66,7 +66,9 @@ fn show(
                     Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
                 paper.nest(column, |paper| {
                     head(paper);
-                    chunk.iter().for_each(|done| line(paper, done));
+                    for done in chunk {
+                        line(paper, done);
+                    }
                 });
             }
         });
