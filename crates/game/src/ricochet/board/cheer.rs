@@ -27,8 +27,8 @@ const DELAY: f32 = 0.16;
 const CHEER: f32 = 2.6;
 const GREETING: f32 = 0.7;
 
-/// Seconds of the line, and its width in squares.
-const LINE_TIME: f32 = 1.8;
+/// Seconds of the line, which has faded before a picture for a script is taken, and its width in squares.
+const LINE_TIME: f32 = 1.4;
 const LINE_WIDTH: f32 = 0.05;
 
 /// A ring, with its age in seconds and how far it grows.
