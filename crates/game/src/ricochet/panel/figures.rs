@@ -26,7 +26,8 @@ fn show(
     (clock, practice): (Res<Clock>, Res<Practice>),
     mut shown_best: Local<Option<String>>,
 ) {
-    let open = best.is_told();
+    // A lesson hides nothing: the text of one says the number.
+    let open = best.is_told() || session.lesson().is_some();
     let best = match best.moves() {
         Some(moves) if open => Some(moves.to_string()),
         None if open && best.is_unsolvable() => Some("–".to_owned()),

@@ -14,7 +14,7 @@ use crate::ricochet::pieces::task;
 use carom_play::ricochet::BiddingSession;
 
 use crate::ricochet::table::Command;
-use crate::shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
+use crate::shell::panel::kit::{LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
 
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
     fill_target(paper, game, space);
@@ -160,7 +160,7 @@ fn fill_card(
                 paper.clipped(about, font, muted);
             });
         });
-        let font = paper.fonts().bold(FIGURE);
+        let font = paper.fonts().bold(space.bid);
         paper.marked(figure, font, figure_color, TextLayout::no_wrap());
     });
 }

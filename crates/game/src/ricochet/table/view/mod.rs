@@ -9,7 +9,7 @@ use super::says::Saying;
 use super::{Command, Desk, Optimum};
 use crate::ricochet::table::section;
 use crate::shell::frame::Frame;
-use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::shell::panel::tooltip::Tip;
 use crate::shell::screen::Screen;
 
@@ -79,18 +79,20 @@ struct Space {
     gap: f32,
     /// The height of a player's card.
     card: f32,
+    /// The size of a bid, which people read from a distance.
+    bid: f32,
     is_low: bool,
 }
 
 impl Space {
     fn new(screen: &Screen, players: usize) -> Self {
         let is_low = screen.is_cramped() || screen.is_upright();
-        let (line, gap, card) = match (is_low, players) {
-            (true, _) => (26.0, 4.0, 40.0),
-            (false, ..=4) => (34.0, 7.0, 54.0),
-            (false, _) => (30.0, 6.0, 48.0),
+        let (line, gap, card, bid) = match (is_low, players) {
+            (true, _) => (26.0, 4.0, 40.0, FIGURE),
+            (false, ..=4) => (34.0, 7.0, 54.0, 1.5 * FIGURE),
+            (false, _) => (30.0, 6.0, 48.0, FIGURE),
         };
-        Self { line, gap, card, is_low }
+        Self { line, gap, card, bid, is_low }
     }
 }
 
