@@ -79,8 +79,8 @@ tablut-wait-network = The other player moves next{ $minutes ->
     [0] .
    *[other] , within { $minutes } minutes.
 }
-tablut-looking-back = You are looking at an earlier position; End goes to the last one.
-tablut-looking-back-programs = You are looking at an earlier position. The game goes on; End goes to the last one.
+tablut-looking-back = An earlier position; End goes to the last one.
+tablut-looking-back-programs = An earlier position. End shows the game, which goes on.
 tablut-looking-back-over = { $result } · you are looking at an earlier position.
 tablut-variation = This is a variation of a game that has ended.
 tablut-win-escape = { $warning ->

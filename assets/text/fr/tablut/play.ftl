@@ -82,8 +82,8 @@ tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
     [0] .
    *[other] , en { $minutes } minutes au plus.
 }
-tablut-looking-back = Vous regardez une position antérieure ; Fin mène à la dernière.
-tablut-looking-back-programs = Vous regardez une position antérieure. La partie continue ; Fin mène à la dernière.
+tablut-looking-back = Position antérieure ; Fin mène à la dernière.
+tablut-looking-back-programs = Position antérieure. La partie continue (Fin).
 tablut-looking-back-over = { $result } · vous regardez une position antérieure.
 tablut-variation = Ceci est une variante d’une partie terminée.
 tablut-win-escape = { $warning ->

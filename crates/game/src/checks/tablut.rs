@@ -391,11 +391,11 @@ fn the_program_answers_again_after_taking_back() {
     real.settle();
     real.strike(&Key::Home, &[]);
     real.settle();
-    assert!(has_text(&mut real, "You are looking at an earlier position"));
+    assert!(has_text(&mut real, "An earlier position; End goes to the last one."));
     check(&mut real);
     real.strike(&Key::End, &[]);
     real.settle();
-    assert!(!has_text(&mut real, "You are looking at an earlier position"));
+    assert!(!has_text(&mut real, "An earlier position; End goes to the last one."));
     check(&mut real);
 }
 

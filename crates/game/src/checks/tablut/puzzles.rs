@@ -267,7 +267,7 @@ fn nobody_moves_for_the_program_that_defends_in_a_puzzle() {
     real.click(pressed);
     assert_eq!((session(&real).selected(), session(&real).tree().len()), (None, 3));
     assert!(
-        notice(&real).starts_with("You are looking at an earlier position"),
+        notice(&real).starts_with("An earlier position"),
         "{}",
         notice(&real)
     );
