@@ -266,9 +266,5 @@ fn nobody_moves_for_the_program_that_defends_in_a_puzzle() {
     let pressed = pixel(&real, &piece);
     real.click(pressed);
     assert_eq!((session(&real).selected(), session(&real).tree().len()), (None, 3));
-    assert!(
-        notice(&real).starts_with("An earlier position"),
-        "{}",
-        notice(&real)
-    );
+    assert!(notice(&real).starts_with("An earlier position"), "{}", notice(&real));
 }

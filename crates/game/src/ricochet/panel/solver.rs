@@ -90,7 +90,13 @@ fn show(
             let (font, muted) = (paper.fonts().regular(TEXT), paper.palette.muted);
             paper.marked(told, font, muted, ProgressText);
         }
-        let (lines, least) = if screen.is_cramped() { (2, 50.0) } else { (2, 42.0) };
+        let least = match (screen.is_enlarged, screen.is_cramped()) {
+            // Room for a solution would only push the buttons below the edge of the panel.
+            (true, _) => 0.0,
+            (false, true) => 50.0,
+            (false, false) => 42.0,
+        };
+        let lines = 2;
         reveal(paper, &solving, *playback, moves_that_fit(&screen, lines), least);
     });
 }

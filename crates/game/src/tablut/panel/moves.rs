@@ -64,8 +64,10 @@ fn show(
     let after = numbered(line.len().saturating_sub((first + lines) * columns));
     kit.fill(section::MOVES, |paper| {
         head(paper, &session, columns, [before, after]);
+        // A panel that scrolls needs no room for moves that do not exist yet.
+        let least = if screen.is_enlarged { 0 } else { (ROW + GAP) * lines as u32 - GAP };
         let height = Node {
-            min_height: px((ROW + GAP) * lines as u32 - GAP),
+            min_height: px(least),
             flex_direction: FlexDirection::Column,
             row_gap: px(GAP),
             ..default()
