@@ -281,6 +281,7 @@ summary-left = { $count ->
 summary-gave-up = given up
 summary-with-help = with help
 game-again = Another game
+game-none-kept = There is no whole game to continue.
 game-go-on = Continue
 new-puzzle = PUZZLE
 statistics = Statistics …

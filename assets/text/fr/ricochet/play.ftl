@@ -287,6 +287,7 @@ summary-left = { $count ->
 summary-gave-up = abandonnée
 summary-with-help = avec aide
 game-again = Une autre partie
+game-none-kept = Il n’y a pas de partie complète à continuer.
 game-go-on = Continuer
 new-puzzle = ÉNIGME
 statistics = Statistiques…

@@ -112,12 +112,12 @@ fn the_wheel_shows_the_end_of_every_page() {
             assert!(last_button(&mut real, node).max.y > panel.max.y, "{page:?}");
         }
     }
-    // In English the panel of the editor has room for its texts.
+    // In English the panel of the editor has room for its texts, and that of Tablut has room until the list of moves is long.
     for (page, times) in [
         (ricochet::ids::PLAY, 2),
         (ricochet::ids::EDITOR, 1),
         (unblock::ids::PLAY, 2),
-        (tablut::ids::PLAY, 2),
+        (tablut::ids::PLAY, 0),
     ] {
         assert_eq!(scrolled.iter().filter(|it| **it == page).count(), times, "{scrolled:?}");
     }

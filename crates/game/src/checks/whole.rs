@@ -23,6 +23,8 @@ fn spend(real: &mut Real, seconds: u64) {
 fn a_kept_game_is_replaced_only_after_a_second_press() {
     let mut real = Real::start(&options((1280, 720)));
     let begin = || Command::Game(GameCommand::Begin);
+    send(&mut real, Command::Game(GameCommand::Continue));
+    assert_eq!(notice(&real), "There is no whole game to continue.");
     send(&mut real, begin());
     assert_eq!(game(&real), Some((0, 17)));
     send(&mut real, Command::Game(GameCommand::GiveUp));

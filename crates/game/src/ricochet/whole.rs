@@ -60,17 +60,21 @@ fn go_on(
     (last, practice): (Res<LastGame>, Option<Res<Practising>>),
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
+    mut notice: ResMut<Notice>,
 ) {
     let continues = Command::Game(GameCommand::Continue);
     for command in commands.read().filter(|&it| *it == continues) {
         if Practising::refuses(practice.as_deref(), command) {
             continue;
         }
-        if let Ongoing { game: Some(game), board_name } = &last.0
-            && session.game().is_none()
-        {
+        if session.game().is_some() {
+            continue;
+        }
+        if let Ongoing { game: Some(game), board_name } = &last.0 {
             session.resume(game.clone(), BoardName::of(board_name.as_deref()));
             events.write(BoardMessage::PLACED);
+        } else {
+            notice.0 = Some(Phrase::new("game-none-kept"));
         }
     }
 }
