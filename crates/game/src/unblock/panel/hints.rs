@@ -132,14 +132,16 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
 
 /// The revealed moves.
 fn reveal(paper: &mut Paper, session: &Session, screen: &Screen, lists: Lists) {
-    let is_tight = screen.is_cramped() || screen.is_upright();
-    let height = if is_tight { 50.0 } else { 74.0 };
-    let node = Node {
+    let least = match (screen.is_enlarged, screen.is_cramped() || screen.is_upright()) {
+        // Room for a solution would only push the buttons below the edge of the panel.
+        (true, _) => 0.0,
         // The buttons that play the solution take a part of the place for the moves.
-        min_height: px(if is_played(session) { height - PLAYBACK } else { height }),
-        flex_direction: FlexDirection::Column,
-        ..default()
+        (false, is_tight) => {
+            let height = if is_tight { 50.0 } else { 74.0 };
+            if is_played(session) { height - PLAYBACK } else { height }
+        }
     };
+    let node = Node { min_height: px(least), flex_direction: FlexDirection::Column, ..default() };
     paper.nest((node, Grows(List::Solution)), |paper| {
         let moves = session.shown_moves();
         let (ink, accent) = (paper.palette.ink, paper.palette.accent);

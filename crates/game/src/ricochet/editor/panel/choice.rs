@@ -37,12 +37,14 @@ fn show(
     }
     *shown = Some(pen);
     kit.fill(section::CHOICE, |paper| {
-        // The height is that of the tiles, so that the sections below do not move when the tool changes.
+        // The height is that of the tiles, so that the sections below do not move when the tool changes. In a panel that
+        // scrolls, this room would only push the buttons below its edge.
         let (columns, side) = grid(&screen);
         let rows = Tile::all().count().div_ceil(columns) as f32;
+        let of_tiles = 20.0 + rows * (side + FRAME + GAP);
         let column = Node {
             flex_direction: FlexDirection::Column,
-            min_height: px(20.0 + rows * (side + FRAME + GAP)),
+            min_height: px(if screen.is_enlarged { 0.0 } else { of_tiles }),
             row_gap: px(GAP),
             ..default()
         };
