@@ -201,3 +201,31 @@ fn choices_that_make_no_sense_do_no_harm() {
     assert_eq!(asked(&choices, PLAY, "q"), "");
     assert_eq!(asked(&choices, PLAY, "Escape"), "Back");
 }
+
+#[test]
+fn a_key_chosen_in_one_language_takes_only_that_key_in_the_other() {
+    let mut choices = KeyChoices::default();
+    let in_language = |language| {
+        let mut tables = tables();
+        tables.language = language;
+        tables
+    };
+    let red = Slot { page: Some(PLAY), id: "red" };
+    let losers = choices.bind(&in_language(Language::French), red, &stroke("v"));
+    assert_eq!(losers.iter().map(|it| it.id).collect::<Vec<_>>(), ["green"]);
+    let asked = |language, text: &str| {
+        let keys = Keys::new(&in_language(language), &choices);
+        keys.action(PLAY, &stroke(text)).map(|it| format!("{:?}", it.ask)).unwrap_or_default()
+    };
+    for language in Language::ALL {
+        assert_eq!(asked(language, "v"), "Select(Red)");
+        assert_eq!(asked(language, "2"), "Select(Green)");
+        let tables = in_language(language);
+        let keys = Keys::new(&tables, &choices);
+        let has = |slot| keys.strokes_of(slot).any(|it| *it == stroke("v"));
+        assert_eq!(tables.on(PLAY).filter(|row| has(row.slot())).count(), 1, "{language:?}");
+    }
+    assert_eq!(asked(Language::French, "g"), "ToggleRules");
+    assert_eq!(asked(Language::English, "g"), "Select(Green)");
+    assert_eq!(asked(Language::English, "r"), "");
+}

@@ -9,6 +9,8 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 use super::drawn::check;
 use super::real::{Home, Real, notice, options, send};
+use crate::ricochet::editor;
+use crate::ricochet::editor::card::FILES;
 use crate::ricochet::session::Session;
 use crate::shell::notice::Notice;
 use crate::shell::overlay::Overlay;
@@ -209,6 +211,38 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     send(&mut real, crate::ricochet::Command::SaveAs("ron"));
     assert_eq!(files(), 1);
     check(&mut real);
+}
+
+#[test]
+fn letters_beside_the_fields_of_a_card_leave_the_drawing_as_it_is() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, crate::shell::Command::Go(crate::ricochet::ids::EDITOR));
+    send(&mut real, editor::Command::TakeRound);
+    let canvas = |real: &Real| real.app.world().resource::<editor::Drawing>().canvas().clone();
+    let is_open = |real: &Real| real.app.world().resource::<Overlay>().shows(FILES);
+    let before = canvas(&real);
+    real.strike(&letters("e")[0], &[]);
+    real.settle();
+    assert!(is_open(&real));
+    // The ring leaves the field. Then "e" would close the card, and "n" would clear the drawing.
+    real.strike(&Key::Tab, &[]);
+    real.settle();
+    for letter in letters("nene") {
+        real.strike(&letter, &[]);
+        real.settle();
+    }
+    assert!(is_open(&real));
+    assert!(canvas(&real) == before, "the drawing is still there");
+    // First the ring goes, then the card.
+    for _ in 0..2 {
+        real.strike(&Key::Escape, &[]);
+        real.settle();
+    }
+    assert!(!is_open(&real));
+    real.strike(&letters("n")[0], &[]);
+    real.settle();
+    assert!(canvas(&real) != before, "without a card, the key clears it");
 }
 
 #[test]

@@ -118,9 +118,9 @@ pub(crate) fn worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker<Deal>
 
 /// The kind of new puzzles: with the robots, the rules and the kind of board of the round in play.
 pub(crate) fn recipe(session: &Session) -> Recipe {
-    // A lesson is a small board of its own, with fewer robots than usual.
+    // A lesson and a player's own board may have fewer robots than usual; a fifth one stays.
     let is_lesson = session.lesson().is_some();
-    let robots = if is_lesson { ROBOTS } else { session.position().squares().len() };
+    let robots = session.position().squares().len().max(ROBOTS);
     let is_official = matches!(session.board_name(), BoardName::Official(_));
     let style = if is_lesson || is_official { Style::Official(Sides::All) } else { Style::Random };
     Recipe { style, robots, goal_robot: None, profile: session.round().profile() }

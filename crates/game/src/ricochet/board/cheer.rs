@@ -1,6 +1,7 @@
 //! Expanding rings around the target: three when it is reached, and one when a round begins. Then a thin line also leads to the
 //! target from its robot, until it fades.
 
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Round;
@@ -27,9 +28,11 @@ const DELAY: f32 = 0.16;
 const CHEER: f32 = 2.6;
 const GREETING: f32 = 0.7;
 
-/// Seconds of the line, which has faded before a picture for a script is taken, and its width in squares.
+/// Seconds of the line, which has faded before a picture for a script is taken, its width in squares, and its opacity at first: it
+/// must not look like a way of the robot.
 const LINE_TIME: f32 = 1.4;
 const LINE_WIDTH: f32 = 0.05;
+const LINE_ALPHA: f32 = 0.45;
 
 /// A ring, with its age in seconds and how far it grows.
 #[derive(Component)]
@@ -43,8 +46,8 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (begin, grow, fade).chain().in_set(Frame::Move).after(robots::Slides));
 }
 
-/// What the board shows: the round, and whether it is won.
-type Shown = Option<(Round, bool)>;
+/// What the board has shown on each page: the round, and whether it is won. A player who comes back to a page knows its round.
+type Shown = HashMap<PageId, (Round, bool)>;
 
 fn begin(
     mut commands: Commands,
@@ -58,16 +61,18 @@ fn begin(
     mut shown: Local<Shown>,
 ) {
     // A round that begins while another page is open waits until the player sees it.
-    if ![PLAY, TABLE].contains(page.get()) {
+    let page = *page.get();
+    if ![PLAY, TABLE].contains(&page) {
         return;
     }
     let is_won = on_board.is_won() && motion.is_still();
     let round = on_board.round();
-    let is_same = shown.as_ref().is_some_and(|it| is_same_task(&it.0, round));
-    if is_same && shown.as_ref().is_some_and(|it| it.1 == is_won) {
+    let before = shown.get(&page);
+    let is_same = before.is_some_and(|it| is_same_task(&it.0, round));
+    if is_same && before.is_some_and(|it| it.1 == is_won) {
         return;
     }
-    *shown = Some((round.clone(), is_won));
+    shown.insert(page, (round.clone(), is_won));
     // The next round has begun, or the last move was taken back.
     for entity in &old {
         commands.entity(entity).try_despawn();
@@ -89,7 +94,7 @@ fn begin(
         commands.spawn((
             Line(0.0),
             Mesh2d(meshes.add(shapes::bar())),
-            MeshMaterial2d(materials.add(palette.robot(goal.robot))),
+            MeshMaterial2d(materials.add(palette.robot(goal.robot).with_alpha(LINE_ALPHA))),
             between(layout.center(square), center, LINE_WIDTH, height::RAY),
         ));
     }
@@ -139,7 +144,7 @@ fn fade(
         line.0 += time.delta_secs().min(0.1);
         let done = (line.0 / LINE_TIME).clamp(0.0, 1.0);
         if let Some(mut material) = materials.get_mut(&material.0) {
-            material.color.set_alpha(1.0 - done * done);
+            material.color.set_alpha(LINE_ALPHA * (1.0 - done * done));
         }
         // The robot must not leave its end of the line.
         if done >= 1.0 || !motion.is_still() {

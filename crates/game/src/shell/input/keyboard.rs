@@ -14,7 +14,7 @@ use super::stroke::Stroke;
 use crate::shell::ask::Ask;
 use crate::shell::command::Command;
 use crate::shell::ids::PageId;
-use crate::shell::overlay::Overlay;
+use crate::shell::overlay::{CardBody, Overlay};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
@@ -54,7 +54,8 @@ pub(crate) fn read_keys(
     page: Res<State<PageId>>,
     overlay: Res<Overlay>,
     focus: Option<Res<InputFocus>>,
-    fields: Query<(), With<EditableText>>,
+    fields: Query<Entity, With<EditableText>>,
+    (parents, cards): (Query<&ChildOf>, Query<(), With<CardBody>>),
     buttons: Query<(), With<Button>>,
     rebinding: Option<Res<Rebinding>>,
     mut commands: Commands,
@@ -64,6 +65,9 @@ pub(crate) fn read_keys(
     let is_typing = focus.is_some_and(|it| fields.contains(it));
     // Enter and Space press the button with the focus.
     let is_on_button = focus.is_some_and(|it| buttons.contains(it));
+    // A player who believes that a field of the card has the focus must not close the card and change the page behind it.
+    let in_card = |field: Entity| parents.iter_ancestors(field).any(|it| cards.contains(it));
+    let has_field = overlay.is_open() && fields.iter().any(in_card);
     for stroke in strokes.read() {
         if held.follow(stroke) || !stroke.state.is_pressed() {
             continue;
@@ -71,12 +75,13 @@ pub(crate) fn read_keys(
         let is_repeated = stroke.repeat;
         let stroke = Stroke::new(&stroke.logical_key, held.control, held.shift);
         let Some(stroke) = stroke else { continue };
+        let is_text = is_typing && !stroke.types_nothing() || has_field && stroke.is_character();
         // The ring and the button with it have their own keys.
         let is_taken = focus.is_some() && stroke.moves_ring() || is_on_button && stroke.presses();
         if let Some(slot) = listening.filter(|_| !is_repeated) {
             commands.write_message(answer(slot, stroke));
             listening = None;
-        } else if (!is_typing || stroke.types_nothing())
+        } else if !is_text
             && !is_taken
             && let Some(action) = keys.action(*page.get(), &stroke)
             && (!overlay.is_open() || works_in_overlays(action.ask))

@@ -206,12 +206,15 @@ impl Action {
 
 impl Row {
     fn strokes(self, choices: &KeyChoices) -> Vec<Stroke> {
-        let read = |texts: &mut dyn Iterator<Item = &str>| {
-            texts.filter_map(|it| it.parse().ok()).collect()
-        };
-        match choices.0.get(&self.slot().name()) {
-            Some(own) if !self.action.is_fixed() => read(&mut own.iter().map(String::as_str)),
-            _ => read(&mut self.strokes.iter().copied()),
+        let slot = self.slot();
+        let read = |text: &str| text.parse().ok();
+        match choices.0.get(&slot.name()) {
+            _ if self.action.is_fixed() => self.strokes.iter().copied().filter_map(read).collect(),
+            Some(own) => own.iter().map(String::as_str).filter_map(read).collect(),
+            None => {
+                let defaults = self.strokes.iter().copied().filter_map(read);
+                defaults.filter(|stroke| !choices.gives_to_another(slot, stroke)).collect()
+            }
         }
     }
 }
@@ -271,6 +274,18 @@ impl KeyChoices {
         }
     }
 
+    /// Whether the player has chosen a key for another action, so that this one does not have it by default. The defaults depend on
+    /// the language, so the loss is not written into the choices.
+    fn gives_to_another(&self, slot: Slot, stroke: &Stroke) -> bool {
+        let own = slot.name();
+        let meets = |name: &str| {
+            let page = name.split_once('/').map(|(page, _)| page);
+            page.is_none() || slot.page.is_none_or(|it| page == Some(it.id()))
+        };
+        let others = self.0.iter().filter(|(name, _)| **name != own && meets(name));
+        others.flat_map(|(_, keys)| keys).any(|it| it.parse().is_ok_and(|it: Stroke| it == *stroke))
+    }
+
     /// The default keys.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
@@ -293,9 +308,10 @@ impl KeyChoices {
         if tables.all().any(is_refused) {
             return losers;
         }
-        for row in tables.all() {
+        // All of them before the first change: an action without own keys loses the new key at once.
+        let rows: Vec<_> = tables.all().map(|row| (row, row.strokes(self))).collect();
+        for (row, before) in rows {
             let here = row.slot();
-            let before = row.strokes(self);
             let mut after: Vec<Stroke> =
                 before.iter().filter(|it| *it != stroke).cloned().collect();
             if here == slot {
@@ -308,7 +324,8 @@ impl KeyChoices {
             } else if after.len() < before.len() {
                 losers.push(row.action);
             }
-            if after != before {
+            let is_chosen = here == slot || self.0.contains_key(&here.name());
+            if is_chosen && after != before {
                 let after: Vec<String> = after.iter().map(Stroke::to_string).collect();
                 if after == row.strokes {
                     self.0.remove(&here.name());

@@ -93,6 +93,9 @@ fn show(
     // A message belongs to the page on which it was written; a command may open another page in the next frame.
     let is_left = page.is_changed() && shown.as_ref().is_some_and(|(_, it)| !it.is_added());
     let is_over = notice.is_changed() && notice.0.is_none();
+    // What was read in a card ends with it.
+    let is_closed = overlay.is_changed() && !overlay.is_open();
+    let is_read = is_closed && shown.as_ref().is_some_and(|(_, it)| it.is_in_card);
     let line = lines.iter().next();
     // A message that was there before the card is not about it.
     *is_about_card = line.is_some() && (has_news || *is_about_card);
@@ -101,13 +104,13 @@ fn show(
     if !(has_news || is_left || is_over || is_moved) {
         return;
     }
-    // A card that is filled again or closed takes its message with it.
+    // A card that is filled again takes its message with it.
     let left = shown.filter(|_| !has_news).map(|(_, strip)| strip.left);
     let line = line.filter(|_| *is_about_card);
     for (strip, _) in &old {
         commands.entity(strip).try_despawn();
     }
-    let strip = notice.0.clone().filter(|_| has_news || !is_left).map(|phrase| {
+    let strip = notice.0.clone().filter(|_| has_news || !(is_left || is_read)).map(|phrase| {
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
         let is_long = !is_short(&text, &screen);

@@ -1,8 +1,9 @@
 //! The blocks and their slides: the session is ahead, and the drawing follows.
 //!
 //! A block is drawn where the session has it, plus a distance along its axis. A drag sets this distance, and after a move
-//! the distance is what the block still has to slide; it shrinks to nothing. So whatever moves a block, it never jumps, and
-//! whenever nothing moves, the drawing is the position.
+//! the distance is what the block still has to slide; it shrinks to nothing. So a move never jumps, and whenever nothing
+//! moves, the drawing is the position. If several blocks stand elsewhere at once, as after a restart or at the end of a
+//! demonstration, all of them jump: on straight ways they would pass through each other.
 
 use std::sync::Arc;
 
@@ -128,9 +129,15 @@ impl Motion {
             Some(before) if before != position => {
                 // A block in the hand of the player would no longer be where it was taken.
                 let _ = self.release();
-                for block in board.blocks() {
-                    let way = f32::from(before.offset(block)) - f32::from(position.offset(block));
-                    self.slips[block.index()] += way;
+                let is_moved = |block: &BlockId| before.offset(*block) != position.offset(*block);
+                let moved: Vec<BlockId> = board.blocks().filter(is_moved).collect();
+                match *moved {
+                    [block] => {
+                        let way =
+                            f32::from(before.offset(block)) - f32::from(position.offset(block));
+                        self.slips[block.index()] += way;
+                    }
+                    _ => self.slips.fill(0.0),
                 }
             }
             Some(_) => {}

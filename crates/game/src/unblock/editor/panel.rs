@@ -11,6 +11,7 @@ use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use crate::shell::screen::Screen;
 use crate::shell::words::{Phrase, Words};
 use crate::unblock::panel::barrier_phrase;
 
@@ -115,8 +116,11 @@ fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]
     step(paper, "+", more, number < Board::MAX);
 }
 
-fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
-    if !(judge.is_changed() || kit.is_changed()) {
+/// The height of the longest verdict, five lines.
+const HEIGHT: f32 = 110.0;
+
+fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
+    if !(judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::VERDICT, |paper| {
@@ -170,11 +174,17 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>) {
             border_radius: BorderRadius::all(px(12)),
             ..default()
         };
-        paper.nest((node, BackgroundColor(palette.chip)), |paper| {
-            paper.bold(title, TEXT + 1.0, color);
-            for line in lines {
-                paper.text(line, TEXT - 1.0, palette.ink);
-            }
+        // What is below stays where it is when the verdict changes.
+        let least = if screen.is_enlarged { 0.0 } else { HEIGHT };
+        let place =
+            Node { flex_direction: FlexDirection::Column, min_height: px(least), ..default() };
+        paper.nest(place, |paper| {
+            paper.nest((node, BackgroundColor(palette.chip)), |paper| {
+                paper.bold(title, TEXT + 1.0, color);
+                for line in lines {
+                    paper.text(line, TEXT - 1.0, palette.ink);
+                }
+            });
         });
     });
 }

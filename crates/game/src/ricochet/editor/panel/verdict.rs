@@ -10,6 +10,7 @@ use crate::ricochet::editor::{Command, say};
 use crate::ricochet::pieces::Pieces as _;
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::shell::screen::Screen;
 use crate::shell::words::verdict::{Verdicts, failed, stopped};
 use crate::shell::words::{Phrase, Words};
 
@@ -23,12 +24,15 @@ static VERDICTS: Verdicts = Verdicts {
 /// The maximum number of problems in the list; further problems are only marked on the board.
 const LINES: usize = 2;
 
+/// The height of a verdict of two lines.
+const HEIGHT: f32 = 53.0;
+
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
-    if !(judge.is_changed() || drawing.is_changed() || kit.is_changed()) {
+fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
+    if !(judge.is_changed() || drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::VERDICT, |paper| {
@@ -37,13 +41,15 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
             row_gap: px(5),
             padding: UiRect::axes(px(14), px(8)),
             border_radius: BorderRadius::all(px(12)),
+            // Most verdicts take one line or two, so the tools below stay where they are.
+            min_height: px(if screen.is_enlarged { 0.0 } else { HEIGHT }),
             ..default()
         };
         let back = BackgroundColor(paper.palette.chip);
         paper.nest((card, back), |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let (title, color) = title(paper, judge.verdict());
-            // What fits stands beside the title: most verdicts take one line, so that the tools below stay where they are.
+            // What fits stands beside the title.
             let line = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(8.0) };
             let has_refusal = drawing.refusal().is_some();
             paper.nest(line, |paper| {
