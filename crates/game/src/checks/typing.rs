@@ -214,6 +214,29 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
 }
 
 #[test]
+fn a_message_of_a_card_ends_with_the_card() {
+    let mut real = Real::start(&options((1280, 720)));
+    let told = "nonsense";
+    for page in [crate::ricochet::ids::PLAY, crate::unblock::ids::PLAY, crate::tablut::ids::PLAY] {
+        send(&mut real, crate::shell::Command::Go(page));
+        real.strike(&Key::Character("o".into()), &[Key::Control]);
+        real.settle();
+        for letter in letters(told) {
+            real.strike(&letter, &[]);
+        }
+        real.strike(&Key::Enter, &[]);
+        real.settle();
+        assert!(notice(&real).contains(told), "{page:?}: {}", notice(&real));
+        real.strike(&Key::Escape, &[]);
+        real.settle();
+        assert!(!real.app.world().resource::<Overlay>().is_open());
+        let world = real.app.world_mut();
+        assert_eq!(world.resource::<Notice>().0, None, "{page:?}");
+        assert_eq!(world.query::<&Strip>().iter(world).count(), 0, "{page:?}");
+    }
+}
+
+#[test]
 fn letters_beside_the_fields_of_a_card_leave_the_drawing_as_it_is() {
     let home = Home::new();
     let mut real = Real::start(&home.options());

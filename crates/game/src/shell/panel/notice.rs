@@ -95,7 +95,7 @@ fn show(
     let is_over = notice.is_changed() && notice.0.is_none();
     // What was read in a card ends with it.
     let is_closed = overlay.is_changed() && !overlay.is_open();
-    let is_read = is_closed && shown.as_ref().is_some_and(|(_, it)| it.is_in_card);
+    let is_read = is_closed && *is_about_card;
     let line = lines.iter().next();
     // A message that was there before the card is not about it.
     *is_about_card = line.is_some() && (has_news || *is_about_card);
