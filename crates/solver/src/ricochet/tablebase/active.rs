@@ -1,8 +1,14 @@
 //! The moves of the active robot, for all its squares at once: for one placement of the helpers or for
 //! thirty-two.
 
-use fearless_simd::{Simd, u16x32};
+use std::ops::Range;
 
+use fearless_simd::{Simd, SimdBase, u16x32};
+
+use super::growth::{all_sides, helpers};
+use super::steps::Steps;
+use super::sweep::Arrivals;
+use super::triples::{Octet, Octets, Part, WAITING};
 use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, fill, powers, shift};
 
 /// The squares where one move of the active robot from a set ends.
@@ -155,3 +161,115 @@ impl Slides {
         }
     }
 }
+
+/// The number of octets in which the active robot moves at a time.
+const TOGETHER: usize = 4;
+
+/// The moves of the active robot in a part.
+pub(super) struct ActiveMoves<'a> {
+    pub(super) slides: &'a Slides,
+    pub(super) part: &'a Part,
+    pub(super) steps: &'a Steps,
+}
+
+impl ActiveMoves<'_> {
+    /// The moves from or into the sets that have grown.
+    #[inline(always)]
+    pub(super) fn run<S: Simd, O: Octets, const BACK: bool>(
+        &self,
+        simd: S,
+        reached: &O,
+        [grown, open]: [&[bool]; 2],
+        arrivals: &mut Arrivals<'_, O>,
+    ) {
+        let numbers = self.steps.len();
+        for first in (0..numbers).step_by(TOGETHER) {
+            let some = first..(first + TOGETHER).min(numbers);
+            if !grown[some.clone()].contains(&true) || !open[some.clone()].contains(&true) {
+                continue;
+            }
+            let mut moved = [Octet::NONE; TOGETHER];
+            self.together::<S, O, BACK>(simd, reached, some.clone(), &mut moved);
+            for (number, moved) in some.zip(&moved).filter(|(number, _)| open[*number]) {
+                let arrive = arrivals.octets.octet_mut(number);
+                for i in 0..4 {
+                    let mut pair = moved.pair(simd, i);
+                    if arrivals.written[number] {
+                        pair |= arrive.pair(simd, i);
+                    }
+                    arrive.set_pair(simd, i, pair);
+                }
+                arrivals.written[number] = true;
+            }
+        }
+    }
+
+    /// The moves in some octets.
+    #[inline(always)]
+    fn together<S: Simd, O: Octets, const BACK: bool>(
+        &self,
+        simd: S,
+        reached: &O,
+        octets: Range<usize>,
+        moved: &mut [Octet; TOGETHER],
+    ) {
+        let groups = &self.steps.coordinates()[octets.clone()];
+        if !BACK {
+            let walls = self.slides.walls(simd);
+            for ((number, moved), &groups) in octets.zip(moved).zip(groups) {
+                let sides = all_sides(simd, self.part.dominoes(groups));
+                for place in 0..8 {
+                    let helpers = helpers(&sides, place);
+                    let set = reached.octet(number).0[place].load(simd);
+                    moved.0[place] = Squares::of(moves_from(simd, set, walls, helpers));
+                }
+            }
+            return;
+        }
+        let mut sets = [simd.splat_u16x32(0); 4 * TOGETHER];
+        for (i, number) in octets.enumerate() {
+            for pair in 0..4 {
+                sets[4 * i + pair] = reached.octet(number).pair(simd, pair);
+            }
+        }
+        let mut rows = [simd.splat_u16x32(0); 16];
+        let mut occupied = 0;
+        for (slot, &row) in self.part.rows.iter().enumerate().filter(|(_, row)| **row != WAITING) {
+            let mut lanes = [[0; 8]; TOGETHER];
+            for (lanes, groups) in lanes.iter_mut().zip(groups) {
+                *lanes = COLUMNS[slot][usize::from(groups[slot])];
+            }
+            let lanes = u16x32::from_fn(simd, |lane| lanes[lane / 8][lane % 8]);
+            rows[usize::from(row)] |= lanes;
+            occupied |= 1 << row;
+        }
+        let mut from = [simd.splat_u16x32(0); 16];
+        into_rows(simd, &mut sets);
+        self.slides.moves_into(simd, &sets, &rows, occupied, &mut from);
+        into_sets(simd, &mut from);
+        for (i, moved) in moved.iter_mut().enumerate() {
+            for pair in 0..4 {
+                moved.set_pair(simd, pair, from[4 * i + pair]);
+            }
+        }
+    }
+}
+
+/// For each slot and column of dominoes: the column of that slot's helper in each place of an octet.
+static COLUMNS: [[[u16; 8]; 8]; 3] = {
+    let mut columns = [[[0; 8]; 8]; 3];
+    let mut slot = 0;
+    while slot < 3 {
+        let mut group = 0;
+        while group < 8 {
+            let mut place = 0;
+            while place < 8 {
+                columns[slot][group][place] = 1 << (2 * group + (place >> (2 - slot) & 1));
+                place += 1;
+            }
+            group += 1;
+        }
+        slot += 1;
+    }
+    columns
+};

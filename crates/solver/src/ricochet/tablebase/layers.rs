@@ -1,22 +1,27 @@
 //! [`Layers`]: the sets of a table while they grow, one move per layer.
 //!
-//! A layer has two passes. First, block by block, helpers move along columns, and the results are stored.
-//! Then, part by part, helpers move along rows and the active robot moves; all these results and the stored
-//! ones are added to the sets. Each pass goes through memory once, and its current data fit into a core's
-//! own cache.
+//! A layer needs one pass through memory, by turns part by part and block by block. Helpers move along rows in a part, and along
+//! columns in a block; the active robot moves in a part. So a pass finishes a layer and begins the next one (`pass.rs`):
+//!
+//! 1. it follows its own moves into the last layer, in the sets as they are. The moves along the other axis are known from the pass
+//!    before;
+//! 2. it adds all of them to the sets;
+//! 3. it follows its own moves into the new layer, and stores the results for the next pass.
+//!
+//! The current data of a pass fit into a core's own cache.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use carom_engine::ricochet::Board;
 use carom_engine::{Direction, Square};
 use fearless_simd::{Level, Simd};
 
-use super::active::Slides;
-use super::blocks::{self, Blocks};
-use super::growth::{Growth, all_sides, helpers};
-use super::planes::{self, FIRST, PLANES, growing, notes, planes_after};
-use super::sweep::{Arrivals, Keep, Sense, Sweep, fetch};
+use super::blocks::Blocks;
+use super::growth::{Marks, all_sides, helpers};
+use super::pass::{Half, Walls};
+use super::planes::{self, FIRST, Note, PLANES, growing, notes, planes_after};
+use super::sweep::Sense;
 use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
 use crate::ricochet::bits::{Squares, is_empty, none, single};
 use crate::ricochet::simd::dispatch;
@@ -27,27 +32,57 @@ pub(super) struct Memory {
     /// The squares of the active robot that are reached, with their distances: see [`planes`]. Without distances only plane
     /// [`FIRST`] is used. There may be more planes than a table uses.
     pub(super) planes: Vec<Vec<Octet>>,
-    /// The results of moves along columns, by block.
-    arrivals: Vec<Octet>,
+    /// The results of moves that the last pass followed, for the next one.
+    pub(super) arrivals: Vec<Octet>,
+}
+
+/// The marks of all octets. Threads read and write those of different octets.
+#[derive(Debug)]
+pub(super) struct AllMarks {
+    grown: Vec<AtomicBool>,
+    open: Vec<AtomicBool>,
+    written: Vec<AtomicBool>,
+}
+
+impl AllMarks {
+    fn new(octets: usize) -> Self {
+        let none = || (0..octets).map(|_| AtomicBool::new(false)).collect();
+        Self { grown: none(), open: none(), written: none() }
+    }
+
+    /// The marks of some octets.
+    pub(super) fn load(&self, octets: &(impl Iterator<Item = usize> + Clone), marks: &mut Marks) {
+        let load = |from: &[AtomicBool], to: &mut Vec<bool>| {
+            to.clear();
+            to.extend(octets.clone().map(|octet| from[octet].load(Relaxed)));
+        };
+        load(&self.grown, &mut marks.grown);
+        load(&self.open, &mut marks.open);
+        load(&self.written, &mut marks.written);
+    }
+
+    /// Keeps the marks of some octets.
+    pub(super) fn store(&self, octets: &(impl Iterator<Item = usize> + Clone), marks: &Marks) {
+        let store = |from: &[bool], to: &[AtomicBool]| {
+            for (octet, &mark) in octets.clone().zip(from) {
+                to[octet].store(mark, Relaxed);
+            }
+        };
+        store(&marks.grown, &self.grown);
+        store(&marks.open, &self.open);
+        store(&marks.written, &self.written);
+    }
 }
 
 /// A table that is growing or finished.
 pub(super) struct Layers {
-    level: Level,
+    pub(super) level: Level,
     pub(super) threads: usize,
     pub(super) triples: Triples,
     pub(super) blocks: Blocks,
     pub(super) memory: Memory,
-    /// For each octet, whether one of its sets has grown in the last layer.
-    pub(super) grown: Vec<bool>,
-    /// For each octet, whether a state is missing.
-    open: Vec<bool>,
-    /// For each octet, in the order of the blocks, whether it has arrivals.
-    written: Vec<bool>,
-    keep: Keep,
-    slides: Slides,
-    /// The squares that no robot can stop on.
-    closed: Squares,
+    pub(super) marks: AllMarks,
+    pub(super) walls: Walls,
     /// Whether layers are stored in planes.
     with_planes: bool,
     /// The number of finished layers.
@@ -55,6 +90,18 @@ pub(super) struct Layers {
     start: Start,
     /// The number of states in layer 0.
     started: u64,
+}
+
+/// What a layer changes.
+#[derive(Debug)]
+pub(super) struct Change {
+    /// The plane with the states of the last layer.
+    pub(super) source: usize,
+    /// The plane to which the new states are added. It and those above it have all states.
+    pub(super) grows: usize,
+    /// The number of planes.
+    pub(super) planes: usize,
+    pub(super) notes: Vec<Note>,
 }
 
 /// Layer 0: the squares of the active robot for each placement of the helpers.
@@ -149,23 +196,18 @@ impl Layers {
         with_planes: bool,
         mut memory: Memory,
     ) -> Self {
-        let (walls, closed) = walls(board);
         // The content is written before it is read.
         memory.planes.resize_with(memory.planes.len().max(PLANES), Vec::new);
         memory.planes[FIRST].resize(triples.len(), Octet::NONE);
-        memory.arrivals.resize(Blocks::len(&triples), Octet::NONE);
+        memory.arrivals.resize(triples.len(), Octet::NONE);
         Self {
             level: Level::new(),
             threads: threads.max(1),
             memory,
-            grown: vec![false; triples.len()],
-            open: vec![false; triples.len()],
-            written: vec![false; Blocks::len(&triples)],
+            marks: AllMarks::new(triples.len()),
             blocks: Blocks::new(&triples),
             triples,
-            keep: Keep::new(board),
-            slides: Slides::new(&walls),
-            closed,
+            walls: Walls::new(board),
             with_planes,
             depth: 0,
             start: Start::Arrived { target: 0 },
@@ -175,23 +217,23 @@ impl Layers {
 
     /// Sets the states of layer 0.
     pub(super) fn start(&mut self, start: Start) {
-        let Self { level, triples, memory, grown, open, closed, .. } = self;
-        let (level, closed) = (*level, *closed);
+        let Self { level, triples, memory, marks, walls, .. } = self;
+        let (level, closed, marks) = (*level, walls.closed, &*marks);
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
-        let marks = split(grown, lens()).into_iter().zip(split(open, lens()));
-        let reached = split(&mut memory.planes[FIRST], lens()).into_iter().zip(marks);
+        let reached = split(&mut memory.planes[FIRST], lens());
         let items = triples.parts().iter().zip(reached).collect();
         let count = AtomicU64::new(0);
         share(self.threads, items, |next| {
-            while let Some((part, (reached, (grown, open)))) = next() {
+            while let Some((part, reached)) = next() {
                 let groups = triples.steps(part).coordinates();
-                let octets = reached.iter_mut().zip(grown).zip(open).zip(groups);
+                let octets = reached.iter_mut().zip(groups).zip(part.start..);
                 let new = dispatch!(level, simd => {
                     let mut new = 0;
-                    for (((octet, grown), open), &groups) in octets {
-                        let states;
-                        (states, *open) = start.fill(simd, part.dominoes(groups), &closed, octet);
-                        *grown = states > 0;
+                    for ((octet, &groups), number) in octets {
+                        let (states, is_open) =
+                            start.fill(simd, part.dominoes(groups), &closed, octet);
+                        marks.open[number].store(is_open, Relaxed);
+                        marks.grown[number].store(states > 0, Relaxed);
                         new += states;
                     }
                     new
@@ -210,25 +252,30 @@ impl Layers {
     /// Finishes a layer and returns the number of its states. Moves are followed backwards from a target,
     /// or forwards from a start.
     pub(super) fn advance(&mut self, sense: Sense) -> u64 {
-        // If helpers may be anywhere, their moves do not add new states.
-        let are_still = self.depth <= 1 && matches!(self.start, Start::Arrived { .. });
-        let helpers_move = !are_still && self.open.contains(&true);
-        if self.depth > 0 {
-            self.add_plane();
-        }
         let new = match (self.depth, sense) {
             (0, _) => self.started,
-            (_, Sense::Back) => {
-                self.move_along_columns::<true>(helpers_move);
-                self.grow::<true>(helpers_move)
-            }
-            (_, Sense::Forth) => {
-                self.move_along_columns::<false>(helpers_move);
-                self.grow::<false>(helpers_move)
-            }
+            (_, Sense::Back) => self.pass::<true>(),
+            (_, Sense::Forth) => self.pass::<false>(),
         };
         self.depth += 1;
         new
+    }
+
+    /// The pass of a layer.
+    fn pass<const BACK: bool>(&mut self) -> u64 {
+        self.add_plane();
+        let change = self.change();
+        // If helpers may be anywhere, their moves do not add new states to layer 0.
+        let helpers_move = self.depth > 1 || !matches!(self.start, Start::Arrived { .. });
+        if self.depth == 1 && helpers_move {
+            self.pass_along_columns::<BACK>(&change, &[Half::First]);
+        }
+        // Odd layers have most notes, and the octets of a part are neighbours in memory.
+        if self.depth % 2 == 1 {
+            self.pass_along_rows::<BACK>(&change, helpers_move)
+        } else {
+            self.pass_along_columns::<BACK>(&change, &[Half::First, Half::Second])
+        }
     }
 
     /// The plane that a layer makes larger.
@@ -269,96 +316,23 @@ impl Layers {
         }
     }
 
-    /// The first pass of a layer.
-    fn move_along_columns<const BACK: bool>(&mut self, helpers_move: bool) {
-        let source = self.growing(self.depth - 1);
-        let Self { level, blocks, memory, grown, open, written, keep, .. } = self;
-        let (level, grown, open) = (*level, &*grown, &*open);
-        let lens = || blocks.all().iter().map(|block| block.octets.len() + blocks::GAP);
-        let arrivals = split(&mut memory.arrivals, lens()).into_iter().zip(split(written, lens()));
-        let reached = &memory.planes[source];
-        let items = blocks.all().iter().zip(arrivals).collect();
-        share(self.threads, items, |next| {
-            let (mut block_grown, mut block_open) = (Vec::new(), Vec::new());
-            while let Some((block, (octets, written))) = next() {
-                written.fill(false);
-                block_grown.clear();
-                block_grown.extend(block.octets.iter().map(|&octet| grown[octet as usize]));
-                block_open.clear();
-                block_open.extend(block.octets.iter().map(|&octet| open[octet as usize]));
-                if !helpers_move || !block_grown.contains(&true) || !block_open.contains(&true) {
-                    continue;
-                }
-                let steps = blocks.steps(block);
-                let sweep = Sweep { keep, steps, grown: &block_grown, open: &block_open };
-                let mut arrivals = Arrivals { octets, written };
-                let of = |number: usize| &reached[block.octets[number] as usize];
-                dispatch!(level, simd => {
-                    sweep.along_columns::<_, BACK>(simd, block.groups, of, &mut arrivals);
-                });
-            }
-        });
+    /// What the next layer changes. Its planes get memory.
+    fn change(&mut self) -> Change {
+        let notes: Vec<_> = notes(self.depth).filter(|_| self.with_planes).collect();
+        for note in &notes {
+            self.memory.planes[note.plane].resize(self.triples.len(), Octet::NONE);
+        }
+        Change {
+            source: self.growing(self.depth - 1),
+            grows: self.growing(self.depth),
+            planes: self.planes_after(self.depth),
+            notes,
+        }
     }
 
-    /// The second pass of a layer.
-    fn grow<const BACK: bool>(&mut self, helpers_move: bool) -> u64 {
-        let (source, grows) = (self.growing(self.depth - 1), self.growing(self.depth));
-        let count = self.planes_after(self.depth);
-        let notes: Vec<_> = notes(self.depth).filter(|_| self.with_planes).collect();
-        let Self { level, threads, triples, blocks, memory, grown, open, written, .. } = self;
-        let (keep, slides, closed) = (&self.keep, &self.slides, &self.closed);
-        let Memory { planes, arrivals } = memory;
-        let (level, notes) = (*level, &*notes);
-        let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
-        for note in notes {
-            planes[note.plane].resize(triples.len(), Octet::NONE);
-        }
-        let mut planes_by_part: Vec<Vec<&mut [Octet]>> = lens().map(|_| Vec::new()).collect();
-        for plane in &mut planes[..count] {
-            for (part, octets) in planes_by_part.iter_mut().zip(split(plane, lens())) {
-                part.push(octets);
-            }
-        }
-        let marks = split(grown, lens()).into_iter().zip(split(open, lens()));
-        let items = triples.parts().iter().zip(planes_by_part.into_iter().zip(marks)).collect();
-        let count = AtomicU64::new(0);
-        share(*threads, items, |next| {
-            let mut octets = vec![Octet::NONE; LARGEST];
-            let mut along_rows = vec![false; LARGEST];
-            while let Some((part, (planes, (grown, open)))) = next() {
-                let steps = triples.steps(part);
-                let along_rows = &mut along_rows[..steps.len()];
-                along_rows.fill(false);
-                let mut along_rows = Arrivals { octets: &mut octets, written: along_rows };
-                let along_columns = |number: usize| {
-                    let place = blocks.place(part.start + number);
-                    written[place].then(|| &arrivals[place])
-                };
-                fetch((0..steps.len()).filter_map(along_columns));
-                let new = dispatch!(level, simd => {
-                    let sweep = Sweep { keep, steps, grown: &*grown, open: &*open };
-                    if helpers_move {
-                        let reached = &*planes[source];
-                        sweep.along_rows::<_, BACK>(simd, part.rows, reached, &mut along_rows);
-                    }
-                    let growth = Growth {
-                        part,
-                        steps,
-                        slides,
-                        planes,
-                        source,
-                        grows,
-                        notes,
-                        grown,
-                        open,
-                        closed,
-                    };
-                    growth.run::<_, BACK>(simd, &along_rows, along_columns)
-                });
-                count.fetch_add(new, Relaxed);
-            }
-        });
-        count.into_inner()
+    /// Whether a set of an octet has grown in the last layer.
+    pub(super) fn has_grown(&self, octet: usize) -> bool {
+        self.marks.grown[octet].load(Relaxed)
     }
 
     /// The memory, with the finished sets.
@@ -439,15 +413,18 @@ mod tests {
                         let on_board = cells.into_iter().filter(|it| it.row != triples::WAITING);
                         let helpers: Vec<u8> = on_board.map(byte).collect();
                         let set = layers.reached(octet)[place];
-                        let is_free = |square: &u8| !layers.closed.contains(*square);
+                        let is_free = |square: &u8| !layers.walls.closed.contains(*square);
                         let mut squares = (0..=255).filter(is_free);
                         helpers.iter().all(is_free)
                             && squares.any(|it| !set.contains(it) && !helpers.contains(&it))
                     };
                     let is_missing = (0..8).any(is_missing);
                     // With fewer helpers, places without a placement may leave an octet open.
-                    let is_coarse = helpers < 3 && layers.open[octet];
-                    assert!(is_coarse || layers.open[octet] == is_missing, "{dominoes:?}");
+                    let is_coarse = helpers < 3 && layers.marks.open[octet].load(Relaxed);
+                    assert!(
+                        is_coarse || layers.marks.open[octet].load(Relaxed) == is_missing,
+                        "{dominoes:?}"
+                    );
                 }
             }
         }

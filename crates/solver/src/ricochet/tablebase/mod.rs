@@ -18,7 +18,7 @@
 //!
 //! Layers are complete: a position is in layer k exactly if its distance is k. The layout in memory keeps
 //! moves along rows and moves along columns within a megabyte each (`triples.rs`). A layer goes through the
-//! whole memory twice (`layers.rs`).
+//! whole memory once (`layers.rs`, `pass.rs`).
 //!
 //! If *any* robot may arrive, the same table starts from every position with a robot on the target. The
 //! table then contains each position once for each choice of the active robot, always with the same
@@ -83,6 +83,7 @@ mod forward;
 mod growth;
 mod layers;
 mod lines;
+mod pass;
 mod paths;
 mod planes;
 mod positions;

@@ -16,8 +16,8 @@ use carom_engine::Direction;
 use carom_engine::ricochet::Board;
 use fearless_simd::Simd;
 
-use super::steps::{LANES, Line, PLACES, Steps, is_swapped, rank_of};
-use super::triples::{Octet, Pair};
+use super::steps::{LANES, Line, PLACES, is_swapped, rank_of};
+use super::triples::{Octet, Octets, Pair};
 use crate::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST};
 
 /// For each direction and square of a helper: the squares of the active robot that keep it there.
@@ -63,9 +63,9 @@ pub(super) enum Sense {
     Forth,
 }
 
-/// The results of helper moves, octet by octet.
-pub(super) struct Arrivals<'a> {
-    pub(super) octets: &'a mut [Octet],
+/// The results of moves, octet by octet.
+pub(super) struct Arrivals<'a, O> {
+    pub(super) octets: &'a mut O,
     /// Whether an octet has been written and can grow; the content of the others is undefined.
     pub(super) written: &'a mut [bool],
 }
@@ -73,7 +73,6 @@ pub(super) struct Arrivals<'a> {
 /// The moves of helpers along the lines of a part or a block, backwards or forwards.
 pub(super) struct Sweep<'a> {
     pub(super) keep: &'a Keep,
-    pub(super) steps: &'a Steps,
     /// For each octet, whether one of its sets has grown in the last layer. Lines without such octets are
     /// skipped, because their moves were made before.
     pub(super) grown: &'a [bool],
@@ -92,58 +91,42 @@ struct Stage<'a> {
 }
 
 impl Sweep<'_> {
-    /// Moves along the rows of a part, one for each slot.
+    /// Moves along some rows of a part.
     #[inline(always)]
-    pub(super) fn along_rows<S: Simd, const BACK: bool>(
+    pub(super) fn along_rows<'l, S: Simd, O: Octets, const BACK: bool>(
         &self,
         simd: S,
+        lines: impl Iterator<Item = Line<'l>>,
         rows: [u8; 3],
-        reached: &[Octet],
-        arrivals: &mut Arrivals<'_>,
+        reached: &O,
+        arrivals: &mut Arrivals<'_, O>,
     ) {
-        if self.is_dense() {
-            fetch(reached.iter());
-        }
-        for line in self.steps.slabs().flat_map(|(_, lines)| lines) {
+        for line in lines {
             if self.is_useful(&line) {
                 let row = rows[line.slot];
-                self.row::<S, BACK, true>(simd, &line, row, reached, arrivals);
-                self.row::<S, BACK, false>(simd, &line, row, reached, arrivals);
+                self.row::<S, O, BACK, true>(simd, &line, row, reached, arrivals);
+                self.row::<S, O, BACK, false>(simd, &line, row, reached, arrivals);
             }
         }
     }
 
-    /// Moves along the columns of a block: for each slot two columns, which form a column of dominoes.
+    /// Moves along some columns of a block: each line has two columns, which form a column of dominoes.
     #[inline(always)]
-    pub(super) fn along_columns<'r, S: Simd, const BACK: bool>(
+    pub(super) fn along_columns<'l, S: Simd, O: Octets, const BACK: bool>(
         &self,
         simd: S,
+        lines: impl Iterator<Item = Line<'l>>,
         groups: [u8; 3],
-        reached: impl Fn(usize) -> &'r Octet,
-        arrivals: &mut Arrivals<'_>,
+        reached: &O,
+        arrivals: &mut Arrivals<'_, O>,
     ) {
-        let is_dense = self.is_dense();
-        for (octets, lines) in self.steps.slabs() {
-            if is_dense {
-                // Writing all of them at once is faster than finding them one by one.
-                arrivals.octets[octets.clone()].fill(Octet::NONE);
-                arrivals.written[octets.clone()].copy_from_slice(&self.open[octets.clone()]);
-                fetch(octets.map(&reached));
-            }
-            for line in lines {
-                if self.is_useful(&line) {
-                    let column = 2 * groups[line.slot];
-                    self.columns::<S, BACK, true>(simd, &line, column, &reached, arrivals);
-                    self.columns::<S, BACK, false>(simd, &line, column, &reached, arrivals);
-                }
+        for line in lines {
+            if self.is_useful(&line) {
+                let column = 2 * groups[line.slot];
+                self.columns::<S, O, BACK, true>(simd, &line, column, reached, arrivals);
+                self.columns::<S, O, BACK, false>(simd, &line, column, reached, arrivals);
             }
         }
-    }
-
-    /// Whether so many lines are useful that reading all octets is faster.
-    fn is_dense(&self) -> bool {
-        let are_many = |marks: &[bool]| marks.iter().filter(|&&it| it).count() > marks.len() / 8;
-        are_many(self.grown) && are_many(self.open)
     }
 
     /// Whether moves along a line may add states.
@@ -155,13 +138,13 @@ impl Sweep<'_> {
 
     /// Walks along a row from one end, with the helper on one square after another.
     #[inline(always)]
-    fn row<S: Simd, const BACK: bool, const EASTWARD: bool>(
+    fn row<S: Simd, O: Octets, const BACK: bool, const EASTWARD: bool>(
         &self,
         simd: S,
         line: &Line<'_>,
         row: u8,
-        reached: &[Octet],
-        arrivals: &mut Arrivals<'_>,
+        reached: &O,
+        arrivals: &mut Arrivals<'_, O>,
     ) {
         let mut handed = [simd.splat_u16x32(0); 2];
         for i in 0..line.len {
@@ -169,8 +152,8 @@ impl Sweep<'_> {
             let (number, order) = line.step(group);
             let mut stage = Stage {
                 order,
-                reached: &reached[number],
-                arrivals: &mut arrivals.octets[number],
+                reached: reached.octet(number),
+                arrivals: arrivals.octets.octet_mut(number),
                 is_written: arrivals.written[number],
             };
             let left = row * 16 + 2 * group as u8;
@@ -224,13 +207,13 @@ impl Sweep<'_> {
 
     /// Walks along two columns from one end, with the helper in either of them.
     #[inline(always)]
-    fn columns<'r, S: Simd, const BACK: bool, const SOUTHWARD: bool>(
+    fn columns<S: Simd, O: Octets, const BACK: bool, const SOUTHWARD: bool>(
         &self,
         simd: S,
         line: &Line<'_>,
         column: u8,
-        reached: &impl Fn(usize) -> &'r Octet,
-        arrivals: &mut Arrivals<'_>,
+        reached: &O,
+        arrivals: &mut Arrivals<'_, O>,
     ) {
         let heading = if BACK == SOUTHWARD { NORTH } else { SOUTH };
         let mut handed = [simd.splat_u16x32(0); 4];
@@ -244,8 +227,8 @@ impl Sweep<'_> {
             }
             let mut stage = Stage {
                 order,
-                reached: reached(number),
-                arrivals: &mut arrivals.octets[number],
+                reached: reached.octet(number),
+                arrivals: arrivals.octets.octet_mut(number),
                 is_written: arrivals.written[number],
             };
             let square = row as u8 * 16 + column;

@@ -91,9 +91,10 @@ impl Task {
         };
         let bytes = match &self.layout {
             Layout::Alike(triples) => {
-                let octets = |planes: usize| triples.len() * planes + Blocks::len(triples);
+                let len = triples.len();
                 // Without planes for distances there is one for what is reached.
-                octets(planes.max(1)) * size_of::<Octet>() + octets(1 + planes) * words
+                let sets = (planes.max(1) + 1) * len * size_of::<Octet>();
+                sets + (len * (1 + planes) + Blocks::len(triples)) * words
             }
             Layout::Distinct(grid) => grid.len() * (2 + planes) * (size_of::<Squares>() + word),
         };

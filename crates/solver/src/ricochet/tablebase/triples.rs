@@ -80,6 +80,36 @@ impl Octet {
     }
 }
 
+/// Octets by number: those of a part, which are neighbours in memory, or those of a block, which are not.
+pub(super) trait Octets {
+    fn octet(&self, number: usize) -> &Octet;
+    fn octet_mut(&mut self, number: usize) -> &mut Octet;
+}
+
+impl Octets for &mut [Octet] {
+    #[inline(always)]
+    fn octet(&self, number: usize) -> &Octet {
+        &self[number]
+    }
+
+    #[inline(always)]
+    fn octet_mut(&mut self, number: usize) -> &mut Octet {
+        &mut self[number]
+    }
+}
+
+impl Octets for Vec<&mut Octet> {
+    #[inline(always)]
+    fn octet(&self, number: usize) -> &Octet {
+        self[number]
+    }
+
+    #[inline(always)]
+    fn octet_mut(&mut self, number: usize) -> &mut Octet {
+        self[number]
+    }
+}
+
 /// Unused octets between one part and the next. Without them, octets at the same place in consecutive parts
 /// would compete for the same places in a processor's cache.
 pub(super) const GAP: usize = 1;

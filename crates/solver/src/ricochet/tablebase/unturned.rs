@@ -302,7 +302,7 @@ impl Piece<'_> {
         let (all, fresh) = (lines.all(), lines.fresh());
         for (number, &groups) in self.steps.coordinates().iter().enumerate() {
             let octet = self.part.start + number;
-            let turned = layers.grown[octet].then(|| layers.reached(octet));
+            let turned = layers.has_grown(octet).then(|| layers.reached(octet));
             let own = self.grown[number];
             self.grown[number] = false;
             let rows = along_rows.written[number].then(|| &along_rows.words[number]);
