@@ -103,7 +103,7 @@ impl Builder {
     }
 
     /// The number of bytes that [`Builder::build`] needs; [`Builder::count`] needs less
-    /// ([`Builder::memory_of_counts`]). A table with distances over 26 needs one sixth more.
+    /// ([`Builder::memory_of_counts`]). A table with distances over 28 needs one sixth more.
     ///
     /// # Errors
     /// [`BuildError`] if such a table is impossible.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use fearless_simd::Simd;
 
 use super::layers::{Change, byte};
-use super::planes::States;
+use super::planes::{States, has_begun};
 use super::triples::{Cell, Domino, Octet, Octets, Pair, WAITING, placement, twin};
 use crate::ricochet::bits::{Set, Squares, is_empty, none, single};
 
@@ -151,9 +151,10 @@ impl<O: Octets, D: Fn(usize) -> [Domino; 3]> Growth<'_, O, D> {
                     }
                     for i in 0..4 {
                         let mut group = higher[grows].octet(number).pair(simd, i);
-                        let others = higher.iter().enumerate().filter(|(at, _)| *at != grows);
-                        for (_, plane) in others {
-                            group &= !plane.octet(number).pair(simd, i);
+                        for (at, plane) in higher.iter().enumerate() {
+                            if at != grows && has_begun(note.plane + 1 + at, self.change.layer) {
+                                group &= !plane.octet(number).pair(simd, i);
+                            }
                         }
                         noted.set_pair(simd, i, noted.pair(simd, i) | group);
                     }

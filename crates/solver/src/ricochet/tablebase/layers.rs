@@ -11,7 +11,7 @@
 //! The current data of a pass fit into a core's own cache.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use carom_engine::ricochet::Board;
 use carom_engine::{Direction, Square};
@@ -22,7 +22,7 @@ use super::growth::{Marks, all_sides, helpers};
 use super::pass::{Half, Walls};
 use super::planes::{self, FIRST, Note, PLANES, growing, notes, planes_after};
 use super::sweep::Sense;
-use super::triples::{self, Cell, Domino, Octet, Triples, placement, twin};
+use super::triples::{self, Cell, Domino, Octet, Triples, WAITING, placement, twin};
 use crate::ricochet::bits::{Squares, is_empty, none, single};
 use crate::ricochet::simd::dispatch;
 
@@ -34,6 +34,8 @@ pub(super) struct Memory {
     pub(super) planes: Vec<Vec<Octet>>,
     /// The results of moves that the last pass followed, for the next one.
     pub(super) arrivals: Vec<Octet>,
+    /// The blocks of the last table. Those of the next one are mostly the same.
+    blocks: Option<Arc<Blocks>>,
 }
 
 /// The marks of all octets. Threads read and write those of different octets.
@@ -79,7 +81,7 @@ pub(super) struct Layers {
     pub(super) level: Level,
     pub(super) threads: usize,
     pub(super) triples: Triples,
-    pub(super) blocks: Blocks,
+    pub(super) blocks: Arc<Blocks>,
     pub(super) memory: Memory,
     pub(super) marks: AllMarks,
     pub(super) walls: Walls,
@@ -95,6 +97,7 @@ pub(super) struct Layers {
 /// What a layer changes.
 #[derive(Debug)]
 pub(super) struct Change {
+    pub(super) layer: u32,
     /// The plane with the states of the last layer.
     pub(super) source: usize,
     /// The plane to which the new states are added. It and those above it have all states.
@@ -125,9 +128,22 @@ impl Start {
         closed: &Squares,
         octet: &mut Octet,
     ) -> (u64, bool) {
+        let sides = all_sides(simd, dominoes);
+        if let Self::Arrived { target } = *self {
+            // Most octets have nothing that distinguishes their places.
+            let helpers = sides.as_flattened().iter().fold(none(simd), |all, &square| all | square);
+            let (arrived, closed) = (single(simd, target), closed.load(simd));
+            let is_plain = dominoes.is_sorted_by(|low, high| low < high)
+                && dominoes[2].row != WAITING
+                && is_empty(simd, helpers & (arrived | closed))
+                && is_empty(simd, arrived & closed);
+            if is_plain && !is_empty(simd, !(arrived | helpers | closed)) {
+                *octet = Octet([Squares::of(arrived); 8]);
+                return (8, true);
+            }
+        }
         *octet = Octet::NONE;
         let (mut count, mut is_open) = (0, false);
-        let sides = all_sides(simd, dominoes);
         for place in (0..8).filter(|&place| placement(dominoes, place).is_some()) {
             let helpers = helpers(&sides, place);
             let closed = closed.load(simd);
@@ -200,12 +216,15 @@ impl Layers {
         memory.planes.resize_with(memory.planes.len().max(PLANES), Vec::new);
         memory.planes[FIRST].resize(triples.len(), Octet::NONE);
         memory.arrivals.resize(triples.len(), Octet::NONE);
+        let blocks = memory.blocks.take().filter(|blocks| blocks.are_those_of(&triples));
+        let blocks = blocks.unwrap_or_else(|| Arc::new(Blocks::new(&triples)));
+        memory.blocks = Some(Arc::clone(&blocks));
         Self {
             level: Level::new(),
             threads: threads.max(1),
             memory,
             marks: AllMarks::new(triples.len()),
-            blocks: Blocks::new(&triples),
+            blocks,
             triples,
             walls: Walls::new(board),
             with_planes,
@@ -270,7 +289,7 @@ impl Layers {
         if self.depth == 1 && helpers_move {
             self.pass_along_columns::<BACK>(&change, &[Half::First]);
         }
-        // Odd layers have most notes, and the octets of a part are neighbours in memory.
+        // Odd layers have all notes, and the octets of a part are neighbours in memory.
         if self.depth % 2 == 1 {
             self.pass_along_rows::<BACK>(&change, helpers_move)
         } else {
@@ -323,6 +342,7 @@ impl Layers {
             self.memory.planes[note.plane].resize(self.triples.len(), Octet::NONE);
         }
         Change {
+            layer: self.depth,
             source: self.growing(self.depth - 1),
             grows: self.growing(self.depth),
             planes: self.planes_after(self.depth),
@@ -410,7 +430,7 @@ mod tests {
                 for (octet, dominoes) in layers.triples.octets() {
                     let is_missing = |place: usize| {
                         let Some(cells) = placement(dominoes, place) else { return false };
-                        let on_board = cells.into_iter().filter(|it| it.row != triples::WAITING);
+                        let on_board = cells.into_iter().filter(|it| it.row != WAITING);
                         let helpers: Vec<u8> = on_board.map(byte).collect();
                         let set = layers.reached(octet)[place];
                         let is_free = |square: &u8| !layers.walls.closed.contains(*square);

@@ -8,7 +8,7 @@ use carom_engine::ricochet::Board;
 use fearless_simd::Level;
 
 use super::active::{ActiveMoves, Slides};
-use super::blocks::{self, Block};
+use super::blocks::Block;
 use super::growth::{Growth, Marks};
 use super::layers::{Change, Layers, share, split};
 use super::planes::States;
@@ -95,7 +95,6 @@ impl Layers {
     ) -> u64 {
         let Self { level, threads, blocks, memory, marks: all_marks, walls, .. } = self;
         let pass = Pass { level: *level, board: walls, change, halves, helpers_move: true };
-        let lens = || blocks.all().iter().map(|block| block.octets.len() + blocks::GAP);
         let is_used = |plane: usize| {
             let mut notes = change.notes.iter();
             plane == change.source
@@ -104,19 +103,15 @@ impl Layers {
                     plane == note.plane || plane > note.plane && note.states == States::Group
                 })
         };
-        let mut planes: Vec<_> = memory.planes[..change.planes]
-            .iter_mut()
-            .enumerate()
-            .map(|(i, plane)| if is_used(i) { blocks.scatter(plane) } else { Vec::new() })
-            .collect();
-        let mut planes_by_block: Vec<Vec<_>> = lens().map(|_| Vec::new()).collect();
-        for plane in &mut planes {
-            for (block, octets) in planes_by_block.iter_mut().zip(split(plane, lens())) {
-                block.push(octets);
+        let mut planes_by_block: Vec<Vec<_>> = blocks.all().iter().map(|_| Vec::new()).collect();
+        for (i, plane) in memory.planes[..change.planes].iter_mut().enumerate() {
+            let runs = if is_used(i) { blocks.runs(plane) } else { Vec::new() };
+            let runs = runs.into_iter().chain(std::iter::repeat_with(Vec::new));
+            for (block, runs) in planes_by_block.iter_mut().zip(runs) {
+                block.push(runs);
             }
         }
-        let mut arrivals = blocks.scatter(&mut memory.arrivals);
-        let octets = planes_by_block.into_iter().zip(split(&mut arrivals, lens()));
+        let octets = planes_by_block.into_iter().zip(blocks.runs(&mut memory.arrivals));
         let items = blocks.all().iter().zip(octets).collect();
         let count = AtomicU64::new(0);
         share(*threads, items, |next| {
@@ -125,19 +120,15 @@ impl Layers {
                 let steps = blocks.steps(block);
                 let numbers = block.octets.iter().map(|&octet| octet as usize);
                 all_marks.load(&numbers, &mut marks);
-                let planes = planes.into_iter().map(found).collect();
-                let new = pass.block::<BACK>(block, steps, planes, found(octets), &mut marks);
+                let planes = planes.into_iter().map(|runs| block.octets_in(runs)).collect();
+                let octets = block.octets_in(octets);
+                let new = pass.block::<BACK>(block, steps, planes, octets, &mut marks);
                 count.fetch_add(new, Relaxed);
                 all_marks.store(&numbers, &marks);
             }
         });
         count.into_inner()
     }
-}
-
-/// The octets of a block, without the gap after it.
-fn found<'a>(octets: &mut [Option<&'a mut Octet>]) -> Vec<&'a mut Octet> {
-    octets.iter_mut().filter_map(Option::take).collect()
 }
 
 impl Pass<'_> {
@@ -155,10 +146,6 @@ impl Pass<'_> {
         let active = ActiveMoves { slides, part, steps };
         let mut new = 0;
         dispatch!(self.level, simd => for &half in self.halves {
-            if half == Half::First && marks.are_dense() {
-                fetch(planes[change.source].iter());
-                fetch(octets.iter());
-            }
             let mut source = change.source;
             if half == Half::Second {
                 let (planes, arrivals) = (&mut planes[..], &octets);

@@ -1,32 +1,33 @@
 //! The planes of a table: how the distance of each state is stored, and what a layer changes.
 //!
 //! With n planes, plane i has bit i of the *rest* of each state: 2^n - 1 minus its distance. A state without a distance yet has
-//! the rest 0, so a state is reached if any of its bits is set, and no further set is necessary. The two lowest planes are
-//! the exception: they have bits of the distance itself, because so they begin empty.
+//! the rest 0, so a state is reached if any of its bits is set, and no further set is necessary. The lowest plane is the exception:
+//! it has the bit of the distance itself, because so it begins empty.
 //!
 //! A new layer is added to the plane of the highest bit of its rest, which therefore *grows*: with five planes, plane 4 in
-//! layers 0 to 15, plane 3 in layers 16 to 23, and plane 2 in layers 24 to 27. Moves into the last layer give every new state, so
-//! a layer only follows moves into the plane that grew before. A sixth plane, if it is necessary, begins with all states so far.
+//! layers 0 to 15, plane 3 in layers 16 to 23, plane 2 in layers 24 to 27, and plane 1 in layers 28 and 29. Moves into the last layer
+//! give every new state, so a layer only follows moves into the plane that grew before. A sixth plane, if it is necessary, begins with all states so far.
 //!
 //! Other bits are noted later, because that is cheaper. A plane from [`SELDOM`] on is noted once for each group of 2^i consecutive
 //! layers whose rest has the bit i: at the end of the group. Its states are then the only ones in the plane that grows and in no
-//! other plane above plane i.
+//! other plane above plane i. The last layer of each group is odd, so only odd layers have notes. Their passes find the octets
+//! of a plane one after the other in memory (`layers.rs`), but those of even layers do not.
 
 use super::triples::Octet;
 use crate::ricochet::bits::Squares;
 
-/// The number of planes of a new table: enough for 27 moves.
+/// The number of planes of a new table: enough for 29 moves.
 pub(super) const PLANES: usize = 5;
 
 /// The plane that grows first.
 pub(super) const FIRST: usize = PLANES - 1;
 
 /// From this bit on, a bit is noted for many layers at once.
-const SELDOM: usize = 2;
+const SELDOM: usize = 1;
 
 /// The number of planes after a layer.
 pub(super) const fn planes_after(layer: u32) -> usize {
-    // The planes below `SELDOM` do not grow, so the rest must be at least 4.
+    // The planes below `SELDOM` do not grow, so the rest has a higher bit.
     let bits = (u32::BITS - (layer + (1 << SELDOM)).leading_zeros()) as usize;
     if bits < PLANES { PLANES } else { bits }
 }
@@ -48,6 +49,11 @@ pub(super) fn notes(layer: u32) -> impl Iterator<Item = Note> {
         is_now.then_some(Note { plane, states: what, begins: layer == first })
     };
     (0..growing(layer)).filter_map(note)
+}
+
+/// Whether a plane that does not grow in a layer has been noted before or in this layer. Before, its content is undefined.
+pub(super) const fn has_begun(plane: usize, layer: u32) -> bool {
+    layer + 1 >= 1 << plane
 }
 
 /// A note in a plane.
