@@ -31,6 +31,16 @@ fn solve(table: &BiddingGame) -> Option<Vec<Move>> {
     }
 }
 
+/// A player bids and shows a solution.
+fn win(table: &mut BiddingGame, player: PlayerId) {
+    let moves = solve(table).expect("a solution");
+    table.bid(player, moves.len() as u32, seconds(0)).expect("a bid");
+    table.end_bidding().expect("bids are taken");
+    for mv in moves {
+        table.play(player, mv).expect("a legal move");
+    }
+}
+
 /// Two moves of red that do not reach the target.
 fn wander(table: &mut BiddingGame, player: PlayerId) -> Shown {
     for mv in ["rS", "rN", "rE", "rW"] {
@@ -150,6 +160,26 @@ fn a_saved_table_goes_on_with_the_demonstration_at_its_start() {
     table.play(PlayerId(0), "rS".parse().expect("a move")).expect("a legal move");
     let text = ron::to_string(&table).expect("text");
     assert_eq!(ron::from_str(&text), Ok(start));
+}
+
+#[test]
+fn a_saved_table_shows_the_round_that_was_won() {
+    let mut table = new_table(Winning::ByPlayers);
+    let won = table.line().map(|line| line.round().clone());
+    win(&mut table, PlayerId(1));
+    assert_eq!(table.referee().phase(), &Phase::RoundOver { winner: Some(PlayerId(1)) });
+    let text = ron::to_string(&table).expect("text");
+    let back: BiddingGame = ron::from_str(&text).expect("a table");
+    assert_eq!(back, table);
+    assert_eq!(back.line().map(|line| line.round().clone()), won);
+    // A file of an earlier version does not have that round: the next one begins.
+    let start = text.find(",won_from:").expect("the field");
+    let old = format!("{})", &text[..start]);
+    let mut back: BiddingGame = ron::from_str(&old).expect("a table");
+    assert_eq!(back.referee().phase(), &Phase::Thinking);
+    assert_eq!(back.referee().seats()[1].chips, 1);
+    assert_eq!(back.line().map(Line::round), back.game().round());
+    back.bid(PlayerId(0), 4, seconds(0)).expect("a bid");
 }
 
 #[test]

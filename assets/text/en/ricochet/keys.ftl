@@ -54,9 +54,9 @@ do-share = copy the result and the round
 do-save = save the round as a file
 
 keys-think = SOLVE
-do-hint = hint; each press shows more
+do-hint = hint; each press shows more (no stars once it shows a move)
 do-solve = find the fewest moves from here
-do-show-moves = show all moves
+do-show-moves = show all moves (no stars)
 do-play-or-pause = play or pause the solution
 do-step = one solution move forward
 do-next-solver = change the solver

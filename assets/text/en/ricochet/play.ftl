@@ -92,6 +92,8 @@ last-stop-now = { $robot ->
 } stays on { $square } until the last move.
 states = positions examined: { $count }
 unsolvable = there is no solution
+unsolvable-from-here = there is no solution from here: take moves back
+no-stars = no stars
 promise-fast = finds the fewest moves; the fastest of all
 promise-astar = finds the fewest moves; on boards of any size
 promise-idastar = finds the fewest moves with little memory

@@ -54,9 +54,9 @@ do-share = copier le résultat et la manche
 do-save = enregistrer la manche
 
 keys-think = RÉSOUDRE
-do-hint = indice ; chaque appui en montre plus
+do-hint = indice ; chaque appui en montre plus (sans étoiles dès qu’il montre un coup)
 do-solve = trouver le minimum de coups d’ici
-do-show-moves = montrer tous les coups
+do-show-moves = montrer tous les coups (sans étoiles)
 do-play-or-pause = lire la solution ou faire une pause
 do-step = coup suivant de la solution
 do-next-solver = changer de solveur

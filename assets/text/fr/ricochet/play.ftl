@@ -95,6 +95,8 @@ last-stop-now = { $robot ->
 } reste en { $square } jusqu’au dernier coup.
 states = positions examinées : { $count }
 unsolvable = il n’y a pas de solution
+unsolvable-from-here = pas de solution d’ici : reprenez des coups
+no-stars = sans étoiles
 promise-fast = trouve le minimum ; le plus rapide
 promise-astar = trouve le minimum ; plateaux de toute taille
 promise-idastar = trouve le minimum avec peu de mémoire

@@ -25,6 +25,7 @@ use crate::shell::overlay::CardBody;
 use crate::shell::paint::brush::height;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::Sends;
+use crate::shell::panel::more::More;
 use crate::shell::screen::Screen;
 use crate::shell::scroll::{Scrolls, hidden};
 use crate::shell::theme::Fonts;
@@ -59,6 +60,7 @@ pub(super) fn faults(real: &mut Real) -> Vec<String> {
     }
     depths(world, &mut faults);
     boxes(world, &mut faults);
+    covered(world, &mut faults);
     scrolling(world, &mut faults);
     letters(world, &mut faults);
     faults.extend(warnings().into_iter().map(|it| format!("in the log: {it}")));
@@ -345,6 +347,45 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
             && let Some(by) = sticks_out(own, window)
         {
             faults.push(format!("{name} sticks out of the window by {by:.0} pixels"));
+        }
+    }
+}
+
+/// No box lies on a text beside it.
+fn covered(world: &mut World, faults: &mut Vec<String>) {
+    let mut texts = world.query::<(
+        Entity,
+        &Text,
+        &TextLayoutInfo,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &InheritedVisibility,
+    )>();
+    for (entity, text, layout, node, place, visible) in texts.iter(world) {
+        if !visible.get() || text.0.is_empty() || node.size().min_element() == 0.0 {
+            continue;
+        }
+        let size = layout.size / node.inverse_scale_factor();
+        let own = Rect::from_center_size(place.translation, size.min(node.size()));
+        let around = around(world, entity);
+        // The shade at the end of what scrolls lies on what it scrolls.
+        if around.iter().any(|&it| world.get::<More>(it).is_some()) {
+            continue;
+        }
+        // A text that may be cut off has a box of its own.
+        let mut beside: Vec<Entity> = around.iter().copied().take(2).collect();
+        while let Some(node) = beside.pop() {
+            beside.extend(world.get::<Children>(node).into_iter().flatten().copied());
+            let (Some(other), Some(place)) =
+                (world.get::<ComputedNode>(node), world.get::<UiGlobalTransform>(node))
+            else {
+                continue;
+            };
+            let common = own.intersect(rect(other, place));
+            let is_other = node != entity && !around.contains(&node);
+            if is_other && is_box(world, node) && common.size().min_element() > 2.0 * ROUNDING {
+                faults.push(format!("a box of {} lies on the text {:?}", other.size(), text.0));
+            }
         }
     }
 }

@@ -43,6 +43,7 @@ mod scrolled;
 mod slow;
 mod sounds;
 mod strays;
+mod table;
 mod tablut;
 mod tips;
 mod told;

@@ -20,7 +20,7 @@ use crate::ricochet::ids::PRACTICE;
 use crate::ricochet::practice::Practice;
 use crate::ricochet::records::RecordsFile;
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::Solving;
+use crate::ricochet::solving::{Distances, Solving};
 use crate::shell;
 use crate::shell::overlay::Overlay;
 use crate::shell::settings::{Change, Scale};
@@ -94,10 +94,12 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     let (direction, _) = session(&real).slides().remove(0);
     send(&mut real, Command::Slide(direction));
     let (before, moves) = (session(&real).round().clone(), session(&real).moves().to_vec());
+    send(&mut real, Command::ToggleDistance);
     let puzzles = records(&real).puzzles();
     begin(&mut real, 3);
     check(&mut real);
     assert!(is_shown(&mut real, "TIME LEFT"));
+    assert!(!real.app.world().resource::<Distances>().is_shown());
     let first: Round = session(&real).round().clone();
     solve(&mut real, true);
     next(&mut real, 2);
@@ -138,7 +140,8 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     check(&mut real);
     assert_eq!(records(&real).best_practice(3), Some(SCORE(2, 1)));
     assert_eq!(records(&real).puzzles(), puzzles, "its puzzles are not in the statistics");
-    // The round before can be had back.
+    // What the run had switched off is on again, and the round before can be had back.
+    assert!(real.app.world().resource::<Distances>().is_shown());
     send(&mut real, shell::Command::Back);
     send(&mut real, Command::RoundBefore);
     assert_eq!((session(&real).round(), session(&real).moves()), (&before, &moves[..]));

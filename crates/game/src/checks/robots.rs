@@ -133,7 +133,7 @@ fn what_is_proven_stays_in_sight() {
     send(&mut real, Command::Show(Sheet::Solutions));
     let told = texts(&mut real);
     let line = told.iter().find(|it| it.starts_with("25 moves from here"));
-    assert!(line.is_some_and(|it| it.ends_with(" · cancelled")), "{told:?}");
+    assert!(line.is_some_and(|it| it.contains(" · cancelled")), "{told:?}");
     // Another solver may be chosen, and what is known stays.
     send(&mut real, Command::NextSolver);
     assert_eq!(solving(&real).moves_to_show().len(), 25);

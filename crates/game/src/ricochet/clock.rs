@@ -26,8 +26,16 @@ pub(crate) struct Clock {
     is_of_game: bool,
     /// Whether the player has solved it: the next attempt begins at 0.
     is_solved: bool,
-    /// Rounds that the player has left, the last one last, whether they belong to a whole game, and their seconds.
-    earlier: Vec<(Round, bool, f64)>,
+    /// Rounds that the player has left, the last one last.
+    earlier: Vec<Earlier>,
+}
+
+/// A round that the player has left.
+struct Earlier {
+    round: Round,
+    is_of_game: bool,
+    is_solved: bool,
+    seconds: f64,
 }
 
 impl Clock {
@@ -41,7 +49,8 @@ impl Clock {
         self.seconds as u64
     }
 
-    /// Follows the session to its round. A round that the player comes back to goes on with its seconds, unless it was solved.
+    /// Follows the session to its round. A round that the player comes back to goes on with its seconds. If it was solved, they are
+    /// those of the solution, and a new attempt begins at 0.
     fn follow(&mut self, session: &carom_play::ricochet::Session) {
         let round = session.round();
         self.follow_round(round, session.game().is_some());
@@ -59,12 +68,18 @@ impl Clock {
         if self.round.as_ref().is_some_and(|own| is_same(own, self.is_of_game)) {
             return;
         }
-        let spent = if std::mem::take(&mut self.is_solved) { 0.0 } else { self.seconds };
+        let known = self.earlier.iter().position(|it| is_same(&it.round, it.is_of_game));
+        let known = known.map(|place| self.earlier.remove(place));
+        let (seconds, is_solved) = known.map_or((0.0, false), |it| (it.seconds, it.is_solved));
         let was_of_game = std::mem::replace(&mut self.is_of_game, is_of_game);
-        let left = self.round.replace(round.clone()).map(|it| (it, was_of_game, spent));
-        let known = self.earlier.iter().position(|(it, of_game, _)| is_same(it, *of_game));
-        self.seconds = known.map_or(0.0, |place| self.earlier.remove(place).2);
-        self.earlier.extend(left);
+        let was_solved = std::mem::replace(&mut self.is_solved, is_solved);
+        let spent = std::mem::replace(&mut self.seconds, seconds);
+        self.earlier.extend(self.round.replace(round.clone()).map(|round| Earlier {
+            round,
+            is_of_game: was_of_game,
+            is_solved: was_solved,
+            seconds: spent,
+        }));
         let excess = self.earlier.len().saturating_sub(EARLIER);
         self.earlier.drain(..excess);
     }
@@ -163,6 +178,11 @@ mod tests {
         clock.follow(&other);
         clock.follow(&Session::new(first(), None, 1));
         assert_eq!(clock.seconds(), 0, "a solved round that is opened again");
+        clock.seconds = 9.0;
+        clock.follow(&session);
+        clock.follow(&other);
+        clock.follow(&session);
+        assert_eq!(clock.seconds(), 9, "a solved round that the player has back");
     }
 
     #[test]

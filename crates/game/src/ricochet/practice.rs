@@ -184,6 +184,7 @@ fn obey(
         // A message about the run is no longer true.
         notice.0 = None;
         practice.end(&mut book, &mut notice);
+        distances.give_back();
         if is_lost {
             // The card would cover what the player has just opened.
             notice.0 = practice

@@ -23,13 +23,18 @@ use crate::shell::words::Phrase;
 #[derive(Resource)]
 pub(crate) struct RecordsFile {
     kept: Kept<Records>,
-    /// The last solution.
-    last: Option<Solution>,
+    /// The last solutions that count already, the latest one last.
+    counted: Vec<Solution>,
+    /// The round at the last check.
+    seen: Option<Round>,
     /// Solutions of the current round that wait for its optimum.
     waiting: Vec<Solution>,
     /// Whether the player had seen moves of the round at the last check.
     was_helped: bool,
 }
+
+/// The number of solutions that do not count again if the player has their rounds back.
+const COUNTED: usize = 32;
 
 #[derive(Clone, PartialEq, Debug)]
 struct Solution {
@@ -48,13 +53,41 @@ impl Solution {
 
 impl RecordsFile {
     fn new(kept: Kept<Records>) -> Self {
-        Self { kept, last: None, waiting: Vec::new(), was_helped: false }
+        let (counted, waiting) = (Vec::new(), Vec::new());
+        Self { kept, counted, seen: None, waiting, was_helped: false }
     }
 
     /// What the player has done in an earlier start is recorded already.
     fn begin(&mut self, session: &Session, clock: &Clock) {
         self.was_helped = session.is_helped();
-        self.last = session.is_solved().then(|| Solution::of(session, clock));
+        self.arrive(session);
+        if session.is_solved() {
+            self.count(session, clock);
+        }
+    }
+
+    /// A round that is opened anew counts again, and a round that the player has back does not.
+    fn arrive(&mut self, session: &Session) {
+        let round = session.round();
+        if self.seen.as_ref() != Some(round) {
+            if session.moves().is_empty() {
+                self.counted.retain(|it| it.round != *round);
+            }
+            self.seen = Some(round.clone());
+        }
+    }
+
+    /// The solution of the session, unless it counts already. If undo and redo repeat the same line, it is the same solution.
+    fn count(&mut self, session: &Session, clock: &Clock) -> Option<Solution> {
+        let (round, moves) = (session.round(), session.moves());
+        if self.counted.iter().any(|it| it.moves == moves && it.round == *round) {
+            return None;
+        }
+        let solution = Solution::of(session, clock);
+        self.counted.push(solution.clone());
+        let excess = self.counted.len().saturating_sub(COUNTED);
+        self.counted.drain(..excess);
+        Some(solution)
     }
 
     /// All records, unless they cannot be kept.
@@ -114,15 +147,11 @@ impl RecordsFile {
         if self.kept.value().is_none() || session.lesson().is_some() {
             return false;
         }
-        let (round, moves) = (session.round(), session.moves());
-        if session.is_solved() && !moves.is_empty() && !helped {
-            // If undo and redo repeat the same line, it is the same solution.
-            let same = |it: &Solution| it.moves == moves && it.round == *round;
-            if !self.last.as_ref().is_some_and(same) {
-                let solution = Solution::of(session, clock);
-                self.last = Some(solution.clone());
-                self.waiting.push(solution);
-            }
+        self.arrive(session);
+        let round = session.round();
+        if session.is_solved() && !session.moves().is_empty() && !helped {
+            let new = self.count(session, clock);
+            self.waiting.extend(new);
         }
         let was_helped = std::mem::replace(&mut self.was_helped, helped);
         // The streak needs the optimum, but the optimum of a round that was left is not computed.

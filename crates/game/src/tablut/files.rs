@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::tablut::Round;
 use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
 use carom_play::Date;
-use carom_play::tablut::GameTree;
+use carom_play::tablut::{GameTree, Seat};
 
 use crate::shell::calendar::Calendar;
 use crate::shell::incoming::{self, Bring, Incoming, OpenError, read_all};
@@ -51,6 +51,11 @@ impl Opened {
             session.open_instead(tree);
         } else {
             session.open_tree(tree);
+        }
+        let turn = session.turn();
+        if places == 1 && session.seat(turn).program().is_some() {
+            // Whoever opens a position wants to see it. The program would move at once.
+            session.set_seat(turn, Seat::Human);
         }
         // Whoever looks at the analysis wants to see it of this game, too.
         session.analyse(is_analysed);

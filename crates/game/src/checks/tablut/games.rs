@@ -113,6 +113,13 @@ fn the_argument_of_the_command_line_is_opened_on_the_page() {
     let mut real = start();
     send(&mut real, Command::OpenText(list.to_owned()));
     assert!(notice(&real).starts_with("Opened "), "{}", notice(&real));
+    // The program plays the attackers, but a person who opens positions wants to see each of them first.
+    for _ in 0..3 {
+        (0..20).for_each(|_| real.frame());
+        assert_eq!(moves(&real), "");
+        check(&mut real);
+        send(&mut real, Command::Next);
+    }
 }
 
 #[test]

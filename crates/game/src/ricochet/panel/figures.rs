@@ -1,12 +1,13 @@
 //! Moves, clock, and the fewest moves.
 
 use bevy::prelude::*;
+use carom_play::review::Distance;
 
 use crate::ricochet::clock::{Clock, minutes};
 use crate::ricochet::panel::section;
 use crate::ricochet::practice::{Practice, seconds_left};
 use crate::ricochet::session::Session;
-use crate::ricochet::solving::Best;
+use crate::ricochet::solving::{Best, Distances};
 use crate::shell::frame::Frame;
 use crate::shell::panel::kit::{FIGURE, Kit, TITLE};
 use crate::shell::panel::tooltip::Tip;
@@ -22,17 +23,22 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     session: Res<Session>,
-    best: Res<Best>,
+    (best, distances): (Res<Best>, Res<Distances>),
     (clock, practice): (Res<Clock>, Res<Practice>),
     mut shown_best: Local<Option<String>>,
 ) {
     // A lesson hides nothing: the text of one says the number.
     let open = best.is_told() || session.lesson().is_some();
+    // Who sees the moves that are left knows how many there were at the start.
+    let start = session.positions().first().filter(|_| distances.is_shown());
     let best = match best.moves() {
         Some(moves) if open => Some(moves.to_string()),
         None if open && best.is_unsolvable() => Some("–".to_owned()),
         None if open => Some("…".to_owned()),
-        _ => None,
+        _ => match start.and_then(|start| distances.from(start)) {
+            Some(Distance::Moves(moves)) => Some(moves.to_string()),
+            _ => None,
+        },
     };
     let changed = session.is_changed() || practice.is_changed() || kit.is_changed();
     if !(changed || *shown_best != best) {

@@ -96,7 +96,7 @@ fn show_target(
                         let about = [("number", done.into()), ("all", all.into())];
                         paper.words.with("target-of-game", &about)
                     }
-                    None if session.lesson().is_some() => square_name::of(goal.square),
+                    None if session.lesson().is_some() || all == 0 => square_name::of(goal.square),
                     None if practice.is_on() => of_practice(paper, &practice, &about[0]),
                     None => paper.words.with("target-place", &about),
                 };

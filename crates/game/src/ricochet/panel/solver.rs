@@ -85,7 +85,10 @@ fn show(
                 paper.button(&paper.say("solve"), Command::Solve, Tone::Plain, 1.0);
             }
         });
-        let told = status(paper.words, &solving);
+        let mut told = status(paper.words, &solving);
+        if session.is_helped() && !told.is_empty() && !solving.is_running() {
+            told = format!("{told} · {}", paper.say("no-stars"));
+        }
         if !told.is_empty() {
             let (font, muted) = (paper.fonts().regular(TEXT), paper.palette.muted);
             paper.marked(told, font, muted, ProgressText);

@@ -126,6 +126,36 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
 }
 
 #[test]
+fn a_solved_round_that_the_player_has_back_counts_once() {
+    let folder = Folder::new("back");
+    let mut app = folder.app();
+    app.insert_resource(Practising(false));
+    solve(&mut app);
+    let id = PuzzleId::of(&opening::round());
+    let times = |folder: &Folder| folder.records().best(id).map(|best| best.times);
+    assert_eq!(times(&folder), Some(1));
+    // Timed practice comes between.
+    let open = |app: &mut App| {
+        let mut session = app.world_mut().resource_mut::<Session>();
+        session.open(Opening::new(other(), carom_play::ricochet::BoardName::Own));
+        app.update();
+    };
+    app.insert_resource(Practising(true));
+    open(&mut app);
+    app.insert_resource(Practising(false));
+    send(&mut app, Command::RoundBefore);
+    assert!(app.world().resource::<Session>().is_solved());
+    until(&mut app, |world| world.resource::<Best>().moves().is_some());
+    assert_eq!(times(&folder), Some(1), "the same solution");
+    // A round that is opened anew counts again.
+    open(&mut app);
+    *app.world_mut().resource_mut::<Session>() = Session::new(opening::round(), None, 1);
+    app.update();
+    solve(&mut app);
+    assert_eq!(times(&folder), Some(2));
+}
+
+#[test]
 fn the_puzzle_of_the_day_counts_for_its_day() {
     let folder = Folder::new("daily");
     let mut app = folder.app();

@@ -20,6 +20,8 @@ use crate::ricochet::session::Session;
 pub(crate) struct Distances {
     oracle: Oracle,
     shown: bool,
+    /// Whether they were shown before timed practice hid them.
+    before: Option<bool>,
     /// The known distances in the present round.
     known: HashMap<Position, Distance>,
     round: Option<Round>,
@@ -28,16 +30,22 @@ pub(crate) struct Distances {
 impl Distances {
     pub(crate) fn new(worker: Searcher) -> Self {
         let (oracle, known) = (Oracle::new(worker), HashMap::new());
-        Self { oracle, shown: false, known, round: None }
+        Self { oracle, shown: false, before: None, known, round: None }
     }
 
     pub(crate) const fn is_shown(&self) -> bool {
         self.shown
     }
 
-    /// Shows them no longer.
-    pub(crate) const fn hide(&mut self) {
+    /// Shows them no longer, until [`Distances::give_back`].
+    pub(crate) fn hide(&mut self) {
+        self.before.get_or_insert(self.shown);
         self.shown = false;
+    }
+
+    /// Shows them if they were shown before they were hidden.
+    pub(crate) fn give_back(&mut self) {
+        self.shown = self.before.take().unwrap_or(self.shown);
     }
 
     /// The distance of a position; `None` until it is known.

@@ -48,6 +48,9 @@ pub(crate) static VERDICTS: Verdicts = Verdicts {
     unsolvable: Phrase::new("unsolvable"),
 };
 
+/// The answer if there is no solution from a position after the start: the player can take moves back.
+static NO_WAY_FROM_HERE: Phrase = Phrase::new("unsolvable-from-here");
+
 /// A question to a solver.
 struct Question {
     round: Round,
@@ -302,7 +305,8 @@ impl Solving {
                     self.show(Answer::new(round, moves, proof, cost), session);
                     None
                 }
-                Verdict::Unsolvable => Some(VERDICTS.unsolvable()),
+                Verdict::Unsolvable if round == *session.round() => Some(VERDICTS.unsolvable()),
+                Verdict::Unsolvable => Some(NO_WAY_FROM_HERE.clone()),
                 Verdict::Stopped(why) => Some(stopped(why)),
             },
             Ok(search::Answer::All(optima)) => {

@@ -3,7 +3,7 @@
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::ricochet::{Hint, Ladder};
 
-use super::{Solving, VERDICTS};
+use super::{NO_WAY_FROM_HERE, Solving, VERDICTS};
 
 /// The highest rung of a [`Ladder`]. The ladder of a short solution may lack one below it.
 pub(super) const TOP: usize = Hint::LEVELS;
@@ -46,8 +46,9 @@ impl Solving {
 
     /// Whether the player knows the answer to a question: at least the number of moves, or that there is no solution.
     pub(crate) fn has_told(&self) -> bool {
-        let is_answered =
-            self.answer.is_some() || self.message.as_ref() == Some(&VERDICTS.unsolvable());
+        let no_solution = [VERDICTS.unsolvable(), NO_WAY_FROM_HERE.clone()];
+        let is_answered = self.answer.is_some()
+            || self.message.as_ref().is_some_and(|it| no_solution.contains(it));
         self.is_asked() && is_answered && !self.is_running()
     }
 

@@ -5,9 +5,11 @@ mod replay;
 mod session;
 mod setup;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use carom_engine::ricochet::{IllegalMove, Move};
+use carom_engine::Square;
+use carom_engine::ricochet::{IllegalMove, Move, Round, RoundSetup};
 use serde::{Deserialize, Serialize};
 
 use super::whole_game::GameError;
@@ -256,16 +258,42 @@ pub enum BiddingError {
 struct SavedGame {
     referee: Referee,
     game: WholeGame,
+    /// The robots at the start of the round that has just been won; empty if there is none.
+    #[serde(default)]
+    won_from: Vec<Square>,
 }
 
 impl From<BiddingGame> for SavedGame {
-    fn from(BiddingGame { referee, game, .. }: BiddingGame) -> Self {
-        Self { referee, game }
+    fn from(BiddingGame { referee, game, line }: BiddingGame) -> Self {
+        let won = line.as_ref().filter(|line| line.is_solved());
+        let won_from = won.map(|line| line.round().start().squares().to_vec()).unwrap_or_default();
+        Self { referee, game, won_from }
     }
 }
 
 impl From<SavedGame> for BiddingGame {
-    fn from(SavedGame { referee, game }: SavedGame) -> Self {
-        Self::new(referee, game)
+    fn from(SavedGame { referee, game, won_from }: SavedGame) -> Self {
+        let won = last_won(&game, won_from);
+        let mut table = Self::new(referee, game);
+        match table.referee.phase() {
+            Phase::RoundOver { .. } | Phase::GameOver { .. } if won.is_some() => table.line = won,
+            Phase::RoundOver { winner: Some(_) } => {
+                // The board of the round that was won is not known. The next target must not be taken for it.
+                let _ = table.next_round();
+            }
+            _ => {}
+        }
+        table
     }
+}
+
+/// The last round that was won, from the squares of the robots at its start.
+fn last_won(game: &WholeGame, robots: Vec<Square>) -> Option<Line> {
+    let done = game.done().last()?;
+    let setup = RoundSetup { robots, goal: done.target.goal(), profile: game.profile() };
+    let mut line = Line::new(Round::new(Arc::clone(game.board()), setup).ok()?);
+    for &mv in done.moves.as_deref()? {
+        line.play(mv).ok()?;
+    }
+    line.is_solved().then_some(line)
 }

@@ -174,10 +174,12 @@ impl Session {
         !self.line.undone().is_empty()
     }
 
-    /// The number of targets of this board that were reached, and the number of all its targets.
+    /// The number of printed targets of this board that were reached, and the number of all of them.
     #[must_use]
     pub fn reached(&self) -> (usize, usize) {
-        (self.reached.len(), self.board().targets().len())
+        let board = self.board();
+        let printed = self.reached.iter().filter(|&&square| board.target_on(square).is_some());
+        (printed.count(), board.targets().len())
     }
 
     /// The positions of the line, from the start to the present position.

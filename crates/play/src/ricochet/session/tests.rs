@@ -1,6 +1,7 @@
 //! Tests of the session, method by method.
 
-use carom_engine::ricochet::Profile;
+use carom_engine::ricochet::{BoardSetup, Goal, Profile, RoundSetup};
+use carom_engine::{Direction, Size, Square};
 
 use super::*;
 use crate::ricochet::{WholeGame, example, first};
@@ -144,7 +145,7 @@ fn a_recalled_line_can_be_undone_and_redone() {
 #[test]
 fn rules_without_rebounds_forbid_the_way_back() {
     let round = example();
-    let setup = carom_engine::ricochet::RoundSetup {
+    let setup = RoundSetup {
         robots: round.start().squares().to_vec(),
         goal: round.goal(),
         profile: Profile::PLAIN.without_rebounds(),
@@ -267,6 +268,20 @@ fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_aga
 fn play_somewhere(session: &mut Session) {
     let (direction, _) = session.slides().remove(0);
     session.slide(direction).expect("a legal slide");
+}
+
+#[test]
+fn only_printed_targets_count_as_reached() {
+    let setup = BoardSetup::empty(Size::new(4, 4).expect("a size"));
+    let board = Board::new(setup).expect("a board");
+    let goal = Goal { robot: Some(Robot::Red), square: Square::new(3, 0) };
+    let robots = vec![Square::new(0, 0)];
+    let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN });
+    let mut session = Session::new(round.expect("a round"), None, 1);
+    session.select(Robot::Red);
+    session.slide(Direction::East);
+    assert!(session.is_solved());
+    assert_eq!(session.reached(), (0, 0));
 }
 
 #[test]

@@ -121,6 +121,8 @@ fn of_day(paper: &mut Paper, records: &Records, day: Date, (name, is_today): (St
     }
     if records.is_daily_done(day) {
         paper.best(records.best_of_day(day), STAR);
+    } else if records.is_daily_helped(day) {
+        paper.best(None, STAR);
     }
 }
 

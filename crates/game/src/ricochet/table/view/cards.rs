@@ -168,17 +168,24 @@ fn fill_card(
 /// The chips as small coins, each over a part of the one before. More than [`MOST`] are only a number.
 fn pile(paper: &mut Paper, chips: u32) {
     const SIDE: f32 = 8.0;
+    /// The part of a coin that is not under the next one.
+    const STEP: f32 = 5.5;
     let colors = (BackgroundColor(paper.palette.star), BorderColor::all(paper.palette.panel));
-    if chips == 0 {
-        return;
-    }
-    paper.nest(Node { flex_shrink: 0.0, ..row(0.0) }, |paper| {
-        for place in 0..chips.min(MOST) {
+    let Some(last) = chips.min(MOST).checked_sub(1) else { return };
+    // The pile has a size of its own, so that the text begins beside it.
+    let node = Node {
+        width: px(SIDE + STEP * last as f32),
+        height: px(SIDE),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    paper.nest(node, |paper| {
+        for place in 0..=last {
             let coin = Node {
-                margin: UiRect::left(px(if place > 0 { -2.5 } else { 0.0 })),
+                position_type: PositionType::Absolute,
+                left: px(STEP * place as f32),
                 width: px(SIDE),
                 height: px(SIDE),
-                flex_shrink: 0.0,
                 border: px(1).all(),
                 border_radius: BorderRadius::MAX,
                 ..default()
