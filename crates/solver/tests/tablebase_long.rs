@@ -57,7 +57,7 @@ fn large_distances_are_those_of_an_enumeration() {
             longest.push(table.histogram().len() - 1);
         }
     }
-    // Other planes grow from layers 16 and 24 on, and a sixth and a seventh plane begin with layers 28 and 60.
+    // Other planes grow from layers 16, 24 and 28 on, and a sixth and a seventh plane begin with layers 30 and 62.
     for length in [14, 15, 16, 17, 23, 24, 25, 26, 27, 28, 29, 45, 57, 61] {
         assert!(longest.contains(&length), "{length}: {longest:?}");
     }
