@@ -20,7 +20,7 @@ mod summary;
 mod tiles;
 mod work;
 
-use measure::Meter;
+use measure::{Device, Meter};
 use work::{Census, Layouts, Pair};
 
 /// Measure every position of every official board, one target at a time.
@@ -35,6 +35,9 @@ struct Arguments {
     /// The boards: A and B sides are 96 boards, with C sides 486; 1,050 boards have a D side
     #[arg(long, value_enum, default_value_t = Layouts::FirstEdition, conflicts_with = "merge")]
     layouts: Layouts,
+    /// The processor that builds the tables; the lines are the same
+    #[arg(long, value_enum, default_value_t, conflicts_with = "merge")]
+    device: Device,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -50,6 +53,8 @@ Examples:
   cargo xtask census --merge results            check all parts, write the page docs/census.md
   cargo xtask census --layouts with-diagonals --shard 1/510
                                                 35 pairs of boards with diagonals, spread over all of them
+  cargo xtask census --layouts with-diagonals --device gpu
+                                                all of them on a graphics processor
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
 nothing is lost or done twice. Ctrl-C ends it after the pair in work; a second Ctrl-C ends it at once.
@@ -58,13 +63,14 @@ Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    arguments.merging.or_run(merge::run, || run(arguments.layouts, &arguments.options))
+    arguments.merging.or_run(merge::run, || run(&arguments))
 }
 
 /// Measures the remaining pairs of a shard. `false` if Ctrl-C ended it.
-fn run(layouts: Layouts, options: &Options) -> anyhow::Result<bool> {
+fn run(arguments: &Arguments) -> anyhow::Result<bool> {
+    let &Arguments { layouts, device, ref options, .. } = arguments;
     let work = Census::of(layouts);
-    let mut meter = Meter::new(layouts, options.threads())?;
+    let mut meter = Meter::new(layouts, device, options.threads())?;
     let about = |left: &[usize]| table_size(left.iter().map(|&it| &work.pairs[it]));
     census::run(&work, options, 0..work.pairs.len(), about, |unit| {
         let pair = &work.pairs[unit.number];

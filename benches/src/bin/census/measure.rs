@@ -1,25 +1,46 @@
 //! Measures a pair.
 
 use anyhow::{Context, bail, ensure};
-use carom_engine::ricochet::{Round, format_moves};
-use carom_solver::ricochet::tablebase::{Builder, Tablebase};
+use carom_engine::ricochet::{Move, Position, Round, format_moves};
+use carom_solver::ricochet::tablebase::{Builder, Counts, Tablebase, gpu};
 use carom_solver::ricochet::{Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Verdict};
+use clap::ValueEnum;
 
 use crate::record::{Hardest, Record};
 use crate::work::{Layouts, Pair, ROBOTS};
 
-/// Measures pairs, each in the memory of the pair before.
+/// The processor that builds tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Device {
+    /// The processor
+    #[default]
+    Cpu,
+    /// The graphics processor
+    Gpu,
+}
+
+/// Builds the tables, each in the memory of the one before.
+enum Maker {
+    Cpu(Builder),
+    Gpu(Box<gpu::Builder>),
+}
+
+/// Measures pairs.
 pub(crate) struct Meter {
     layouts: Layouts,
-    builder: Builder,
+    maker: Maker,
     fast: Box<dyn Solve<Round>>,
 }
 
 impl Meter {
-    pub(crate) fn new(layouts: Layouts, threads: usize) -> anyhow::Result<Self> {
+    pub(crate) fn new(layouts: Layouts, device: Device, threads: usize) -> anyhow::Result<Self> {
         let fast = by_id("fast").context("the catalogue has no solver `fast`")?.solver();
-        Ok(Self { layouts, builder: Builder::new().threads(threads), fast })
+        let maker = match device {
+            Device::Cpu => Maker::Cpu(Builder::new().threads(threads)),
+            Device::Gpu => Maker::Gpu(Box::new(gpu::Builder::new()?)),
+        };
+        Ok(Self { layouts, maker, fast })
     }
 
     /// The number of bytes of a table.
@@ -36,11 +57,21 @@ impl Meter {
     ) -> anyhow::Result<Record> {
         let mut note = |it: &Progress| progress(it.depth);
         let mut control = Control { progress: Some(&mut note), ..Control::default() };
-        let board = pair.board.clone();
-        let table = self.builder.build(board, pair.goal(), ROBOTS, &mut control)?;
-        let record = self.record(pair, &table);
-        self.builder.recycle(table);
-        let record = record?;
+        let (board, goal) = (pair.board.clone(), pair.goal());
+        let record = match &mut self.maker {
+            Maker::Cpu(builder) => {
+                let table = builder.build(board, goal, ROBOTS, &mut control)?;
+                let hardest = hardest(&table)?;
+                let record = record(self.layouts, pair, table.counts(), hardest);
+                builder.recycle(table);
+                record
+            }
+            Maker::Gpu(builder) => {
+                let gpu::Hardest { counts, positions, .. } =
+                    builder.hardest(board, goal, ROBOTS, &mut control)?;
+                record(self.layouts, pair, &counts, positions)
+            }
+        };
         record.check(self.layouts, pair)?;
         for hardest in &record.hardest {
             let round = hardest.replay(pair, record.longest)?;
@@ -58,17 +89,31 @@ impl Meter {
         }
         Ok(record)
     }
+}
 
-    fn record(&self, pair: &Pair, table: &Tablebase) -> anyhow::Result<Record> {
-        let longest = table.counts().longest().context("no solvable position")?;
-        let at_longest = table.histogram().last().copied().unwrap_or(0);
-        let hardest = table.positions_at(longest).take(Record::listed(at_longest));
-        let hardest = hardest.map(|position| {
-            let line = table.optimal_line(&position).context("a position without a solution")?;
-            let robots = position.squares().iter().map(|&square| square.into()).collect();
-            Ok(Hardest { robots, solution: format_moves(&line) })
-        });
-        let hardest = hardest.collect::<anyhow::Result<Vec<_>>>()?;
-        Ok(Record::new(self.layouts, pair, table.histogram(), table.unsolvable(), hardest))
-    }
+/// The listed positions of a table with a shortest solution each.
+fn hardest(table: &Tablebase) -> anyhow::Result<Vec<(Position, Vec<Move>)>> {
+    let longest = table.counts().longest().context("no solvable position")?;
+    let listed = Record::listed(table.histogram().last().copied().unwrap_or(0));
+    let positions = table.positions_at(longest).take(listed);
+    let solved = positions.map(|position| {
+        let line = table.optimal_line(&position).context("a position without a solution")?;
+        Ok((position, line))
+    });
+    solved.collect()
+}
+
+/// The record of a table with these hardest positions, or more of them.
+fn record(
+    layouts: Layouts,
+    pair: &Pair,
+    counts: &Counts,
+    positions: Vec<(Position, Vec<Move>)>,
+) -> Record {
+    let listed = Record::listed(counts.histogram().last().copied().unwrap_or(0));
+    let hardest = positions.into_iter().take(listed).map(|(position, line)| {
+        let robots = position.squares().iter().map(|&square| square.into()).collect();
+        Hardest { robots, solution: format_moves(&line) }
+    });
+    Record::new(layouts, pair, counts.histogram(), counts.unsolvable(), hardest.collect())
 }

@@ -5,6 +5,7 @@ mod answer;
 mod convert;
 mod corpus;
 mod criteria;
+mod device;
 mod filter;
 mod generate;
 mod print;

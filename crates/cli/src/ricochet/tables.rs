@@ -11,16 +11,19 @@ use carom_engine::ricochet::{
     Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
 };
 use carom_formats::ricochet::Entry;
+#[cfg(feature = "gpu")]
+use carom_solver::ricochet::tablebase::gpu::GpuError;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
 use carom_solver::{Control, Progress, Proof, Stopped};
 use serde_json::{Value, json};
 
+use super::device::{Device, Maker};
 use super::values::arrows;
 use crate::exit::LimitReached;
 use crate::options::{self, whole_number};
 use crate::output::block;
 use crate::progress::TableBar;
-use crate::{output, verdict};
+use crate::verdict;
 use carom_formats::wording::{counted, grouped, rounded, sized, timed};
 
 /// The resources that a table may use.
@@ -32,12 +35,15 @@ pub(crate) struct Effort {
     /// Use at most BYTES, as in 300M or 2G: fail if a table needs more
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
+    /// The processor that builds the table; the result is the same
+    #[arg(long, value_enum, default_value_t)]
+    device: Device,
 }
 
 impl Effort {
-    /// A builder of tables.
-    pub(crate) fn builder(&self) -> Builder {
-        Builder::new().threads(options::threads(self.threads))
+    /// A maker of tables.
+    pub(crate) fn maker(&self) -> anyhow::Result<Maker> {
+        Maker::new(self.device, options::threads(self.threads))
     }
 }
 
@@ -54,32 +60,24 @@ pub(crate) struct Order<'a> {
 
 impl Order<'_> {
     /// Prints the memory of a table on standard error before it is allocated.
-    pub(crate) fn state_memory(&self, counts_alone: bool) -> Result<(), BuildError> {
+    pub(crate) fn state_memory(&self, maker: &Maker, counts_alone: bool) -> Result<(), BuildError> {
         // A table that cannot be built needs no memory.
         let board = Arc::clone(&self.entry.board);
         Builder::positions_under(Arc::clone(&board), self.goal, self.robots, self.profile)?;
-        let (what, needed) = if counts_alone {
-            ("the counts take", Builder::memory_of_counts(board, self.robots, self.profile)?)
-        } else {
-            ("the table takes", Builder::memory_under(board, self.robots, self.profile)?)
-        };
-        if self.effort.memory.is_none_or(|limit| needed <= limit) {
-            output::note(&format!("{what} {} of memory", sized(needed)));
-        }
-        Ok(())
+        maker.state_memory(board, self.robots, self.profile, counts_alone, self.effort.memory)
     }
 
     /// Builds the whole table.
-    pub(crate) fn table(&self, builder: &mut Builder, what: &str) -> Result<Tablebase, BuildError> {
+    pub(crate) fn table(&self, maker: &mut Maker, what: &str) -> Result<Tablebase, BuildError> {
         self.watched(what, |board, control| {
-            builder.build_under(board, self.goal, self.robots, self.profile, control)
+            maker.build(board, self.goal, self.robots, self.profile, control)
         })
     }
 
     /// Builds the counts only.
-    pub(crate) fn counts(&self, builder: &mut Builder, what: &str) -> Result<Counts, BuildError> {
+    pub(crate) fn counts(&self, maker: &mut Maker, what: &str) -> Result<Counts, BuildError> {
         self.watched(what, |board, control| {
-            builder.count_under(board, self.goal, self.robots, self.profile, control)
+            maker.count(board, self.goal, self.robots, self.profile, control)
         })
     }
 
@@ -324,6 +322,12 @@ pub(crate) fn failure(error: BuildError) -> anyhow::Error {
             let why = format!("the table needs {needed} of memory, which the system does not give");
             LimitReached(why).into()
         }
+        #[cfg(feature = "gpu")]
+        BuildError::Gpu(why @ (GpuError::TooLarge { .. } | GpuError::Memory)) => {
+            LimitReached(why.to_string()).into()
+        }
+        #[cfg(feature = "gpu")]
+        BuildError::Gpu(GpuError::Rules) => anyhow!("{error}; use --device cpu"),
         BuildError::NoSuchRobot { count } => {
             let names: Vec<&str> = Robot::ALL.iter().take(count).map(|it| it.name()).collect();
             let robots = if count == 1 { "robot" } else { "robots" };

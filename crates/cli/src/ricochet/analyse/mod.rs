@@ -24,7 +24,8 @@ Examples:
   carom analyse 0765 --robot blue --target 3,9 --rules official
   carom analyse 7650 --every-target --robot-count 3
   carom analyse 7650 --every-target --counts --format svg --out board.svg
-  carom analyse puzzle.txt --max-memory 700M";
+  carom analyse puzzle.txt --max-memory 700M
+  carom analyse 7650 --every-target --device gpu";
 
 const NOTES: &str = "\
 The command builds a table with the fewest moves for every placement of the robots. On an official board \
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
     output::check(args.output.path())?;
     let cancel = interrupt::catch();
-    let mut builder = args.effort.builder();
+    let mut maker = args.effort.maker()?;
     let mut all: Vec<Findings> = Vec::new();
     let mut is_cancelled = false;
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
@@ -100,15 +101,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let started = Instant::now();
         let found = (|| -> anyhow::Result<Findings> {
             if number == 0 {
-                order.state_memory(args.counts).map_err(failure)?;
+                order.state_memory(&maker, args.counts).map_err(failure)?;
             }
             if args.counts {
-                let counts = order.counts(&mut builder, &what).map_err(failure)?;
+                let counts = order.counts(&mut maker, &what).map_err(failure)?;
                 return Ok(Findings::of_counts(entry, goal, robots, profile, counts, started));
             }
-            let table = order.table(&mut builder, &what).map_err(failure)?;
+            let table = order.table(&mut maker, &what).map_err(failure)?;
             let findings = Findings::of_table(entry, &table, started)?;
-            builder.recycle(table);
+            maker.recycle(table);
             Ok(findings)
         })();
         match found {

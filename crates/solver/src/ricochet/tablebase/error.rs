@@ -3,6 +3,8 @@
 use carom_engine::Square;
 use carom_engine::ricochet::Profile;
 
+#[cfg(feature = "gpu")]
+use super::gpu::GpuError;
 use crate::Stopped;
 
 /// The reason why a table cannot be built.
@@ -52,6 +54,16 @@ pub enum BuildError {
     },
     /// The [`Control`](crate::Control) stopped the build.
     Stopped(Stopped),
+    /// The graphics processor does not build the table.
+    #[cfg(feature = "gpu")]
+    Gpu(GpuError),
+}
+
+#[cfg(feature = "gpu")]
+impl From<GpuError> for BuildError {
+    fn from(error: GpuError) -> Self {
+        Self::Gpu(error)
+    }
 }
 
 impl std::fmt::Display for BuildError {
@@ -89,6 +101,8 @@ impl std::fmt::Display for BuildError {
                 write!(f, "the table needs {needed} of memory, which the system does not give")
             }
             Self::Stopped(why) => why.fmt(f),
+            #[cfg(feature = "gpu")]
+            Self::Gpu(error) => error.fmt(f),
         }
     }
 }

@@ -80,6 +80,8 @@ mod counts;
 mod distinct;
 mod error;
 mod forward;
+#[cfg(feature = "gpu")]
+pub mod gpu;
 mod growth;
 mod layers;
 mod lines;

@@ -176,6 +176,12 @@ pub(super) struct Stored {
 }
 
 impl Stored {
+    /// Planes with `len` sets each.
+    #[cfg(feature = "gpu")]
+    pub(super) fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static, len: usize) -> Self {
+        Self { bytes: Arc::new(bytes), start: 0, len }
+    }
+
     #[inline]
     pub(super) fn set(&self, plane: usize, slot: usize) -> Squares {
         let at = self.start + (plane * self.len + slot) * SET;
