@@ -12,7 +12,7 @@ use super::super::planes::PLANES;
 use super::super::table::Tablebase;
 use super::super::task::Task;
 use super::device::{Device, GpuError, Program, groups_for};
-use super::plan::{Plan, SET};
+use super::plan::{Plan, SET, octets};
 use super::table::Table;
 use crate::{Control, Stats};
 
@@ -30,6 +30,8 @@ pub struct Builder {
     memory: Option<Memory>,
     /// The buffer for finished tables.
     pub(super) finished: Option<Buffer>,
+    /// The octets of files for boards of a width and a height, and a number of robots.
+    octets: Option<([u8; 3], Buffer)>,
 }
 
 /// The buffers of a table, in the memory of the graphics processor.
@@ -45,8 +47,8 @@ pub(super) struct Memory {
     pub(super) planes: Vec<Buffer>,
     pub(super) task: Buffer,
     pub(super) board: Buffer,
+    pub(super) places: Buffer,
     paths: Buffer,
-    pub(super) octets: Buffer,
     layers: Buffer,
     counts: Buffer,
     read: Buffer,
@@ -65,16 +67,11 @@ impl Memory {
         let bytes = plan.sets * SET;
         device.check_size(bytes.max(plan.filed * SET))?;
         let task = device.words(&plan.task, BufferUsages::UNIFORM)?;
-        let board = device.words(&plan.board, BufferUsages::STORAGE)?;
+        let board = device.words(&plan.board, BufferUsages::UNIFORM)?;
+        let places = device.words(&plan.places, BufferUsages::STORAGE)?;
         let paths = device.words(&plan.paths, BufferUsages::STORAGE)?;
         if let Some(old) = old.filter(|old| old.sizes == sizes) {
-            let octets = if old.octets.size() == 4 * plan.octets.len() as u64 {
-                device.write(&old.octets, &plan.octets);
-                old.octets
-            } else {
-                device.words(&plan.octets, BufferUsages::STORAGE)?
-            };
-            return Ok(Self { task, board, paths, octets, ..old });
+            return Ok(Self { task, board, places, paths, ..old });
         }
         Ok(Self {
             sizes,
@@ -85,8 +82,8 @@ impl Memory {
             planes: Vec::new(),
             task,
             board,
+            places,
             paths,
-            octets: device.words(&plan.octets, BufferUsages::STORAGE)?,
             layers: device.buffer(
                 STRIDE * u64::from(BATCH),
                 BufferUsages::UNIFORM | BufferUsages::COPY_DST,
@@ -119,7 +116,7 @@ impl Builder {
     /// # Errors
     /// [`GpuError::Missing`].
     pub fn new() -> Result<Self, GpuError> {
-        Ok(Self { device: Device::new()?, memory: None, finished: None })
+        Ok(Self { device: Device::new()?, memory: None, finished: None, octets: None })
     }
 
     /// The name of the graphics processor.
@@ -263,7 +260,7 @@ impl Builder {
         let memory = self.memory.insert(memory);
         let mut layers =
             Layers { device: &self.device, plan: &plan, memory, depth: 0, histogram: Vec::new() };
-        let (times, total) = (task.times(goal), task.total(goal));
+        let (times, total) = (plan.times, task.total(goal));
         while layers.advance(keeps_distances)? {
             let histogram = &layers.histogram;
             let expanded = histogram.iter().sum::<u64>() / times;
@@ -275,6 +272,18 @@ impl Builder {
         let unsolvable = total - histogram.iter().sum::<u64>();
         let counts = Counts { histogram, unsolvable };
         Ok(Table { builder: self, plan, task, goal, counts })
+    }
+
+    /// The buffer with the octets of a file for a table.
+    pub(super) fn octets(&mut self, task: &Task) -> Result<Buffer, GpuError> {
+        let size = task.board.size();
+        let key = [size.width(), size.height(), task.robots as u8];
+        if let Some((_, octets)) = self.octets.as_ref().filter(|(last, _)| *last == key) {
+            return Ok(octets.clone());
+        }
+        let octets = self.device.words(&octets(&task.layout), BufferUsages::STORAGE)?;
+        self.octets = Some((key, octets.clone()));
+        Ok(octets)
     }
 
     /// The memory of the last table.
@@ -337,6 +346,7 @@ impl Layers<'_> {
             (9, memory.grown_sets.as_entire_binding()),
             (10, memory.grown_pairs.as_entire_binding()),
             (11, memory.counts.as_entire_binding()),
+            (18, memory.places.as_entire_binding()),
         ];
         self.run(commands, Program::Begin, &buffers, self.plan.rows);
     }
@@ -352,6 +362,7 @@ impl Layers<'_> {
                 (4, memory.reached.as_entire_binding()),
                 (5, memory.arrivals.as_entire_binding()),
                 (6, memory.grown_pairs.as_entire_binding()),
+                (18, memory.places.as_entire_binding()),
             ];
             self.run(commands, Program::MoveHelpers, &buffers, lines);
         }
@@ -364,6 +375,7 @@ impl Layers<'_> {
             (9, memory.grown_sets.as_entire_binding()),
             (10, memory.grown_pairs.as_entire_binding()),
             (11, memory.counts.as_entire_binding()),
+            (18, memory.places.as_entire_binding()),
         ];
         self.run(commands, Program::Grow, &buffers, self.plan.rows);
     }

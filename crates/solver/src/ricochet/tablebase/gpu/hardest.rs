@@ -43,7 +43,7 @@ impl Builder {
             return Err(GpuError::AnyRobot.into());
         }
         let task = Task::new(board.into(), robots, Profile::PLAIN)?;
-        let table = self.run(task, goal, true, control)?;
+        let mut table = self.run(task, goal, true, control)?;
         let positions = table.longest()?;
         let lines = table.lines(&positions)?;
         let counts = table.counts;

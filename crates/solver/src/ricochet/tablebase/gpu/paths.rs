@@ -8,22 +8,29 @@ use super::super::layers::byte_of;
 /// The number of paths side by side, as in `layers.wgsl`.
 pub(super) const PATHS: usize = 16;
 
+/// The number of steps of a path is a multiple of it.
+const UNROLLED: usize = 4;
+
 /// The next square exists: no wall stops the robot.
-const HAS_NEXT: u32 = 1 << 24;
+const HAS_NEXT: u32 = 1 << 27;
 /// The robot may stop on the square.
-const MAY_STOP: u32 = 1 << 25;
+const MAY_STOP: u32 = 1 << 28;
 /// The first step of a circle.
-const OPENS_CIRCLE: u32 = 1 << 26;
+const OPENS_CIRCLE: u32 = 1 << 29;
+
+/// A step as in `layers.wgsl`.
+type Step = [u32; 2];
 
 /// A step that does nothing.
-const IDLE: u32 = 0;
+const IDLE: Step = [0, 0];
 
 /// The steps of each robot on [`PATHS`] paths side by side: step 0 of each path, then step 1 of each, and so on. All
 /// robots have the same number of steps, which is returned, too.
-pub(super) fn paths(board: &Board, robots: &[Robot]) -> (Vec<u32>, usize) {
+pub(super) fn paths(board: &Board, robots: &[Robot]) -> (Vec<Step>, usize) {
     let of_robots: Vec<_> = robots.iter().map(|&robot| side_by_side(board, robot)).collect();
     let steps = of_robots.iter().flatten().map(Vec::len).max().unwrap_or(0);
-    let step = |path: &Vec<u32>, i: usize| path.get(i).copied().unwrap_or(IDLE);
+    let steps = steps.next_multiple_of(UNROLLED);
+    let step = |path: &Vec<Step>, i: usize| path.get(i).copied().unwrap_or(IDLE);
     let mut all = Vec::new();
     for of_robot in &of_robots {
         all.extend((0..steps).flat_map(|i| of_robot.iter().map(move |path| step(path, i))));
@@ -32,10 +39,10 @@ pub(super) fn paths(board: &Board, robots: &[Robot]) -> (Vec<u32>, usize) {
 }
 
 /// The slides of a robot, on paths of nearly the same length.
-fn side_by_side(board: &Board, robot: Robot) -> [Vec<u32>; PATHS] {
+fn side_by_side(board: &Board, robot: Robot) -> [Vec<Step>; PATHS] {
     let mut slides = slides(board, robot);
     slides.sort_by_key(|slide| std::cmp::Reverse(slide.len()));
-    let mut paths: [Vec<u32>; PATHS] = Default::default();
+    let mut paths: [Vec<Step>; PATHS] = Default::default();
     for slide in slides {
         if let Some(shortest) = paths.iter_mut().min_by_key(|path| path.len()) {
             shortest.extend(slide);
@@ -49,7 +56,7 @@ fn side_by_side(board: &Board, robot: Robot) -> [Vec<u32>; PATHS] {
 ///
 /// The steps of a circle are there twice: the first round finds what stops a robot before the end of the round, the
 /// second one what stops it later.
-fn slides(board: &Board, robot: Robot) -> Vec<Vec<u32>> {
+fn slides(board: &Board, robot: Robot) -> Vec<Vec<Step>> {
     let size = board.size();
     let squares: Vec<Square> = size.squares().collect();
     let number = |square: Square| {
@@ -65,11 +72,13 @@ fn slides(board: &Board, robot: Robot) -> Vec<Vec<u32>> {
     let step = |node: usize| {
         let square = squares[node / 4];
         let may_stop = if board.diagonal(square).is_none() { MAY_STOP } else { 0 };
-        let after = next[node].map_or(0, |next| {
+        let number = (node / 4) as u32;
+        let place = number ^ (number >> 4 & 3);
+        let (after, bit) = next[node].map_or((0, 0), |next| {
             let bit = u32::from(byte_of(squares[next / 4]));
-            HAS_NEXT | (next / 4) as u32 * 256 | bit << 16
+            (HAS_NEXT | ((next / 4) as u32) << 8 | bit >> 5 << 24, 1 << (bit & 31))
         });
-        (node / 4) as u32 | after | may_stop
+        [place | number << 16 | after | may_stop, bit]
     };
     let mut is_later = vec![false; next.len()];
     next.iter().flatten().for_each(|&node| is_later[node] = true);
@@ -89,7 +98,7 @@ fn slides(board: &Board, robot: Robot) -> Vec<Vec<u32>> {
             && let Some(first) = slide.first().copied()
         {
             let mut round = slide.clone();
-            round[0] = first | OPENS_CIRCLE;
+            round[0][0] = first[0] | OPENS_CIRCLE;
             slide.splice(0..0, round);
         }
         if !slide.is_empty() {
@@ -107,9 +116,9 @@ mod tests {
     use super::*;
 
     /// For each square and direction of a step, the square after it.
-    fn squares(slide: &[u32]) -> Vec<(u32, Option<u32>)> {
+    fn squares(slide: &[Step]) -> Vec<(u32, Option<u32>)> {
         let next = |step: u32| (step & HAS_NEXT != 0).then_some(step >> 8 & 255);
-        slide.iter().map(|&step| (step & 255, next(step))).collect()
+        slide.iter().map(|&[step, _]| (step >> 16 & 255, next(step))).collect()
     }
 
     #[test]
@@ -141,16 +150,17 @@ mod tests {
         }
         let board = Board::new(setup).expect("a board");
         let slides = slides(&board, Robot::Red);
-        let circles: Vec<_> = slides.iter().filter(|slide| slide[0] & OPENS_CIRCLE != 0).collect();
+        let circles: Vec<_> =
+            slides.iter().filter(|slide| slide[0][0] & OPENS_CIRCLE != 0).collect();
         // Eight squares in both directions.
         assert_eq!(circles.iter().map(|circle| circle.len()).collect::<Vec<_>>(), [16, 16]);
         for circle in circles {
             let steps = squares(circle);
             assert_eq!(steps[..8], steps[8..]);
-            assert_eq!(circle.iter().filter(|&step| step & OPENS_CIRCLE != 0).count(), 1);
-            assert_eq!(circle.iter().filter(|&step| step & MAY_STOP == 0).count(), 8);
+            assert_eq!(circle.iter().filter(|step| step[0] & OPENS_CIRCLE != 0).count(), 1);
+            assert_eq!(circle.iter().filter(|step| step[0] & MAY_STOP == 0).count(), 8);
         }
         let own = super::slides(&board, Robot::Blue);
-        assert!(own.iter().flatten().all(|step| step & OPENS_CIRCLE == 0));
+        assert!(own.iter().flatten().all(|step| step[0] & OPENS_CIRCLE == 0));
     }
 }

@@ -5,8 +5,8 @@ use carom_engine::ricochet::{Goal, Lean, Robot};
 
 use super::super::layers::{byte_of, walls};
 use super::super::paths::straight_steps;
-use super::super::task::{Layout, Task};
-use super::super::triples::{Cell, Domino, WAITING, placement};
+use super::super::task::{Layout, Task, interchangeable};
+use super::super::triples::{Cell, WAITING, placement};
 use super::paths::paths;
 use crate::ricochet::bits::Squares;
 
@@ -37,10 +37,15 @@ pub(super) struct Plan {
     pub(super) filed: u64,
     /// The structure `Task`.
     pub(super) task: Vec<u32>,
+    /// The structure `Board`.
     pub(super) board: Vec<u32>,
+    /// The bit of each number of a helper.
+    pub(super) places: Vec<u32>,
     pub(super) paths: Vec<u32>,
-    /// The dominoes of the octets of a file.
-    pub(super) octets: Vec<u32>,
+    /// How often a state is there for one position.
+    pub(super) times: u64,
+    /// Two helpers that are interchangeable although diagonals distinguish the helpers: their places among the present ones.
+    alike: Option<[usize; 2]>,
 }
 
 impl Plan {
@@ -48,7 +53,15 @@ impl Plan {
     pub(super) fn set(&self, task: &Task, helpers: impl Iterator<Item = Square>) -> u32 {
         let size = task.board.size();
         match &task.layout {
-            Layout::Distinct(grid) => grid.find(helpers) as u32,
+            Layout::Distinct(grid) => {
+                let mut squares: Vec<Square> = helpers.collect();
+                if let Some([one, other]) = self.alike
+                    && byte_of(squares[one]) > byte_of(squares[other])
+                {
+                    squares.swap(one, other);
+                }
+                grid.find(squares.into_iter()) as u32
+            }
             Layout::Alike(_) => {
                 let area = size.area() as u32;
                 let mut squares = [area, area + 1, area + 2];
@@ -60,24 +73,6 @@ impl Plan {
                 squares[..present.len()].copy_from_slice(&present);
                 squares.sort_unstable();
                 set_of(squares) - self.base
-            }
-        }
-    }
-
-    /// The squares of the helpers of a set by its number in a file, if robots can stand there.
-    pub(super) fn helpers(&self, task: &Task, filed: u32) -> Option<Vec<Square>> {
-        let square = |byte: u8| Square::new(byte & 15, byte >> 4);
-        match &task.layout {
-            Layout::Distinct(grid) => Some(grid.helpers(filed as usize)?.map(square).collect()),
-            Layout::Alike(_) => {
-                let octet = *self.octets.get(filed as usize / 8).filter(|it| **it != NO_OCTET)?;
-                let domino = |slot: u32| {
-                    let domino = octet >> (9 * (2 - slot)) & 511;
-                    Domino { row: (domino >> 4) as u8, group: (domino & 15) as u8 }
-                };
-                let cells = placement([0, 1, 2].map(domino), filed as usize % 8)?;
-                let on_board = cells.into_iter().filter(|cell| cell.row != WAITING);
-                Some(on_board.map(|Cell { row, column }| Square::new(column, row)).collect())
             }
         }
     }
@@ -113,7 +108,17 @@ impl Plan {
             (rows, rows, placements(squares.into(), helpers.into()))
         };
         let width = u64::from(squares) + 3;
-        let (octets, filed) = octets(&task.layout, sets);
+        let filed = match &task.layout {
+            Layout::Alike(triples) => 8 * triples.len() as u64,
+            Layout::Distinct(_) => sets,
+        };
+        let alike = if is_distinct { alike(task, goal, &robots) } else { None };
+        let missing = 3 - robots.len();
+        let alike_kind = alike.map_or(0, |places| match places.map(|place| place + missing) {
+            [0, 1] => FIRST_TWO,
+            [0, _] => OUTER_TWO,
+            _ => LAST_TWO,
+        });
         Self {
             is_distinct,
             base,
@@ -131,12 +136,29 @@ impl Plan {
                 goal.robot.is_none().into(),
                 keeps_new.into(),
                 steps as u32,
+                alike_kind,
+                0,
+                0,
+                0,
             ],
             board: board_words(task, active),
-            paths,
-            octets,
+            places: places(task),
+            paths: paths.into_flattened(),
+            times: task.times(goal) / if alike.is_some() { 2 } else { 1 },
+            alike,
         }
     }
+}
+
+const FIRST_TWO: u32 = 1;
+const OUTER_TWO: u32 = 2;
+const LAST_TWO: u32 = 3;
+
+/// The places of the first two interchangeable robots among those that need not arrive.
+fn alike(task: &Task, goal: Goal, helpers: &[Robot]) -> Option<[usize; 2]> {
+    let all: Vec<Robot> = interchangeable(&task.board, task.robots, goal).collect();
+    let mut places = (0..helpers.len()).filter(|&place| all.contains(&helpers[place]));
+    Some([places.next()?, places.next()?])
 }
 
 /// The number of the set of helpers on ascending squares, in a table without missing helpers.
@@ -158,6 +180,21 @@ const fn first_set(squares: u32, helpers: u32) -> u32 {
 fn placements(squares: u64, helpers: u64) -> u64 {
     let orders: u64 = (1..=helpers).product();
     (0..helpers).map(|helper| squares - helper).product::<u64>() / orders
+}
+
+/// A robot cannot stand there.
+const CANNOT_STAND: u32 = 1 << 16;
+/// The bit of a helper that waits.
+const WAITING_BIT: u32 = 256;
+
+/// For each number of a helper its bit, with [`CANNOT_STAND`] if it cannot be there.
+fn places(task: &Task) -> Vec<u32> {
+    let board = &task.board;
+    let place = |square: Square| {
+        let mark = if board.is_standable(square) { 0 } else { CANNOT_STAND };
+        u32::from(byte_of(square)) | mark
+    };
+    board.size().squares().map(place).chain([WAITING_BIT; 3]).collect()
 }
 
 /// The words of `board`.
@@ -182,9 +219,24 @@ fn word(rows: &[u16]) -> u32 {
     rows.iter().rev().fold(0, |word, &row| word << 16 | u32::from(row))
 }
 
-/// The dominoes of the octets in a file, and the number of sets in a plane of it.
-fn octets(layout: &Layout, sets: u64) -> (Vec<u32>, u64) {
-    let Layout::Alike(triples) = layout else { return (vec![NO_OCTET], sets) };
+/// The squares of the helpers of a set by its number in a file, if robots can stand there.
+pub(super) fn helpers(layout: &Layout, filed: usize) -> Option<Vec<Square>> {
+    let square = |byte: u8| Square::new(byte & 15, byte >> 4);
+    match layout {
+        Layout::Distinct(grid) => Some(grid.helpers(filed)?.map(square).collect()),
+        Layout::Alike(triples) => {
+            let triples = triples.in_file_order();
+            let (_, dominoes) = triples.octets().find(|&(octet, _)| octet == filed / 8)?;
+            let cells = placement(dominoes, filed % 8)?;
+            let on_board = cells.into_iter().filter(|cell| cell.row != WAITING);
+            Some(on_board.map(|Cell { row, column }| Square::new(column, row)).collect())
+        }
+    }
+}
+
+/// The dominoes of the octets in a file.
+pub(super) fn octets(layout: &Layout) -> Vec<u32> {
+    let Layout::Alike(triples) = layout else { return vec![NO_OCTET] };
     let triples = triples.in_file_order();
     let mut octets = vec![NO_OCTET; triples.len()];
     for (octet, dominoes) in triples.octets() {
@@ -193,6 +245,5 @@ fn octets(layout: &Layout, sets: u64) -> (Vec<u32>, u64) {
             all << 9 | u32::from(domino.row) << 4 | u32::from(group)
         });
     }
-    let filed = 8 * octets.len() as u64;
-    (octets, filed)
+    octets
 }

@@ -11,7 +11,7 @@ use super::super::table::{Sets, Tablebase};
 use super::super::task::{Layout, Task, interchangeable};
 use super::builder::{Builder, READ, STORAGE};
 use super::device::{Device, GpuError, Program, groups_for};
-use super::plan::{Plan, SET};
+use super::plan::{Plan, SET, helpers};
 
 /// The states that [`Table::longest`] lists.
 const LISTED: usize = 512;
@@ -44,6 +44,7 @@ impl Table<'_> {
 
     /// The same table in the main memory. It needs planes.
     pub(super) fn copied(self) -> Result<Tablebase, GpuError> {
+        let octets = self.builder.octets(&self.task)?;
         let longest = self.distance();
         let bytes = self.plan.filed * SET;
         let all = bytes * (1 + planes(longest) as u64);
@@ -61,8 +62,9 @@ impl Table<'_> {
                 (0, memory.task.as_entire_binding()),
                 (1, memory.board.as_entire_binding()),
                 (12, plane.as_entire_binding()),
-                (13, memory.octets.as_entire_binding()),
+                (13, octets.as_entire_binding()),
                 (14, filed.as_entire_binding()),
+                (18, memory.places.as_entire_binding()),
             ];
             self.run(&mut commands, Program::File, &buffers, self.plan.filed);
             commands.copy_buffer_to_buffer(&filed, 0, &finished, number * bytes, bytes);
@@ -79,7 +81,8 @@ impl Table<'_> {
 
     /// The positions at the greatest distance in the order of [`Tablebase::positions_at`], or only the first one if
     /// they have more than [`LISTED`] states. The goal must be for one robot.
-    pub(super) fn longest(&self) -> Result<Vec<Position>, GpuError> {
+    pub(super) fn longest(&mut self) -> Result<Vec<Position>, GpuError> {
+        let octets = self.builder.octets(&self.task)?;
         let longest = self.distance();
         if self.counts.histogram().is_empty() {
             return Ok(Vec::new());
@@ -105,8 +108,9 @@ impl Table<'_> {
             (0, memory.task.as_entire_binding()),
             (1, memory.board.as_entire_binding()),
             (8, memory.arrivals.as_entire_binding()),
-            (13, memory.octets.as_entire_binding()),
+            (13, octets.as_entire_binding()),
             (15, chosen.as_entire_binding()),
+            (18, memory.places.as_entire_binding()),
         ];
         self.run(&mut commands, Program::Collect, &buffers, self.plan.filed);
         commands.copy_buffer_to_buffer(&chosen, 0, &read, 0, chosen.size());
@@ -123,7 +127,7 @@ impl Table<'_> {
     /// A position by its state; `None` if it differs from an earlier one only by an exchange of helpers.
     fn position(&self, state: u32) -> Option<Position> {
         let board = &self.task.board;
-        let mut squares = self.plan.helpers(&self.task, state >> 8)?;
+        let mut squares = helpers(&self.task.layout, state as usize >> 8)?;
         let byte = state as u8;
         let active = Square::new(byte & 15, byte >> 4);
         squares.insert(self.goal.robot.map_or(0, Robot::index), active);
