@@ -15,7 +15,7 @@ mod shard;
 mod store;
 
 pub use gather::{Gathered, gather, missing, write_merged};
-pub use run::{Unit, run};
+pub use run::{Check, Unit, run};
 pub use shard::Shard;
 
 /// The version of the line format.

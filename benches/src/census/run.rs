@@ -1,11 +1,14 @@
 //! [`run`]: measures the units of a shard.
 
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, sync_channel};
+
 use anyhow::Context;
 use carom_formats::wording::{counted, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::store::Store;
-use super::{Options, Record as _, Work, interrupt};
+use super::{Options, Record, Work, interrupt};
 
 /// A unit that is being measured.
 pub struct Unit<'a> {
@@ -21,8 +24,12 @@ impl Unit<'_> {
     }
 }
 
+/// What is left to do for the record of a unit that is measured: other threads do it while the next units are measured.
+pub type Check<R> = Box<dyn FnOnce() -> anyhow::Result<R> + Send>;
+
 /// Measures the remaining units of a shard in the given order, which has every unit of the work once. `prepare` gets the
-/// remaining units and tells what the run will take; `measure` measures a unit. `false` if Ctrl-C ended the run.
+/// remaining units and tells what the run will take; `measure` measures a unit. A line is written when its check is done, in the
+/// order of the units. `false` if Ctrl-C ended the run.
 ///
 /// # Errors
 /// The file of the shard cannot be used or has a wrong line, or a unit cannot be measured.
@@ -31,8 +38,11 @@ pub fn run<W: Work>(
     options: &Options,
     order: impl IntoIterator<Item = usize>,
     prepare: impl FnOnce(&[usize]) -> anyhow::Result<String>,
-    mut measure: impl FnMut(&Unit<'_>) -> anyhow::Result<W::Record>,
-) -> anyhow::Result<bool> {
+    mut measure: impl FnMut(&Unit<'_>) -> anyhow::Result<Check<W::Record>>,
+) -> anyhow::Result<bool>
+where
+    W::Record: Send + 'static,
+{
     let &Options { shard, resume, ref out, .. } = options;
     std::fs::create_dir_all(out).with_context(|| out.display().to_string())?;
     let path = out.join(shard.file_name(&work.name()));
@@ -57,15 +67,30 @@ pub fn run<W: Work>(
     );
     interrupt::catch();
     let bar = bar(mine, done);
+    let checkers = rayon::ThreadPoolBuilder::new().num_threads(options.threads()).build()?;
+    let mut checks = Checks(VecDeque::new());
+    let mut add = |record: W::Record| {
+        store.append(&record)?;
+        done += 1;
+        bar.inc(1);
+        anyhow::Ok(())
+    };
     for number in left.into_iter().take(options.limit.unwrap_or(usize::MAX)) {
         if interrupt::happened() {
             break;
         }
-        let record = measure(&Unit { number, bar: &bar })
+        let check = measure(&Unit { number, bar: &bar })
             .with_context(|| format!("{} {number}", W::UNIT))?;
-        store.append(&record)?;
-        done += 1;
-        bar.inc(1);
+        let (sender, receiver) = sync_channel(1);
+        // If the run has ended with an error, nobody waits for the record.
+        checkers.spawn(move || drop(sender.send(check())));
+        checks.0.push_back((number, receiver));
+        while let Some(record) = checks.next::<W>(MOST_CHECKS * options.threads())? {
+            add(record)?;
+        }
+    }
+    while let Some(record) = checks.next::<W>(0)? {
+        add(record)?;
     }
     bar.finish_and_clear();
 
@@ -83,6 +108,30 @@ pub fn run<W: Work>(
         }
     );
     Ok(!interrupted)
+}
+
+/// The number of checks that may be open for each thread.
+const MOST_CHECKS: usize = 4;
+
+/// The checks that are not done, by unit.
+struct Checks<R>(VecDeque<(usize, Receiver<anyhow::Result<R>>)>);
+
+impl<R: Record> Checks<R> {
+    /// The record of the first check if it is done, or if more checks than `most` are open.
+    fn next<W: Work>(&mut self, most: usize) -> anyhow::Result<Option<R>> {
+        let Some((number, receiver)) = self.0.front() else { return Ok(None) };
+        let checked = if self.0.len() > most {
+            receiver.recv().context("a check has ended early").flatten()
+        } else {
+            match receiver.try_recv() {
+                Ok(checked) => checked,
+                Err(_) => return Ok(None),
+            }
+        };
+        let record = checked.with_context(|| format!("{} {number}", W::UNIT))?;
+        self.0.pop_front();
+        Ok(Some(record))
+    }
 }
 
 /// A progress bar over units, on standard error if that is a terminal. Units of an earlier run do not count

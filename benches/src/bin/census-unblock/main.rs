@@ -92,6 +92,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
     };
     census::run(&work, options, order, about, |unit| {
         unit.note(work.columns(unit.number));
-        seconds.of(unit.number, || meter.measure(unit.number))
+        let record = seconds.of(unit.number, || meter.measure(unit.number))?;
+        Ok(Box::new(|| Ok(record)))
     })
 }

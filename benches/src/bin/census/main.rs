@@ -76,7 +76,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
         let pair = &work.pairs[unit.number];
         unit.note(pair.to_string());
         let progress = |depth| unit.note(format!("{pair}, {depth} moves"));
-        meter.measure(pair, progress).with_context(|| pair.to_string())
+        let measured = meter.measure(pair, progress).with_context(|| pair.to_string())?;
+        Ok(Box::new(move || measured.checked()))
     })
 }
 

@@ -1,5 +1,7 @@
 //! Measures a pair.
 
+use std::cell::RefCell;
+
 use anyhow::{Context, bail, ensure};
 use carom_engine::ricochet::{Move, Position, Round, format_moves};
 use carom_solver::ricochet::tablebase::{Builder, Counts, Tablebase, gpu};
@@ -30,17 +32,15 @@ enum Maker {
 pub(crate) struct Meter {
     layouts: Layouts,
     maker: Maker,
-    fast: Box<dyn Solve<Round>>,
 }
 
 impl Meter {
     pub(crate) fn new(layouts: Layouts, device: Device, threads: usize) -> anyhow::Result<Self> {
-        let fast = by_id("fast").context("the catalogue has no solver `fast`")?.solver();
         let maker = match device {
             Device::Cpu => Maker::Cpu(Builder::new().threads(threads)),
             Device::Gpu => Maker::Gpu(Box::new(gpu::Builder::new()?)),
         };
-        Ok(Self { layouts, maker, fast })
+        Ok(Self { layouts, maker })
     }
 
     /// The number of bytes of a table.
@@ -48,13 +48,12 @@ impl Meter {
         Ok(Builder::memory(pair.board.clone(), ROBOTS)?)
     }
 
-    /// Builds the table of a pair. Replays the solutions of the hardest positions and compares their
-    /// lengths with those of the point solver, which does not use tables.
+    /// Builds the table of a pair, and replays the solutions of the hardest positions.
     pub(crate) fn measure(
         &mut self,
         pair: &Pair,
         mut progress: impl FnMut(u32),
-    ) -> anyhow::Result<Record> {
+    ) -> anyhow::Result<Measured> {
         let mut note = |it: &Progress| progress(it.depth);
         let mut control = Control { progress: Some(&mut note), ..Control::default() };
         let (board, goal) = (pair.board.clone(), pair.goal());
@@ -73,9 +72,33 @@ impl Meter {
             }
         };
         record.check(self.layouts, pair)?;
-        for hardest in &record.hardest {
-            let round = hardest.replay(pair, record.longest)?;
-            let report = self.fast.solve(&round, &mut Control::default());
+        let rounds = record.hardest.iter().map(|hardest| hardest.replay(pair, record.longest));
+        let rounds = rounds.collect::<anyhow::Result<_>>()?;
+        Ok(Measured { record, rounds })
+    }
+}
+
+/// A record whose hardest positions are not checked by the point solver.
+pub(crate) struct Measured {
+    record: Record,
+    rounds: Vec<Round>,
+}
+
+thread_local! {
+    /// The point solver of a thread.
+    static FAST: RefCell<Option<Box<dyn Solve<Round>>>> =
+        RefCell::new(by_id("fast").map(|entry| entry.solver()));
+}
+
+impl Measured {
+    /// Compares the lengths of the solutions with those of the point solver, which does not use tables.
+    pub(crate) fn checked(self) -> anyhow::Result<Record> {
+        let Self { record, rounds } = self;
+        for (round, hardest) in rounds.iter().zip(&record.hardest) {
+            let report = FAST.with_borrow_mut(|fast| {
+                let fast = fast.as_mut().context("the catalogue has no solver `fast`")?;
+                anyhow::Ok(fast.solve(round, &mut Control::default()))
+            })?;
             let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
                 bail!("`fast` has no proof for {:?}", hardest.robots);
             };
