@@ -187,30 +187,26 @@ fn with_west(a: Squares) -> Squares {
 // ---- Moves of helpers
 
 // A step of a path. Its first word has the place of the square in `sets` (8 bits), the next square (8 bits), the square
-// (8 bits, not used here), the word of the bit of the next square (3 bits) and:
+// (8 bits), the word of the bit of the next square (3 bits) and:
 const HAS_NEXT = 1u << 27u;
 const MAY_STOP = 1u << 28u;
 // The first step of a circle: what is behind the next square is not known yet.
 const OPENS_CIRCLE = 1u << 29u;
 // The second word is the bit of the next square in its word.
 
-// Paths side by side. Each step comes after the next one of its slide, so a path walks against the slides.
+// Sixteen paths side by side. Each step comes after the next one of its slide, so a path walks against the slides.
 // With distinct helpers there are paths for each of them.
 @group(0) @binding(3) var<storage, read> paths: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read> reached_halves: array<vec4<u32>>;
 @group(0) @binding(5) var<storage, read_write> arriving_words: array<atomic<u32>>;
 @group(0) @binding(6) var<storage, read> moved_pairs: array<u32>;
 
-const PATHS = 32u;
-// The threads of a group in every program.
-const THREADS = 64u;
+const PATHS = 16u;
 
-// The sets for all squares of the helper that moves, in halves, and what arrives at them, in words.
+// The sets for all squares of the helper that moves, in halves.
 var<workgroup> sets: array<vec4<u32>, 512>;
-var<workgroup> arriving: array<atomic<u32>, 2048>;
 
-// The place of a square in `sets` and `arriving`. The places of neighbours in a row or in a column are in different banks of
-// memory.
+// The place of a square in `sets`. The places of neighbours in a row or in a column are in different banks of memory.
 fn place_of(square: u32) -> u32 {
     return square ^ (square >> 4u & 3u);
 }
@@ -227,56 +223,14 @@ fn pair_of(slot: u32, p: u32, q: u32) -> u32 {
 
 // A helper that moves, while two others stand.
 struct Line {
+    slot: u32,
     p: u32,
     q: u32,
-    // The sets for its squares. With distinct helpers they are at regular distances: below the square of an interchangeable
-    // helper, and from there on.
-    border: u32,
-    start: vec2<u32>,
-    stride: vec2<u32>,
+    // The half of the sets that a thread has.
+    index: u32,
 }
 
-// The sets of a helper that moves. `slot` is its place, if diagonals distinguish the helpers.
-fn line_of(slot: u32, p: u32, q: u32) -> Line {
-    if (!DISTINCT) {
-        return Line(p, q, 0u, vec2(0u), vec2(0u));
-    }
-    let strides = vec3(side(1u) * side(2u), side(2u), 1u);
-    let one = digit(p);
-    let other = digit(q);
-    // From the border on, or everywhere.
-    let firsts = vec3(one * strides.y, one * strides.x, one * strides.x);
-    let seconds = vec3(other * strides.z, other * strides.z, other * strides.y);
-    let start = firsts[slot] + seconds[slot];
-    let stride = strides[slot];
-    var line = Line(p, q, 0u, vec2(start), vec2(stride));
-    // Only the later one of two interchangeable helpers moves; below the border they change their places.
-    if (task.alike == FIRST_TWO && slot == 1u) {
-        line.border = p;
-        line.start.x = one * strides.y + other * strides.z;
-        line.stride.x = strides.x;
-    } else if (task.alike == OUTER_TWO && slot == 2u) {
-        line.border = p;
-        line.start.x = one * strides.z + other * strides.y;
-        line.stride.x = strides.x;
-    } else if (task.alike == LAST_TWO && slot == 2u) {
-        line.border = q;
-        line.start.x = one * strides.x + other * strides.z;
-        line.stride.x = strides.y;
-    }
-    return line;
-}
-
-// The set for a square of the helper that moves.
-fn set_in(line: Line, square: u32) -> u32 {
-    if (!DISTINCT) {
-        return set_of(square, line.p, line.q);
-    }
-    let is_below = square < line.border;
-    return select(line.start.y, line.start.x, is_below) + square * select(line.stride.y, line.stride.x, is_below);
-}
-
-@compute @workgroup_size(64)
+@compute @workgroup_size(32)
 fn move_helpers(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) lane: u32) {
     var p = group.x;
     var q = group.y;
@@ -304,8 +258,7 @@ fn move_helpers(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocati
     if (moved_pairs[pair_of(slot, p, q)] != layer.depth) {
         return;
     }
-    let line = line_of(slot, p, q);
-    let index = lane & 1u;
+    let line = Line(slot, p, q, lane & 1u);
     let path = lane >> 1u;
     for (var square = path; square < task.squares; square += PATHS) {
         // Nothing can stop on a diagonal, and nothing arrives at the squares of helpers.
@@ -313,12 +266,9 @@ fn move_helpers(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocati
         if (square == p || square == q) {
             members = vec4(~0u);
         } else if (!DISTINCT || (places[square] & CANNOT_STAND) == 0u) {
-            members = reached_halves[set_in(line, square) * 2u + index];
+            members = reached_halves[set_of_moving(line, square) * 2u + line.index];
         }
-        sets[place_of(square) * 2u + index] = members;
-    }
-    for (var word = lane; word < 2048u; word += THREADS) {
-        atomicStore(&arriving[word], 0u);
+        sets[place_of(square) * 2u + line.index] = members;
     }
     workgroupBarrier();
 
@@ -326,32 +276,21 @@ fn move_helpers(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocati
     let end = at + task.steps * PATHS;
     var behind = vec4(0u);
     while (at < end) {
-        behind = follow(line, index, paths[at], behind);
-        behind = follow(line, index, paths[at + PATHS], behind);
-        behind = follow(line, index, paths[at + 2u * PATHS], behind);
-        behind = follow(line, index, paths[at + 3u * PATHS], behind);
+        behind = follow(line, paths[at], behind);
+        behind = follow(line, paths[at + PATHS], behind);
+        behind = follow(line, paths[at + 2u * PATHS], behind);
+        behind = follow(line, paths[at + 3u * PATHS], behind);
         at += 4u * PATHS;
-    }
-    workgroupBarrier();
-
-    // Neighbouring threads have the words of a set, which are neighbours in memory.
-    let word = lane & 7u;
-    for (var square = lane >> 3u; square < task.squares; square += THREADS / 8u) {
-        let fresh = atomicLoad(&arriving[place_of(square) * 8u + word]);
-        if (fresh != 0u) {
-            atomicOr(&arriving_words[set_in(line, square) * 8u + word], fresh);
-        }
     }
 }
 
-// A step of a path, for one half of the sets. `next_behind` are the squares of the active robot for which the slide ends well
-// behind the next square.
-fn follow(line: Line, index: u32, step: vec2<u32>, next_behind: vec4<u32>) -> vec4<u32> {
-    let own = sets[(step.x & 255u) * 2u + index];
+// A step of a path. `behind` are the squares of the active robot for which the slide ends well behind the next square.
+fn follow(line: Line, step: vec2<u32>, next_behind: vec4<u32>) -> vec4<u32> {
+    let own = sets[(step.x & 255u) * 2u + line.index];
     let next = step.x >> 8u & 255u;
     let is_blocked = (step.x & HAS_NEXT) == 0u || next == line.p || next == line.q;
     // The squares of the active robot that keep the helper here.
-    let word = (step.x >> 24u & 7u) ^ (index * 4u);
+    let word = (step.x >> 24u & 7u) ^ (line.index * 4u);
     let next_bit = select(vec4(0u), vec4(step.y), vec4(word) == vec4(0u, 1u, 2u, 3u));
     let keep = next_bit | vec4(select(0u, ~0u, is_blocked));
     var behind = next_behind;
@@ -361,21 +300,31 @@ fn follow(line: Line, index: u32, step: vec2<u32>, next_behind: vec4<u32>) -> ve
     behind = (own & keep) | (behind & ~keep);
     let fresh = behind & ~own;
     if ((step.x & MAY_STOP) != 0u && any(fresh != vec4(0u))) {
-        let at = (step.x & 255u) * 8u + index * 4u;
+        let at = set_of_moving(line, step.x >> 16u & 255u) * 8u + line.index * 4u;
         if (fresh.x != 0u) {
-            atomicOr(&arriving[at], fresh.x);
+            atomicOr(&arriving_words[at], fresh.x);
         }
         if (fresh.y != 0u) {
-            atomicOr(&arriving[at + 1u], fresh.y);
+            atomicOr(&arriving_words[at + 1u], fresh.y);
         }
         if (fresh.z != 0u) {
-            atomicOr(&arriving[at + 2u], fresh.z);
+            atomicOr(&arriving_words[at + 2u], fresh.z);
         }
         if (fresh.w != 0u) {
-            atomicOr(&arriving[at + 3u], fresh.w);
+            atomicOr(&arriving_words[at + 3u], fresh.w);
         }
     }
     return behind;
+}
+
+fn set_of_moving(line: Line, square: u32) -> u32 {
+    if (DISTINCT && line.slot == 1u) {
+        return set_of(line.p, square, line.q);
+    }
+    if (DISTINCT && line.slot == 2u) {
+        return set_of(line.p, line.q, square);
+    }
+    return set_of(square, line.p, line.q);
 }
 
 // ---- Sets
@@ -388,6 +337,9 @@ fn follow(line: Line, index: u32, step: vec2<u32>, next_behind: vec4<u32>) -> ve
 // The same for a pair of helpers that stand.
 @group(0) @binding(10) var<storage, read_write> grown_pairs: array<atomic<u32>>;
 @group(0) @binding(11) var<storage, read_write> counts: array<atomic<u32>>;
+
+// The threads of a group in the steps that go through all sets.
+const THREADS = 64u;
 
 // The placements of a workgroup: two helpers by its number, the third one by the thread. They are the higher two
 // if helpers are interchangeable, else the first two.

@@ -6,7 +6,7 @@ use carom_engine::{Direction, Square};
 use super::super::layers::byte_of;
 
 /// The number of paths side by side, as in `layers.wgsl`.
-pub(super) const PATHS: usize = 32;
+pub(super) const PATHS: usize = 16;
 
 /// The number of steps of a path is a multiple of it.
 const UNROLLED: usize = 4;
