@@ -16,6 +16,7 @@ pub mod figure;
 pub mod machine;
 pub mod measuring;
 pub mod rules;
+pub mod tables;
 pub mod text;
 
 /// A puzzle with a known optimum.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{deny, examples, fuzz, package, process, python, smoke, tidy};
+use crate::{deny, display, examples, fuzz, package, process, python, smoke, tidy};
 
 /// A row of the table of steps.
 struct Step {
@@ -91,6 +91,7 @@ fn fewest_features() -> Result<()> {
         ("carom-picture", ""),
         ("carom-solver", ""),
         ("carom-solver", "ricochet"),
+        ("carom-solver", "gpu"),
         ("carom-solver", "tablut"),
         ("carom-solver", "unblock"),
         ("carom-formats", ""),
@@ -112,13 +113,22 @@ fn documentation(packages: &[&str]) -> Result<()> {
     process::run(&mut command)
 }
 
-/// Uses cargo-nextest if it is installed, else cargo itself.
+/// Uses cargo-nextest if it is installed, else cargo itself. With the packages of a display there is a program in place of a
+/// graphics processor, and the tests of tables on such a processor must run.
 fn tests(packages: &[&str]) -> Result<()> {
+    let mut command = process::cargo();
     if process::succeeds(process::cargo().args(["nextest", "--version"])) {
-        cargo(&["nextest", "run", "--no-fail-fast"], packages)
+        command.args(["nextest", "run", "--no-fail-fast"]);
     } else {
-        cargo(&["test", "--tests", "--no-fail-fast"], packages)
+        command.args(["test", "--tests", "--no-fail-fast"]);
     }
+    match display::prepare() {
+        Ok(_) => {
+            command.env("CAROM_NEEDS_GPU", "1");
+        }
+        Err(why) => eprintln!("SKIPPED: the tests of tables on a graphics processor: {why}"),
+    }
+    process::run(command.args(packages))
 }
 
 #[cfg(test)]

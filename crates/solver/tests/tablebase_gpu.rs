@@ -21,7 +21,7 @@ const PLAIN: Kind =
     Kind { sides: (3, 5), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
 
 /// A graphics processor, or a program that takes its place. Without either the tests say so and end, unless
-/// CAROM_NEEDS_GPU is set, as in the checks of the workspace.
+/// `CAROM_NEEDS_GPU` is set, as in the checks of the workspace.
 fn device() -> Option<gpu::Builder> {
     match gpu::Builder::new() {
         Ok(builder) => Some(builder),
@@ -158,16 +158,13 @@ fn an_official_board_has_the_same_tables_for_three_robots() {
     }
 }
 
-/// It takes a minute without a graphics processor.
 #[test]
-#[ignore = "long"]
-fn an_official_board_has_the_same_table_for_four_robots() {
+fn a_larger_board_has_the_same_table_for_four_robots() {
     let Some(mut gpu) = device() else { return };
     let mut cpu = Builder::new().threads(2);
-    let layout = Layout::all(Sides::FirstEdition).next().expect("a layout");
-    let board = Arc::new(layout.board());
-    let goal = board.targets()[0].goal();
-    compare(&mut cpu, &mut gpu, &board, goal, 4);
+    let kind = Kind { sides: (10, 10), robots: (4, 4), ..PLAIN };
+    let round = random_round(kind, &mut Pcg32::new(2, 16));
+    compare(&mut cpu, &mut gpu, round.board(), round.goal(), 4);
 }
 
 #[test]

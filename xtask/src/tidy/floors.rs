@@ -44,7 +44,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["analyse", "convert", "corpus", "filter", "generate", "show", "solve", "tablebase"],
             &["answer", "print"],
             &["criteria", "puzzle_argument", "solutions", "tables"],
-            &["values"],
+            &["device", "values"],
         ],
     ),
     (

@@ -6,7 +6,7 @@ use anyhow::{Context, bail, ensure};
 use carom_engine::ricochet::{Move, Position, Round, format_moves};
 use carom_solver::ricochet::tablebase::{Builder, Counts, Tablebase, gpu};
 use carom_solver::ricochet::{Solve, by_id};
-use carom_solver::{Control, Progress, Proof, Verdict};
+use carom_solver::{CatalogueEntry, Control, Progress, Proof, Verdict};
 use clap::ValueEnum;
 
 use crate::record::{Hardest, Record};
@@ -24,7 +24,7 @@ pub(crate) enum Device {
 
 /// Builds the tables, each in the memory of the one before.
 enum Maker {
-    Cpu(Builder),
+    Cpu(Box<Builder>),
     Gpu(Box<gpu::Builder>),
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Meter {
 impl Meter {
     pub(crate) fn new(layouts: Layouts, device: Device, threads: usize) -> anyhow::Result<Self> {
         let maker = match device {
-            Device::Cpu => Maker::Cpu(Builder::new().threads(threads)),
+            Device::Cpu => Maker::Cpu(Box::new(Builder::new().threads(threads))),
             Device::Gpu => Maker::Gpu(Box::new(gpu::Builder::new()?)),
         };
         Ok(Self { layouts, maker })
@@ -87,7 +87,7 @@ pub(crate) struct Measured {
 thread_local! {
     /// The point solver of a thread.
     static FAST: RefCell<Option<Box<dyn Solve<Round>>>> =
-        RefCell::new(by_id("fast").map(|entry| entry.solver()));
+        RefCell::new(by_id("fast").map(CatalogueEntry::solver));
 }
 
 impl Measured {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use carom_engine::ricochet::{Board, Goal, Profile};
 use carom_formats::wording::sized;
 use carom_solver::Control;
-#[cfg(feature = "gpu")]
 use carom_solver::ricochet::tablebase::gpu;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
 use clap::ValueEnum;
@@ -19,22 +18,19 @@ pub(crate) enum Device {
     #[default]
     Cpu,
     /// The graphics processor: the same table in a small part of the time; for the plain rules only
-    #[cfg(feature = "gpu")]
     Gpu,
 }
 
 /// Builds tables on a device.
 pub(crate) enum Maker {
-    Cpu(Builder),
-    #[cfg(feature = "gpu")]
+    Cpu(Box<Builder>),
     Gpu(Box<gpu::Builder>),
 }
 
 impl Maker {
     pub(crate) fn new(device: Device, threads: usize) -> anyhow::Result<Self> {
         match device {
-            Device::Cpu => Ok(Self::Cpu(Builder::new().threads(threads))),
-            #[cfg(feature = "gpu")]
+            Device::Cpu => Ok(Self::Cpu(Box::new(Builder::new().threads(threads)))),
             Device::Gpu => {
                 let builder = gpu::Builder::new()?;
                 if builder.is_software() {
@@ -69,9 +65,7 @@ impl Maker {
                     output::note(&format!("{what} {} of memory", sized(needed)));
                 }
             }
-            #[cfg(feature = "gpu")]
             Self::Gpu(_) if profile.must_turn => return Err(gpu::GpuError::Rules.into()),
-            #[cfg(feature = "gpu")]
             Self::Gpu(builder) => {
                 let needed = if counts_alone {
                     gpu::Builder::memory_of_counts(board, robots)?
@@ -95,7 +89,6 @@ impl Maker {
     ) -> Result<Tablebase, BuildError> {
         match self {
             Self::Cpu(builder) => builder.build_under(board, goal, robots, profile, control),
-            #[cfg(feature = "gpu")]
             Self::Gpu(builder) => builder.build_under(board, goal, robots, profile, control),
         }
     }
@@ -110,7 +103,6 @@ impl Maker {
     ) -> Result<Counts, BuildError> {
         match self {
             Self::Cpu(builder) => builder.count_under(board, goal, robots, profile, control),
-            #[cfg(feature = "gpu")]
             Self::Gpu(builder) => builder.count_under(board, goal, robots, profile, control),
         }
     }
@@ -119,7 +111,6 @@ impl Maker {
     pub(crate) fn recycle(&mut self, table: Tablebase) {
         match self {
             Self::Cpu(builder) => builder.recycle(table),
-            #[cfg(feature = "gpu")]
             Self::Gpu(builder) => builder.recycle(table),
         }
     }

@@ -11,7 +11,6 @@ use carom_engine::ricochet::{
     Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
 };
 use carom_formats::ricochet::Entry;
-#[cfg(feature = "gpu")]
 use carom_solver::ricochet::tablebase::gpu::GpuError;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
 use carom_solver::{Control, Progress, Proof, Stopped};
@@ -322,11 +321,9 @@ pub(crate) fn failure(error: BuildError) -> anyhow::Error {
             let why = format!("the table needs {needed} of memory, which the system does not give");
             LimitReached(why).into()
         }
-        #[cfg(feature = "gpu")]
         BuildError::Gpu(why @ (GpuError::TooLarge { .. } | GpuError::Memory)) => {
             LimitReached(why.to_string()).into()
         }
-        #[cfg(feature = "gpu")]
         BuildError::Gpu(GpuError::Rules) => anyhow!("{error}; use --device cpu"),
         BuildError::NoSuchRobot { count } => {
             let names: Vec<&str> = Robot::ALL.iter().take(count).map(|it| it.name()).collect();

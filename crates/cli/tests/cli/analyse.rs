@@ -164,3 +164,26 @@ fn what_has_no_table_is_refused_in_one_line() {
     assert!(refused(&["small.txt", "--target", "60,60", "--robot", "red"]).contains("target"));
     assert!(refused(&["missing.txt"]).starts_with("missing.txt: no such file"));
 }
+
+/// Without a graphics processor, and a program in its place, there is an error; with it the answer is the same.
+#[test]
+fn the_device_does_not_change_the_answer() {
+    let arguments = ["small.txt", "--format", "json"];
+    let run = analyse(&[&arguments[..], &["--device", "gpu"]].concat());
+    if run.code == Some(2) {
+        assert!(run.err.contains("there is no graphics processor"), "{}", run.err);
+        return;
+    }
+    // A driver may say more.
+    assert!(run.code == Some(0) && run.err.contains("the table takes "), "{}", run.err);
+    let [mut found, mut expected] =
+        [parsed(&run.out), parsed(&analyse(&arguments).stating_memory(0))];
+    for value in [&mut found, &mut expected] {
+        value.as_object_mut().expect("an object").remove("seconds");
+    }
+    assert_eq!(found, expected);
+    let official = ["small.txt", "--rules", "official", "--device", "gpu"];
+    let run = analyse(&official);
+    let reason = "for the plain rules only; use --device cpu";
+    assert!(run.code == Some(2) && run.err.contains(reason), "{}", run.err);
+}

@@ -83,7 +83,7 @@ pub(super) fn groups_for(threads: u64) -> Groups {
 pub(super) struct Device {
     name: String,
     is_software: bool,
-    device: wgpu::Device,
+    handle: wgpu::Device,
     queue: wgpu::Queue,
     /// The programs for interchangeable helpers and for others.
     programs: [Vec<ComputePipeline>; 2],
@@ -130,7 +130,7 @@ impl Device {
         });
         let wgpu::AdapterInfo { name, device_type, .. } = adapter.get_info();
         let is_software = device_type == wgpu::DeviceType::Cpu;
-        Ok(Self { name, is_software, device, queue, programs })
+        Ok(Self { name, is_software, handle: device, queue, programs })
     }
 
     /// The name that its driver gives it.
@@ -145,17 +145,17 @@ impl Device {
 
     /// Rejects a buffer for a program that is larger than the processor takes.
     pub(super) fn check_size(&self, needed: u64) -> Result<(), GpuError> {
-        let limits = self.device.limits();
+        let limits = self.handle.limits();
         let limit = limits.max_buffer_size.min(limits.max_storage_buffer_binding_size);
         if needed > limit { Err(GpuError::TooLarge { needed, limit }) } else { Ok(()) }
     }
 
     /// A new buffer. Its content is 0.
     pub(super) fn buffer(&self, size: u64, usage: BufferUsages) -> Result<Buffer, GpuError> {
-        let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let memory = self.handle.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let description =
             wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
-        let buffer = self.device.create_buffer(&description);
+        let buffer = self.handle.create_buffer(&description);
         match pollster::block_on(memory.pop()) {
             None => Ok(buffer),
             Some(_) => Err(GpuError::Memory),
@@ -177,7 +177,7 @@ impl Device {
 
     /// New commands.
     pub(super) fn commands(&self) -> CommandEncoder {
-        self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default())
+        self.handle.create_command_encoder(&wgpu::CommandEncoderDescriptor::default())
     }
 
     /// Adds the run of a program. `buffers` are those that it uses, with their numbers in `layers.wgsl`; a buffer may be used from a
@@ -198,7 +198,7 @@ impl Device {
                 resource: resource.clone(),
             })
             .collect();
-        let bindings = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
+        let bindings = self.handle.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,
             layout: &pipeline.get_bind_group_layout(0),
             entries: &entries,
@@ -223,7 +223,7 @@ impl Device {
             // The receiver waits for it.
             let _ = sender.send(mapped);
         });
-        self.device
+        self.handle
             .poll(wgpu::PollType::wait_indefinitely())
             .map_err(|error| lost(error.to_string()))?;
         match receiver.recv() {

@@ -10,12 +10,13 @@
 //! needs simple steps without order. So there are no octets and parts: each placement of the helpers has its
 //! number, and a layer has two steps (`layers.wgsl`):
 //!
-//! - two helpers stand, and the third one moves. A group of threads has all sets of such a line, and
-//!   follows all its slides backwards (`paths.rs`), each thread for 64 squares of the active robot. Only new states are written.
+//! - two helpers stand, and the third one moves. A group of threads has the sets of all its squares, and
+//!   follows all its slides backwards (`paths.rs`), each thread for half of the squares of the active robot. Only new states are
+//!   written.
 //! - each set takes in what has arrived, and the moves of its active robot.
 //!
-//! Lines and sets that have not changed in the last layer are skipped. On a board with diagonals the same steps follow paths that
-//! turn; there helpers are not interchangeable.
+//! Pairs of helpers and sets that have not changed in the last layer are skipped. On a board with diagonals the same steps follow
+//! paths that turn; there at most two helpers are interchangeable.
 //!
 //! # Limits
 //!

@@ -211,7 +211,7 @@ fn board_words(task: &Task, active: Robot) -> Vec<u32> {
         closed.0[usize::from(square.y())] &= !(1 << square.x());
     }
     let sets = walls.into_iter().chain(straight).chain(diagonals).chain([closed]);
-    sets.flat_map(|set| set.0.chunks(2).map(|rows| word(rows)).collect::<Vec<_>>()).collect()
+    sets.flat_map(|set| set.0.chunks(2).map(word).collect::<Vec<_>>()).collect()
 }
 
 /// Two rows of squares, the upper one in the lower half.

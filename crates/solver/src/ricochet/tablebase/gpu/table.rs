@@ -16,6 +16,9 @@ use super::plan::{Plan, SET, helpers};
 /// The states that [`Table::longest`] lists.
 const LISTED: usize = 512;
 
+/// The place of the bit for what is reached, among those of a distance.
+const REACHED: u32 = 31;
+
 /// A table in the memory of the graphics processor, until the next one.
 pub(super) struct Table<'a> {
     pub(super) builder: &'a mut Builder,
@@ -141,8 +144,6 @@ impl Table<'_> {
         if positions.is_empty() {
             return Ok(Vec::new());
         }
-        /// The place of the bit for what is reached.
-        const REACHED: u32 = 31;
         let device: &Device = &self.builder.device;
         let memory = self.builder.buffers()?;
         let active = self.goal.robot.map_or(0, Robot::index);

@@ -1,0 +1,56 @@
+//! The time to build tables on a graphics processor: the same pairs as in `tablebase`.
+//!
+//! Each table reuses the memory of the one before. Before the measurement the counts are compared with those of the processor.
+//! Without a graphics processor nothing is measured.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use carom_benches::tables;
+use carom_solver::Control;
+use carom_solver::ricochet::tablebase::{Builder, gpu};
+use criterion::{Criterion, criterion_group, criterion_main};
+
+fn tablebase_gpu(criterion: &mut Criterion) {
+    let mut gpu = match gpu::Builder::new() {
+        Ok(gpu) => gpu,
+        Err(error) => {
+            eprintln!("not measured: {error}");
+            return;
+        }
+    };
+    eprintln!("{}", gpu.device());
+    let mut group = criterion.benchmark_group("tablebase_gpu");
+    group.sample_size(10).warm_up_time(Duration::from_secs(1));
+    let control = Control::default;
+    let mut cpu = Builder::new().threads(2);
+    for (name, pairs) in &tables::all() {
+        for (board, goal) in pairs {
+            let expected = cpu.count(Arc::clone(board), *goal, 4, &mut control()).expect("counts");
+            let counts = gpu.count(Arc::clone(board), *goal, 4, &mut control()).expect("counts");
+            assert_eq!(counts, expected, "{name}");
+        }
+        group.bench_function(format!("{name}, distances"), |bencher| {
+            bencher.iter(|| {
+                for (board, goal) in pairs {
+                    let table =
+                        gpu.build(Arc::clone(board), *goal, 4, &mut control()).expect("a table");
+                    gpu.recycle(black_box(table));
+                }
+            });
+        });
+        group.bench_function(format!("{name}, counts"), |bencher| {
+            bencher.iter(|| {
+                for (board, goal) in pairs {
+                    let counts = gpu.count(Arc::clone(board), *goal, 4, &mut control());
+                    black_box(counts.expect("counts"));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, tablebase_gpu);
+criterion_main!(benches);

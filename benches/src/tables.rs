@@ -1,0 +1,34 @@
+//! The pairs of a board and a target whose tables are measured.
+
+use std::sync::Arc;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Board, Goal, Layout, Sides};
+
+/// A board and a goal.
+pub type Pair = (Arc<Board>, Goal);
+
+/// Both sets of pairs with their names.
+#[must_use]
+pub fn all() -> [(&'static str, Vec<Pair>); 2] {
+    [("longest pair", vec![longest()]), ("twelve pairs", spread())]
+}
+
+/// 0765 with the blue triangle: 25 moves.
+fn longest() -> Pair {
+    let board = Layout::from_digits("0765").expect("a layout").board();
+    let target = board.target_on(Square::new(3, 9)).expect("the blue triangle");
+    (Arc::new(board), target.goal())
+}
+
+/// Every eighth board of the first edition with the next of its targets for one robot.
+fn spread() -> Vec<Pair> {
+    let layouts = Layout::all(Sides::FirstEdition).step_by(8);
+    let pair = |(number, layout): (usize, Layout)| {
+        let board = layout.board();
+        let mut goals = board.targets().iter().map(|target| target.goal()).cycle().skip(number);
+        let goal = goals.find(|goal| goal.robot.is_some()).expect("a target");
+        (Arc::new(board), goal)
+    };
+    layouts.enumerate().map(pair).collect()
+}
