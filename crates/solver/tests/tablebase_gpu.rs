@@ -56,7 +56,7 @@ fn compare(
     let table = gpu.build(Arc::clone(board), goal, robots, &mut control()).expect("a table");
     assert_eq!(table.counts(), expected.counts(), "{}", name());
     assert!(file(&table) == file(&expected), "{}", name());
-    gpu.recycle(table);
+    drop(table);
     if goal.robot.is_some() {
         compare_hardest(gpu, &expected);
     }
@@ -165,6 +165,30 @@ fn a_larger_board_has_the_same_table_for_four_robots() {
     let kind = Kind { sides: (10, 10), robots: (4, 4), ..PLAIN };
     let round = random_round(kind, &mut Pcg32::new(2, 16));
     compare(&mut cpu, &mut gpu, round.board(), round.goal(), 4);
+}
+
+#[test]
+fn tables_stay_while_others_are_built() {
+    let Some(mut gpu) = device() else { return };
+    let mut rng = Pcg32::new(3, 16);
+    let rounds: Vec<Round> = (0..6).map(|_| random_round(PLAIN, &mut rng)).collect();
+    let build =
+        |round: &Round| (Arc::clone(round.board()), round.goal(), round.start().squares().len());
+    let mut tables = Vec::new();
+    for (number, round) in rounds.iter().enumerate() {
+        let (board, goal, robots) = build(round);
+        tables.push(gpu.build(board, goal, robots, &mut Control::default()).expect("a table"));
+        if number == 2 {
+            // Its memory is used again.
+            tables.remove(0);
+        }
+    }
+    drop(gpu);
+    for (table, round) in tables.iter().zip(&rounds[1..]) {
+        let (board, goal, robots) = build(round);
+        let expected = Tablebase::build(board, goal, robots, &mut Control::default());
+        assert!(file(table) == file(&expected.expect("a table")), "{round:?}");
+    }
 }
 
 #[test]

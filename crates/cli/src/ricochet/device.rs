@@ -111,7 +111,8 @@ impl Maker {
     pub(crate) fn recycle(&mut self, table: Tablebase) {
         match self {
             Self::Cpu(builder) => builder.recycle(table),
-            Self::Gpu(builder) => builder.recycle(table),
+            // The memory goes back by itself.
+            Self::Gpu(_) => drop(table),
         }
     }
 }

@@ -36,7 +36,7 @@ fn bash_completes_a_command_and_an_option() {
     // The script is longer than one argument may be.
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("carom.bash");
-    std::fs::write(&script, carom(&["completions", "bash"]).quiet(0)).expect("a file");
+    fs::write(&script, carom(&["completions", "bash"]).quiet(0)).expect("a file");
     let script = script.display();
     for (words, completed) in [
         ("carom so", "solve"),

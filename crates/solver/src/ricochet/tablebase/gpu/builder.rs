@@ -11,6 +11,7 @@ use super::super::error::BuildError;
 use super::super::planes::PLANES;
 use super::super::table::Tablebase;
 use super::super::task::Task;
+use super::copied::Spare;
 use super::device::{Device, GpuError, Program, groups_for};
 use super::plan::{Plan, SET, octets};
 use super::table::Table;
@@ -22,14 +23,14 @@ const BATCH: u32 = 4;
 const STRIDE: u64 = 256;
 
 /// Builds tables on a graphics processor. Keep it for many tables: to open it takes longer than a table, and it reuses the
-/// memory.
+/// memory. The main memory of a table comes back to it when the table is dropped.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) device: Device,
     /// The memory of the last table.
     memory: Option<Memory>,
-    /// The buffer for finished tables.
-    pub(super) finished: Option<Buffer>,
+    /// The buffer for copies of tables.
+    pub(super) spare: Spare,
     /// The octets of files for boards of a width and a height, and a number of robots.
     octets: Option<([u8; 3], Buffer)>,
 }
@@ -116,7 +117,7 @@ impl Builder {
     /// # Errors
     /// [`GpuError::Missing`].
     pub fn new() -> Result<Self, GpuError> {
-        Ok(Self { device: Device::new()?, memory: None, finished: None, octets: None })
+        Ok(Self { device: Device::new()?, memory: None, spare: Spare::default(), octets: None })
     }
 
     /// The name of the graphics processor.
@@ -233,14 +234,6 @@ impl Builder {
     ) -> Result<Counts, BuildError> {
         let task = Task::new(board.into(), robots, profile)?;
         Ok(self.run(task, goal, false, control)?.counts)
-    }
-
-    /// Keeps the memory of a table that is no longer needed.
-    pub fn recycle(&mut self, table: Tablebase) {
-        drop(table);
-        if let Some(finished) = &self.finished {
-            finished.unmap();
-        }
     }
 
     /// Builds a table that stays in the memory of the graphics processor.

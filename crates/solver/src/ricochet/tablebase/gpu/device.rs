@@ -150,6 +150,15 @@ impl Device {
         if needed > limit { Err(GpuError::TooLarge { needed, limit }) } else { Ok(()) }
     }
 
+    /// A new buffer for a copy of a table in the main memory.
+    pub(super) fn copy(&self, size: u64) -> Result<Buffer, GpuError> {
+        let limit = self.handle.limits().max_buffer_size;
+        if size > limit {
+            return Err(GpuError::TooLarge { needed: size, limit });
+        }
+        self.buffer(size, BufferUsages::MAP_READ | BufferUsages::COPY_DST)
+    }
+
     /// A new buffer. Its content is 0.
     pub(super) fn buffer(&self, size: u64, usage: BufferUsages) -> Result<Buffer, GpuError> {
         let memory = self.handle.push_error_scope(wgpu::ErrorFilter::OutOfMemory);

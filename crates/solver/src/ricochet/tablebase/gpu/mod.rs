@@ -37,6 +37,7 @@
 //! ```
 
 mod builder;
+mod copied;
 mod device;
 mod hardest;
 mod paths;

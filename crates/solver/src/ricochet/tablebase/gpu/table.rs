@@ -10,6 +10,7 @@ use super::super::store::Stored;
 use super::super::table::{Sets, Tablebase};
 use super::super::task::{Layout, Task, interchangeable};
 use super::builder::{Builder, READ, STORAGE};
+use super::copied::{Copied, take};
 use super::device::{Device, GpuError, Program, groups_for};
 use super::plan::{Plan, SET, helpers};
 
@@ -51,9 +52,10 @@ impl Table<'_> {
         let longest = self.distance();
         let bytes = self.plan.filed * SET;
         let all = bytes * (1 + planes(longest) as u64);
-        let finished = match self.builder.finished.take().filter(|it| it.size() >= all) {
+        let spare = &self.builder.spare;
+        let finished = match take(spare, all) {
             Some(finished) => finished,
-            None => self.builder.device.buffer(all, READ)?,
+            None => self.builder.device.copy(all)?,
         };
         let device = &self.builder.device;
         let memory = self.builder.buffers()?;
@@ -73,12 +75,12 @@ impl Table<'_> {
             commands.copy_buffer_to_buffer(&filed, 0, &finished, number * bytes, bytes);
         }
         let view = device.finish(commands, &finished, all)?;
-        self.builder.finished = Some(finished);
+        let copied = Copied::new(view, finished, spare);
         let Self { plan, mut task, goal, counts, .. } = self;
         if let Layout::Alike(triples) = &mut task.layout {
             *triples = triples.in_file_order();
         }
-        let sets = Sets::Stored(Stored::new(view, plan.filed as usize));
+        let sets = Sets::Stored(Stored::new(copied, plan.filed as usize));
         Ok(Tablebase::new(task, goal, counts, longest, sets, None))
     }
 

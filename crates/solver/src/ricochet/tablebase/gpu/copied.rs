@@ -1,0 +1,51 @@
+//! [`Copied`]: the copy of a table in the main memory, whose buffer goes back to its builder.
+
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use wgpu::{Buffer, BufferView};
+
+/// The place for the buffer of a copy while no table uses it.
+pub(super) type Spare = Arc<Mutex<Option<Buffer>>>;
+
+/// The buffer in its place, if it has so many bytes. It is no longer there then.
+pub(super) fn take(spare: &Spare, bytes: u64) -> Option<Buffer> {
+    let mut spare = spare.lock().unwrap_or_else(PoisonError::into_inner);
+    spare.take_if(|buffer| buffer.size() >= bytes)
+}
+
+/// The bytes of a copied table.
+#[derive(Debug)]
+pub(super) struct Copied {
+    /// It is there until the end.
+    view: Option<BufferView>,
+    buffer: Buffer,
+    home: Weak<Mutex<Option<Buffer>>>,
+}
+
+impl Copied {
+    /// `view` is one of the mapped `buffer`, which goes to `home` at the end.
+    pub(super) fn new(view: BufferView, buffer: Buffer, home: &Spare) -> Self {
+        Self { view: Some(view), buffer, home: Arc::downgrade(home) }
+    }
+}
+
+impl AsRef<[u8]> for Copied {
+    #[inline]
+    fn as_ref(&self) -> &[u8] {
+        self.view.as_deref().unwrap_or_default()
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        self.view = None;
+        self.buffer.unmap();
+        if let Some(home) = self.home.upgrade() {
+            let mut spare = home.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_larger = spare.as_ref().is_none_or(|it| it.size() < self.buffer.size());
+            if is_larger {
+                *spare = Some(self.buffer.clone());
+            }
+        }
+    }
+}
