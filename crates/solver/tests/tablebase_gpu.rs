@@ -115,10 +115,13 @@ fn circles_have_the_same_tables() {
         setup.diagonals.push((Square::new(x, y), Diagonal { lean, robot: Robot::Blue }));
     }
     let board = Arc::new(Board::new(setup).expect("a board"));
+    let plain = Arc::new(Board::new(BoardSetup::empty(board.size())).expect("a board"));
     for robot in Robot::ALL[..4].iter().copied().map(Some).chain([None]) {
         for robots in robot.map_or(1, |robot| robot.index() + 1)..=4 {
             let goal = Goal { robot, square: Square::new(2, 1) };
             compare(&mut cpu, &mut gpu, &board, goal, robots);
+            // A board of the same size without diagonals has another numbering.
+            compare(&mut cpu, &mut gpu, &plain, goal, robots);
         }
     }
 }

@@ -10,7 +10,7 @@ use super::super::counts::Counts;
 use super::super::error::BuildError;
 use super::super::planes::PLANES;
 use super::super::table::Tablebase;
-use super::super::task::Task;
+use super::super::task::{Layout, Task};
 use super::copied::Spare;
 use super::device::{Device, GpuError, Program, groups_for};
 use super::plan::{Plan, SET, octets};
@@ -31,8 +31,8 @@ pub struct Builder {
     memory: Option<Memory>,
     /// The buffer for copies of tables.
     pub(super) spare: Spare,
-    /// The octets of files for boards of a width and a height, and a number of robots.
-    octets: Option<([u8; 3], Buffer)>,
+    /// The octets of files for boards of a width and a height, a number of robots, and interchangeable helpers or others.
+    octets: Option<(([u8; 3], bool), Buffer)>,
 }
 
 /// The buffers of a table, in the memory of the graphics processor.
@@ -270,7 +270,8 @@ impl Builder {
     /// The buffer with the octets of a file for a table.
     pub(super) fn octets(&mut self, task: &Task) -> Result<Buffer, GpuError> {
         let size = task.board.size();
-        let key = [size.width(), size.height(), task.robots as u8];
+        let is_distinct = matches!(task.layout, Layout::Distinct(_));
+        let key = ([size.width(), size.height(), task.robots as u8], is_distinct);
         if let Some((_, octets)) = self.octets.as_ref().filter(|(last, _)| *last == key) {
             return Ok(octets.clone());
         }
