@@ -38,6 +38,9 @@ board with diagonals, robots with the colour of a diagonal are not interchangeab
 of an official board takes 3.5 GiB and half a minute, and under the official rules 4.4 GiB. A table does \
 not support boards of more than 16x16 squares or rules without rebounds.
 
+With --device gpu a graphics processor builds the table, through Vulkan, Metal or Direct3D 12. It supports only the plain rules. The memory that \
+the command prints is then the memory of the graphics processor, and --max-memory limits the copy of the table in the main memory.
+
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
 the results so far; if the file of --out was there before, it stays, and FILE.partial gets them.
 

@@ -110,7 +110,7 @@ impl std::fmt::Display for BuildError {
 impl std::error::Error for BuildError {}
 
 /// A number of bytes: in MiB if it is one MiB or more.
-fn size(bytes: u64) -> String {
+pub(super) fn size(bytes: u64) -> String {
     const MIB: u64 = 1 << 20;
     if bytes < MIB {
         format!("{bytes} bytes")

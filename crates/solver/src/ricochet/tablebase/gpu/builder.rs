@@ -115,7 +115,7 @@ impl Builder {
     /// Opens the graphics processor. If the system has several, it is the one for much work.
     ///
     /// # Errors
-    /// [`GpuError::Missing`].
+    /// [`GpuError::Missing`] or [`GpuError::Closed`].
     pub fn new() -> Result<Self, GpuError> {
         Ok(Self { device: Device::new()?, memory: None, spare: Spare::default(), octets: None })
     }

@@ -2,6 +2,7 @@
 
 use wgpu::{Buffer, BufferUsages, CommandEncoder, ComputePipeline};
 
+use super::super::error::size;
 use super::plan::Groups;
 
 /// The reason why a graphics processor does not build a table.
@@ -9,8 +10,13 @@ use super::plan::Groups;
 #[non_exhaustive]
 pub enum GpuError {
     /// The system has no graphics processor with Vulkan, Metal or Direct3D 12, or no driver for it.
-    #[error("there is no graphics processor with Vulkan, Metal or Direct3D 12: {why}")]
-    Missing {
+    #[error(
+        "there is no graphics processor with Vulkan, Metal or Direct3D 12, or no driver for it"
+    )]
+    Missing,
+    /// The system does not open the graphics processor.
+    #[error("the graphics processor cannot be opened: {why}")]
+    Closed {
         /// What the system said.
         why: String,
     },
@@ -22,7 +28,9 @@ pub enum GpuError {
     AnyRobot,
     /// The graphics processor does not take so much data at once.
     #[error(
-        "the table needs {needed} bytes in one piece, and the graphics processor takes {limit} at most"
+        "the table needs {} of memory in one piece, and the graphics processor takes {} at most",
+        size(*.needed),
+        size(*.limit)
     )]
     TooLarge {
         /// The bytes of the largest piece.
@@ -92,7 +100,6 @@ pub(super) struct Device {
 impl Device {
     /// The graphics processor that the system recommends for much work.
     pub(super) fn new() -> Result<Self, GpuError> {
-        let missing = |why: String| GpuError::Missing { why };
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
             backends: wgpu::Backends::PRIMARY,
             flags: wgpu::InstanceFlags::empty(),
@@ -103,11 +110,12 @@ impl Device {
             ..Default::default()
         };
         let adapter = pollster::block_on(instance.request_adapter(&options));
-        let adapter = adapter.map_err(|error| missing(error.to_string()))?;
+        let adapter = adapter.map_err(|_| GpuError::Missing)?;
         let description =
             wgpu::DeviceDescriptor { required_limits: adapter.limits(), ..Default::default() };
         let opened = pollster::block_on(adapter.request_device(&description));
-        let (device, queue) = opened.map_err(|error| missing(error.to_string()))?;
+        let (device, queue) =
+            opened.map_err(|error| GpuError::Closed { why: error.to_string() })?;
         let source = wgpu::ShaderSource::Wgsl(include_str!("layers.wgsl").into());
         let module =
             device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
