@@ -33,7 +33,11 @@ fn every_shell_gets_its_script() {
 #[cfg(target_os = "linux")]
 #[test]
 fn bash_completes_a_command_and_an_option() {
-    let script = carom(&["completions", "bash"]).quiet(0);
+    // The script is longer than one argument may be.
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("carom.bash");
+    fs::write(&script, carom(&["completions", "bash"]).quiet(0)).expect("a file");
+    let script = script.display();
     for (words, completed) in [
         ("carom so", "solve"),
         ("carom unblock an", "analyse"),
@@ -42,7 +46,7 @@ fn bash_completes_a_command_and_an_option() {
     ] {
         let last = words.split(' ').next_back().expect("a word");
         let test = format!(
-            "{script}\nCOMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
+            "source '{script}'\nCOMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
              _carom carom {last} \"${{COMP_WORDS[COMP_CWORD - 1]}}\"\n\
              printf '%s\\n' \"${{COMPREPLY[@]}}\""
         );
