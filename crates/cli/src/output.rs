@@ -149,22 +149,27 @@ pub(crate) fn create(path: &Path) -> anyhow::Result<NewFile> {
     NewFile::new(path).with_context(|| path.display().to_string())
 }
 
-/// The file for what a stopped run has written: the output, or FILE.partial if that exists, so that a complete file of an
-/// earlier run stays.
-pub(crate) fn partial(path: &Path) -> PathBuf {
+/// The file for what a stopped run has written: the output, or the one of [`unfinished`] if that exists, so that a complete
+/// file of an earlier run stays.
+fn partial(path: &Path) -> PathBuf {
     let is_new = !path.is_file();
     unfinished(path).filter(|_| !is_new).unwrap_or_else(|| path.to_owned())
 }
 
-/// The file FILE.partial of an output that is a file.
+/// The file FILE.partial of an output that is a file, or FILE.2.partial and so on: the first one that does not exist, so that
+/// what an earlier run has left stays, too.
 pub(crate) fn unfinished(path: &Path) -> Option<PathBuf> {
     let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file());
     if is_stream || path == Path::new("-") {
         return None;
     }
-    let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
-    name.push(".partial");
-    Some(name.into())
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let numbered = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 1 { ".partial".into() } else { format!(".{number}.partial") });
+        PathBuf::from(name)
+    };
+    (1..=u32::MAX).map(numbered).find(|it| fs::symlink_metadata(it).is_err())
 }
 
 /// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works
@@ -267,8 +272,7 @@ impl<'a> Sink<'a> {
         }
         let Self::File(path, _) = self else { return Ok(()) };
         if let Some(partial) = self.stop()? {
-            let (old, new) = (path.display(), partial.display());
-            tell(&format!("{old} stays as it is; what this run has is in {new}"));
+            tell_place(path, &partial);
         }
         Ok(())
     }
@@ -280,6 +284,12 @@ impl<'a> Sink<'a> {
             Self::File(path, file) => file.publish().with_context(|| path.display().to_string()),
         }
     }
+}
+
+/// Says where the output of a stopped run is, and that the file of an earlier run stays.
+pub(crate) fn tell_place(old: &Path, new: &Path) {
+    let (old, new) = (old.display(), new.display());
+    tell(&format!("{old} stays as it is; what this run has is in {new}"));
 }
 
 /// A field of a table with commas, in quotation marks if it has commas, quotation marks or line ends (RFC 4180).

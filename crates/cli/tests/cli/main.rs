@@ -6,6 +6,8 @@ mod convert;
 mod corpus;
 mod filter;
 mod generate;
+#[cfg(target_os = "linux")]
+mod interrupts;
 mod malformed;
 mod malformed_unblock;
 mod outputs;

@@ -39,7 +39,8 @@ of an official board takes 3.5 GiB and half a minute, and under the official rul
 not support boards of more than 16x16 squares or rules without rebounds.
 
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
-the results so far; if the file of --out was there before, it stays, and FILE.partial gets them.
+the results so far; if the file of --out was there before, it stays, and FILE.partial gets them, or FILE.2.partial and so on if that file \
+exists, too.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file

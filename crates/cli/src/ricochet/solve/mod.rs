@@ -40,7 +40,9 @@ Examples:
 
 const NOTES: &str = "\
 The engine replays every solution before it is printed. The command solves all puzzles of all files, and reads up to \
-10,000 of them before it solves the first one. Ctrl-C stops the search; another one, a second later, ends the program.
+10,000 of them before it solves the first one. Ctrl-C stops the search, and the answers so far are written, also to --out; \
+another one, a second later, ends the program. If FILE has the answers of an earlier run, it stays as it is, and FILE.partial gets \
+those of the stopped run, or FILE.2.partial and so on if that file exists, too.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
@@ -69,7 +71,7 @@ the same time. The answers are written in the order of the puzzles, with one lin
                    run
 With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
 solved. If a puzzle has a fault and cannot be read or solved, the command ends, too, with exit code 2. In both cases the lines \
-before are written, also to --out, or to FILE.partial if FILE has the answers of an earlier run. The command says with which \
+before are written, also to --out, or to FILE.partial as above. The command says with which \
 --skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the names \
 of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code \
 is about its own puzzles. A run that is killed can leave a hidden file whose name begins with .carom-, which you can delete.
@@ -150,7 +152,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         part = solving::unless_cancelled(args.puzzle.next(&mut sources), &mut all.ending)?;
     }
-    all.finish()
+    all.finish(&sources)
 }
 
 /// Writes a line for each puzzle of all files.
