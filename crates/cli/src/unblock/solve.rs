@@ -177,8 +177,8 @@ fn answer<'a>(
     let known = Known::of(first, &report);
     let optimum = optimum(entry, args.metric);
     let mismatch = round
-        .mismatch(&report.verdict, optimum)
-        .or_else(|| round.mismatch(&known.as_ref()?.verdict, optimum))
+        .mismatch(&report.verdict, optimum, most)
+        .or_else(|| round.mismatch(&known.as_ref()?.verdict, optimum, most))
         .or_else(|| all.as_ref()?.check(round).err());
     Answer { entry, round, solver: args.solver, report, time, all, known, mismatch }
 }

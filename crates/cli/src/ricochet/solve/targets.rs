@@ -79,7 +79,7 @@ impl<'a> Answer<'a> {
         };
         let time = started.elapsed();
         let mismatch =
-            verdict::check(round, &report.verdict, Optimum::Unknown, verdict::MOVE).err();
+            verdict::check(round, &report.verdict, Optimum::Unknown, None, verdict::MOVE).err();
         Self { entry, round, report, time, mismatch }
     }
 
