@@ -1,6 +1,7 @@
 //! The command `carom` as its users run it.
 
 mod analyse;
+mod answers;
 mod batch;
 mod convert;
 mod corpus;

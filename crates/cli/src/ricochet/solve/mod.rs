@@ -50,7 +50,8 @@ known. The list is in the order of the moves: red first, and for each robot cloc
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
 searches for each target separately; the searches share the solver and its data about the board. With \
---targets all named robots must stand on their targets at the end; A* solves this.
+--targets all named robots must stand on their targets at the end; A* solves this. One robot with its target is the same puzzle as \
+with --robot and --target, and has the same answer.
 
 The solver tablebase finds the distance of every position before it answers. It needs up to 526 MiB of \
 memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
@@ -81,8 +82,8 @@ apply is null:
   id, board        the names in the file
   goal, target     {robot, square: [x, y]}, and the printed target there; the
                    robot is any if any robot may arrive;
-                   --targets has goals instead, a list, and leaves out what is
-                   not known for several targets
+                   --targets with several robots has goals instead, a list, and
+                   leaves out what is not known for several targets
   profile
   solver           the solver that answered; it is fast if tablebase does not
                    support the puzzle, and astar if fast does not
@@ -144,8 +145,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut solver = args.solving.solver(args.solver);
     while let Some(puzzles) = part {
         match &args.targets {
-            Some(targets) => solve_for_several(args, targets, &puzzles, &mut all),
-            None => solve(args, solver.as_mut(), &puzzles, &mut all),
+            Some(targets) if targets.are_several() => {
+                solve_for_several(args, targets, &puzzles, &mut all)
+            }
+            _ => solve(args, solver.as_mut(), &puzzles, &mut all),
         }?;
         if all.is_cancelled() {
             break;
@@ -200,8 +203,10 @@ fn solve(
     sources: &[Source],
     all: &mut Answers<'_>,
 ) -> anyhow::Result<()> {
-    let rounds = |entry: &Entry| {
-        if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
+    let rounds = |entry: &Entry| match &args.targets {
+        Some(target) => target.one_round(entry),
+        None if args.every_target => rounds_of_targets(entry),
+        None => one_round(entry),
     };
     for (entry, rounds) in &each(sources, rounds)? {
         let mut answers = Vec::new();
@@ -304,6 +309,7 @@ fn answer<'a>(
         (report, all) = args.solving.watched(most, cancel, started, spinner, search);
     }
     let time = started.elapsed();
-    let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
+    let is_own_goal = !args.every_target && args.targets.is_none();
+    let puzzle = Puzzle { entry, round, is_own_goal, most };
     Answer::new(puzzle, args.solver, report, time).with_all(first, all)
 }
