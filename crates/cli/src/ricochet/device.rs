@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, Goal, Profile};
-use carom_formats::wording::sized;
+use carom_formats::wording::sized_up;
 use carom_solver::Control;
 #[cfg(feature = "gpu")]
 use carom_solver::ricochet::tablebase::gpu;
@@ -66,7 +66,7 @@ impl Maker {
                     Builder::memory_under(board, robots, profile)?
                 };
                 if limit.is_none_or(|limit| needed <= limit) {
-                    output::note(&format!("{what} {} of memory", sized(needed)));
+                    output::note(&format!("{what} {} of memory", sized_up(needed)));
                 }
             }
             #[cfg(feature = "gpu")]
@@ -79,7 +79,7 @@ impl Maker {
                     gpu::Builder::memory(board, robots)?
                 };
                 let name = builder.device();
-                output::note(&format!("{what} {} of memory of {name}", sized(needed)));
+                output::note(&format!("{what} {} of memory of {name}", sized_up(needed)));
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use anyhow::{Context, bail};
 use carom_engine::Size;
 use carom_engine::ricochet::{Board, BoardSetup, Round};
-use carom_formats::wording::{counted, grouped, sized};
+use carom_formats::wording::{counted, grouped, sized_up};
 use carom_generator::ricochet::GenerateError;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
@@ -105,7 +105,10 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
     maker.check()?;
     let threads = args.threads.start()?;
     if maker.table_moves.is_some() {
-        output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
+        output::note(&format!(
+            "each table takes {} of memory",
+            sized_up(table_bytes(args.robots)?)
+        ));
     }
     let mut builder = Builder::new().threads(threads.current_num_threads());
     let runs = Arc::<AtomicU64>::default();
