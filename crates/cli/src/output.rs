@@ -84,13 +84,17 @@ pub(crate) fn file_format<E: FileEntry>(
     path: Option<&Path>,
     default: Option<&'static Format<E>>,
 ) -> anyhow::Result<&'static Format<E>> {
-    let ending = path.and_then(ending).filter(|it| it != TEXT).unwrap_or_default();
-    let mut of_ending = E::FORMATS.iter().filter(|format| format.extension == ending);
-    let named = of_ending.next();
-    let format = given
-        .or(named)
-        .or(default)
-        .context("--format is needed: the ending of the output names no format")?;
+    let ending = path.and_then(ending).unwrap_or_default();
+    let of_ending: Vec<_> = E::FORMATS.iter().filter(|it| it.extension == ending).collect();
+    let named = of_ending.first().copied().filter(|_| ending != TEXT);
+    let Some(format) = given.or(named).or(default) else {
+        if of_ending.len() > 1 {
+            let ids: Vec<&str> = of_ending.iter().map(|it| it.id).collect();
+            let ids = ids.join(", ");
+            bail!("--format is needed: several formats have the ending .{ending}: {ids}");
+        }
+        bail!("--format is needed: the ending of the output names no format");
+    };
     if let Some(path) = path {
         let what = format!("have the format {}", format.id);
         check_ending(option, path, &[format.extension, TEXT], &what)?;
@@ -196,6 +200,16 @@ pub(crate) fn check_table(path: Option<&Path>) -> anyhow::Result<()> {
         bail!("{name}: a table cannot have a name that ends in .{ending}, only in .csv or .txt");
     }
     check(path)
+}
+
+/// An error if a file beside the report would go to standard output, too, which has the report.
+pub(crate) fn refuse_stdout(option: &str, path: Option<&Path>) -> anyhow::Result<()> {
+    if path == Some(Path::new("-")) {
+        bail!(
+            "{option} -: this is for a file, because standard output gets the report; write ./- for a file of this name"
+        );
+    }
+    Ok(())
 }
 
 /// As [`check`] for the outputs of two options, which must be different files.

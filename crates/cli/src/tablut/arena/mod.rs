@@ -157,6 +157,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     // Before the outputs are looked at: none of them may be this input.
     let mut games = resumed(args)?;
+    output::refuse_stdout("--csv", args.csv.as_deref())?;
+    output::refuse_stdout("--records", args.records.as_deref())?;
     output::check_table(args.csv.as_deref())?;
     output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
     output::file_format("--records", Some(NATIVE), args.records.as_deref(), None)?;
