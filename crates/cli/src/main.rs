@@ -49,7 +49,7 @@ notes below are for Ricochet Robots.";
 #[derive(Parser, Debug)]
 #[command(name = "carom", bin_name = "carom", version, propagate_version = true, after_help = format!("{NOTES}\n\n{}", ricochet::NOTES), max_term_width = 100)]
 struct Cli {
-    /// Show no progress and no notes on standard error; errors stay
+    /// Show no progress and no notes on standard error; errors and how a stopped command ended stay
     #[arg(long, short, global = true, display_order = 900)]
     quiet: bool,
     #[command(subcommand)]

@@ -62,6 +62,13 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
         if given.is_none() && !ending.is_empty() && !is_known(&ending) {
             bail!("--out: the ending .{ending} names no format of this command; add --format");
         }
+        if let Some(path) = self.path().filter(|_| given.is_none())
+            && is_known(&ending)
+            && ending != TEXT
+        {
+            let (path, formats) = (path.display(), with_endings::<F>());
+            bail!("--out {path}: this command writes {formats}");
+        }
         let format = given.or_else(|| F::from_str("text", false).ok()).context("--format")?;
         let name = format.to_possible_value().map(|it| it.get_name().to_owned());
         let name = name.unwrap_or_default();
@@ -82,6 +89,19 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     pub(crate) fn path(&self) -> Option<&Path> {
         self.out.as_deref()
     }
+}
+
+/// The formats of a command with the endings of their files: `text (.txt), json (.json) or svg (.svg)`.
+fn with_endings<F: ValueEnum>() -> String {
+    let formats = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    let mut formats: Vec<String> = formats
+        .map(|format| match format.get_name() {
+            "text" => format!("text (.{TEXT})"),
+            name => format!("{name} (.{name})"),
+        })
+        .collect();
+    let last = formats.pop().unwrap_or_default();
+    if formats.is_empty() { last } else { format!("{} or {last}", formats.join(", ")) }
 }
 
 /// The colours of a picture.

@@ -84,13 +84,17 @@ pub(crate) fn file_format<E: FileEntry>(
     path: Option<&Path>,
     default: Option<&'static Format<E>>,
 ) -> anyhow::Result<&'static Format<E>> {
-    let ending = path.and_then(ending).filter(|it| it != TEXT).unwrap_or_default();
-    let mut of_ending = E::FORMATS.iter().filter(|format| format.extension == ending);
-    let named = of_ending.next();
-    let format = given
-        .or(named)
-        .or(default)
-        .context("--format is needed: the ending of the output names no format")?;
+    let ending = path.and_then(ending).unwrap_or_default();
+    let of_ending: Vec<_> = E::FORMATS.iter().filter(|it| it.extension == ending).collect();
+    let named = of_ending.first().copied().filter(|_| ending != TEXT);
+    let Some(format) = given.or(named).or(default) else {
+        if of_ending.len() > 1 {
+            let ids: Vec<&str> = of_ending.iter().map(|it| it.id).collect();
+            let ids = ids.join(", ");
+            bail!("--format is needed: several formats have the ending .{ending}: {ids}");
+        }
+        bail!("--format is needed: the ending of the output names no format");
+    };
     if let Some(path) = path {
         let what = format!("have the format {}", format.id);
         check_ending(option, path, &[format.extension, TEXT], &what)?;
@@ -149,22 +153,27 @@ pub(crate) fn create(path: &Path) -> anyhow::Result<NewFile> {
     NewFile::new(path).with_context(|| path.display().to_string())
 }
 
-/// The file for what a stopped run has written: the output, or FILE.partial if that exists, so that a complete file of an
-/// earlier run stays.
-pub(crate) fn partial(path: &Path) -> PathBuf {
+/// The file for what a stopped run has written: the output, or the one of [`unfinished`] if that exists, so that a complete
+/// file of an earlier run stays.
+fn partial(path: &Path) -> PathBuf {
     let is_new = !path.is_file();
     unfinished(path).filter(|_| !is_new).unwrap_or_else(|| path.to_owned())
 }
 
-/// The file FILE.partial of an output that is a file.
+/// The file FILE.partial of an output that is a file, or FILE.2.partial and so on: the first one that does not exist, so that
+/// what an earlier run has left stays, too.
 pub(crate) fn unfinished(path: &Path) -> Option<PathBuf> {
     let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file());
     if is_stream || path == Path::new("-") {
         return None;
     }
-    let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
-    name.push(".partial");
-    Some(name.into())
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let numbered = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 1 { ".partial".into() } else { format!(".{number}.partial") });
+        PathBuf::from(name)
+    };
+    (1..=u32::MAX).map(numbered).find(|it| fs::symlink_metadata(it).is_err())
 }
 
 /// An error if an output cannot be written: it is an input or a folder, or its folder is missing or closed. A command that works
@@ -191,6 +200,16 @@ pub(crate) fn check_table(path: Option<&Path>) -> anyhow::Result<()> {
         bail!("{name}: a table cannot have a name that ends in .{ending}, only in .csv or .txt");
     }
     check(path)
+}
+
+/// An error if a file beside the report would go to standard output, too, which has the report.
+pub(crate) fn refuse_stdout(option: &str, path: Option<&Path>) -> anyhow::Result<()> {
+    if path == Some(Path::new("-")) {
+        bail!(
+            "{option} -: this is for a file, because standard output gets the report; write ./- for a file of this name"
+        );
+    }
+    Ok(())
 }
 
 /// As [`check`] for the outputs of two options, which must be different files.
@@ -267,8 +286,7 @@ impl<'a> Sink<'a> {
         }
         let Self::File(path, _) = self else { return Ok(()) };
         if let Some(partial) = self.stop()? {
-            let (old, new) = (path.display(), partial.display());
-            tell(&format!("{old} stays as it is; what this run has is in {new}"));
+            tell_place(path, &partial);
         }
         Ok(())
     }
@@ -280,6 +298,12 @@ impl<'a> Sink<'a> {
             Self::File(path, file) => file.publish().with_context(|| path.display().to_string()),
         }
     }
+}
+
+/// Says where the output of a stopped run is, and that the file of an earlier run stays.
+pub(crate) fn tell_place(old: &Path, new: &Path) {
+    let (old, new) = (old.display(), new.display());
+    tell(&format!("{old} stays as it is; what this run has is in {new}"));
 }
 
 /// A field of a table with commas, in quotation marks if it has commas, quotation marks or line ends (RFC 4180).

@@ -39,8 +39,13 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + 'static {
         }
     }
 
-    /// The contradiction between a verdict and the rules or the file.
-    fn mismatch(&self, verdict: &Verdict<Self::Move>, optimum: Optimum) -> Option<String> {
-        verdict::check(self, verdict, optimum, self.unit()).err()
+    /// The contradiction between a verdict and the rules or the file. `most` is the limit of the length.
+    fn mismatch(
+        &self,
+        verdict: &Verdict<Self::Move>,
+        optimum: Optimum,
+        most: Option<u32>,
+    ) -> Option<String> {
+        verdict::check(self, verdict, optimum, most, self.unit()).err()
     }
 }

@@ -368,7 +368,7 @@ pub(crate) fn review<P: Puzzle>(
     optimum: Optimum,
     unit: &str,
 ) -> Ending {
-    let mismatch = verdict::check(puzzle, found, optimum, unit).err();
+    let mismatch = verdict::check(puzzle, found, optimum, None, unit).err();
     if let Some(mismatch) = &mismatch {
         output::tell(&format!("{name}: {mismatch}"));
     }

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use carom_formats::Optimum;
+use carom_formats::wording::{counted, grouped};
 use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
 use clap::ValueEnum;
 
-use crate::batch::{Batch, Bounds, Form};
+use crate::batch::{Batch, Bounds, Form, Sources};
 use crate::exit::Ending;
 use crate::input::Input;
 use crate::options::{self, Limits, Output, duration, whole_number};
@@ -139,13 +140,15 @@ pub(crate) struct Answers<'a> {
     out: Sink<'a>,
     /// How many are written.
     count: u64,
+    /// The number of puzzles whose search has ended.
+    done: u64,
 }
 
 impl<'a> Answers<'a> {
     /// No answers, for a file or standard output.
     pub(crate) fn new(is_json: bool, out: Option<&'a Path>) -> anyhow::Result<Self> {
         let (out, cancel) = (Sink::new(out)?, interrupt::catch());
-        Ok(Self { is_json, cancel, ending: Ending::Done, out, count: 0 })
+        Ok(Self { is_json, cancel, ending: Ending::Done, out, count: 0, done: 0 })
     }
 
     /// Whether a signal has stopped the run.
@@ -157,12 +160,24 @@ impl<'a> Answers<'a> {
     pub(crate) fn write(&mut self, text: &str) -> anyhow::Result<()> {
         let blank = if self.count > 0 && !self.is_json { "\n" } else { "" };
         self.count += 1;
+        self.done += u64::from(!self.is_cancelled());
         self.out.write(format!("{blank}{text}").as_bytes())
     }
 
-    /// Gives a file its name, and returns how the run ended.
-    pub(crate) fn finish(self) -> anyhow::Result<Ending> {
-        self.out.finish()?;
+    /// Gives a file its name, and returns how the run ended. A file of an earlier run stays if a signal has stopped this one,
+    /// and standard error says how many puzzles of the input are done.
+    pub(crate) fn finish<E: Input + Send>(self, input: &Sources<E>) -> anyhow::Result<Ending> {
+        let is_cancelled = self.is_cancelled();
+        if is_cancelled {
+            let how_many = if input.is_whole() {
+                format!("{} of {} done", grouped(self.done), counted(input.read(), E::NOUN))
+            } else {
+                let done = counted(self.done, E::NOUN);
+                format!("{done} done; the rest of the input was not read")
+            };
+            output::tell(&format!("cancelled: {how_many}"));
+        }
+        self.out.end(!is_cancelled)?;
         Ok(self.ending)
     }
 }
@@ -190,7 +205,6 @@ pub(crate) fn unless_cancelled<T>(
 ) -> anyhow::Result<Option<T>> {
     match part {
         Err(error) if interrupt::is_cancel(&error) => {
-            output::tell("cancelled: the rest of the input was not read");
             *ending = Ending::Cancelled;
             Ok(None)
         }

@@ -62,6 +62,11 @@ impl Command {
                 output::write(out.as_deref(), &script)?;
             }
             Self::Manual { folder } => {
+                if folder == Path::new("-") {
+                    bail!(
+                        "FOLDER -: the pages are for a folder, because there is one for each command; write ./- for a folder of this name"
+                    );
+                }
                 // `carom help` and those of the games have no pages, so no page names them.
                 let mut carom = carom.disable_help_subcommand(true);
                 carom.build();

@@ -91,7 +91,8 @@ pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
 }
 
 /// Replays the solution in the engine, and compares the verdict with the fewest moves in a file. A stopped
-/// search contradicts nothing. A longer solution contradicts nothing if it does not claim to be optimal.
+/// search contradicts nothing, unless it proves that every solution is longer than `most`, the limit of the
+/// search. A longer solution contradicts nothing if it does not claim to be optimal.
 ///
 /// # Errors
 /// The contradiction between the verdict and the rules or the file.
@@ -99,6 +100,7 @@ pub(crate) fn check<P: Puzzle>(
     puzzle: &P,
     verdict: &Verdict<P::Move>,
     optimum: Optimum,
+    most: Option<u32>,
     unit: &str,
 ) -> Result<(), String> {
     let moves = verdict.moves();
@@ -107,7 +109,14 @@ pub(crate) fn check<P: Puzzle>(
     }
     let found = moves.map_or(0, <[_]>::len);
     let fewest_of = |length: u32| counted(u64::from(length), unit);
+    let says = |fewest: u32| format!("the file says that the fewest are {}", fewest_of(fewest));
     match (verdict, optimum) {
+        (Verdict::Stopped(Stopped::DepthLimit), Optimum::Moves(fewest))
+            if most.is_some_and(|most| fewest <= most) =>
+        {
+            let least = fewest_of(most.unwrap_or(0).saturating_add(1));
+            Err(format!("{}, but every solution has at least {least}", says(fewest)))
+        }
         (Verdict::Stopped(_), _)
         | (_, Optimum::Unknown)
         | (Verdict::Unsolvable, Optimum::Unsolvable) => Ok(()),
@@ -119,8 +128,7 @@ pub(crate) fn check<P: Puzzle>(
             counted(found as u64, unit)
         )),
         (Verdict::Solved { proof, .. }, Optimum::Moves(fewest)) => {
-            let says = format!("the file says that the fewest are {}", fewest_of(fewest));
-            let found_text = counted(found as u64, unit);
+            let (says, found_text) = (says(fewest), counted(found as u64, unit));
             match found.cmp(&(fewest as usize)) {
                 Ordering::Less => Err(format!("{says}, but a solution has {found_text}")),
                 Ordering::Greater if *proof == Proof::Optimal => {

@@ -25,7 +25,12 @@ pub(crate) fn read<F: DeserializeOwned>(text: &str) -> Result<F, ReadError> {
         // A file of ours ends with the parenthesis that closes it.
         let is_cut = fault == ReadFault::Form && !text.trim_end().ends_with(')');
         let cut = if is_cut { "; the end of the file is missing: it has no `)`" } else { "" };
-        ReadError::at(place.line, place.col, format!("{}{cut}", error.code)).of(fault)
+        let reason = match error.code {
+            ron::Error::TrailingCharacters => "there is text after the end of the value".to_owned(),
+            ron::Error::Eof => "the text ends too early".to_owned(),
+            code => code.to_string(),
+        };
+        ReadError::at(place.line, place.col, format!("{reason}{cut}")).of(fault)
     })
 }
 

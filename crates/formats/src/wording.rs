@@ -53,6 +53,32 @@ pub fn rounded(value: f64) -> String {
 /// A size in a suitable unit: `512 B`, `1.50 MiB`.
 #[must_use]
 pub fn sized(bytes: u64) -> String {
+    in_unit(bytes, rounded)
+}
+
+/// A size that is needed, as [`sized`], but rounded up: so much is enough.
+#[must_use]
+pub fn sized_up(bytes: u64) -> String {
+    in_unit(bytes, |value| rounded(to_digits(value, f64::ceil)))
+}
+
+/// A size that is the most, as [`sized`], but rounded down: so much is not too much.
+#[must_use]
+pub fn sized_down(bytes: u64) -> String {
+    in_unit(bytes, |value| rounded(to_digits(value, f64::floor)))
+}
+
+/// A number with the digits of [`rounded`], rounded in one direction.
+fn to_digits(value: f64, round: fn(f64) -> f64) -> f64 {
+    let scale = match value {
+        ..10.0 => 100.0,
+        ..100.0 => 10.0,
+        _ => 1.0,
+    };
+    round(value * scale) / scale
+}
+
+fn in_unit(bytes: u64, text: impl Fn(f64) -> String) -> String {
     let mut value = bytes as f64;
     let mut unit = "B";
     for next in ["KiB", "MiB", "GiB", "TiB"] {
@@ -62,12 +88,12 @@ pub fn sized(bytes: u64) -> String {
         value /= 1024.0;
         unit = next;
     }
-    if unit == "B" { format!("{bytes} B") } else { format!("{} {unit}", rounded(value)) }
+    if unit == "B" { format!("{bytes} B") } else { format!("{} {unit}", text(value)) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, grouped, rounded, sized, timed};
+    use super::{counted, grouped, rounded, sized, sized_down, sized_up, timed};
     use std::time::Duration;
 
     #[test]
@@ -78,5 +104,18 @@ mod tests {
         assert_eq!(timed(Duration::from_micros(1500)), "1.50 ms");
         assert_eq!(timed(Duration::from_nanos(1230)), "1.23 us");
         assert_eq!([512, 1536, 5 << 30].map(sized), ["512 B", "1.50 KiB", "5.00 GiB"]);
+    }
+
+    #[test]
+    fn a_size_that_is_needed_is_rounded_up() {
+        let mib = |hundredths: u64| hundredths * (1 << 20) / 100;
+        let near = [52_549, 52_500, 9_999, 1_001].map(mib);
+        assert_eq!(near.map(sized), ["525 MiB", "525 MiB", "100 MiB", "10.0 MiB"]);
+        assert_eq!(near.map(sized_up), ["526 MiB", "525 MiB", "100 MiB", "10.1 MiB"]);
+        assert_eq!(near.map(sized_down), ["525 MiB", "525 MiB", "99.9 MiB", "10.0 MiB"]);
+        for size in [0, 512, 1536, 5 << 30] {
+            assert_eq!([sized_up(size), sized_down(size)], [sized(size), sized(size)]);
+        }
+        assert_eq!(sized_up((5 << 30) + 1), "5.01 GiB");
     }
 }

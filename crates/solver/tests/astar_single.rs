@@ -72,6 +72,7 @@ fn limits_are_obeyed_and_given_back() {
     let kind = Kind { sides: (8, 8), robots: (3, 3), diagonals: false, profile: Profile::PLAIN };
     let mut rng = Pcg64::seed_from_u64(3);
     let mut solver = by_id("astar-single").expect("a row of the catalogue").solver();
+    let (mut proven, mut gave_up) = (0, 0);
     for _ in 0..200 {
         let round = random_round(kind, &mut rng);
         let found = solver.solve(&round, &mut Control::default());
@@ -82,11 +83,22 @@ fn limits_are_obeyed_and_given_back() {
         assert_eq!(solver.solve(&round, &mut control).verdict.moves(), Some(moves));
         assert_eq!((control.max_depth, control.max_nodes), (Some(most), None));
         let mut control = Control { max_depth: Some(most - 1), ..Control::default() };
-        assert_eq!(solver.solve(&round, &mut control).verdict.moves(), None);
+        match solver.solve(&round, &mut control).verdict {
+            Verdict::Stopped(Stopped::DepthLimit) => {
+                let exact = astar(&round, &RelaxedMap::new(&round), &mut control).verdict;
+                assert_eq!(exact, Verdict::Stopped(Stopped::DepthLimit));
+                proven += 1;
+            }
+            verdict => {
+                assert_eq!(verdict, Verdict::Stopped(Stopped::GaveUp));
+                gave_up += 1;
+            }
+        }
 
         let cancel = AtomicBool::new(true);
         let mut control = Control { cancel: Some(&cancel), ..Control::default() };
         let verdict = solver.solve(&round, &mut control).verdict;
         assert_eq!(verdict, Verdict::Stopped(Stopped::Cancelled));
     }
+    assert!(proven > 10 && gave_up > 10, "{proven} {gave_up}");
 }

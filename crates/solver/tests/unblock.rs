@@ -232,6 +232,15 @@ fn all_solvers_agree_on_random_boards() {
     }
 }
 
+/// The solver visits each position several times, and counts it once.
+#[test]
+fn a_table_counts_each_position_once() {
+    let board = Board::new("..B.AAB..CC...DD".parse().expect("a board")).expect("a board");
+    let round = Round::new(board, Metric::Moves);
+    let report = by_id("table").expect("a row").solver().solve(&round, &mut Control::default());
+    assert_eq!((report.stats.expanded, report.stats.generated), (15, 15));
+}
+
 /// The table of a component against a plain search from every position in it.
 #[test]
 fn components_know_the_distance_of_every_position() {

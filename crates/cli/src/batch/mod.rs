@@ -96,7 +96,7 @@ impl Batch<'_> {
             sink.write(text.as_bytes())
         };
         let waits = |running: usize| {
-            output::tell(&format!(
+            output::note(&format!(
                 "stopping: the search of {} has begun and is completed first; Ctrl-C again ends the command at once",
                 counted(running as u64, E::NOUN)
             ));

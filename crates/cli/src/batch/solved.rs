@@ -65,7 +65,7 @@ impl Batch<'_> {
                     search = solver.solver_on(each);
                 }
                 let found = &report.verdict;
-                let mismatch = round.mismatch(found, optimum);
+                let mismatch = round.mismatch(found, optimum, bounds.max_length);
                 Ok(Answer {
                     ending: Ending::of(found, mismatch.is_some()),
                     place: puzzle.place(),

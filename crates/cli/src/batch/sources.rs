@@ -15,6 +15,10 @@ pub(crate) struct Sources<E: Input + 'static> {
     /// One entry of a file, which is the only part.
     picked: Option<Source<E>>,
     parts: Parts<Puzzle<E>>,
+    /// The number of entries that were read.
+    read: u64,
+    /// Whether nothing comes after them.
+    is_whole: bool,
 }
 
 impl<E: Input + Send> Sources<E> {
@@ -35,7 +39,8 @@ impl<E: Input + Send> Sources<E> {
             (Some(_), Some(file)) => (Some(Source::read_only(file, only)?), Vec::new()),
             _ => (None, files.to_vec()),
         };
-        Ok(Self { picked, parts: Parts::new(Puzzles::new(rest), interrupt::catch())? })
+        let parts = Parts::new(Puzzles::new(rest), interrupt::catch())?;
+        Ok(Self { picked, parts, read: 0, is_whole: false })
     }
 
     /// The next part, at least one entry; the entries of a file are together. `None` after the last one.
@@ -44,10 +49,23 @@ impl<E: Input + Send> Sources<E> {
     /// The first entry of the part that cannot be read, or [`Cancelled`](interrupt::Cancelled) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
         if let Some(picked) = self.picked.take() {
+            (self.read, self.is_whole) = (picked.entries.len() as u64, true);
             return Ok(Some(vec![picked]));
         }
-        let Some((part, _)) = self.parts.next()? else { return Ok(None) };
+        let Some((part, is_last)) = self.parts.next()? else { return Ok(None) };
+        self.read += part.len() as u64;
+        self.is_whole = is_last;
         Ok(Some(by_file(part.into_iter().collect::<anyhow::Result<_>>()?)))
+    }
+
+    /// The number of entries that were read.
+    pub(crate) const fn read(&self) -> u64 {
+        self.read
+    }
+
+    /// Whether the whole input was read.
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.is_whole
     }
 }
 

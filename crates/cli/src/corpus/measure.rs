@@ -132,7 +132,7 @@ fn one<'a, K: Kind>(
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
     let solver = Named::of(puzzle.answers(asked));
     let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
-        let mismatch = puzzle.mismatch(&verdict, optimum);
+        let mismatch = puzzle.mismatch(&verdict, optimum, None);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
         let (id, name) = (task.id.as_str(), task.name.as_str());
         Outcome { id, name, optimum, verdict, solution, stats, time, mismatch, solver }

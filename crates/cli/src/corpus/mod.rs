@@ -83,6 +83,7 @@ pub(crate) fn run<K: Kind>(
     let csv = args.measuring.csv.as_deref();
     batch::check_files::<K::Entry>(&args.files, csv)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
+    output::refuse_stdout("--csv", csv)?;
     output::check_table(csv)?;
     output::check(None)?;
     let mut summary = Summary::new(kind, solver, &args.measuring, peer.as_ref());

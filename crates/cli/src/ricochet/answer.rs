@@ -36,13 +36,15 @@ pub(crate) struct Puzzle<'a> {
     pub(crate) round: &'a Round,
     /// Whether the goal is the entry's own. Only for this goal the entry may know the fewest moves.
     pub(crate) is_own_goal: bool,
+    /// The limit of the moves of a solution.
+    pub(crate) most: Option<u32>,
 }
 
 impl Puzzle<'_> {
     /// The contradiction between a verdict and the rules or the file.
     fn mismatch(&self, verdict: &Verdict<Move>) -> Option<String> {
         let optimum = if self.is_own_goal { self.entry.optimum } else { Optimum::Unknown };
-        self.round.mismatch(verdict, optimum)
+        self.round.mismatch(verdict, optimum, self.most)
     }
 }
 

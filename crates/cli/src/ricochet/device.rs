@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, Goal, Profile};
-use carom_formats::wording::sized;
+use carom_formats::wording::sized_up;
 use carom_solver::Control;
 use carom_solver::ricochet::tablebase::gpu;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
@@ -62,7 +62,7 @@ impl Maker {
                     Builder::memory_under(board, robots, profile)?
                 };
                 if limit.is_none_or(|limit| needed <= limit) {
-                    output::note(&format!("{what} {} of memory", sized(needed)));
+                    output::note(&format!("{what} {} of memory", sized_up(needed)));
                 }
             }
             Self::Gpu(_) if profile.must_turn => return Err(gpu::GpuError::Rules.into()),
@@ -73,7 +73,7 @@ impl Maker {
                     gpu::Builder::memory(board, robots)?
                 };
                 let name = builder.device();
-                output::note(&format!("{what} {} of memory of {name}", sized(needed)));
+                output::note(&format!("{what} {} of memory of {name}", sized_up(needed)));
             }
         }
         Ok(())

@@ -118,7 +118,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 fn format(args: &Args, out: Option<&Path>) -> anyhow::Result<&'static Format<Entry>> {
     // Several formats have files whose names end in .txt.
     let is_text = out.and_then(output::ending).is_some_and(|it| it == "txt");
-    let default = by_id(Entry::FORMATS, "jsonl").filter(|_| !is_text);
+    let default = by_id(Entry::FORMATS, "jsonl");
+    if is_text && args.format.is_none() {
+        let by_line = Entry::FORMATS.iter().filter(|it| it.is_by_line).map(|it| it.id);
+        let by_line: Vec<&str> = by_line.collect();
+        bail!(
+            "--format is needed: the ending .txt names none of the formats with a line for each puzzle: {}",
+            by_line.join(", ")
+        );
+    }
     let format = output::file_format("--out", args.format, out, default)?;
     if !format.is_by_line {
         let (name, id) = (out.unwrap_or(Path::new("-")).display(), format.id);

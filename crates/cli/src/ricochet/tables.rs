@@ -23,7 +23,7 @@ use crate::options::{self, whole_number};
 use crate::output::block;
 use crate::progress::TableBar;
 use crate::verdict;
-use carom_formats::wording::{counted, grouped, rounded, sized, timed};
+use carom_formats::wording::{counted, grouped, rounded, sized_down, sized_up, timed};
 
 /// The resources that a table may use.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -312,12 +312,12 @@ pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
 pub(crate) fn failure(error: BuildError) -> anyhow::Error {
     match error {
         BuildError::Memory { needed, limit } => {
-            let [needed, limit] = [needed, limit].map(sized);
+            let (needed, limit) = (sized_up(needed), sized_down(limit));
             let why = format!("the table needs {needed} of memory, more than the limit of {limit}");
             LimitReached(why).into()
         }
         BuildError::NoMemory { needed } => {
-            let needed = sized(needed);
+            let needed = sized_up(needed);
             let why = format!("the table needs {needed} of memory, which the system does not give");
             LimitReached(why).into()
         }

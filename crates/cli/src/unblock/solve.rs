@@ -34,7 +34,9 @@ Examples:
 
 const NOTES: &str = "\
 The engine replays every solution before it is printed. The command solves all boards of all files. Ctrl-C stops the \
-search; another one, a second later, ends the program.
+search, and the answers so far are written, also to --out; another one, a second later, ends the program. If FILE has the answers \
+of an earlier run, it stays as it is, and FILE.partial gets those of the stopped run, or FILE.2.partial and so on if that file \
+exists, too.
 
 --all finds every position on a shortest solution, in the time and memory of a breadth-first search with a lower bound; set \
 --max-memory for long solutions. If it is stopped, the answer has the solution that is known. The list is in the order of the \
@@ -52,7 +54,7 @@ written in the order of the boards, with one line for each:
                    run
 With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the boards that have begun are \
 solved. If a board has a fault and cannot be read, the command ends, too, with exit code 2. In both cases the lines before are \
-written, also to --out, or to FILE.partial if FILE has the answers of an earlier run. The command says with which --skip \
+written, also to --out, or to FILE.partial as above. The command says with which --skip \
 another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the names of \
 the columns, so its output continues the output of the first run. Its output file must be new, and its exit code is about its \
 own boards.
@@ -116,7 +118,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         part = solving::unless_cancelled(sources.next(), &mut all.ending)?;
     }
-    all.finish()
+    all.finish(&sources)
 }
 
 /// Solves every board of some sources.
@@ -175,8 +177,8 @@ fn answer<'a>(
     let known = Known::of(first, &report);
     let optimum = optimum(entry, args.metric);
     let mismatch = round
-        .mismatch(&report.verdict, optimum)
-        .or_else(|| round.mismatch(&known.as_ref()?.verdict, optimum))
+        .mismatch(&report.verdict, optimum, most)
+        .or_else(|| round.mismatch(&known.as_ref()?.verdict, optimum, most))
         .or_else(|| all.as_ref()?.check(round).err());
     Answer { entry, round, solver: args.solver, report, time, all, known, mismatch }
 }

@@ -158,6 +158,12 @@ fn what_has_no_table_is_refused_in_one_line() {
     let memory = run.err;
     assert!(memory.starts_with("7650: the table needs 5"), "{memory}");
     assert!(memory.ends_with(" MiB of memory, more than the limit of 100 MiB\n"), "{memory}");
+    // The limit is just too small, and the next MiB is enough.
+    let run = analyse(&["7650", "--target", "vortex", "--max-memory", "525M"]);
+    assert_eq!(
+        run.err,
+        "7650: the table needs 526 MiB of memory, more than the limit of 525 MiB\n"
+    );
     let small = analyse(&["small.txt", "--target", "2,2", "--robot", "red", "--max-memory", "5"]);
     assert!(small.err.ends_with("B of memory, more than the limit of 5 B\n"), "{}", small.err);
     assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));

@@ -32,6 +32,16 @@ fn what_a_format_cannot_say_is_refused() {
 }
 
 #[test]
+fn an_ending_of_several_formats_names_none() {
+    let refused = |name: &str| carom(&["convert", "small.txt", name]).refused();
+    assert_eq!(
+        refused("x.txt"),
+        "--format is needed: several formats have the ending .txt: ricochetrobots, drawing, text, corpus"
+    );
+    assert_eq!(refused("x"), "--format is needed: the ending of the output names no format");
+}
+
+#[test]
 fn files_are_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("puzzle.ron");

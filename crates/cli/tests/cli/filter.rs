@@ -115,7 +115,10 @@ fn what_cannot_be_is_refused() {
         "--min-robots 3 is above --max-moves 2: every robot that moves needs a move"
     );
     let to = |name: &str| refused(&["puzzles.txt", "--out", name]);
-    assert_eq!(to("a.txt"), "--format is needed: the ending of the output names no format");
+    assert_eq!(
+        to("a.txt"),
+        "--format is needed: the ending .txt names none of the formats with a line for each puzzle: jsonl, game-id, corpus"
+    );
     assert_eq!(
         to("a.ron"),
         "a.ron: the format ron does not have a line for each puzzle; choose another with --format"

@@ -1,10 +1,12 @@
 //! `carom generate`.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::carom;
+use super::{carom, command};
 
 #[test]
 fn puzzles_need_exactly_n_moves() {
@@ -129,6 +131,48 @@ fn puzzles_go_to_standard_output_and_are_sorted() {
     let none = make("-", &["--exact-moves", "99", "--budget", "2", "--quiet"]);
     assert_eq!((none.code, none.out.as_str()), (Some(3), ""), "{}", none.err);
     assert!(none.err.ends_with("; nothing was written\n"), "{}", none.err);
+}
+
+/// More puzzles than a test could wait for.
+const ENDLESS: [&str; 11] = [
+    "generate",
+    "--count",
+    "1000000",
+    "--out",
+    "-",
+    "--format",
+    "corpus",
+    "--min-moves",
+    "6",
+    "--threads",
+    "2",
+];
+
+#[test]
+fn a_reader_gets_each_puzzle_as_it_is_made() {
+    let child = command(&ENDLESS).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("carom starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut first = String::new();
+    for _ in 0..3 {
+        assert!(out.read_line(&mut first).expect("text") > 0);
+    }
+    // Nobody reads the rest, and the command ends.
+    drop(out);
+    let output = child.wait_with_output().expect("carom ends");
+    assert_eq!(output.status.code(), Some(0));
+    let few = [&["generate", "--count", "3"], &ENDLESS[3..]].concat();
+    assert!(carom(&few).quiet(0).starts_with(&first), "{first}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_keeps_the_puzzles_that_are_made() {
+    let run = super::signalled_fed(&ENDLESS, "INT", b"", 5);
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    let count = run.out.lines().filter(|it| !it.starts_with('#')).count();
+    assert_eq!(run.err, format!("cancelled: {count} puzzles written\n"));
+    assert!(count >= 2 && run.out.ends_with('\n'), "{}", run.out);
 }
 
 #[test]

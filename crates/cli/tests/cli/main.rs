@@ -1,11 +1,14 @@
 //! The command `carom` as its users run it.
 
 mod analyse;
+mod answers;
 mod batch;
 mod convert;
 mod corpus;
 mod filter;
 mod generate;
+#[cfg(target_os = "linux")]
+mod interrupts;
 mod malformed;
 mod malformed_unblock;
 mod outputs;

@@ -96,6 +96,16 @@ fn what_is_no_text_of_any_format_is_refused() {
 }
 
 #[test]
+fn text_after_the_end_of_a_file_is_told_in_plain_words() {
+    let whole = carom(&["convert", "--to", "ron", "small.txt"]).quiet(0);
+    let refused = |text: &str| carom_fed(&["solve", "-"], text.as_bytes()).refused();
+    let more = refused(&format!("{whole}x)"));
+    assert!(more.ends_with(": there is text after the end of the value"), "{more}");
+    let cut = refused(&whole[..whole.len() / 2]);
+    assert!(!cut.contains("RON") && cut.contains("the end of the file is missing"), "{cut}");
+}
+
+#[test]
 fn names_that_are_none_are_refused() {
     let names = [
         "7650+42+E2302B12",
@@ -168,7 +178,8 @@ fn a_fault_in_a_line_of_json_is_told_in_plain_words() {
             r#"{"board":{"walls":["913"]},"robots":3}"#.to_owned(),
             "invalid type: integer `3`, expected robots in braces",
         ),
-        (r#"{"board":{"walls":["913","802","c46"]}"#.to_owned(), "EOF while parsing an object"),
+        (r#"{"board":{"walls":["913","802","c46"]}"#.to_owned(), "the text ends inside an object"),
+        (format!("{{{board}}} x"), "there is text after the object"),
         (r#"{"board":{"walls":["913","802","c44"]}}"#.to_owned(), "the border is open east of 2,2"),
     ] {
         let message = refused(text);

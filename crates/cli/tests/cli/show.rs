@@ -31,6 +31,18 @@ fn the_plain_drawing_reads_back() {
     assert_eq!(ascii, again);
 }
 
+/// The usual drawing is for people, and its reader says which one can be read.
+#[test]
+fn a_drawing_that_cannot_be_read_names_the_one_that_can() {
+    let drawing = show(&["small.txt"]).quiet(0);
+    let why = "a drawing with frames is only for people; a drawing in ASCII characters can be read, as `carom show --format \
+               ascii` writes it";
+    for command in ["solve", "show", "corpus"] {
+        let refused = carom_fed(&[command, "-"], drawing.as_bytes()).refused();
+        assert_eq!(refused, format!("<stdin>: {why}"));
+    }
+}
+
 #[test]
 fn rules_that_are_not_plain_are_told() {
     let corner = "corner - 3x3:913802c46 0 0 8 ? - official,no-rebounds\n";

@@ -226,6 +226,10 @@ fn damaged_and_foreign_files_are_refused() {
     assert!(refused(&[&whole[..], b"!"].concat()).starts_with("damaged: "));
     fs::remove_file(&path).expect("the file");
     assert!(table.info(&[]).refused().starts_with(&format!("{name}: ")));
+    if cfg!(unix) {
+        let message = carom(&["tablebase", "info", "/dev/null"]).refused();
+        assert_eq!(message, "/dev/null: not a tablebase");
+    }
     let folder = table.folder.path().to_str().expect("UTF-8");
     let message = carom(&["tablebase", "info", folder]).refused();
     assert_eq!(message, format!("{folder}: this is a folder, not a file"));

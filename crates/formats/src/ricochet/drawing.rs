@@ -47,10 +47,22 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 /// A border under the column numbers.
 fn detect(text: &str) -> bool {
-    text.lines().take(2).any(|line| line.starts_with("   +"))
+    has_border(text, "   +") || has_border(text, FRAME)
+}
+
+/// The border of a drawing for people, which is not a file format.
+const FRAME: &str = "   \u{250f}";
+
+fn has_border(text: &str, start: &str) -> bool {
+    text.lines().take(2).any(|line| line.starts_with(start))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    if has_border(text, FRAME) {
+        let reason = "a drawing with frames is only for people; a drawing in ASCII characters can be read, as `carom show \
+                      --format ascii` writes it";
+        return Err(ReadError::whole(reason));
+    }
     let (setup, robots, goal) = Drawing::parse(text.trim_end())
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
     let board = Board::new(setup).map_err(ReadError::invalid)?;

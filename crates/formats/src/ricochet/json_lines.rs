@@ -64,6 +64,9 @@ fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
         // Words of the library that are not those of JSON.
         let reason = reason.replace("a tuple of size 2", "two numbers in brackets");
         let reason = reason.replace("a sequence", "a list").replace(": sequence,", ": list,");
+        let reason = reason.replace("EOF while parsing a value", "the text ends before a value");
+        let reason = reason.replace("EOF while parsing", "the text ends inside");
+        let reason = reason.replace("trailing characters", "there is text after the object");
         if error.is_eof() {
             let reason = format!("{reason}: a puzzle is one object on one line");
             return ReadError::at_line(line, reason);

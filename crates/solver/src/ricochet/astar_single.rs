@@ -15,7 +15,9 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// rounds need a second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with
 /// the fewest moves that all robots together need. A solution is therefore an upper bound, unless it is as
 /// short as the [`RelaxedMap`] allows or there is no other robot. Without a solution the answer is
-/// [`Stopped::GaveUp`], unless the relaxed map has no path either or there is no other robot.
+/// [`Stopped::GaveUp`], unless the relaxed map has no path either or there is no other robot. A limit of the
+/// depth proves nothing more: the answer is [`Stopped::DepthLimit`] only if the relaxed map needs more moves
+/// or there is no other robot.
 #[must_use]
 pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     let relaxed = RelaxedMap::new(round);
@@ -46,11 +48,15 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
             Verdict::Solved { moves, .. } => best = Some(moves),
             // The depth limit of this search excludes all solutions that are not better than the best one.
             Verdict::Stopped(Stopped::DepthLimit) if best.is_some() => {}
+            // Other robots may make a solution shorter than the limit, unless the relaxed map excludes that.
+            Verdict::Stopped(Stopped::DepthLimit) => {
+                if !has_helper || control.exceeds_depth(bound) {
+                    stopped = Some(Stopped::DepthLimit);
+                }
+            }
             Verdict::Stopped(why) => {
                 stopped = Some(why);
-                if why != Stopped::DepthLimit {
-                    break;
-                }
+                break;
             }
             Verdict::Unsolvable => {}
         }

@@ -10,6 +10,9 @@ use crate::{Control, Proof, Report, Solve, Stats, Verdict};
 
 /// Builds the [`Component`] of a round and reads the solution from it. Every further position of the component costs a
 /// look-up.
+///
+/// In the statistics of a table that is complete, each position counts once. [`Control::max_nodes`] limits the work, which visits
+/// each position up to three times: to find it, and for the distances of each metric.
 #[derive(Default)]
 pub struct TableSolver {
     builder: ComponentBuilder,
@@ -33,7 +36,13 @@ impl Solve<Round> for TableSolver {
             self.last = None;
             let board = Arc::new(round.board().starting_from(start));
             match self.builder.build_counted(&board, control, &mut stats) {
-                Ok(component) => self.last = Some(component),
+                Ok(component) => {
+                    // The builder visits each position to find it, and again for the distances of each metric.
+                    let found = component.len() as u64;
+                    stats =
+                        Stats { expanded: found, generated: found, peak_closed: found, ..stats };
+                    self.last = Some(component);
+                }
                 Err(stopped) => return Report { verdict: Verdict::Stopped(stopped), stats },
             }
         }

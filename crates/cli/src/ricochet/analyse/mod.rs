@@ -42,7 +42,8 @@ With --device gpu a graphics processor builds the table, through Vulkan, Metal o
 the command prints is then the memory of the graphics processor, and --max-memory limits the copy of the table in the main memory.
 
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
-the results so far; if the file of --out was there before, it stays, and FILE.partial gets them.
+the results so far; if the file of --out was there before, it stays, and FILE.partial gets them, or FILE.2.partial and so on if that file \
+exists, too.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file

@@ -3,22 +3,21 @@
 mod args;
 mod bounds;
 mod destination;
+mod in_order;
 mod maker;
 mod new_folder;
 
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use carom_engine::Size;
 use carom_engine::ricochet::{Board, BoardSetup, Round};
-use carom_formats::wording::{counted, grouped, sized};
+use carom_formats::wording::{counted, grouped, sized_up};
 use carom_generator::ricochet::GenerateError;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::ricochet::tablebase::Builder;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 pub(crate) use self::args::Args;
@@ -26,9 +25,9 @@ pub(crate) use self::args::Args;
 use self::args::{BoardStyle, TileSides};
 use self::bounds::Bounds;
 use self::destination::Destination;
+use self::in_order::in_order;
 use self::maker::{Made, Maker};
 use crate::exit::Ending;
-use crate::options::batches;
 use crate::progress::Watch;
 use crate::{interrupt, output};
 
@@ -106,7 +105,10 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
     maker.check()?;
     let threads = args.threads.start()?;
     if maker.table_moves.is_some() {
-        output::note(&format!("each table takes {} of memory", sized(table_bytes(args.robots)?)));
+        output::note(&format!(
+            "each table takes {} of memory",
+            sized_up(table_bytes(args.robots)?)
+        ));
     }
     let mut builder = Builder::new().threads(threads.current_num_threads());
     let runs = Arc::<AtomicU64>::default();
@@ -119,17 +121,23 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
         }
     });
     let count_one = || bar.iter().for_each(Watch::add_one);
-    let mut make_batch = |batch: Range<u64>| -> anyhow::Result<Vec<Made>> {
-        let numbered = |index: u64| format!("puzzle {}", index + 1);
-        if let Some(moves) = maker.table_moves {
-            let mut solver = DEFAULT.solver();
-            let made = batch.map(|index| {
-                let made = maker.exact_text(index, moves, &mut builder, &mut *solver);
-                count_one();
-                made.with_context(|| numbered(index))
-            });
-            return made.collect();
+    let numbered = |index: u64| format!("puzzle {}", index + 1);
+    let mut kept = Vec::new();
+    let mut take = |made: Made| {
+        if args.sort {
+            kept.push(made);
+            return Ok(());
         }
+        destination.write(&made.text)
+    };
+    if let Some(moves) = maker.table_moves {
+        let mut solver = DEFAULT.solver();
+        for index in 0..args.count {
+            let made = maker.exact_text(index, moves, &mut builder, &mut *solver);
+            count_one();
+            take(made.with_context(|| numbered(index))?)?;
+        }
+    } else {
         let solver = || {
             let mut solver = DEFAULT.solver();
             let runs = &runs;
@@ -138,22 +146,16 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
                 solver.solve(round, control)
             }
         };
-        let made = batch.into_par_iter().map_init(solver, |solver, index| {
-            let made = maker.text(index, solver);
-            count_one();
-            made.with_context(|| numbered(index))
-        });
-        threads.install(|| made.collect())
-    };
-
-    let mut kept = Vec::new();
-    for batch in batches(args.count) {
-        let made = make_batch(batch)?;
-        if args.sort {
-            kept.extend(made);
-        } else {
-            made.iter().try_for_each(|it| destination.write(&it.text))?;
-        }
+        let (maker, count_one) = (&maker, &count_one);
+        let worker = || {
+            let mut solver = solver();
+            move |index: u64| {
+                let made = maker.text(index, &mut solver);
+                count_one();
+                made.with_context(|| numbered(index))
+            }
+        };
+        in_order(args.count, &threads, worker, take, cancel)?;
     }
     // Puzzles of equally many moves stay in the order of their numbers.
     kept.sort_by_key(|it| it.moves);

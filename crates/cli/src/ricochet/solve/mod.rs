@@ -40,7 +40,9 @@ Examples:
 
 const NOTES: &str = "\
 The engine replays every solution before it is printed. The command solves all puzzles of all files, and reads up to \
-10,000 of them before it solves the first one. Ctrl-C stops the search; another one, a second later, ends the program.
+10,000 of them before it solves the first one. Ctrl-C stops the search, and the answers so far are written, also to --out; \
+another one, a second later, ends the program. If FILE has the answers of an earlier run, it stays as it is, and FILE.partial gets \
+those of the stopped run, or FILE.2.partial and so on if that file exists, too.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
@@ -48,7 +50,8 @@ known. The list is in the order of the moves: red first, and for each robot cloc
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
 searches for each target separately; the searches share the solver and its data about the board. With \
---targets all named robots must stand on their targets at the end; A* solves this.
+--targets all named robots must stand on their targets at the end; A* solves this. One robot with its target is the same puzzle as \
+with --robot and --target, and has the same answer.
 
 The solver tablebase finds the distance of every position before it answers. It needs up to 526 MiB of \
 memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
@@ -69,7 +72,7 @@ the same time. The answers are written in the order of the puzzles, with one lin
                    run
 With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
 solved. If a puzzle has a fault and cannot be read or solved, the command ends, too, with exit code 2. In both cases the lines \
-before are written, also to --out, or to FILE.partial if FILE has the answers of an earlier run. The command says with which \
+before are written, also to --out, or to FILE.partial as above. The command says with which \
 --skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the names \
 of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code \
 is about its own puzzles. A run that is killed can leave a hidden file whose name begins with .carom-, which you can delete.
@@ -79,8 +82,8 @@ apply is null:
   id, board        the names in the file
   goal, target     {robot, square: [x, y]}, and the printed target there; the
                    robot is any if any robot may arrive;
-                   --targets has goals instead, a list, and leaves out what is
-                   not known for several targets
+                   --targets with several robots has goals instead, a list, and
+                   leaves out what is not known for several targets
   profile
   solver           the solver that answered; it is fast if tablebase does not
                    support the puzzle, and astar if fast does not
@@ -142,15 +145,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut solver = args.solving.solver(args.solver);
     while let Some(puzzles) = part {
         match &args.targets {
-            Some(targets) => solve_for_several(args, targets, &puzzles, &mut all),
-            None => solve(args, solver.as_mut(), &puzzles, &mut all),
+            Some(targets) if targets.are_several() => {
+                solve_for_several(args, targets, &puzzles, &mut all)
+            }
+            _ => solve(args, solver.as_mut(), &puzzles, &mut all),
         }?;
         if all.is_cancelled() {
             break;
         }
         part = solving::unless_cancelled(args.puzzle.next(&mut sources), &mut all.ending)?;
     }
-    all.finish()
+    all.finish(&sources)
 }
 
 /// Writes a line for each puzzle of all files.
@@ -198,8 +203,10 @@ fn solve(
     sources: &[Source],
     all: &mut Answers<'_>,
 ) -> anyhow::Result<()> {
-    let rounds = |entry: &Entry| {
-        if args.every_target { rounds_of_targets(entry) } else { one_round(entry) }
+    let rounds = |entry: &Entry| match &args.targets {
+        Some(target) => target.one_round(entry),
+        None if args.every_target => rounds_of_targets(entry),
+        None => one_round(entry),
     };
     for (entry, rounds) in &each(sources, rounds)? {
         let mut answers = Vec::new();
@@ -302,6 +309,7 @@ fn answer<'a>(
         (report, all) = args.solving.watched(most, cancel, started, spinner, search);
     }
     let time = started.elapsed();
-    let puzzle = Puzzle { entry, round, is_own_goal: !args.every_target };
+    let is_own_goal = !args.every_target && args.targets.is_none();
+    let puzzle = Puzzle { entry, round, is_own_goal, most };
     Answer::new(puzzle, args.solver, report, time).with_all(first, all)
 }

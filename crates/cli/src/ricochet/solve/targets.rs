@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use carom_engine::Square;
-use carom_engine::ricochet::{Move, MultiRound, MultiRoundSetup, Robot, format_moves};
+use carom_engine::ricochet::{
+    Goal, Move, MultiRound, MultiRoundSetup, Robot, Round, RoundSetup, format_moves,
+};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::ricochet::solve_multi_round;
@@ -40,6 +42,26 @@ impl FromStr for Targets {
 }
 
 impl Targets {
+    /// Whether there are at least two. One target is the goal of a usual round, which faster solvers solve.
+    pub(super) const fn are_several(&self) -> bool {
+        self.0.len() > 1
+    }
+
+    /// The usual round of an entry's robots for each target. It ignores the active target.
+    pub(super) fn one_round(&self, entry: &Entry) -> anyhow::Result<Vec<Round>> {
+        // The errors of a target do not depend on the number of targets.
+        self.round(entry)?;
+        let rounds = self.0.iter().map(|&(robot, square)| {
+            let setup = RoundSetup {
+                robots: entry.robots.clone(),
+                goal: Goal { robot: Some(robot), square },
+                profile: entry.profile,
+            };
+            Round::new(entry.board.clone(), setup)
+        });
+        Ok(rounds.collect::<Result<_, _>>()?)
+    }
+
     /// The round of an entry's robots. It ignores the active target.
     pub(super) fn round(&self, entry: &Entry) -> anyhow::Result<MultiRound> {
         if entry.robots.is_empty() {
@@ -79,7 +101,7 @@ impl<'a> Answer<'a> {
         };
         let time = started.elapsed();
         let mismatch =
-            verdict::check(round, &report.verdict, Optimum::Unknown, verdict::MOVE).err();
+            verdict::check(round, &report.verdict, Optimum::Unknown, None, verdict::MOVE).err();
         Self { entry, round, report, time, mismatch }
     }
 

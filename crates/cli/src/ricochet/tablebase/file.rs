@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use carom_solver::ricochet::tablebase::Tablebase;
+use carom_solver::ricochet::tablebase::{LoadError, Tablebase};
 use memmap2::Mmap;
 
 use crate::opened;
@@ -15,6 +15,10 @@ pub(super) fn open(path: &Path) -> anyhow::Result<Tablebase> {
     let name = path.display().to_string();
     if path.is_dir() {
         return Err(anyhow!("{name}: this is a folder, not a file"));
+    }
+    // A device cannot be mapped, and a pipe has no bytes before they are read.
+    if std::fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err(anyhow::Error::new(LoadError::Foreign).context(name));
     }
     opened::note_input(path);
     opened::check_stdout()?;

@@ -26,7 +26,7 @@ use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnswerFormat, duration, whole_number};
 use crate::progress::Watch;
-use crate::{interrupt, opened, output};
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,7 +49,7 @@ The interval of the difference in Elo is Wilson's interval of 95 %. If one playe
 and one end of the interval are infinite.
 
 A match that is stopped by Ctrl-C or by a program that fails writes the games that have ended. If the file of --csv or --records \
-exists, it stays as it is, and these games are in FILE.partial. While the match goes on, FILE.partial of --records gets the games \
+exists, it stays as it is, and these games are in FILE.partial, or in FILE.2.partial and so on if that file exists, too. While the match goes on, the same file of --records gets the games \
 that have ended, every ten seconds, so that a match that was killed is not lost.
 
 --resume goes on with a match that was stopped: the games of FILE, which --records has written, count as the first ones of this \
@@ -157,6 +157,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     // Before the outputs are looked at: none of them may be this input.
     let mut games = resumed(args)?;
+    output::refuse_stdout("--csv", args.csv.as_deref())?;
+    output::refuse_stdout("--records", args.records.as_deref())?;
     output::check_table(args.csv.as_deref())?;
     output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
     output::file_format("--records", Some(NATIVE), args.records.as_deref(), None)?;
@@ -209,11 +211,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let was_cancelled = cancel.load(Ordering::Relaxed);
     let stopped =
         failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
-    let is_elsewhere = args.records.as_deref().is_some_and(|it| output::partial(it) != it);
-    write_files(args, &games, stopped.is_none())?;
-    if stopped.is_none() || !is_elsewhere {
-        safe.remove();
-    }
+    write_files(args, &games, stopped.is_none(), safe)?;
     let text = match args.format {
         AnswerFormat::Json => json(args, &games, verdict, stopped),
         AnswerFormat::Text => text(args, &games, verdict, stopped),
@@ -243,9 +241,7 @@ impl Safe {
     const PAUSE: Duration = Duration::from_secs(10);
 
     fn new(records: Option<&Path>) -> Self {
-        // The file may be that of --resume, which stays as it is.
-        let path = records.and_then(output::unfinished).filter(|path| !opened::is_input(path));
-        Self { path, saved: None }
+        Self { path: records.and_then(output::unfinished), saved: None }
     }
 
     fn update(&mut self, games: &[Played]) -> anyhow::Result<()> {
@@ -286,7 +282,7 @@ fn resumed(args: &Args) -> anyhow::Result<Vec<Played>> {
 }
 
 /// Writes the files of the options, if a game has ended. A match that was stopped leaves files of earlier matches as they are.
-fn write_files(args: &Args, games: &[Played], is_whole: bool) -> anyhow::Result<()> {
+fn write_files(args: &Args, games: &[Played], is_whole: bool, safe: Safe) -> anyhow::Result<()> {
     if games.is_empty() {
         for path in [&args.csv, &args.records].into_iter().flatten() {
             output::tell(&format!("{}: not written, because no game has ended", path.display()));
@@ -297,7 +293,15 @@ fn write_files(args: &Args, games: &[Played], is_whole: bool) -> anyhow::Result<
         output::write_run(path, &csv(games), is_whole)?;
     }
     if let Some(path) = &args.records {
-        output::write_run(path, &records(games)?, is_whole)?;
+        let text = records(games)?;
+        if let Some(partial) = safe.path.as_deref().filter(|_| !is_whole && path.is_file()) {
+            // The file that was written during the match gets the last games.
+            output::write_file(partial, text.as_bytes())?;
+            output::tell_place(path, partial);
+        } else {
+            output::write_run(path, &text, is_whole)?;
+            safe.remove();
+        }
     }
     Ok(())
 }

@@ -93,11 +93,11 @@ impl std::fmt::Display for BuildError {
             ),
             Self::Target => f.write_str("no robot can be on the target square"),
             Self::Memory { needed, limit } => {
-                let [needed, limit] = [*needed, *limit].map(size);
+                let (needed, limit) = (size_up(*needed), size_down(*limit));
                 write!(f, "the table needs {needed} of memory, more than the limit of {limit}")
             }
             Self::NoMemory { needed } => {
-                let needed = size(*needed);
+                let needed = size_up(*needed);
                 write!(f, "the table needs {needed} of memory, which the system does not give")
             }
             Self::Stopped(why) => why.fmt(f),
@@ -116,6 +116,40 @@ pub(super) fn size(bytes: u64) -> String {
         format!("{bytes} bytes")
     } else {
         format!("{:.1} MiB", bytes as f64 / MIB as f64)
+    }
+}
+
+/// A number of bytes that is needed, rounded up: so many are enough.
+fn size_up(bytes: u64) -> String {
+    in_tenths(bytes, bytes.saturating_mul(10).div_ceil(1 << 20))
+}
+
+/// A number of bytes that is the most, rounded down.
+fn size_down(bytes: u64) -> String {
+    in_tenths(bytes, bytes.saturating_mul(10) >> 20)
+}
+
+/// As [`size`], with the number of tenths of a MiB.
+fn in_tenths(bytes: u64, tenths: u64) -> String {
+    if bytes < 1 << 20 { size(bytes) } else { format!("{}.{} MiB", tenths / 10, tenths % 10) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BuildError;
+
+    #[test]
+    fn what_is_needed_is_rounded_up() {
+        let text = |needed, limit| BuildError::Memory { needed, limit }.to_string();
+        let mib = 1 << 20;
+        assert_eq!(
+            text(525 * mib + 1, 525 * mib + 99_999),
+            "the table needs 525.1 MiB of memory, more than the limit of 525.0 MiB"
+        );
+        assert_eq!(
+            text(525 * mib, 3),
+            "the table needs 525.0 MiB of memory, more than the limit of 3 bytes"
+        );
     }
 }
 
