@@ -110,7 +110,7 @@ impl std::fmt::Display for BuildError {
 impl std::error::Error for BuildError {}
 
 /// A number of bytes: in MiB if it is one MiB or more.
-pub(super) fn size(bytes: u64) -> String {
+fn size(bytes: u64) -> String {
     const MIB: u64 = 1 << 20;
     if bytes < MIB {
         format!("{bytes} bytes")
@@ -120,12 +120,12 @@ pub(super) fn size(bytes: u64) -> String {
 }
 
 /// A number of bytes that is needed, rounded up: so many are enough.
-fn size_up(bytes: u64) -> String {
+pub(super) fn size_up(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10).div_ceil(1 << 20))
 }
 
 /// A number of bytes that is the most, rounded down.
-fn size_down(bytes: u64) -> String {
+pub(super) fn size_down(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10) >> 20)
 }
 

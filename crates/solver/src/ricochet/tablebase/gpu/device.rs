@@ -2,7 +2,7 @@
 
 use wgpu::{Buffer, BufferUsages, CommandEncoder, ComputePipeline};
 
-use super::super::error::size;
+use super::super::error::{size_down, size_up};
 use super::plan::Groups;
 
 /// The reason why a graphics processor does not build a table.
@@ -29,8 +29,8 @@ pub enum GpuError {
     /// The graphics processor does not take so much data at once.
     #[error(
         "the table needs {} of memory in one piece, and the graphics processor takes {} at most",
-        size(*.needed),
-        size(*.limit)
+        size_up(*.needed),
+        size_down(*.limit)
     )]
     TooLarge {
         /// The bytes of the largest piece.
