@@ -155,7 +155,7 @@ fn an_official_board_has_the_same_tables_for_three_robots() {
     for sides in [Sides::FirstEdition, Sides::All] {
         let layout = Layout::all(sides).last().expect("a layout");
         let board = Arc::new(layout.board());
-        for target in board.targets().iter().filter(|it| it.robot == Some(Robot::Green)).take(2) {
+        for target in board.targets().iter().filter(|it| it.robot == Some(Robot::Green)).take(1) {
             compare(&mut cpu, &mut gpu, &board, target.goal(), 3);
         }
     }

@@ -1,4 +1,4 @@
-//! [`Device`]: a graphics processor and the programs of `layers.wgsl`; [`GpuError`]: the reason why it cannot build a table.
+//! [`Device`]: a graphics processor and its programs; [`GpuError`]: the reason why it cannot build a table.
 
 use wgpu::{Buffer, BufferUsages, CommandEncoder, ComputePipeline};
 
@@ -49,7 +49,15 @@ pub enum GpuError {
     },
 }
 
-/// The programs, by their names in `layers.wgsl`.
+/// The text of all programs.
+const SOURCE: &str = concat!(
+    include_str!("programs/placements.wgsl"),
+    include_str!("programs/moves.wgsl"),
+    include_str!("programs/sets.wgsl"),
+    include_str!("programs/questions.wgsl"),
+);
+
+/// The programs, by their names in [`SOURCE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Program {
     Begin,
@@ -116,7 +124,7 @@ impl Device {
         let opened = pollster::block_on(adapter.request_device(&description));
         let (device, queue) =
             opened.map_err(|error| GpuError::Closed { why: error.to_string() })?;
-        let source = wgpu::ShaderSource::Wgsl(include_str!("layers.wgsl").into());
+        let source = wgpu::ShaderSource::Wgsl(SOURCE.into());
         let module =
             device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
         let programs = [0.0, 1.0].map(|is_distinct| {
@@ -197,7 +205,7 @@ impl Device {
         self.handle.create_command_encoder(&wgpu::CommandEncoderDescriptor::default())
     }
 
-    /// Adds the run of a program. `buffers` are those that it uses, with their numbers in `layers.wgsl`; a buffer may be used from a
+    /// Adds the run of a program. `buffers` are those that it uses, with their numbers in [`SOURCE`]; a buffer may be used from a
     /// place on.
     pub(super) fn run(
         &self,

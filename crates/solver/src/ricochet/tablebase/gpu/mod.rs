@@ -8,7 +8,7 @@
 //!
 //! The layers are those of [the processor's tables](super), but a graphics processor has thousands of threads and
 //! needs simple steps without order. So there are no octets and parts: each placement of the helpers has its
-//! number, and a layer has two steps (`layers.wgsl`):
+//! number, and a layer has two steps (`programs/`):
 //!
 //! - two helpers stand, and the third one moves. A group of threads has the sets of all its squares, and
 //!   follows all its slides backwards (`paths.rs`), each thread for half of the squares of the active robot. Only new states are

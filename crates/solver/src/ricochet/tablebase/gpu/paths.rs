@@ -5,7 +5,7 @@ use carom_engine::{Direction, Square};
 
 use super::super::layers::byte_of;
 
-/// The number of paths side by side, as in `layers.wgsl`.
+/// The number of paths side by side, as in `programs/moves.wgsl`.
 pub(super) const PATHS: usize = 16;
 
 /// The number of steps of a path is a multiple of it.
@@ -18,7 +18,7 @@ const MAY_STOP: u32 = 1 << 28;
 /// The first step of a circle.
 const OPENS_CIRCLE: u32 = 1 << 29;
 
-/// A step as in `layers.wgsl`.
+/// A step as in `programs/moves.wgsl`.
 type Step = [u32; 2];
 
 /// A step that does nothing.

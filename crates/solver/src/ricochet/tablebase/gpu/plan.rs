@@ -1,4 +1,4 @@
-//! [`Plan`]: a table in the numbers that `layers.wgsl` needs.
+//! [`Plan`]: a table in the numbers that the programs need (`programs/placements.wgsl`).
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Lean, Robot};
