@@ -37,8 +37,9 @@ struct State<J, O> {
     end: Option<anyhow::Result<()>>,
     /// No more jobs begin.
     is_over: bool,
-    /// When to say that a signal came and jobs still run.
+    /// When to say that a signal came and jobs still run, and whether the signal has been noticed.
     waits_at: Option<Instant>,
+    is_told: bool,
 }
 
 struct Shared<J, O> {
@@ -128,9 +129,15 @@ impl<J, O> Shared<J, O> {
         let mut state = self.lock();
         loop {
             let has_more = |state: &State<J, O>| state.end.is_none() || !state.waiting.is_empty();
-            if cancel.load(Ordering::Relaxed) && !state.is_over && has_more(&state) {
-                self.stop(&mut state);
-                state.waits_at = Some(Instant::now() + GRACE);
+            if cancel.load(Ordering::Relaxed) {
+                if !state.is_over && has_more(&state) {
+                    self.stop(&mut state);
+                }
+                // Also if every job has begun, and the work will be whole.
+                if !state.is_told {
+                    state.is_told = true;
+                    state.waits_at = Some(Instant::now() + GRACE);
+                }
             }
             if state.waits_at.take_if(|at| Instant::now() >= *at).is_some() && state.running > 0 {
                 waits(state.running);
@@ -184,6 +191,7 @@ where
         end: None,
         is_over: false,
         waits_at: None,
+        is_told: false,
     };
     let shared = Arc::new(Shared {
         state: Mutex::new(state),

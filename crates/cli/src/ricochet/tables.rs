@@ -40,8 +40,12 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// A maker of tables.
-    pub(crate) fn maker(&self) -> anyhow::Result<Maker> {
+    /// A maker of tables for some rules.
+    pub(crate) fn maker(&self, profile: Profile) -> anyhow::Result<Maker> {
+        // To open a graphics processor takes longer than to refuse it.
+        if self.device == Device::Gpu && profile.must_turn {
+            return Err(failure(GpuError::Rules.into()));
+        }
         Maker::new(self.device, options::threads(self.threads))
     }
 }

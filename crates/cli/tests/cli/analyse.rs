@@ -189,7 +189,6 @@ fn the_device_does_not_change_the_answer() {
     }
     assert_eq!(found, expected);
     let official = ["small.txt", "--rules", "official", "--device", "gpu"];
-    let run = analyse(&official);
-    let reason = "for the plain rules only; use --device cpu";
-    assert!(run.code == Some(2) && run.err.contains(reason), "{}", run.err);
+    let error = analyse(&official).refused();
+    assert!(error.contains("for the plain rules only; use --device cpu"), "{error}");
 }

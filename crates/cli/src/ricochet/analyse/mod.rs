@@ -73,7 +73,7 @@ pub(crate) struct Args {
     /// Take every printed target, each for its own robot
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
-    /// Compute only counts, without an example position; needs 175 instead of 526 MiB for four robots
+    /// Compute only counts, without an example position; needs 176 instead of 526 MiB for four robots
     #[arg(long)]
     counts: bool,
     #[command(flatten)]
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
     output::check(args.output.path())?;
     let cancel = interrupt::catch();
-    let mut maker = args.effort.maker()?;
+    let mut maker = args.effort.maker(board.profile)?;
     let mut all: Vec<Findings> = Vec::new();
     let mut is_cancelled = false;
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
