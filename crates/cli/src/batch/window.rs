@@ -305,6 +305,32 @@ mod tests {
         assert_eq!(all, (0..30).collect::<Vec<_>>());
     }
 
+    /// A wait is told, too, if every job has begun when the signal comes.
+    #[test]
+    fn the_wait_for_the_last_job_is_told() {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let signal = Arc::clone(&cancel);
+        let worker = move || {
+            let signal = Arc::clone(&signal);
+            move |it: u64| {
+                // By now the end of the jobs is known.
+                thread::sleep(2 * LOOK);
+                signal.store(true, Ordering::Relaxed);
+                thread::sleep(2 * GRACE);
+                Ok(it)
+            }
+        };
+        let (mut all, mut running) = (Vec::new(), Vec::new());
+        let write = |some: Vec<u64>| {
+            all.extend(some);
+            Ok(())
+        };
+        let waits = |count: usize| running.push(count);
+        let end = run(std::iter::once(Ok(7)), 1, worker, write, waits, &cancel).expect("threads");
+        assert!(matches!(end, End::All | End::Cut));
+        assert_eq!((all, running), (vec![7], vec![1]));
+    }
+
     #[test]
     fn few_jobs_are_in_memory() {
         let (open, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));

@@ -68,20 +68,6 @@ fn quiet_leaves_out_the_note_about_searches_that_have_begun() {
     }
 }
 
-/// The note comes, too, if no puzzle is left to begin. Then the run is whole.
-#[test]
-fn a_run_that_completes_its_last_searches_says_so() {
-    // Two threads have begun both puzzles when the first one is answered.
-    let more = ["--format", "csv", "--threads", "2", "--timeout", "3s"];
-    let run = super::signalled_fed(&[&SOLVE[..], &more].concat(), "INT", b"", 2);
-    assert_eq!(run.code, Some(3), "{}", run.err);
-    let lines: Vec<&str> = run.err.lines().collect();
-    assert!(
-        lines.len() == 1 && lines[0].starts_with("stopping: the search of 1 puzzle"),
-        "{lines:?}"
-    );
-}
-
 /// Each stopped run has a file of its own.
 #[test]
 fn an_interrupt_keeps_what_an_earlier_one_has_left() {

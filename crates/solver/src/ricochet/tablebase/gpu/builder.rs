@@ -308,7 +308,7 @@ impl Layers<'_> {
         for (depth, number) in depths.zip(0..) {
             if depth == 0 {
                 commands.clear_buffer(&self.memory.grown_pairs, 0, None);
-                self.begin(&mut commands);
+                self.through_sets(&mut commands, Program::Begin, 0);
                 continue;
             }
             if keeps_distances {
@@ -328,13 +328,13 @@ impl Layers<'_> {
         Ok(counts.iter().all(|&count| count > 0))
     }
 
-    /// Adds layer 0.
-    fn begin(&self, commands: &mut wgpu::CommandEncoder) {
+    /// Adds a program that goes through all sets, for a layer of the batch.
+    fn through_sets(&self, commands: &mut wgpu::CommandEncoder, program: Program, number: u32) {
         let memory = &self.memory;
         let buffers = [
             (0, memory.task.as_entire_binding()),
             (1, memory.board.as_entire_binding()),
-            (2, memory.layer(0)),
+            (2, memory.layer(number)),
             (7, memory.reached.as_entire_binding()),
             (8, memory.arrivals.as_entire_binding()),
             (9, memory.grown_sets.as_entire_binding()),
@@ -342,7 +342,7 @@ impl Layers<'_> {
             (11, memory.counts.as_entire_binding()),
             (18, memory.places.as_entire_binding()),
         ];
-        self.run(commands, Program::Begin, &buffers, self.plan.rows);
+        self.run(commands, program, &buffers, self.plan.rows);
     }
 
     /// Adds the moves into the last layer.
@@ -360,18 +360,7 @@ impl Layers<'_> {
             ];
             self.run(commands, Program::MoveHelpers, &buffers, lines);
         }
-        let buffers = [
-            (0, memory.task.as_entire_binding()),
-            (1, memory.board.as_entire_binding()),
-            (2, memory.layer(number)),
-            (7, memory.reached.as_entire_binding()),
-            (8, memory.arrivals.as_entire_binding()),
-            (9, memory.grown_sets.as_entire_binding()),
-            (10, memory.grown_pairs.as_entire_binding()),
-            (11, memory.counts.as_entire_binding()),
-            (18, memory.places.as_entire_binding()),
-        ];
-        self.run(commands, Program::Grow, &buffers, self.plan.rows);
+        self.through_sets(commands, Program::Grow, number);
     }
 
     /// Adds the new states of a layer to the planes of its bits.
