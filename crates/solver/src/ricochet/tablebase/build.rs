@@ -33,6 +33,9 @@ pub struct Builder {
     built: Arc<AtomicU64>,
 }
 
+/// From this number of sets on, threads share a table: more than two robots have on any board.
+const SHARED_FROM: usize = 1 << 13;
+
 /// A finished table.
 struct Finished {
     counts: Counts,
@@ -257,10 +260,17 @@ impl Builder {
         }
     }
 
+    /// The threads for a table with a number of sets. To start a thread for each layer takes longer than the layers of a
+    /// small table.
+    const fn threads_for(&self, sets: usize) -> usize {
+        if sets < SHARED_FROM { 1 } else { self.threads }
+    }
+
     /// Layers without any state.
     pub(super) fn layers(&mut self, board: &Board, triples: &Triples, with_planes: bool) -> Layers {
         let memory = std::mem::take(&mut self.memory);
-        Layers::new(board, triples.clone(), self.threads, with_planes, memory)
+        let threads = self.threads_for(8 * triples.len());
+        Layers::new(board, triples.clone(), threads, with_planes, memory)
     }
 
     /// Keeps the memory of layers.
@@ -289,12 +299,12 @@ impl Builder {
     fn start(&mut self, task: &Task, goal: Goal, with_planes: bool) -> Growing {
         let triples = match &task.layout {
             Layout::Alike(triples) => triples,
-            Layout::Distinct(_) => {
+            Layout::Distinct(grid) => {
                 let active = goal.robot.unwrap_or(Robot::Red);
                 let mut helpers = Robot::ALL[..task.robots].to_vec();
                 helpers.retain(|&robot| robot != active);
                 let (board, memory) = (&task.board, std::mem::take(&mut self.distinct));
-                let threads = self.threads;
+                let threads = self.threads_for(grid.len());
                 let mut layers =
                     distinct::Layers::new(board, active, &helpers, threads, with_planes, memory);
                 layers.start(goal.square, goal.robot.is_none());
