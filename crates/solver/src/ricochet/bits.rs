@@ -63,6 +63,7 @@ impl Squares {
         Self(set.into())
     }
 
+    #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         self.words().iter().map(|word| word.count_ones()).sum()
     }
@@ -160,7 +161,7 @@ pub(super) fn is_empty<S: Simd>(simd: S, set: Set<S>) -> bool {
     simd.all_true_mask16x16(simd.simd_eq_u16x16(set, none(simd)))
 }
 
-/// The squares of a straight slide, without `from`, with `to`.
+/// The squares of a straight slide, with `from` and `to`.
 #[inline(always)]
 pub(super) fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
     let (low, high) = (from.min(to), from.max(to));
@@ -169,7 +170,7 @@ pub(super) fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
     // In one row only the columns differ; in one column only the rows differ.
     let columns = (2_u32 << last_column) - (1_u32 << column);
     let rows = ROWS_FROM[usize::from(row)].load(simd) & ROWS_TO[usize::from(last_row)].load(simd);
-    (rows & simd.splat_u16x16(columns as u16)) & !single(simd, from)
+    rows & simd.splat_u16x16(columns as u16)
 }
 
 /// The set moved by `BY` squares, 1, 2, 4 or 8, in direction `D`; squares that leave the board are lost.

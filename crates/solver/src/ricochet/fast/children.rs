@@ -5,36 +5,43 @@ use fearless_simd::Simd;
 use super::bends::ACTIVE;
 use super::bits::{Set, path};
 use super::search::Search;
-use super::table::{self, HELPERS, Helpers, Id, Key, Moves, NO_ID, Places};
+use super::table::{self, HELPERS, Helpers, Id, Key, Moves, NO_ID};
 use super::walls::step;
 
-impl<const B: bool, T: Places> Search<'_, '_, B, T> {
+impl<const B: bool> Search<'_, '_, B> {
     #[inline(always)]
-    pub(super) fn ensure_children(&mut self, id: Id) {
-        if !self.part.table.has_children(id) {
-            self.find_children(id);
+    pub(super) fn ensure_children<S: Simd>(&mut self, simd: S, id: Id) {
+        if !self.part.table.record(id).has_children {
+            self.find_children(simd, id);
         }
     }
 
     #[inline(never)]
-    fn find_children(&mut self, id: Id) {
-        let helpers = self.part.table.helpers(id);
+    fn find_children<S: Simd>(&mut self, simd: S, id: Id) {
+        simd.vectorize(
+            #[inline(always)]
+            || self.find_children_on(simd, id),
+        );
+    }
+
+    #[inline(always)]
+    fn find_children_on<S: Simd>(&mut self, simd: S, id: Id) {
+        let helpers = self.part.table.record(id).helpers;
         let mut stops = [[0; 4]; HELPERS];
-        let mut keys = [[None; 4]; HELPERS];
+        let mut children = [[NO_ID; 4]; HELPERS];
+        let mut keys = [[0; 4]; HELPERS];
         for i in 0..self.count.min(HELPERS) {
             stops[i] = self.helper_stops(&helpers, i, helpers[i]);
+            keys[i] = stops[i].map(|to| self.moved(&helpers, i, to));
+        }
+        for i in 0..self.count.min(HELPERS) {
             for d in 0..4 {
-                if stops[i][d] != helpers[i] {
-                    let key = self.moved(&helpers, i, stops[i][d]);
-                    self.part.table.expect(key);
-                    keys[i][d] = Some(key);
-                }
+                // A blocked move leads to the record itself.
+                let child = self.part.table.find_or_insert(simd, keys[i][d]);
+                children[i][d] = if child == id { NO_ID } else { child };
             }
         }
-        let mut record =
-            |key: Option<Key>| key.map_or(NO_ID, |key| self.part.table.find_or_insert(key));
-        let moves = Moves { children: keys.map(|keys| keys.map(&mut record)), stops };
-        self.part.table.set_moves(id, &moves);
+        self.part.table.set_moves(id, &Moves { children, stops });
     }
 
     /// Whether a move of a helper may meet a diagonal; if not, it is straight.

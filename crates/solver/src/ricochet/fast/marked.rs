@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::bends::{ACTIVE, End};
 use super::search::{Look, PROBE, Part, Root, Search};
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, Places as _, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, key_of};
 use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
 use crate::Stopped;
 use crate::ricochet::simd::dispatch;
@@ -300,7 +300,9 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
             return true;
         }
         let helpers: Helpers = std::array::from_fn(|place| state.squares[place]);
-        let id = self.search.part.table.find_or_insert(key_of(&helpers));
+        let level = self.search.level;
+        let id =
+            dispatch!(level, simd => self.search.part.table.find_or_insert(simd, key_of(&helpers)));
         self.search.admits(id, active, left)
             && (axes == TURNED || self.turns_of(id)[left - FIRST_MASK][axes].contains(active))
     }

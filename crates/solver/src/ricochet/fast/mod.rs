@@ -50,14 +50,13 @@
 
 mod bends;
 mod children;
+mod index;
 mod marked;
 mod masks;
-mod own;
 mod pair;
 mod path;
 mod probe;
 mod search;
-mod shared;
 mod table;
 mod turns;
 mod walls;
@@ -90,7 +89,7 @@ pub struct Fast {
 struct Kept {
     hops: Vec<Hop>,
     /// For two threads.
-    pair: Option<Box<pair::Tables>>,
+    pair: Option<Box<pair::Second>>,
 }
 
 impl Fast {
@@ -155,7 +154,7 @@ impl Fast {
         // Diagonals make robots different: one part for each.
         let parts = if round.board().has_diagonals() { arriving.len() } else { 1 };
         if tables.len() < parts {
-            tables.resize_with(parts, Table::new);
+            tables.resize_with(parts, Table::default);
         }
         let mut straight = Walls::new(level, round.board(), round.goal().square);
         if round.board().has_diagonals() {
@@ -224,7 +223,7 @@ fn run<'a, const B: bool>(
         depth: 0,
         waiting: 0,
         remembered: 0,
-        elsewhere: 0,
+        elsewhere: (0, 0),
         pair: kept.pair.as_deref_mut().filter(|_| others.is_empty()),
         hops: &mut kept.hops,
     };

@@ -1,6 +1,9 @@
-//! The search on two threads, for large layers. The first thread expands the layers, the second one probes
-//! the additions of each chunk, one chunk after the other. Between chunks the second thread finds the moves
-//! of the helpers for entries that the first one will expand.
+//! The search on two threads. The first thread expands the layers, the second one probes the additions of
+//! each chunk, one chunk after the other.
+//!
+//! They share no memory except for the lists of additions, which the first thread sends and the second one
+//! sends back. Each thread has its own [`Table`], so each finds the moves of the helpers that it needs for
+//! itself. That costs less than to read what another processor wrote.
 //!
 //! Each thread does its part in the order of one thread, and neither part depends on the progress of the
 //! other. So the moves and the counts of states are those of one thread, whoever is faster. The first thread
@@ -8,54 +11,127 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use fearless_simd::Simd;
 
-use super::own::{Excluded, Reached};
+use super::bits::Squares;
 use super::path::Hop;
-use super::search::{Look, Search, chunk_of};
-use super::shared::{Shared, View};
-use super::table::{Entry, Id, Layers as _};
+use super::search::{Look, Part, Search, chunk_of};
+use super::table::{Addition, Id, Key, NO_ID, Table};
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
 
 /// The fewest entries of a layer that are worth a second thread.
-pub(super) const WORTH: usize = 256;
+pub(super) const WORTH: usize = 32;
 
 /// The most chunks that wait for the second thread, including the one that it probes.
-const AHEAD: usize = 4;
+const AHEAD: usize = 16;
 
-/// The number of entries for which the second thread finds moves before it looks for a chunk again.
-const AT_ONCE: usize = 4;
-/// The least distance of these entries from the one that the first thread expands.
-const DISTANCE: usize = 24;
-
-/// What the threads remember. It keeps its memory from one search to the next.
+/// The second thread and its memory. Both stay from one search to the next.
 #[derive(Default)]
-pub(super) struct Tables {
-    shared: Shared,
-    reached: Reached,
-    excluded: Excluded,
+pub(super) struct Second {
+    memory: Memory,
+    thread: Option<Thread>,
 }
 
-/// The number of entries whose records the first thread fetches together, from the cache of the second one.
-const FETCHED: usize = 8;
+/// What the second thread remembers.
+#[derive(Default)]
+struct Memory {
+    table: Table,
+    records: Records,
+}
+
+impl Memory {
+    /// Takes the records of the first thread. Returns their number.
+    fn copy(&mut self, table: &Table) -> usize {
+        self.table.copy_records(table);
+        let Records { keys, numbers } = &mut self.records;
+        keys.clear();
+        keys.extend_from_slice(table.keys());
+        numbers.clear();
+        numbers.extend(0..keys.len() as Id);
+        keys.len()
+    }
+}
+
+/// The records of the first thread.
+#[derive(Default)]
+struct Records {
+    keys: Vec<Key>,
+    /// The number of each record in the table of the second thread, or [`NO_ID`].
+    numbers: Vec<Id>,
+}
+
+impl Records {
+    fn extend(&mut self, keys: &[Key]) {
+        self.keys.extend_from_slice(keys);
+        self.numbers.resize(self.keys.len(), NO_ID);
+    }
+
+    fn memory(&self) -> u64 {
+        (self.keys.len() * (size_of::<Key>() + size_of::<Id>())) as u64
+    }
+}
+
+/// A thread that runs one job after another.
+struct Thread {
+    /// Always present, except while the thread ends.
+    jobs: Option<Sender<Job>>,
+    handle: Option<JoinHandle<()>>,
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+impl Thread {
+    /// A thread, if the system has one.
+    fn start() -> Option<Self> {
+        let (jobs, received) = channel::<Job>();
+        let run = move || received.into_iter().for_each(|job| job());
+        let handle = thread::Builder::new().name("probes".to_owned()).spawn(run).ok()?;
+        Some(Self { jobs: Some(jobs), handle: Some(handle) })
+    }
+
+    fn run(&self, job: impl FnOnce() + Send + 'static) {
+        let jobs = self.jobs.as_ref().expect("present until the end");
+        // If the thread has ended by a panic, the job is dropped, and with it the sender of its result.
+        let _ = jobs.send(Box::new(job));
+    }
+
+    /// Ends the thread, and panics if it did.
+    fn end(&mut self) {
+        self.jobs = None;
+        if let Some(Err(panic)) = self.handle.take().map(JoinHandle::join)
+            && !thread::panicking()
+        {
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+impl Drop for Thread {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
 
 /// The additions of a chunk.
+#[derive(Default)]
 struct Chunk {
-    /// The number of the first entry in the log.
-    first: usize,
-    entries: Vec<Entry>,
+    additions: Vec<Addition>,
+    /// The keys of the records that are new since the last chunk.
+    keys: Vec<Key>,
     /// The counts of the first thread when the chunk was complete.
     stats: Stats,
 }
 
 /// A successful probe.
 struct Found {
-    /// The entry, and the square of it from which the probe reached the target.
-    number: usize,
+    /// The record of the first thread, and the square of the active robot from which the probe reached the
+    /// target.
+    record: Id,
     active: u8,
     /// The moves of the probe, last one first.
     hops: Vec<Hop>,
@@ -69,10 +145,11 @@ struct Link {
     chunks: Mutex<VecDeque<Chunk>>,
     /// The number of chunks that are sent and not probed yet.
     waiting: AtomicUsize,
-    /// The number of entries of the log that are expanded.
-    expanded: AtomicUsize,
-    /// The number of states that the second thread has expanded.
+    /// Probed chunks, whose memory is used again.
+    empty: Mutex<Vec<Chunk>>,
+    /// The number of states that the second thread has expanded, and the bytes that it uses.
     probed: AtomicU64,
+    memory: AtomicU64,
     /// Whether the first thread has sent its last chunk.
     is_complete: AtomicBool,
     /// Whether the second thread shall stop at once.
@@ -81,13 +158,17 @@ struct Link {
     has_ended: AtomicBool,
 }
 
-impl Link {
-    fn chunks(&self) -> MutexGuard<'_, VecDeque<Chunk>> {
-        self.chunks.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// Runs `change` on data that no panic can leave incomplete.
+fn with<T, R>(data: &Mutex<T>, change: impl FnOnce(&mut T) -> R) -> R {
+    change(&mut data.lock().unwrap_or_else(PoisonError::into_inner))
+}
 
+impl Link {
     fn next(&self) -> Option<Chunk> {
-        if self.waiting.load(Ordering::Acquire) == 0 { None } else { self.chunks().pop_front() }
+        if self.waiting.load(Ordering::Acquire) == 0 {
+            return None;
+        }
+        with(&self.chunks, VecDeque::pop_front)
     }
 }
 
@@ -119,24 +200,27 @@ impl<const B: bool> Search<'_, '_, B> {
     /// Continues the search to its end on two threads; `None` if there is no second thread.
     #[inline(never)]
     pub(super) fn finish_on_two_threads(&mut self) -> Option<Result<Look, Stopped>> {
-        let Tables { shared, reached, excluded } = &mut **self.pair.as_mut()?;
-        shared.copy(self.part.table, self.count);
-        reached.copy(self.part.table);
-        excluded.copy(self.part.table);
-        let link = Link::default();
-        let (link, shared) = (&link, &*shared);
+        let second = self.pair.take()?;
+        if second.thread.is_none() {
+            second.thread = Some(Thread::start()?);
+        }
+        let thread = second.thread.as_mut()?;
+        let mut memory = std::mem::take(&mut second.memory);
+        let sent = memory.copy(self.part.table);
+        let link = Arc::new(Link::default());
+        let _stop = AtEnd(&link.stop);
+        let (result, outcome) = channel();
         let (level, count, depth) = (self.level, self.count, self.depth);
-        let part = &self.part;
-        let scout = Scout::new(part.table.log(), part.expanded);
-        let second = move || {
+        let (mut walls, its_link) = (self.part.walls.clone(), Arc::clone(&link));
+        thread.run(move || {
+            let link = &*its_link;
             let _end = AtEnd(&link.has_ended);
-            let mut walls = part.walls.clone();
-            let mut view = View::new(shared, count, excluded);
             let mut stats = Stats::default();
             let mut hops = Vec::new();
-            let mut search = Search::<'_, '_, B, _> {
+            let Memory { table, records } = &mut memory;
+            let mut search = Search::<'_, '_, B> {
                 level,
-                part: part.over(&mut walls, &mut view),
+                part: Part::new(&mut walls, table),
                 count,
                 control: &mut Control::default().cancel(&link.stop),
                 stats: &mut stats,
@@ -144,76 +228,52 @@ impl<const B: bool> Search<'_, '_, B> {
                 depth,
                 waiting: 0,
                 remembered: 0,
-                elsewhere: 0,
+                elsewhere: (0, 0),
                 pair: None,
                 hops: &mut hops,
             };
-            let outcome = search.follow(link, scout);
-            let found = outcome.map(|found| {
-                found.map(|(number, active, stats)| Found { number, active, hops, stats })
+            let found = search.follow(link, records).map(|found| {
+                found.map(|(record, active, stats)| Found { record, active, hops, stats })
             });
-            (found, stats)
+            // The first thread waits for it, unless it panics.
+            let _ = result.send((found, stats, memory));
+        });
+        let led = self.lead(&link, sent);
+        // After a limit of the length the chunks may still have a solution.
+        if let Err(stopped) = led
+            && stopped != Stopped::DepthLimit
+        {
+            link.stop.store(true, Ordering::Release);
+        }
+        link.is_complete.store(true, Ordering::Release);
+        let Ok((found, probed, memory)) = outcome.recv() else {
+            thread.end();
+            unreachable!("a thread without a result ends by a panic");
         };
-        thread::scope(|scope| {
-            let second = thread::Builder::new().spawn_scoped(scope, second).ok()?;
-            let _end = AtEnd(&link.stop);
-            let mut walls = part.walls.clone();
-            let mut view = View::new(shared, count, reached);
-            let mut search = Search::<'_, '_, B, _> {
-                level,
-                part: part.over(&mut walls, &mut view),
-                count,
-                control: self.control,
-                stats: self.stats,
-                next_check: self.next_check,
-                depth,
-                waiting: self.waiting,
-                remembered: self.remembered,
-                elsewhere: 0,
-                pair: None,
-                hops: self.hops,
-            };
-            let led = search.lead(link);
-            // After a limit of the length the chunks may still have a solution.
-            if let Err(stopped) = led
-                && stopped != Stopped::DepthLimit
-            {
-                link.stop.store(true, Ordering::Release);
+        second.memory = memory;
+        let outcome = match found {
+            Ok(Some(found)) => {
+                *self.stats = found.stats;
+                self.hops.extend(found.hops);
+                self.walk_back(found.record, found.active);
+                Ok(Look::Found)
             }
-            link.is_complete.store(true, Ordering::Release);
-            // The second thread may wait until the index can grow.
-            search.part.table.leave();
-            let (found, probed) = match second.join() {
-                Ok(outcome) => outcome,
-                Err(panic) => std::panic::resume_unwind(panic),
-            };
-            search.part.table.enter();
-            let outcome = match found {
-                Ok(Some(found)) => {
-                    *search.stats = found.stats;
-                    search.hops.extend(found.hops);
-                    search.walk_back(found.number, found.active);
-                    Ok(Look::Found)
-                }
-                _ => led,
-            };
-            search.stats.expanded += probed.expanded;
-            search.stats.generated += probed.generated;
-            Some(outcome)
-        })
+            _ => led,
+        };
+        self.stats.expanded += probed.expanded;
+        self.stats.generated += probed.generated;
+        Some(outcome)
     }
-}
 
-impl<const B: bool> Search<'_, '_, B, View<'_, &mut Reached>> {
-    /// Expands layer after layer until the second thread has ended.
-    fn lead(&mut self, link: &Link) -> Result<Look, Stopped> {
-        dispatch!(self.level, simd => self.lead_on(simd, link))
+    /// Expands layer after layer until the second thread has ended. `sent` is the number of records that it knows.
+    fn lead(&mut self, link: &Link, sent: usize) -> Result<Look, Stopped> {
+        dispatch!(self.level, simd => self.lead_on(simd, link, sent))
     }
 
     #[inline(always)]
-    fn lead_on<S: Simd>(&mut self, simd: S, link: &Link) -> Result<Look, Stopped> {
+    fn lead_on<S: Simd>(&mut self, simd: S, link: &Link, mut sent: usize) -> Result<Look, Stopped> {
         loop {
-            let (first, end) = (self.part.expanded, self.part.table.log().len());
+            let (first, end) = (self.part.expanded, self.part.table.log.len());
             if first == end {
                 return Ok(Look::Exhausted);
             }
@@ -222,20 +282,13 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Reached>> {
             while number < end {
                 let chunk_end = end.min(number + chunk);
                 while number < chunk_end {
-                    if (number - first).is_multiple_of(FETCHED) {
-                        let some = &self.part.table.log()[(number + FETCHED).min(end)..];
-                        let some = &some[..some.len().min(FETCHED)];
-                        self.part.table.fetch(some.iter().map(|entry| entry.record));
-                    }
-                    self.part.table.make_room();
                     self.expand(simd, number)?;
                     number += 1;
-                    link.expanded.store(number, Ordering::Relaxed);
                 }
-                let first_new = self.part.table.log().len();
-                self.log_touched();
-                self.elsewhere = link.probed.load(Ordering::Relaxed);
-                if !self.send(link, first_new) {
+                self.log_added(simd, end);
+                let (probed, memory) = (&link.probed, &link.memory);
+                self.elsewhere = (probed.load(Ordering::Relaxed), memory.load(Ordering::Relaxed));
+                if !self.send(link, &mut sent) {
                     return Ok(Look::Found);
                 }
             }
@@ -244,92 +297,66 @@ impl<const B: bool> Search<'_, '_, B, View<'_, &mut Reached>> {
         }
     }
 
-    /// Passes the entries of the log from this number on to the second thread. Returns false if it has ended.
-    fn send(&mut self, link: &Link, first: usize) -> bool {
+    /// Passes the additions and the records after the first `sent` ones to the second thread. Returns false if it has
+    /// ended.
+    fn send(&mut self, link: &Link, sent: &mut usize) -> bool {
         let mut patience = Patience::default();
         while link.waiting.load(Ordering::Acquire) >= AHEAD {
             if link.has_ended.load(Ordering::Acquire) {
                 return false;
             }
-            self.part.table.make_room();
             patience.wait();
         }
-        let entries = self.part.table.log()[first..].to_vec();
-        let mut chunks = link.chunks();
-        chunks.push_back(Chunk { first, entries, stats: *self.stats });
+        let mut chunk = with(&link.empty, Vec::pop).unwrap_or_default();
+        std::mem::swap(&mut self.part.table.added, &mut chunk.additions);
+        chunk.keys.clear();
+        chunk.keys.extend_from_slice(&self.part.table.keys()[*sent..]);
+        *sent = self.part.table.keys().len();
+        chunk.stats = *self.stats;
+        with(&link.chunks, |chunks| chunks.push_back(chunk));
         link.waiting.fetch_add(1, Ordering::Release);
         !link.has_ended.load(Ordering::Acquire)
     }
-}
 
-impl<const B: bool> Search<'_, '_, B, View<'_, &mut Excluded>> {
-    /// Probes chunk after chunk. Returns the first entry that leads to the target, its square, and the counts
-    /// of the first thread at that moment.
-    fn follow(&mut self, link: &Link, scout: Scout) -> Result<Option<(usize, u8, Stats)>, Stopped> {
-        dispatch!(self.level, simd => self.follow_on(simd, link, scout))
+    /// Probes chunk after chunk. Returns the first record of the first thread that leads to the target, the
+    /// square of the active robot, and the counts of the first thread at that moment.
+    fn follow(&mut self, link: &Link, records: &mut Records) -> Followed {
+        dispatch!(self.level, simd => self.follow_on(simd, link, records))
     }
 
     #[inline(always)]
-    fn follow_on<S: Simd>(
-        &mut self,
-        simd: S,
-        link: &Link,
-        mut scout: Scout,
-    ) -> Result<Option<(usize, u8, Stats)>, Stopped> {
+    fn follow_on<S: Simd>(&mut self, simd: S, link: &Link, records: &mut Records) -> Followed {
         let mut patience = Patience::default();
         loop {
             let is_complete = link.is_complete.load(Ordering::Acquire);
-            if let Some(chunk) = link.next() {
-                scout.records.extend(chunk.entries.iter().map(|entry| entry.record));
-                for (number, entry) in (chunk.first..).zip(&chunk.entries) {
-                    self.part.table.make_room();
-                    if let Some(active) = self.probe_entry(simd, entry.record, &entry.squares())? {
-                        return Ok(Some((number, active, chunk.stats)));
+            if let Some(mut chunk) = link.next() {
+                records.extend(&chunk.keys);
+                for Addition { squares, record } in chunk.additions.drain(..) {
+                    let number = &mut records.numbers[record as usize];
+                    if *number == NO_ID {
+                        let key = records.keys[record as usize];
+                        *number = self.part.table.find_or_insert(simd, key);
+                    }
+                    if let Some(active) = self.probe_entry(simd, *number, &Squares(squares))? {
+                        return Ok(Some((record, active, chunk.stats)));
                     }
                 }
                 link.probed.store(self.stats.expanded, Ordering::Relaxed);
+                let memory = self.part.table.memory() + records.memory();
+                link.memory.store(memory, Ordering::Relaxed);
                 link.waiting.fetch_sub(1, Ordering::Release);
+                with(&link.empty, |empty| empty.push(chunk));
                 patience = Patience::default();
             } else if is_complete {
                 return Ok(None);
+            } else if link.stop.load(Ordering::Relaxed) {
+                return Err(Stopped::Cancelled);
             } else {
-                self.part.table.make_room();
-                let some = scout.next(link);
-                if some.is_empty() {
-                    patience.wait();
-                    if link.stop.load(Ordering::Relaxed) {
-                        return Err(Stopped::Cancelled);
-                    }
-                }
-                for &id in some {
-                    self.ensure_children(id);
-                }
+                patience.wait();
             }
         }
     }
 }
 
-/// The entries for which the second thread finds moves.
-struct Scout {
-    /// The records of the log, from the first entry that is not expanded.
-    records: Vec<Id>,
-    /// The number of this entry.
-    first: usize,
-    next: usize,
-}
-
-impl Scout {
-    fn new(log: &[Entry], first: usize) -> Self {
-        let records = log[first..].iter().map(|entry| entry.record).collect();
-        Self { records, first, next: 0 }
-    }
-
-    /// Some records that the first thread expands soon.
-    fn next(&mut self, link: &Link) -> &[Id] {
-        let expanded = link.expanded.load(Ordering::Relaxed).max(self.first) - self.first;
-        let end = self.records.len();
-        let first = self.next.max(expanded + DISTANCE).min(end);
-        self.next = (first + AT_ONCE).min(end);
-        &self.records[first..self.next]
-    }
-}
+/// See [`Search::follow`].
+type Followed = Result<Option<(Id, u8, Stats)>, Stopped>;

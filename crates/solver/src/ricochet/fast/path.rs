@@ -6,13 +6,13 @@ use carom_engine::{Direction, Puzzle as _};
 use super::bends::ACTIVE;
 use super::bits::Squares;
 use super::search::Search;
-use super::table::{Id, Layers, NO_ID};
+use super::table::{Id, NO_ID};
 use super::walls::Walls;
 
 /// One move as two squares: start, end. No two robots share a square, so the start identifies the robot.
 pub(super) type Hop = (u8, u8);
 
-impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
+impl<const B: bool> Search<'_, '_, B> {
     /// The moves of the hops, first move first.
     pub(super) fn moves(&self, round: &Round) -> Vec<Move> {
         let mut squares = bytes(round);
@@ -77,10 +77,11 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
         !profile.must_turn || axes == [true; 2]
     }
 
-    /// Adds the moves from the start to a square of an entry of the log.
+    /// Adds the moves from the start to a reached square of a record.
     #[cold]
-    pub(super) fn walk_back(&mut self, number: usize, active: u8) {
-        let mut state = (self.part.table.log()[number].record, active, number);
+    pub(super) fn walk_back(&mut self, record: Id, active: u8) {
+        let entry = self.entry_of(record, active).expect("a reached square");
+        let mut state = (record, active, entry);
         while let Some((hop, before)) = self.step_back(state) {
             self.hops.push(hop);
             state = before;
@@ -96,7 +97,7 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
         if number < self.part.first_layer {
             return None;
         }
-        let helpers = self.part.table.helpers(id);
+        let helpers = self.part.table.record(id).helpers;
         // Of the entries with a move to this state, the one with the smallest number was reached first.
         let mut best: Option<(Hop, (Id, u8, usize))> = None;
         let mut offer = |hop: Hop, state: (Id, u8, usize)| {
@@ -125,9 +126,9 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
 
     /// The entry of the log that contains a square of a record.
     fn entry_of(&self, id: Id, active: u8) -> Option<usize> {
-        let mut number = self.part.table.latest(id);
+        let mut number = self.part.table.record(id).latest;
         while number != NO_ID {
-            let entry = &self.part.table.log()[number as usize];
+            let entry = &self.part.table.log[number as usize];
             if Squares(entry.squares).contains(active) {
                 return Some(number as usize);
             }

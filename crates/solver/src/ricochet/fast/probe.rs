@@ -6,14 +6,14 @@ use fearless_simd::Simd;
 use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, masks, masks_with_bends, placed};
 use super::search::{PROBE, Search};
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, Masks, NO_ID, helpers_of, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, NO_ID, helpers_of, key_of};
 use crate::Stopped;
 use crate::ricochet::simd::dispatch;
 
 /// A probe that reaches the target returns the square of its set from which it does.
 pub(super) type Found = Result<Option<u8>, Stopped>;
 
-impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
+impl<const B: bool> Search<'_, '_, B> {
     /// Solves from the start within `left` moves, at most five.
     #[inline(always)]
     pub(super) fn probe_root<S: Simd>(
@@ -34,7 +34,7 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
             }
             2 => Ok(self.two_left(helpers, active)),
             _ => {
-                let root = self.part.table.find_or_insert(key_of(helpers));
+                let root = self.part.table.find_or_insert(simd, key_of(helpers));
                 let set = single(simd, active) & self.mask(simd, root, left);
                 Ok(any(simd, set) && self.probe_n(simd, root, set, left)?.is_some())
             }
@@ -55,7 +55,7 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
     /// `N_r` without the squares of failed probes.
     #[inline(always)]
     pub(super) fn mask<S: Simd>(&mut self, simd: S, id: Id, left: usize) -> Set<S> {
-        if self.part.table.known_masks(id) & (1 << left) == 0 {
+        if self.part.table.record(id).has_masks & (1 << left) == 0 {
             self.compute_masks(simd, id, left);
         }
         self.part.table.masks(id)[left - FIRST_MASK].load(simd)
@@ -66,12 +66,12 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
         simd.vectorize(
             #[inline(always)]
             || {
-                let (walls, helpers) = (&*self.part.walls, &self.part.table.helpers(id));
+                let (walls, helpers) = (&*self.part.walls, &self.part.table.record(id).helpers);
                 let masks = match walls.bends::<B>() {
                     None => masks(simd, walls, placed(simd, helpers, self.count), last),
                     Some(bends) => masks_with_bends(simd, walls, bends, helpers, self.count, last),
                 };
-                let had = self.part.table.known_masks(id);
+                let had = self.part.table.record(id).has_masks;
                 self.part.table.set_known_masks(id, had | ((2 << last) - (1 << FIRST_MASK)));
                 let remembered = self.part.table.masks_mut(id);
                 for left in FIRST_MASK..=last {
@@ -85,7 +85,7 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
 
     /// Whether the mask of a placement contains a square.
     pub(super) fn admits(&mut self, id: Id, active: u8, left: usize) -> bool {
-        if self.part.table.known_masks(id) & (1 << left) == 0 {
+        if self.part.table.record(id).has_masks & (1 << left) == 0 {
             dispatch!(self.level, simd => self.compute_masks(simd, id, left));
         }
         self.part.table.masks(id)[left - FIRST_MASK].contains(active)
@@ -120,7 +120,7 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
     fn probe<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> Found {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, left);
-        let helpers = self.part.table.helpers(id);
+        let helpers = self.part.table.record(id).helpers;
         let ball = self.part.walls.balls[left - 1].load(simd);
 
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
@@ -143,14 +143,14 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
         if !any(simd, set) {
             return Ok(None);
         }
-        self.ensure_children(id);
+        self.ensure_children(simd, id);
         for i in 0..HELPERS {
             if i >= self.count {
                 break;
             }
             for d in 0..4 {
                 let child = self.part.table.child(id, i, d);
-                let to = self.part.table.stop(id, i, d);
+                let to = self.part.table.record(id).stops[i][d];
                 if child == NO_ID && !self.is_bent(helpers[i], d) {
                     continue;
                 }
@@ -172,7 +172,8 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
                         if to == helpers[i] {
                             continue;
                         }
-                        let child = self.part.table.find_or_insert(self.moved(&helpers, i, to));
+                        let child =
+                            self.part.table.find_or_insert(simd, self.moved(&helpers, i, to));
                         let alone = single(simd, active) & self.mask(simd, child, left - 1);
                         if any(simd, alone) && self.probe_n(simd, child, alone, left - 1)?.is_some()
                         {
@@ -198,7 +199,7 @@ impl<const B: bool, T: Masks> Search<'_, '_, B, T> {
     fn three_left<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) -> Found {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, 3);
-        let helpers = self.part.table.helpers(id);
+        let helpers = self.part.table.record(id).helpers;
         for active in Squares::of(set).iter() {
             for end in self.active_stops(&helpers, active) {
                 if end != active

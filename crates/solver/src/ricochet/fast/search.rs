@@ -8,9 +8,7 @@ use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, placed};
 use super::pair;
 use super::path::Hop;
-use super::table::{
-    Entry, HELPERS, Helpers, Id, Layers, Moves, NO_ID, PARKED, Places, Table, key_of,
-};
+use super::table::{Addition, Entry, HELPERS, Helpers, Id, Moves, NO_ID, PARKED, Table, key_of};
 use super::walls::{BALLS, Walls};
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
@@ -27,9 +25,9 @@ pub(super) struct Root {
 }
 
 /// The starts of one search: several if robots differ only in their squares.
-pub(super) struct Part<'a, T = Table> {
+pub(super) struct Part<'a> {
     pub(super) walls: &'a mut Walls,
-    pub(super) table: &'a mut T,
+    pub(super) table: &'a mut Table,
     roots: [Root; Robot::MAX],
     root_count: usize,
     /// The fewest moves if robots could stop anywhere; `None` if the target is unreachable.
@@ -60,13 +58,6 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The same part with other walls and another table.
-    pub(super) fn over<'b, T>(&self, walls: &'b mut Walls, table: &'b mut T) -> Part<'b, T> {
-        let Self { roots, root_count, bound, is_clear, excluded, expanded, first_layer, .. } =
-            *self;
-        Part { walls, table, roots, root_count, bound, is_clear, excluded, expanded, first_layer }
-    }
-
     pub(super) fn add(&mut self, root: Root) {
         self.roots[self.root_count] = root;
         self.root_count += 1;
@@ -94,7 +85,7 @@ impl<'a> Part<'a> {
 
 /// The number of entries of a layer of this length that are expanded before their additions are probed.
 pub(super) fn chunk_of(layer: usize) -> usize {
-    (layer / 32).clamp(16, 1024)
+    (layer / 16).clamp(1, 2048)
 }
 
 /// The result of trying a length.
@@ -109,10 +100,10 @@ pub(super) enum Look {
 }
 
 /// The data of a running search.
-pub(super) struct Search<'a, 'c, const B: bool, T = Table> {
+pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) level: Level,
     /// The part that is being searched.
-    pub(super) part: Part<'a, T>,
+    pub(super) part: Part<'a>,
     /// The number of helpers.
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
@@ -124,10 +115,10 @@ pub(super) struct Search<'a, 'c, const B: bool, T = Table> {
     /// The number of states in the log that are not expanded yet, and the number of all its states.
     pub(super) waiting: u64,
     pub(super) remembered: u64,
-    /// The number of states that another thread has expanded.
-    pub(super) elsewhere: u64,
-    /// The tables for two threads, if a second thread may help.
-    pub(super) pair: Option<&'a mut pair::Tables>,
+    /// The number of states that another thread has expanded, and the bytes that it uses.
+    pub(super) elsewhere: (u64, u64),
+    /// The second thread, if one may help.
+    pub(super) pair: Option<&'a mut pair::Second>,
     /// The solution, last move first.
     pub(super) hops: &'a mut Vec<Hop>,
 }
@@ -195,10 +186,11 @@ impl<'a, const B: bool> Search<'a, '_, B> {
         if self.part.first_layer == 0 {
             for i in 0..self.part.root_count {
                 let Root { helpers, active, .. } = self.part.roots[i];
-                let root = self.part.table.find_or_insert(key_of(&helpers));
+                let root = self.part.table.find_or_insert(simd, key_of(&helpers));
                 self.push(simd, root, single(simd, active));
             }
-            self.log_touched();
+            self.log_added(simd, 0);
+            self.part.table.added.clear();
             self.part.first_layer = self.part.table.log.len();
         }
         while self.part.excluded < depth {
@@ -231,9 +223,8 @@ impl<'a, const B: bool> Search<'a, '_, B> {
                 self.expand(simd, layer)?;
                 layer += 1;
             }
-            let first_new = self.part.table.log.len();
-            self.log_touched();
-            if self.probe_new(simd, first_new)? {
+            self.log_added(simd, end);
+            if self.probe_added(simd)? {
                 return Ok(Look::Found);
             }
         }
@@ -242,7 +233,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     }
 }
 
-impl<const B: bool, T: Places> Search<'_, '_, B, T> {
+impl<const B: bool> Search<'_, '_, B> {
     pub(super) fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
         if self.control.exceeds_depth(depth) {
             return Err(Stopped::DepthLimit);
@@ -278,22 +269,19 @@ impl<const B: bool, T: Places> Search<'_, '_, B, T> {
     #[inline(never)]
     fn check(&mut self) -> Result<(), Stopped> {
         self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        let expanded = self.stats.expanded + self.elsewhere;
+        let expanded = self.stats.expanded + self.elsewhere.0;
         let stats = Stats { expanded, ..*self.stats };
-        self.control.check(&stats, self.depth, self.part.table.memory())
+        self.control.check(&stats, self.depth, self.part.table.memory() + self.elsewhere.1)
     }
-}
 
-impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
     /// Expands an entry of the log.
     #[inline(always)]
     pub(super) fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), Stopped> {
-        let entry = &self.part.table.log()[number];
-        let (id, squares) = (entry.record, Squares(entry.squares));
-        let set = squares.load(simd);
+        let &Entry { squares, record: id, .. } = &self.part.table.log[number];
+        let set = Squares(squares).load(simd);
         self.waiting -= self.count(set)?;
-        self.ensure_children(id);
-        let helpers = self.part.table.helpers(id);
+        self.ensure_children(simd, id);
+        let helpers = self.part.table.record(id).helpers;
         let Moves { children, stops } = self.part.table.moves(id);
         let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         self.push(simd, id, board.slide(simd, self.part.walls, set));
@@ -313,7 +301,7 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
                     continue;
                 }
                 let way = self.way(simd, &helpers, i, d, stops[i][d]);
-                let seen = self.part.table.seen(child).load(simd);
+                let seen = self.part.table.record(child).seen.load(simd);
                 new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
                 new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
             }
@@ -330,7 +318,7 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
             for active in Squares::of(set & way).iter() {
                 let to = self.stop_before(&helpers, i, d, active);
                 if to != helpers[i] {
-                    let child = self.part.table.find_or_insert(self.moved(&helpers, i, to));
+                    let child = self.part.table.find_or_insert(simd, self.moved(&helpers, i, to));
                     self.push(simd, child, single(simd, active));
                 }
             }
@@ -342,51 +330,58 @@ impl<const B: bool, T: Layers> Search<'_, '_, B, T> {
     #[inline(always)]
     fn push<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) {
         let table = &mut *self.part.table;
-        let seen = table.seen(id).load(simd);
+        let seen = table.record(id).seen.load(simd);
         let new = set & !seen;
         if any(simd, new) {
-            *table.seen_mut(id) = Squares::of(seen | new);
-            if std::mem::replace(table.has_fresh_mut(id), true) {
-                let fresh = table.fresh_mut(id);
-                *fresh = Squares::of(fresh.load(simd) | new);
+            table.record_mut(id).seen = Squares::of(seen | new);
+            let place = table.record(id).place;
+            if place == NO_ID {
+                table.record_mut(id).place = table.added.len() as u32;
+                let squares = Squares::of(new).0;
+                table.added.push(Addition { squares, record: id });
             } else {
-                *table.fresh_mut(id) = Squares::of(new);
-                table.touched_mut().push(id);
+                let squares = &mut table.added[place as usize].squares;
+                *squares = Squares::of(Squares(*squares).load(simd) | new).0;
             }
         }
     }
 
-    /// Moves the fresh squares to the log.
-    pub(super) fn log_touched(&mut self) {
-        let mut touched = std::mem::take(self.part.table.touched_mut());
-        for id in touched.drain(..) {
-            let number = self.part.table.log().len() as u32;
-            let squares = self.part.table.fresh_mut(id).0;
-            *self.part.table.has_fresh_mut(id) = false;
-            let previous = std::mem::replace(self.part.table.latest_mut(id), number);
-            self.part.table.log_mut().push(Entry { squares, record: id, previous });
+    /// Adds the additions of a chunk to the log, to the layer that begins with this entry. A layer has one entry for a
+    /// record, so that the squares that several chunks reach are expanded together.
+    #[inline(always)]
+    pub(super) fn log_added<S: Simd>(&mut self, simd: S, layer: usize) {
+        for place in 0..self.part.table.added.len() {
+            let table = &mut *self.part.table;
+            let Addition { squares, record: id } = table.added[place];
+            table.record_mut(id).place = NO_ID;
+            let latest = table.record(id).latest;
+            if latest != NO_ID && latest as usize >= layer {
+                let old = &mut table.log[latest as usize].squares;
+                *old = Squares::of(Squares(*old).load(simd) | Squares(squares).load(simd)).0;
+            } else {
+                table.record_mut(id).latest = table.log.len() as u32;
+                table.log.push(Entry { squares, record: id, previous: latest });
+            }
             let states = u64::from(Squares(squares).len());
             self.stats.generated += states;
             self.waiting += states;
             self.remembered += states;
         }
-        *self.part.table.touched_mut() = touched;
         self.stats.peak_open = self.stats.peak_open.max(self.waiting);
         self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
     }
-}
 
-impl<const B: bool> Search<'_, '_, B> {
-    /// Probes the entries of the log from this number on.
+    /// Probes the additions of a chunk and forgets them.
     #[inline(always)]
-    fn probe_new<S: Simd>(&mut self, simd: S, first: usize) -> Result<bool, Stopped> {
-        for number in first..self.part.table.log.len() {
-            let &Entry { record, squares, .. } = &self.part.table.log[number];
+    fn probe_added<S: Simd>(&mut self, simd: S) -> Result<bool, Stopped> {
+        for place in 0..self.part.table.added.len() {
+            let Addition { record, squares } = self.part.table.added[place];
             if let Some(active) = self.probe_entry(simd, record, &Squares(squares))? {
-                self.walk_back(number, active);
+                self.walk_back(record, active);
                 return Ok(true);
             }
         }
+        self.part.table.added.clear();
         Ok(false)
     }
 }

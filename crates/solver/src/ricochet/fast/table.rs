@@ -1,8 +1,10 @@
 //! [`Table`]: the remembered data of each placement of the helpers.
 
 use carom_engine::ricochet::Robot;
+use fearless_simd::Simd;
 
 use super::bits::Squares;
+use super::index::Index;
 
 /// The number of a record.
 pub(super) type Id = u32;
@@ -34,54 +36,6 @@ pub(super) struct Moves {
     pub(super) stops: [[u8; 4]; HELPERS],
 }
 
-/// The placements of the helpers as numbered records.
-pub(super) trait Places {
-    /// The record of a placement, created if it is missing.
-    fn find_or_insert(&mut self, key: Key) -> Id;
-    /// Reads what [`Places::find_or_insert`] will need, if that is slow. The reads of several keys overlap.
-    #[inline(always)]
-    fn expect(&self, _key: Key) {}
-    /// The record of a placement.
-    fn find(&self, key: Key) -> Option<Id>;
-    fn helpers(&self, id: Id) -> Helpers;
-    fn has_children(&self, id: Id) -> bool;
-    fn moves(&self, id: Id) -> Moves;
-    /// The record after a move, as in [`Moves::children`].
-    fn child(&self, id: Id, helper: usize, direction: usize) -> Id;
-    /// The stop of a move, as in [`Moves::stops`].
-    fn stop(&self, id: Id, helper: usize, direction: usize) -> u8;
-    fn set_moves(&mut self, id: Id, moves: &Moves);
-    /// The bytes in use.
-    fn memory(&self) -> u64;
-}
-
-/// Records with the masks that probes use.
-pub(super) trait Masks: Places {
-    /// The masks that are computed, one bit each.
-    fn known_masks(&self, id: Id) -> u8;
-    fn set_known_masks(&mut self, id: Id, known: u8);
-    /// For each number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
-    fn masks(&self, id: Id) -> &[Squares; MASKS];
-    fn masks_mut(&mut self, id: Id) -> &mut [Squares; MASKS];
-}
-
-/// Records with the squares that the layers reached.
-pub(super) trait Layers: Places {
-    /// The reached squares of the active robot.
-    fn seen(&self, id: Id) -> &Squares;
-    fn seen_mut(&mut self, id: Id) -> &mut Squares;
-    /// The squares that the current chunk reached for the first time, if it reached any.
-    fn fresh_mut(&mut self, id: Id) -> &mut Squares;
-    fn has_fresh_mut(&mut self, id: Id) -> &mut bool;
-    /// The latest entry of the log for a record, or [`NO_ID`].
-    fn latest(&self, id: Id) -> u32;
-    fn latest_mut(&mut self, id: Id) -> &mut u32;
-    fn log(&self) -> &[Entry];
-    fn log_mut(&mut self) -> &mut Vec<Entry>;
-    /// The records with fresh squares.
-    fn touched_mut(&mut self) -> &mut Vec<Id>;
-}
-
 /// The data of one placement of the helpers that every visit needs: one cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
@@ -93,89 +47,65 @@ pub(super) struct Record {
     pub(super) stops: [[u8; 4]; HELPERS],
     /// The latest entry of the log for this record.
     pub(super) latest: u32,
+    /// The place among the additions of the current chunk, or [`NO_ID`].
+    pub(super) place: u32,
     /// The masks that are computed, one bit each.
     pub(super) has_masks: u8,
     pub(super) has_children: bool,
-    pub(super) has_fresh: bool,
 }
 
-/// The data of a record that only some visits need. Each field is set before the record marks it as valid.
+/// For each helper and direction, the record of the helpers after that move; [`NO_ID`] if blocked.
 #[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(super) struct Details {
-    /// For each helper and direction, the record of the helpers after that move; [`NO_ID`] if blocked.
-    pub(super) children: [[Id; 4]; HELPERS],
-    /// The squares that the current chunk reached for the first time.
-    pub(super) fresh: Squares,
-    /// For each number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
-    pub(super) masks: [Squares; MASKS],
-}
+#[repr(align(64))]
+struct Children([[Id; 4]; HELPERS]);
 
-/// Squares of the active robot that were reached together for the first time.
+/// The squares of the active robot that a layer reached for the first time, for one record.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
+    /// Not [`Squares`]: its alignment would make the entry longer.
     pub(super) squares: [u16; 16],
     pub(super) record: Id,
     /// The previous entry for the same record.
     pub(super) previous: u32,
 }
 
+/// The squares of the active robot that a chunk of a layer reached for the first time, for one record.
+#[derive(Clone, Copy)]
+pub(super) struct Addition {
+    pub(super) squares: [u16; 16],
+    pub(super) record: Id,
+}
+
 /// Records by the placement of the helpers, and the log of the layers.
 ///
 /// The index starts small for every puzzle and grows with the records. An easy puzzle therefore clears
 /// almost no memory, and the memory is reused.
+#[derive(Default)]
 pub(super) struct Table {
     records: Vec<Record>,
-    details: Vec<Details>,
+    /// For each record; valid if it says so.
+    children: Vec<Children>,
+    /// For each record and number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
+    /// Records without masks at the end are missing.
+    masks: Vec<[Squares; MASKS]>,
+    /// The number of records. The lists above may be longer: they keep the memory of a larger search.
     used: usize,
-    keys: Vec<u32>,
-    /// Key and record number in open addressing.
-    slots: Vec<u64>,
-    slot_bits: u32,
+    keys: Vec<Key>,
+    index: Index,
+    /// The entries of all layers, one layer after the other.
     pub(super) log: Vec<Entry>,
-    /// The records with fresh squares.
-    pub(super) touched: Vec<Id>,
-}
-
-pub(super) const FREE: u64 = u64::MAX;
-const FIRST_SLOT_BITS: u32 = 8;
-
-impl Entry {
-    pub(super) const fn squares(&self) -> Squares {
-        Squares(self.squares)
-    }
+    /// What the current chunk adds to the last layer.
+    pub(super) added: Vec<Addition>,
 }
 
 impl Table {
-    pub(super) const fn new() -> Self {
-        Self {
-            records: Vec::new(),
-            details: Vec::new(),
-            used: 0,
-            keys: Vec::new(),
-            slots: Vec::new(),
-            slot_bits: FIRST_SLOT_BITS,
-            log: Vec::new(),
-            touched: Vec::new(),
-        }
-    }
-
-    /// Forgets all data and keeps the memory.
+    /// Forgets all data and keeps the memory. Call it before any other function.
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.keys.clear();
         self.log.clear();
-        self.touched.clear();
-        self.free_slots(FIRST_SLOT_BITS);
-    }
-
-    fn free_slots(&mut self, slot_bits: u32) {
-        self.slot_bits = slot_bits;
-        let size = 1 << slot_bits;
-        if self.slots.len() < size {
-            self.slots.resize(size, FREE);
-        }
-        self.slots[..size].fill(FREE);
+        self.added.clear();
+        self.index.clear();
     }
 
     /// The key of each record.
@@ -193,39 +123,30 @@ impl Table {
         &mut self.records[id as usize]
     }
 
+    /// The record of a placement, created if it is missing.
     #[inline(always)]
-    pub(super) fn details(&self, id: Id) -> &Details {
-        &self.details[id as usize]
-    }
-
-    #[inline(always)]
-    pub(super) fn details_mut(&mut self, id: Id) -> &mut Details {
-        &mut self.details[id as usize]
+    pub(super) fn find_or_insert<S: Simd>(&mut self, simd: S, key: Key) -> Id {
+        match self.index.find_at_home(simd, key) {
+            Some(id) => id,
+            None => self.find_or_insert_slowly(simd, key),
+        }
     }
 
     #[inline(never)]
-    fn find_or_insert_slowly(&mut self, key: Key) -> Id {
-        let mask = (1_usize << self.slot_bits) - 1;
-        let slots = &mut self.slots[..=mask];
-        let mut slot = home(key, self.slot_bits);
-        loop {
-            let found = slots[slot & mask];
-            if found == FREE {
-                break;
-            }
-            if (found >> 32) as u32 == key {
-                return found as Id;
-            }
-            slot += 1;
-        }
-        let id = self.used as Id;
-        slots[slot & mask] = (u64::from(key) << 32) | u64::from(id);
-        self.keys.push(key);
-        self.insert(key);
-        if self.used * 2 > mask {
-            self.grow();
-        }
-        id
+    fn find_or_insert_slowly<S: Simd>(&mut self, simd: S, key: Key) -> Id {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let new = self.used as Id;
+                let id = self.index.find_or_insert(simd, key, new);
+                if id == new {
+                    self.keys.push(key);
+                    self.insert(key);
+                    self.index.make_room(simd, &self.keys);
+                }
+                id
+            },
+        )
     }
 
     #[inline(always)]
@@ -235,165 +156,88 @@ impl Table {
             helpers: helpers_of(key),
             stops: [[0; 4]; HELPERS],
             latest: NO_ID,
+            place: NO_ID,
             has_masks: 0,
             has_children: false,
-            has_fresh: false,
         };
         if let Some(old) = self.records.get_mut(self.used) {
             *old = record;
         } else {
             self.records.push(record);
-            self.details.push(Details {
-                children: [[NO_ID; 4]; HELPERS],
-                fresh: Squares::NONE,
-                masks: [Squares::NONE; MASKS],
-            });
+            self.children.push(Children([[NO_ID; 4]; HELPERS]));
         }
         self.used += 1;
     }
 
-    #[cold]
-    fn grow(&mut self) {
-        self.free_slots(self.slot_bits + 2);
-        let mask = (1_usize << self.slot_bits) - 1;
-        for (id, &key) in self.keys.iter().enumerate() {
-            let mut slot = home(key, self.slot_bits);
-            while self.slots[slot & mask] != FREE {
-                slot += 1;
-            }
-            self.slots[slot & mask] = (u64::from(key) << 32) | id as u64;
-        }
+    /// The record of a placement.
+    pub(super) fn find(&self, key: Key) -> Option<Id> {
+        self.index.find(key)
     }
-}
 
-impl Places for Table {
+    /// The moves of a record that has them.
     #[inline(always)]
-    fn find_or_insert(&mut self, key: Key) -> Id {
-        match self.slots[home(key, self.slot_bits)] {
-            found if (found >> 32) as Key == key && found != FREE => found as Id,
-            _ => self.find_or_insert_slowly(key),
-        }
+    pub(super) fn moves(&self, id: Id) -> Moves {
+        Moves { children: self.children[id as usize].0, stops: self.record(id).stops }
     }
 
-    fn find(&self, key: Key) -> Option<Id> {
-        let mask = (1_usize << self.slot_bits) - 1;
-        let mut slot = home(key, self.slot_bits);
-        loop {
-            match self.slots[slot & mask] {
-                FREE => return None,
-                found if (found >> 32) as u32 == key => return Some(found as Id),
-                _ => slot += 1,
-            }
-        }
+    /// The record after a move, as in [`Moves::children`].
+    #[inline(always)]
+    pub(super) fn child(&self, id: Id, helper: usize, direction: usize) -> Id {
+        self.children[id as usize].0[helper][direction]
     }
 
     #[inline(always)]
-    fn helpers(&self, id: Id) -> Helpers {
-        self.record(id).helpers
-    }
-
-    #[inline(always)]
-    fn has_children(&self, id: Id) -> bool {
-        self.record(id).has_children
-    }
-
-    #[inline(always)]
-    fn moves(&self, id: Id) -> Moves {
-        Moves { children: self.details(id).children, stops: self.record(id).stops }
-    }
-
-    #[inline(always)]
-    fn child(&self, id: Id, helper: usize, direction: usize) -> Id {
-        self.details(id).children[helper][direction]
-    }
-
-    #[inline(always)]
-    fn stop(&self, id: Id, helper: usize, direction: usize) -> u8 {
-        self.record(id).stops[helper][direction]
-    }
-
-    #[inline(always)]
-    fn set_moves(&mut self, id: Id, moves: &Moves) {
+    pub(super) fn set_moves(&mut self, id: Id, moves: &Moves) {
         let record = self.record_mut(id);
         record.stops = moves.stops;
         record.has_children = true;
-        self.details_mut(id).children = moves.children;
+        self.children[id as usize].0 = moves.children;
     }
 
-    fn memory(&self) -> u64 {
-        let records = self.used * (size_of::<Record>() + size_of::<Details>() + size_of::<u32>());
-        let log = self.log.len() * size_of::<Entry>();
-        (records + log + (size_of::<u64>() << self.slot_bits)) as u64
-    }
-}
-
-impl Masks for Table {
+    /// The masks of a record that has them.
     #[inline(always)]
-    fn known_masks(&self, id: Id) -> u8 {
-        self.record(id).has_masks
+    pub(super) fn masks(&self, id: Id) -> &[Squares; MASKS] {
+        &self.masks[id as usize]
     }
 
     #[inline(always)]
-    fn set_known_masks(&mut self, id: Id, known: u8) {
+    pub(super) fn masks_mut(&mut self, id: Id) -> &mut [Squares; MASKS] {
+        &mut self.masks[id as usize]
+    }
+
+    /// Marks masks of a record as computed. Set them afterwards.
+    pub(super) fn set_known_masks(&mut self, id: Id, known: u8) {
         self.record_mut(id).has_masks = known;
+        if self.masks.len() <= id as usize {
+            self.masks.resize(self.records.len(), [Squares::NONE; MASKS]);
+        }
     }
 
-    #[inline(always)]
-    fn masks(&self, id: Id) -> &[Squares; MASKS] {
-        &self.details(id).masks
+    /// The bytes in use.
+    pub(super) fn memory(&self) -> u64 {
+        let record = size_of::<Record>() + size_of::<Children>() + size_of::<Key>();
+        let masks = self.masks.len().min(self.used) * size_of::<[Squares; MASKS]>();
+        let log = self.log.len() * size_of::<Entry>();
+        (self.used * record + masks + log + self.index.memory()) as u64
     }
 
-    #[inline(always)]
-    fn masks_mut(&mut self, id: Id) -> &mut [Squares; MASKS] {
-        &mut self.details_mut(id).masks
+    /// Takes the records of another table, with the same numbers, instead of its own. The log stays empty.
+    pub(super) fn copy_records(&mut self, other: &Self) {
+        self.clear();
+        self.used = other.used;
+        copy(&mut self.records, &other.records[..other.used]);
+        copy(&mut self.children, &other.children[..other.used]);
+        copy(&mut self.masks, &other.masks[..other.used.min(other.masks.len())]);
+        self.keys.clone_from(&other.keys);
+        self.index.copy(&other.index);
     }
 }
 
-impl Layers for Table {
-    #[inline(always)]
-    fn seen(&self, id: Id) -> &Squares {
-        &self.record(id).seen
-    }
-
-    #[inline(always)]
-    fn seen_mut(&mut self, id: Id) -> &mut Squares {
-        &mut self.record_mut(id).seen
-    }
-
-    #[inline(always)]
-    fn fresh_mut(&mut self, id: Id) -> &mut Squares {
-        &mut self.details_mut(id).fresh
-    }
-
-    #[inline(always)]
-    fn has_fresh_mut(&mut self, id: Id) -> &mut bool {
-        &mut self.record_mut(id).has_fresh
-    }
-
-    #[inline(always)]
-    fn latest(&self, id: Id) -> u32 {
-        self.record(id).latest
-    }
-
-    #[inline(always)]
-    fn latest_mut(&mut self, id: Id) -> &mut u32 {
-        &mut self.record_mut(id).latest
-    }
-
-    #[inline(always)]
-    fn log(&self) -> &[Entry] {
-        &self.log
-    }
-
-    #[inline(always)]
-    fn log_mut(&mut self) -> &mut Vec<Entry> {
-        &mut self.log
-    }
-
-    #[inline(always)]
-    fn touched_mut(&mut self) -> &mut Vec<Id> {
-        &mut self.touched
-    }
+/// Copies a list to the beginning of another one, which keeps its length if it is longer.
+pub(super) fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
+    let (first, rest) = from.split_at(from.len().min(to.len()));
+    to[..first.len()].copy_from_slice(first);
+    to.extend_from_slice(rest);
 }
 
 /// The squares of the helpers as a key, the lowest in the lowest byte.
@@ -430,10 +274,4 @@ pub(super) fn moved(helpers: &Helpers, i: usize, to: u8, pinned: usize) -> Key {
         }
     }
     key | (carried << shift)
-}
-
-/// The first index to try for a key, by multiplication with the golden ratio.
-#[inline(always)]
-pub(super) fn home(key: Key, slot_bits: u32) -> usize {
-    (key.wrapping_mul(0x9E37_79B1) >> (32 - slot_bits)) as usize
 }
