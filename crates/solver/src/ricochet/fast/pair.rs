@@ -262,6 +262,8 @@ impl<const B: bool> Search<'_, '_, B> {
         };
         self.stats.expanded += probed.expanded;
         self.stats.generated += probed.generated;
+        // A search under stricter rules goes on with the masks, which only the second thread has.
+        std::mem::swap(self.part.table, &mut second.memory.table);
         Some(outcome)
     }
 
