@@ -37,7 +37,8 @@ pub(crate) enum SolveFormat {
 pub(crate) struct Solving {
     /// Number of threads: those of a solver that can use several for one puzzle; without this option only a
     /// solver that builds a table uses several. With jsonl and csv, the number of puzzles that the other
-    /// solvers solve at the same time, at most one per core. The answers are the same [default: one per core]
+    /// solvers solve at the same time, at most one per core. The answers are the same [default: one
+    /// for one puzzle without a table, else one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
@@ -83,7 +84,7 @@ impl Solving {
         if self.skip.is_some() {
             bail!("--skip: only --format jsonl and --format csv have this option");
         }
-        if self.threads.is_some() && !solver.has_threads {
+        if self.threads.is_some_and(|threads| threads > 1) && !solver.has_threads {
             bail!(
                 "--threads: the solver {} uses one thread; with --format jsonl or --format csv it solves several \
                  puzzles at the same time",

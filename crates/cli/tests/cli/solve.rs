@@ -446,6 +446,7 @@ fn what_cannot_be_solved_is_refused_in_one_line() {
     let threads = refused(&["small.txt", "--threads", "2"]);
     let why = "--threads: the solver bfs uses one thread; with --format jsonl or --format csv it solves several puzzles at the same time";
     assert_eq!(threads, why);
+    solve(&["small.txt", "--threads", "1"]).quiet(0);
     assert!(refused(&["small.txt", "--every-target"]).contains("does not have a printed target"));
     assert!(refused(&["."]).starts_with(".: "));
     assert!(refused(&["official:1A-1B-2A-3A"]).contains("tile 1 appears twice"));

@@ -57,8 +57,10 @@ The solver tablebase finds the distance of every position before it answers. It 
 memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
 same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
 rebounds, the official rules if any robot may arrive, and most boards with diagonals and four robots. \
-The solver fast uses the solver astar for boards above 16x16. For a long search on another board it uses a second \
-thread if --threads asks for one.
+The solver fast uses the solver astar for boards above 16x16. For a long search on a smaller board it uses a second \
+thread if --threads asks for one. Then it needs about half as much memory again. The first thread is ahead of the \
+answer, and --max-nodes and --max-memory count both threads, so they can stop two threads where one finds the answer. The part of a \
+search that obeys stricter rules has one thread.
 
 --format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
 stream, so a million puzzles need little memory; files in other formats are read as a whole. A search for a long solution \
