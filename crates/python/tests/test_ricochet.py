@@ -88,7 +88,7 @@ def test_a_limit_is_an_answer_with_its_reason(example: Round) -> None:
 def test_the_report_tells_the_cost(example: Round) -> None:
     report = example.solve()
     assert report.length == 17
-    assert str(report).startswith("solved, optimal: rS rE ")
+    assert str(report).startswith("solved, optimal: rS bN ")
     assert report.stats.expanded > 0
     assert report.stats.depth == 17
     assert report.stats == example.solve().stats
