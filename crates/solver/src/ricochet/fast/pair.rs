@@ -280,6 +280,7 @@ impl<const B: bool> Search<'_, '_, B> {
                 return Ok(Look::Exhausted);
             }
             let chunk = chunk_of(end - first);
+            self.part.table.begin_layer();
             let mut number = first;
             while number < end {
                 let chunk_end = end.min(number + chunk);
@@ -287,7 +288,7 @@ impl<const B: bool> Search<'_, '_, B> {
                     self.expand(simd, number)?;
                     number += 1;
                 }
-                self.log_added(simd, end);
+                self.count_added();
                 let (probed, memory) = (&link.probed, &link.memory);
                 self.elsewhere = (probed.load(Ordering::Relaxed), memory.load(Ordering::Relaxed));
                 if !self.send(link, &mut sent) {

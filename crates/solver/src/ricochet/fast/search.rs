@@ -189,7 +189,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
                 let root = self.part.table.find_or_insert(simd, key_of(&helpers));
                 self.push(simd, root, single(simd, active));
             }
-            self.log_added(simd, 0);
+            self.count_added();
             self.part.table.added.clear();
             self.part.first_layer = self.part.table.log.len();
         }
@@ -217,13 +217,14 @@ impl<'a, const B: bool> Search<'a, '_, B> {
             return outcome;
         }
         let chunk = chunk_of(end - layer);
+        self.part.table.begin_layer();
         while layer < end {
             let chunk_end = end.min(layer + chunk);
             while layer < chunk_end {
                 self.expand(simd, layer)?;
                 layer += 1;
             }
-            self.log_added(simd, end);
+            self.count_added();
             if self.probe_added(simd)? {
                 return Ok(Look::Found);
             }
@@ -326,7 +327,8 @@ impl<const B: bool> Search<'_, '_, B> {
         Ok(())
     }
 
-    /// Adds squares to the next layer.
+    /// Adds squares to the next layer: to the log and to the additions of the current chunk. A layer has one entry for
+    /// a record, so that the squares that several chunks reach are expanded together.
     #[inline(always)]
     fn push<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) {
         let table = &mut *self.part.table;
@@ -334,39 +336,36 @@ impl<const B: bool> Search<'_, '_, B> {
         let new = set & !seen;
         if any(simd, new) {
             table.record_mut(id).seen = Squares::of(seen | new);
-            let place = table.record(id).place;
-            if place == NO_ID {
-                table.record_mut(id).place = table.added.len() as u32;
+            let (latest, place) = (table.record(id).latest, table.record(id).place);
+            let is_in_layer = latest != NO_ID && latest >= table.layer;
+            if is_in_layer {
+                let old = &mut table.log[latest as usize].squares;
+                *old = Squares::of(Squares(*old).load(simd) | new).0;
+            } else {
+                table.record_mut(id).latest = table.log.len() as u32;
+                let squares = Squares::of(new).0;
+                table.log.push(Entry { squares, record: id, previous: latest });
+            }
+            if is_in_layer && place >= table.chunk {
+                let squares = &mut table.added[(place - table.chunk) as usize].squares;
+                *squares = Squares::of(Squares(*squares).load(simd) | new).0;
+            } else {
+                table.record_mut(id).place = table.chunk + table.added.len() as u32;
                 let squares = Squares::of(new).0;
                 table.added.push(Addition { squares, record: id });
-            } else {
-                let squares = &mut table.added[place as usize].squares;
-                *squares = Squares::of(Squares(*squares).load(simd) | new).0;
             }
         }
     }
 
-    /// Adds the additions of a chunk to the log, to the layer that begins with this entry. A layer has one entry for a
-    /// record, so that the squares that several chunks reach are expanded together.
+    /// Counts the additions of a chunk at its end.
     #[inline(always)]
-    pub(super) fn log_added<S: Simd>(&mut self, simd: S, layer: usize) {
-        for place in 0..self.part.table.added.len() {
-            let table = &mut *self.part.table;
-            let Addition { squares, record: id } = table.added[place];
-            table.record_mut(id).place = NO_ID;
-            let latest = table.record(id).latest;
-            if latest != NO_ID && latest as usize >= layer {
-                let old = &mut table.log[latest as usize].squares;
-                *old = Squares::of(Squares(*old).load(simd) | Squares(squares).load(simd)).0;
-            } else {
-                table.record_mut(id).latest = table.log.len() as u32;
-                table.log.push(Entry { squares, record: id, previous: latest });
-            }
-            let states = u64::from(Squares(squares).len());
-            self.stats.generated += states;
-            self.waiting += states;
-            self.remembered += states;
-        }
+    pub(super) fn count_added(&mut self) {
+        let table = &mut *self.part.table;
+        table.chunk += table.added.len() as u32;
+        let states = table.added.iter().map(|it| u64::from(Squares(it.squares).len())).sum::<u64>();
+        self.stats.generated += states;
+        self.waiting += states;
+        self.remembered += states;
         self.stats.peak_open = self.stats.peak_open.max(self.waiting);
         self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
     }

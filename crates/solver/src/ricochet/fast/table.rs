@@ -47,7 +47,8 @@ pub(super) struct Record {
     pub(super) stops: [[u8; 4]; HELPERS],
     /// The latest entry of the log for this record.
     pub(super) latest: u32,
-    /// The place among the additions of the current chunk, or [`NO_ID`].
+    /// The place of its latest addition among those of all chunks of a layer. It is meaningless if `latest` is not in
+    /// the last layer.
     pub(super) place: u32,
     /// The masks that are computed, one bit each.
     pub(super) has_masks: u8,
@@ -96,6 +97,10 @@ pub(super) struct Table {
     pub(super) log: Vec<Entry>,
     /// What the current chunk adds to the last layer.
     pub(super) added: Vec<Addition>,
+    /// The first entry of the last layer in the log.
+    pub(super) layer: u32,
+    /// The number of additions to the last layer before the current chunk.
+    pub(super) chunk: u32,
 }
 
 impl Table {
@@ -106,6 +111,13 @@ impl Table {
         self.log.clear();
         self.added.clear();
         self.index.clear();
+        self.begin_layer();
+    }
+
+    /// Begins a layer. Call it before its first addition.
+    pub(super) fn begin_layer(&mut self) {
+        self.layer = self.log.len() as u32;
+        self.chunk = 0;
     }
 
     /// The key of each record.
@@ -156,7 +168,7 @@ impl Table {
             helpers: helpers_of(key),
             stops: [[0; 4]; HELPERS],
             latest: NO_ID,
-            place: NO_ID,
+            place: 0,
             has_masks: 0,
             has_children: false,
         };
