@@ -78,14 +78,18 @@ impl Squares {
     /// The squares, row by row.
     #[inline(always)]
     pub(super) fn iter(&self) -> SquareIter {
-        SquareIter { words: self.words(), next: 0 }
+        let words = self.words();
+        let left = (0..4).fold(0, |left, i| left | u32::from(words[i] != 0) << i);
+        SquareIter { words, left }
     }
 }
 
 /// The squares of a set, row by row.
 pub(super) struct SquareIter {
     words: [u64; 4],
-    next: usize,
+    /// The words with squares, one bit each. No branch depends on the other words, because the processor could not
+    /// predict it.
+    left: u32,
 }
 
 impl Iterator for SquareIter {
@@ -93,15 +97,15 @@ impl Iterator for SquareIter {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u8> {
-        while self.next < 4 {
-            let word = self.words[self.next];
-            if word != 0 {
-                self.words[self.next] = word & (word - 1);
-                return Some((self.next * 64) as u8 + word.trailing_zeros() as u8);
-            }
-            self.next += 1;
+        if self.left == 0 {
+            return None;
         }
-        None
+        let i = self.left.trailing_zeros() & 3;
+        let word = self.words[i as usize];
+        let rest = word & (word - 1);
+        self.words[i as usize] = rest;
+        self.left ^= u32::from(rest == 0) << i;
+        Some((i * 64 + word.trailing_zeros()) as u8)
     }
 }
 

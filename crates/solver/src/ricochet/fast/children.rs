@@ -36,9 +36,7 @@ impl<const B: bool> Search<'_, '_, B> {
         }
         for i in 0..self.count.min(HELPERS) {
             for d in 0..4 {
-                // A blocked move leads to the record itself.
-                let child = self.part.table.find_or_insert(simd, keys[i][d]);
-                children[i][d] = if child == id { NO_ID } else { child };
+                children[i][d] = self.part.table.find_or_insert(simd, keys[i][d]);
             }
         }
         self.part.table.set_moves(id, &Moves { children, stops });

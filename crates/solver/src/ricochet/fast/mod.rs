@@ -66,7 +66,7 @@ use fearless_simd::Level;
 
 use self::bends::Bends;
 use self::path::Hop;
-use self::search::{Part, Root, Search};
+use self::search::{Elsewhere, Part, Root, Search};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
 use super::{RelaxedMap, Solve, bits};
@@ -221,9 +221,9 @@ fn run<'a, const B: bool>(
         stats,
         next_check,
         depth: 0,
-        waiting: 0,
-        remembered: 0,
-        elsewhere: (0, 0),
+        logged: 0,
+        taken: 0,
+        elsewhere: Elsewhere::default(),
         pair: kept.pair.as_deref_mut().filter(|_| others.is_empty()),
         hops: &mut kept.hops,
     };

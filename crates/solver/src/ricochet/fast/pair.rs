@@ -19,7 +19,7 @@ use fearless_simd::Simd;
 
 use super::bits::Squares;
 use super::path::Hop;
-use super::search::{Look, Part, Search, chunk_of};
+use super::search::{Elsewhere, Look, Part, Search, chunk_of, states_in};
 use super::table::{Addition, Id, Key, NO_ID, Table};
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
@@ -123,8 +123,10 @@ struct Chunk {
     additions: Vec<Addition>,
     /// The keys of the records that are new since the last chunk.
     keys: Vec<Key>,
-    /// The counts of the first thread when the chunk was complete.
+    /// The counts of the first thread when the chunk was complete. It does not count the states of the log.
     stats: Stats,
+    /// The number of states of the log that were expanded at that moment.
+    taken: u64,
 }
 
 /// A successful probe.
@@ -147,8 +149,9 @@ struct Link {
     waiting: AtomicUsize,
     /// Probed chunks, whose memory is used again.
     empty: Mutex<Vec<Chunk>>,
-    /// The number of states that the second thread has expanded, and the bytes that it uses.
-    probed: AtomicU64,
+    /// The number of states that the second thread has expanded and counted as generated, and the bytes that it uses.
+    expanded: AtomicU64,
+    generated: AtomicU64,
     memory: AtomicU64,
     /// Whether the first thread has sent its last chunk.
     is_complete: AtomicBool,
@@ -210,12 +213,13 @@ impl<const B: bool> Search<'_, '_, B> {
         let link = Arc::new(Link::default());
         let _stop = AtEnd(&link.stop);
         let (result, outcome) = channel();
-        let (level, count, depth) = (self.level, self.count, self.depth);
+        let (level, count, depth, logged) = (self.level, self.count, self.depth, self.logged);
+        let Stats { peak_open, peak_closed, .. } = *self.stats;
         let (mut walls, its_link) = (self.part.walls.clone(), Arc::clone(&link));
         thread.run(move || {
             let link = &*its_link;
             let _end = AtEnd(&link.has_ended);
-            let mut stats = Stats::default();
+            let mut stats = Stats { peak_open, peak_closed, ..Stats::default() };
             let mut hops = Vec::new();
             let Memory { table, records } = &mut memory;
             let mut search = Search::<'_, '_, B> {
@@ -226,9 +230,9 @@ impl<const B: bool> Search<'_, '_, B> {
                 stats: &mut stats,
                 next_check: 0,
                 depth,
-                waiting: 0,
-                remembered: 0,
-                elsewhere: (0, 0),
+                logged,
+                taken: 0,
+                elsewhere: Elsewhere::default(),
                 pair: None,
                 hops: &mut hops,
             };
@@ -262,6 +266,7 @@ impl<const B: bool> Search<'_, '_, B> {
         };
         self.stats.expanded += probed.expanded;
         self.stats.generated += probed.generated;
+        (self.stats.peak_open, self.stats.peak_closed) = (probed.peak_open, probed.peak_closed);
         // A search under stricter rules goes on with the masks, which only the second thread has.
         std::mem::swap(self.part.table, &mut second.memory.table);
         Some(outcome)
@@ -288,9 +293,12 @@ impl<const B: bool> Search<'_, '_, B> {
                     self.expand(simd, number)?;
                     number += 1;
                 }
-                self.count_added();
-                let (probed, memory) = (&link.probed, &link.memory);
-                self.elsewhere = (probed.load(Ordering::Relaxed), memory.load(Ordering::Relaxed));
+                self.part.table.end_chunk();
+                self.elsewhere = Elsewhere {
+                    expanded: link.expanded.load(Ordering::Relaxed),
+                    generated: link.generated.load(Ordering::Relaxed),
+                    memory: link.memory.load(Ordering::Relaxed),
+                };
                 if !self.send(link, &mut sent) {
                     return Ok(Look::Found);
                 }
@@ -315,7 +323,7 @@ impl<const B: bool> Search<'_, '_, B> {
         chunk.keys.clear();
         chunk.keys.extend_from_slice(&self.part.table.keys()[*sent..]);
         *sent = self.part.table.keys().len();
-        chunk.stats = *self.stats;
+        (chunk.stats, chunk.taken) = (*self.stats, self.taken);
         with(&link.chunks, |chunks| chunks.push_back(chunk));
         link.waiting.fetch_add(1, Ordering::Release);
         !link.has_ended.load(Ordering::Acquire)
@@ -334,6 +342,8 @@ impl<const B: bool> Search<'_, '_, B> {
             let is_complete = link.is_complete.load(Ordering::Acquire);
             if let Some(mut chunk) = link.next() {
                 records.extend(&chunk.keys);
+                self.taken = chunk.taken;
+                self.count_logged(states_in(&chunk.additions));
                 for Addition { squares, record } in chunk.additions.drain(..) {
                     let number = &mut records.numbers[record as usize];
                     if *number == NO_ID {
@@ -344,7 +354,8 @@ impl<const B: bool> Search<'_, '_, B> {
                         return Ok(Some((record, active, chunk.stats)));
                     }
                 }
-                link.probed.store(self.stats.expanded, Ordering::Relaxed);
+                link.expanded.store(self.stats.expanded, Ordering::Relaxed);
+                link.generated.store(self.stats.generated, Ordering::Relaxed);
                 let memory = self.part.table.memory() + records.memory();
                 link.memory.store(memory, Ordering::Relaxed);
                 link.waiting.fetch_sub(1, Ordering::Release);

@@ -6,7 +6,7 @@ use fearless_simd::Simd;
 use super::bits::{Set, Squares, single};
 use super::masks::{Placed, any, masks, masks_with_bends, placed};
 use super::search::{PROBE, Search};
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, NO_ID, helpers_of, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, Id, helpers_of, key_of};
 use crate::Stopped;
 use crate::ricochet::simd::dispatch;
 
@@ -151,13 +151,13 @@ impl<const B: bool> Search<'_, '_, B> {
             for d in 0..4 {
                 let child = self.part.table.child(id, i, d);
                 let to = self.part.table.record(id).stops[i][d];
-                if child == NO_ID && !self.is_bent(helpers[i], d) {
+                if child == id && !self.is_bent(helpers[i], d) {
                     continue;
                 }
                 let way = self.way(simd, &helpers, i, d, to);
                 let met = set & way;
                 let clear = set & !way;
-                if any(simd, clear) && (!B || child != NO_ID) {
+                if any(simd, clear) && (!B || child != id) {
                     let clear = clear & self.mask(simd, child, left - 1);
                     if any(simd, clear)
                         && let Some(active) = self.probe_n(simd, child, clear, left - 1)?

@@ -83,6 +83,15 @@ impl<'a> Part<'a> {
     }
 }
 
+/// The number of states in some additions.
+///
+/// Without the vector instructions that are chosen at run time: with AVX-512 the compiler would count in the widest
+/// registers, and then all code is 6 % slower on some processors.
+#[inline(never)]
+pub(super) fn states_in(added: &[Addition]) -> u64 {
+    added.iter().map(|it| u64::from(Squares(it.squares).len())).sum()
+}
+
 /// The number of entries of a layer of this length that are expanded before their additions are probed.
 pub(super) fn chunk_of(layer: usize) -> usize {
     (layer / 16).clamp(1, 2048)
@@ -99,6 +108,14 @@ pub(super) enum Look {
     Exhausted,
 }
 
+/// What the other one of two threads has done: the states that it expanded and generated, and the bytes that it uses.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Elsewhere {
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+    pub(super) memory: u64,
+}
+
 /// The data of a running search.
 pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) level: Level,
@@ -112,11 +129,11 @@ pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) next_check: u64,
     /// The current length.
     pub(super) depth: u32,
-    /// The number of states in the log that are not expanded yet, and the number of all its states.
-    pub(super) waiting: u64,
-    pub(super) remembered: u64,
-    /// The number of states that another thread has expanded, and the bytes that it uses.
-    pub(super) elsewhere: (u64, u64),
+    /// The number of states in the log, and how many of them are expanded.
+    pub(super) logged: u64,
+    pub(super) taken: u64,
+    /// What the other thread counted.
+    pub(super) elsewhere: Elsewhere,
     /// The second thread, if one may help.
     pub(super) pair: Option<&'a mut pair::Second>,
     /// The solution, last move first.
@@ -189,7 +206,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
                 let root = self.part.table.find_or_insert(simd, key_of(&helpers));
                 self.push(simd, root, single(simd, active));
             }
-            self.count_added();
+            self.count_logged(states_in(&self.part.table.added));
             self.part.table.added.clear();
             self.part.first_layer = self.part.table.log.len();
         }
@@ -224,7 +241,8 @@ impl<'a, const B: bool> Search<'a, '_, B> {
                 self.expand(simd, layer)?;
                 layer += 1;
             }
-            self.count_added();
+            self.part.table.end_chunk();
+            self.count_logged(states_in(&self.part.table.added));
             if self.probe_added(simd)? {
                 return Ok(Look::Found);
             }
@@ -270,9 +288,11 @@ impl<const B: bool> Search<'_, '_, B> {
     #[inline(never)]
     fn check(&mut self) -> Result<(), Stopped> {
         self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        let expanded = self.stats.expanded + self.elsewhere.0;
-        let stats = Stats { expanded, ..*self.stats };
-        self.control.check(&stats, self.depth, self.part.table.memory() + self.elsewhere.1)
+        let Elsewhere { expanded, generated, memory } = self.elsewhere;
+        let mut stats = *self.stats;
+        stats.expanded += expanded;
+        stats.generated += generated;
+        self.control.check(&stats, self.depth, self.part.table.memory() + memory)
     }
 
     /// Expands an entry of the log.
@@ -280,7 +300,7 @@ impl<const B: bool> Search<'_, '_, B> {
     pub(super) fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), Stopped> {
         let &Entry { squares, record: id, .. } = &self.part.table.log[number];
         let set = Squares(squares).load(simd);
-        self.waiting -= self.count(set)?;
+        self.taken += self.count(set)?;
         self.ensure_children(simd, id);
         let helpers = self.part.table.record(id).helpers;
         let Moves { children, stops } = self.part.table.moves(id);
@@ -293,16 +313,9 @@ impl<const B: bool> Search<'_, '_, B> {
                 break;
             }
             for d in 0..4 {
-                let child = children[i][d];
-                if child == NO_ID {
-                    if self.is_bent(helpers[i], d) {
-                        let way = self.way(simd, &helpers, i, d, helpers[i]);
-                        new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
-                    }
-                    continue;
-                }
                 let way = self.way(simd, &helpers, i, d, stops[i][d]);
-                let seen = self.part.table.record(child).seen.load(simd);
+                // A blocked move leads to the record itself, so it has nothing new.
+                let seen = self.part.table.record(children[i][d]).seen.load(simd);
                 new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
                 new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
             }
@@ -357,17 +370,13 @@ impl<const B: bool> Search<'_, '_, B> {
         }
     }
 
-    /// Counts the additions of a chunk at its end.
-    #[inline(always)]
-    pub(super) fn count_added(&mut self) {
-        let table = &mut *self.part.table;
-        table.chunk += table.added.len() as u32;
-        let states = table.added.iter().map(|it| u64::from(Squares(it.squares).len())).sum::<u64>();
+    /// Counts the new states of a chunk.
+    #[inline(never)]
+    pub(super) fn count_logged(&mut self, states: u64) {
+        self.logged += states;
         self.stats.generated += states;
-        self.waiting += states;
-        self.remembered += states;
-        self.stats.peak_open = self.stats.peak_open.max(self.waiting);
-        self.stats.peak_closed = self.stats.peak_closed.max(self.remembered);
+        self.stats.peak_open = self.stats.peak_open.max(self.logged - self.taken);
+        self.stats.peak_closed = self.stats.peak_closed.max(self.logged);
     }
 
     /// Probes the additions of a chunk and forgets them.

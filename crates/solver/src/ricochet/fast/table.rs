@@ -30,7 +30,7 @@ pub(super) const MASKS: usize = 3;
 
 /// The moves of the helpers of a placement.
 pub(super) struct Moves {
-    /// For each helper and direction, the record after that move; [`NO_ID`] if it is blocked.
+    /// For each helper and direction, the record after that move: the same record if the move is blocked.
     pub(super) children: [[Id; 4]; HELPERS],
     /// For each helper and direction, its stop if the active robot does not block it.
     pub(super) stops: [[u8; 4]; HELPERS],
@@ -55,7 +55,7 @@ pub(super) struct Record {
     pub(super) has_children: bool,
 }
 
-/// For each helper and direction, the record of the helpers after that move; [`NO_ID`] if blocked.
+/// See [`Moves::children`].
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Children([[Id; 4]; HELPERS]);
@@ -133,6 +133,11 @@ impl Table {
     #[inline(always)]
     pub(super) fn record_mut(&mut self, id: Id) -> &mut Record {
         &mut self.records[id as usize]
+    }
+
+    /// Ends a chunk. Call it before its additions are removed.
+    pub(super) fn end_chunk(&mut self) {
+        self.chunk += self.added.len() as u32;
     }
 
     /// The record of a placement, created if it is missing.
