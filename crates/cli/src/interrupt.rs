@@ -1,5 +1,5 @@
-//! Ctrl-C (SIGINT) and SIGTERM, with which a system asks a program to end: the first one cancels the search, and
-//! the answer says so; a later one ends the program.
+//! Ctrl-C (SIGINT), SIGTERM, with which a system asks a program to end, and SIGHUP, with which a closed terminal does: the
+//! first one cancels the search, and the answer says so; a later one ends the program.
 
 use std::error::Error;
 use std::fmt;
@@ -52,7 +52,7 @@ pub(crate) fn catch() -> &'static AtomicBool {
     &CANCELLED
 }
 
-/// The exit code after a signal, as shells give it: 130 after Ctrl-C, 143 after SIGTERM.
+/// The exit code after a signal, as shells give it: 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP.
 pub(crate) fn exit_code() -> u8 {
     let signal = match SIGNAL.load(Ordering::Relaxed) {
         0 => INTERRUPT,
@@ -61,20 +61,37 @@ pub(crate) fn exit_code() -> u8 {
     u8::try_from(128 + signal).unwrap_or(u8::MAX)
 }
 
-/// SIGHUP is not caught, so that `nohup` works.
+/// Whether SIGHUP is ignored, as `nohup` wants it; also if nobody knows, because only Linux says it without `unsafe`.
+#[cfg(unix)]
+fn ignores_hangup() -> bool {
+    std::fs::read_to_string("/proc/self/status").map_or(true, |status| is_first_ignored(&status))
+}
+
+/// Whether `/proc/self/status` says that the first signal, SIGHUP, is ignored.
+#[cfg(unix)]
+fn is_first_ignored(status: &str) -> bool {
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| mask & 1 != 0)
+}
+
 #[cfg(unix)]
 fn listen() -> std::io::Result<()> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::flag;
     use signal_hook::iterator::Signals;
 
+    let mut caught = vec![SIGTERM, SIGINT];
+    if !ignores_hangup() {
+        caught.push(SIGHUP);
+    }
     let is_over = Arc::<AtomicBool>::default();
-    for signal in [SIGTERM, SIGINT] {
+    for &signal in &caught {
         flag::register_usize(signal, Arc::clone(&SIGNAL), signal.unsigned_abs() as usize)?;
         flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&is_over))?;
         flag::register(signal, Arc::clone(&CANCELLED))?;
     }
-    let mut signals = Signals::new([SIGTERM, SIGINT])?;
+    let mut signals = Signals::new(caught)?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         if signals.forever().next().is_some() {
             thread::sleep(GRACE);
@@ -97,4 +114,18 @@ fn listen() -> Result<(), ctrlc::Error> {
             std::process::exit(exit_code().into());
         }
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::is_first_ignored;
+
+    #[test]
+    fn the_system_says_which_signals_are_ignored() {
+        let status =
+            |mask: &str| format!("Name:\tcarom\nSigBlk:\t0000000000000001\nSigIgn:\t{mask}\n");
+        assert!(is_first_ignored(&status("0000000000001001")));
+        assert!(!is_first_ignored(&status("0000000000001000")));
+        assert!(is_first_ignored("Name:\tcarom\n") && is_first_ignored(&status("?")));
+    }
 }

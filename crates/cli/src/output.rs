@@ -104,7 +104,9 @@ pub(crate) fn file_format<E: FileEntry>(
 
 /// Lines with labels, for people.
 pub(crate) fn block(lines: &[(&str, String)]) -> String {
-    lines.iter().map(|(label, value)| format!("{label:<8}{value}\n")).collect()
+    // A name with control characters could change what the terminal shows.
+    let plain = |value: &str| value.replace(|it: char| it.is_control() && it != '\n', " ");
+    lines.iter().map(|(label, value)| format!("{label:<8}{}\n", plain(value))).collect()
 }
 
 /// Prints a line with a label, for people who watch.
@@ -231,14 +233,19 @@ pub(crate) enum Sink<'a> {
         /// Whether something was written.
         is_begun: bool,
     },
-    File(&'a Path, NewFile),
+    File {
+        path: &'a Path,
+        file: NewFile,
+        /// The number of bytes of complete writes.
+        len: u64,
+    },
 }
 
 impl<'a> Sink<'a> {
     /// An output; without a path, or if the path is `-`, it is standard output.
     pub(crate) fn new(path: Option<&'a Path>) -> anyhow::Result<Self> {
         match path.filter(|path| *path != Path::new("-") && !opened::is_stdout(path)) {
-            Some(path) => Ok(Self::File(path, create(path)?)),
+            Some(path) => Ok(Self::File { path, file: create(path)?, len: 0 }),
             None => opened::check_stdout().map(|()| Self::Stdout { is_begun: false }),
         }
     }
@@ -248,15 +255,26 @@ impl<'a> Sink<'a> {
         matches!(self, Self::Stdout { .. }) && io::stdout().is_terminal()
     }
 
-    /// Writes more.
+    /// Whether it is a file.
+    pub(crate) const fn is_file(&self) -> bool {
+        matches!(self, Self::File { .. })
+    }
+
+    /// Writes more. After an error a file has what was written before.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self {
             Self::Stdout { is_begun } => {
                 *is_begun |= !bytes.is_empty();
                 write_stdout(bytes)
             }
-            Self::File(path, file) => {
-                file.write_all(bytes).with_context(|| path.display().to_string())
+            Self::File { path, file, len } => {
+                let written = file.write_all(bytes);
+                if written.is_ok() {
+                    *len += bytes.len() as u64;
+                } else {
+                    file.cut(*len).with_context(|| path.display().to_string())?;
+                }
+                written.with_context(|| path.display().to_string())
             }
         }
     }
@@ -265,13 +283,13 @@ impl<'a> Sink<'a> {
     pub(crate) const fn rest(&self) -> &'static str {
         match self {
             Self::Stdout { is_begun: true } => "the output is not complete",
-            Self::Stdout { .. } | Self::File(..) => "nothing was written",
+            Self::Stdout { .. } | Self::File { .. } => "nothing was written",
         }
     }
 
     /// Gives the file of a stopped run the name of [`partial`], and returns it if it is not that of the output.
     pub(crate) fn stop(self) -> anyhow::Result<Option<PathBuf>> {
-        let Self::File(path, file) = self else { return Ok(None) };
+        let Self::File { path, file, .. } = self else { return Ok(None) };
         let to = partial(path);
         let is_new = to == path;
         let done = if is_new { file.publish() } else { file.publish_as(&to) };
@@ -284,7 +302,7 @@ impl<'a> Sink<'a> {
         if is_whole {
             return self.finish();
         }
-        let Self::File(path, _) = self else { return Ok(()) };
+        let Self::File { path, .. } = self else { return Ok(()) };
         if let Some(partial) = self.stop()? {
             tell_place(path, &partial);
         }
@@ -295,7 +313,9 @@ impl<'a> Sink<'a> {
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Stdout { .. } => Ok(()),
-            Self::File(path, file) => file.publish().with_context(|| path.display().to_string()),
+            Self::File { path, file, .. } => {
+                file.publish().with_context(|| path.display().to_string())
+            }
         }
     }
 }

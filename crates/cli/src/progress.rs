@@ -1,6 +1,7 @@
 //! The progress of long commands on standard error: a line that changes if it is a terminal, otherwise a new line
 //! every ten seconds.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -9,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use carom_solver::Progress;
-use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::output;
 use carom_formats::wording::{counted, grouped};
@@ -67,7 +68,11 @@ impl Watch {
         if output::is_quiet() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         } else if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
+                let (rate, digits) = (state.per_sec(), usize::from(state.per_sec() < 10.0));
+                let _ = write!(text, "{rate:.digits$}/s");
+            };
+            bar.set_style(style.with_key("rate", rate));
         }
         let work = Work { bar, unit, also: None };
         show(Some(work.clone()));
@@ -84,7 +89,7 @@ impl Watch {
 
     /// Of things whose number is not known.
     pub(crate) fn counting(unit: &'static str) -> Self {
-        let template = "{elapsed} {human_pos} {prefix}, {per_sec}";
+        let template = "{elapsed} {human_pos} {prefix}, {rate}";
         let watch = Self::new(ProgressBar::no_length(), &template.replace("{prefix}", unit), unit);
         watch.work.bar.tick();
         watch

@@ -43,7 +43,7 @@ pub(crate) struct Solving {
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
-    /// Stop a search after this time, as in 30s or 500ms; a solver that builds a large table looks at the
+    /// Stop a search after this time, as in 30s or 500ms, or 30 for 30s; a solver that builds a large table looks at the
     /// clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,

@@ -202,7 +202,7 @@ impl NewFile {
     /// keeps its permissions.
     ///
     /// # Errors
-    /// The error of the system, or an error if the path is a folder.
+    /// The error of the system, also if an old file must not be written, or an error if the path is a folder.
     pub fn new(path: &Path) -> io::Result<Self> {
         let path = target_of(path);
         let old = fs::metadata(&path).ok();
@@ -210,11 +210,16 @@ impl NewFile {
             Some(old) if old.is_dir() => {
                 return Err(io::Error::other("this is a folder, not a file"));
             }
+            None if path.as_os_str().as_encoded_bytes().ends_with(b"/") => {
+                return Err(io::Error::other("a path that ends in / names a folder, not a file"));
+            }
             Some(old) if !old.is_file() => {
                 let stream = fs::OpenOptions::new().write(true).open(&path)?;
                 return Ok(Self(Target::Stream(stream)));
             }
-            _ => {}
+            // A folder may allow to replace a file that its owner protects.
+            Some(_) => drop(fs::OpenOptions::new().append(true).open(&path)?),
+            None => {}
         }
         let draft = draft(folder_of(&path), Readers::All)?;
         #[cfg(unix)]
@@ -244,6 +249,17 @@ impl NewFile {
             draft.persist(path).map_err(|error| error.error)?;
         }
         Ok(())
+    }
+
+    /// Removes all after the first `len` bytes. Nothing more can be written. A device or a pipe stays as it is.
+    ///
+    /// # Errors
+    /// The error of the system.
+    pub fn cut(&mut self, len: u64) -> io::Result<()> {
+        match &self.0 {
+            Target::Draft { draft, .. } => draft.as_file().set_len(len),
+            Target::Stream(_) => Ok(()),
+        }
     }
 
     fn stream(&mut self) -> &mut fs::File {

@@ -265,6 +265,8 @@ fn a_new_file_is_whole_or_not_there() {
     file.publish().expect("published");
     assert_eq!(fs::read(&path).expect("read"), b"whole");
     assert!(NewFile::new(folder.path()).is_err(), "a folder");
+    let missing = NewFile::new(&folder.path().join("missing/")).expect_err("a folder");
+    assert_eq!(missing.to_string(), "a path that ends in / names a folder, not a file");
 }
 
 #[cfg(unix)]
@@ -296,4 +298,29 @@ fn an_error_does_not_name_the_temporary_file() {
     let error = NewFile::new(&folder.path().join("missing").join("a.txt")).expect_err("no folder");
     assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
     assert!(!error.to_string().contains(".carom-"), "{error}");
+}
+
+#[test]
+fn a_protected_file_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("kept");
+    fs::write(&path, "old").expect("written");
+    let mut permissions = fs::metadata(&path).expect("a file").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).expect("set");
+    // An administrator may write any file.
+    let may_write = fs::OpenOptions::new().append(true).open(&path).is_ok();
+    assert_eq!(NewFile::new(&path).is_ok(), may_write);
+    assert_eq!(fs::read_to_string(&path).expect("text"), "old");
+}
+
+#[test]
+fn the_end_of_a_file_can_be_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("file");
+    let mut file = NewFile::new(&path).expect("a file");
+    file.write_all(b"one line\nhalf").expect("written");
+    file.cut(9).expect("cut");
+    file.publish().expect("published");
+    assert_eq!(fs::read_to_string(&path).expect("text"), "one line\n");
 }

@@ -111,7 +111,7 @@ def test_a_barrier_is_a_proof_without_a_search() -> None:
 def test_limits_and_progress(root: pathlib.Path) -> None:
     hard = read_file(root / "boards/unblock/records.txt")[-1].board
     assert hard.solve(max_nodes=1).reason == "node limit reached (max_nodes)"
-    assert hard.solve(max_moves=3).reason == "every solution is longer than the limit (max_moves)"
+    assert hard.solve(max_moves=3).reason == "there is no solution within the limit (max_moves)"
     assert hard.solve(timeout=0.0).verdict == "stopped"
     told: list[Progress] = []
     hard.solve(solver="bfs", progress=told.append)

@@ -85,7 +85,7 @@ pub enum Stopped {
     NodeLimit,
     /// [`Control::max_memory`](crate::Control::max_memory) was reached.
     MemoryLimit,
-    /// Every solution has more than [`Control::max_depth`](crate::Control::max_depth) moves.
+    /// No solution has at most [`Control::max_depth`](crate::Control::max_depth) moves. There may be none at all.
     DepthLimit,
     /// The method found no solution and cannot prove that there is none. Only methods without a guarantee
     /// end like this.
@@ -99,7 +99,7 @@ impl fmt::Display for Stopped {
             Self::TimeLimit => "time limit reached",
             Self::NodeLimit => "node limit reached",
             Self::MemoryLimit => "memory limit reached",
-            Self::DepthLimit => "every solution is longer than the limit",
+            Self::DepthLimit => "there is no solution within the limit",
             Self::GaveUp => "no solution found (this method cannot prove there is none)",
         })
     }

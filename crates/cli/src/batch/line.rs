@@ -68,8 +68,8 @@ impl Line {
             self.expanded.to_string(),
             format!("{:.6}", self.seconds),
         ];
-        // A line break in a name would end the line.
-        let fields = fields.map(|it| csv_field(&it.replace(['\n', '\r'], " ")));
+        // A line break in a name would end the line, and other control characters could change what a terminal shows.
+        let fields = fields.map(|it| csv_field(&it.replace(char::is_control, " ")));
         fields.join(",") + "\n"
     }
 }
@@ -84,7 +84,7 @@ mod tests {
         Line {
             file: "a,b.txt".to_owned(),
             number: 3,
-            id: Some("two\nlines".to_owned()),
+            id: Some("two\nlines\u{1b}[31m".to_owned()),
             verdict: "solved",
             reason: None,
             mismatch: None,
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_name_cannot_break_a_line() {
-        let expected = "\"a,b.txt\",3,two lines,solved,,,2,optimal,gS gE,fast,7,0.500000\n";
+        let expected = "\"a,b.txt\",3,two lines [31m,solved,,,2,optimal,gS gE,fast,7,0.500000\n";
         assert_eq!(line().text(Form::Csv).expect("text"), expected);
         let json = line().text(Form::Json).expect("text");
         assert_eq!(json.lines().count(), 1);

@@ -78,6 +78,7 @@ impl Batch<'_> {
         let puzzles = puzzles
             .filter(move |puzzle| puzzle.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
         let (mut written, mut ending, mut told) = (0_u64, Ending::Done, Told::default());
+        let mut saved = 0;
         let write = |answers: Vec<Answer>| -> anyhow::Result<()> {
             let mut text = String::new();
             for Answer { line, ending: own, place, notes } in answers {
@@ -93,15 +94,33 @@ impl Batch<'_> {
                     watch.add_one();
                 }
             }
-            sink.write(text.as_bytes())
+            sink.write(text.as_bytes())?;
+            saved = written;
+            Ok(())
         };
+        let loses = self.out.map(|out| format!(", and {} is not written", out.display()));
         let waits = |running: usize| {
             output::note(&format!(
-                "stopping: the search of {} has begun and is completed first; Ctrl-C again ends the command at once",
-                counted(running as u64, E::NOUN)
+                "stopping: the search of {} has begun and is completed first; a second signal ends the command at once{}",
+                counted(running as u64, E::NOUN),
+                loses.as_deref().unwrap_or_default()
             ));
         };
-        let end = window::run(puzzles, threads, worker, write, waits, cancel)?;
+        let end = match window::run(puzzles, threads, worker, write, waits, cancel) {
+            Ok(end) => end,
+            // The disk may be full. What it has stays.
+            Err(error) if saved > 0 && sink.is_file() => {
+                let place =
+                    sink.stop()?.or_else(|| self.out.map(Path::to_owned)).unwrap_or_default();
+                let (lines, resume) = (counted(saved, "line"), skip + saved);
+                output::tell(&format!(
+                    "stopped: {lines} written to {}; --skip {resume} resumes",
+                    place.display()
+                ));
+                return Err(error);
+            }
+            Err(error) => return Err(error),
+        };
         drop(watch);
 
         let (is_whole, count) = (matches!(end, End::All), read.load(Ordering::Relaxed));

@@ -39,13 +39,13 @@ each with the first reason that was found. Puzzles without a solution, and puzzl
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
 
 jsonl keeps everything about a puzzle, and corpus all but the other targets of its board; both get the proven fewest moves, and \
-a line on standard error names each puzzle whose file has another number. game-id has no place for the name and the fewest \
+a line on standard error names each written puzzle whose file has another number; `carom corpus` checks all of them. game-id has no place for the name and the fewest \
 moves. If the format cannot express one of 10,000 puzzles, the command says so before it solves them.
 
 --unique and --min-rebounds look at every solution of the fewest moves, and take longer than the other criteria. A puzzle with \
 more than 100,000 of them is undecided.
 
-Exit codes: 0 done, 1 a file has another number of moves than the proven one, 2 bad input or usage, 3 a puzzle is undecided \
+Exit codes: 0 done, 1 the file of a written puzzle has another number of moves than the proven one, 2 bad input or usage, 3 a puzzle is undecided \
 within --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Read puzzles, and write only those with the wanted difficulty

@@ -42,7 +42,7 @@ Examples:
 Each command has its own examples: carom solve --help.
 
 Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, or \
-a solver that proves nothing found nothing, 130 stopped by Ctrl-C, 143 by SIGTERM.";
+a solver that proves nothing found nothing, 130 stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP (a closed terminal; only on Linux, and not with nohup).";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]

@@ -25,7 +25,7 @@ fn a_method_without_a_proof_does_not_say_that_every_solution_is_longer() {
     // No solution of any robots is so short.
     let short =
         answer(&carom(&[&single[..], &["--max-moves", "0", "--format", "json"]].concat()).quiet(3));
-    assert_eq!(short["reason"], "every solution is longer than the limit (--max-moves)");
+    assert_eq!(short["reason"], "there is no solution within the limit (--max-moves)");
 }
 
 /// The limit is a proof, too.

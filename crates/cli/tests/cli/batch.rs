@@ -336,8 +336,18 @@ fn an_interrupt_tells_how_to_continue_while_the_input_waits() {
     use std::process::{Command, Stdio};
 
     let lines = puzzles("puzzles.txt");
-    for (signal, code) in [("INT", 130), ("TERM", 143)] {
-        let mut child = command(&["solve", "-", "--format", "jsonl"])
+    let carom = command(&["solve", "-", "--format", "jsonl"]);
+    // The last one is as with `nohup`: only the second signal ends the command.
+    for (hangup, signals, code) in [
+        ("--default-signal=HUP", &["INT"][..], 130),
+        ("--default-signal=HUP", &["TERM"], 143),
+        ("--default-signal=HUP", &["HUP"], 129),
+        ("--ignore-signal=HUP", &["HUP", "TERM"], 143),
+    ] {
+        let mut child = Command::new("env")
+            .arg(hangup)
+            .arg(carom.get_program())
+            .args(carom.get_args())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -351,8 +361,11 @@ fn an_interrupt_tells_how_to_continue_while_the_input_waits() {
         for _ in 0..2 {
             answers.read_line(&mut text).expect("an answer");
         }
-        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
-        assert!(kill.expect("kill runs").success());
+        for signal in signals {
+            let id = child.id().to_string();
+            let kill = Command::new("kill").args(["-s", signal, &id]).status();
+            assert!(kill.expect("kill runs").success());
+        }
         assert_eq!(child.wait().expect("carom ends").code(), Some(code));
         answers.read_to_string(&mut text).expect("text");
         assert_eq!(text.lines().count(), 2);
@@ -400,4 +413,33 @@ fn an_interrupt_keeps_the_answers_of_a_file() {
     let written = fs::read_to_string(folder.path().join("out.csv")).expect("the answer");
     assert_eq!((written.lines().count(), texts().len()), (2, 1));
     drop(input);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_keeps_the_answers_that_it_has() {
+    use std::process::Command;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = (puzzles("puzzles.txt").join("\n") + "\n").repeat(100);
+    fs::write(folder.path().join("many.txt"), text).expect("written");
+    let carom = command(&["solve", "many.txt", "--out", "out.csv", "--quiet"]);
+    // A file can have 16 KiB, which is more than the answers that are written at a time.
+    let output = Command::new("bash")
+        .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "bash"])
+        .arg(carom.get_program())
+        .args(carom.get_args())
+        .current_dir(folder.path())
+        .output()
+        .expect("carom ends");
+    let err = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    let kept = fs::read_to_string(folder.path().join("out.csv")).expect("the answers");
+    assert!(kept.len() <= 16 << 10 && kept.ends_with('\n'), "{kept}");
+    let lines = kept.lines().count() - 1;
+    assert!(lines > 0 && kept.lines().all(|line| line.split(',').count() >= 12), "{kept}");
+    let told = format!("written to out.csv; --skip {lines} resumes\nout.csv: ");
+    assert!(err.starts_with("stopped: ") && err.contains(&told), "{err}");
+    let names = fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(names, 2, "no other file is left");
 }

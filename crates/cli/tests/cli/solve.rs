@@ -354,7 +354,7 @@ fn the_answer_for_a_large_board_names_astar() {
 #[test]
 fn limits_name_their_options() {
     for (option, limit, why) in [
-        ("--max-moves", "1", "every solution is longer than the limit"),
+        ("--max-moves", "1", "there is no solution within the limit"),
         ("--max-nodes", "1", "node limit reached"),
     ] {
         let out = solve(&[&GAME[..], &[option, limit]].concat()).quiet(3);

@@ -41,7 +41,7 @@ Examples:
 const NOTES: &str = "\
 The engine replays every solution before it is printed. The command solves all puzzles of all files, and reads up to \
 10,000 of them before it solves the first one. Ctrl-C stops the search, and the answers so far are written, also to --out; \
-with jsonl and csv the searches that have begun are completed first. Another Ctrl-C, a second later, ends the program at once. If FILE has the answers of an earlier run, it stays as it is, and FILE.partial gets \
+with jsonl and csv the searches that have begun are completed first. Another Ctrl-C, a second later, ends the program at once, and FILE is not written. If FILE has the answers of an earlier run, it stays as it is, and FILE.partial gets \
 those of the stopped run, or FILE.2.partial and so on if that file exists, too.
 
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
