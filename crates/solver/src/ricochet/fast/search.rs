@@ -313,8 +313,12 @@ impl<const B: bool> Search<'_, '_, B> {
                 break;
             }
             for d in 0..4 {
+                // A blocked move leads to the record itself, so it has nothing new. Only if diagonals make it expensive is it
+                // worth a branch, which the processor cannot predict.
+                if B && children[i][d] == id && !self.is_bent(helpers[i], d) {
+                    continue;
+                }
                 let way = self.way(simd, &helpers, i, d, stops[i][d]);
-                // A blocked move leads to the record itself, so it has nothing new.
                 let seen = self.part.table.record(children[i][d]).seen.load(simd);
                 new |= u32::from(any(simd, set & !seen & !way)) << (4 * i + d);
                 new |= u32::from(any(simd, set & way)) << (16 + 4 * i + d);
