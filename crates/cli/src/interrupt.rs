@@ -118,7 +118,7 @@ fn listen() -> Result<(), ctrlc::Error> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::is_first_ignored;
+    use super::*;
 
     #[test]
     fn the_system_says_which_signals_are_ignored() {
