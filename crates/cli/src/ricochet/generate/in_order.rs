@@ -27,8 +27,12 @@ where
     for batch in batches(count) {
         let (next, is_over) = (AtomicU64::new(batch.start), AtomicBool::new(false));
         let work = || {
+            // A number that a thread has taken is always made: it may be below that of the error.
+            if is_over.load(Ordering::Relaxed) {
+                return None;
+            }
             let number = next.fetch_add(1, Ordering::Relaxed);
-            (number < batch.end && !is_over.load(Ordering::Relaxed)).then_some(number)
+            (number < batch.end).then_some(number)
         };
         let (sender, made) = channel();
         threads.in_place_scope(|scope| {
