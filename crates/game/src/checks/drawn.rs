@@ -366,13 +366,21 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
             continue;
         }
         let size = layout.size / node.inverse_scale_factor();
-        let own = Rect::from_center_size(place.translation, size.min(node.size()));
+        let mut own = Rect::from_center_size(place.translation, size.min(node.size()));
         let around = around(world, entity);
+        // A text that may be cut off has a box of its own. In the frame after it has changed, only the box
+        // cuts it off; then its end is left out.
+        if let Some(&outer) = around.first()
+            && world.get::<Node>(outer).is_some_and(|it| it.overflow == Overflow::clip())
+            && let (Some(node), Some(place)) =
+                (world.get::<ComputedNode>(outer), world.get::<UiGlobalTransform>(outer))
+        {
+            own = own.intersect(rect(node, place));
+        }
         // The shade at the end of what scrolls lies on what it scrolls.
         if around.iter().any(|&it| world.get::<More>(it).is_some()) {
             continue;
         }
-        // A text that may be cut off has a box of its own.
         let mut beside: Vec<Entity> = around.iter().copied().take(2).collect();
         while let Some(node) = beside.pop() {
             beside.extend(world.get::<Children>(node).into_iter().flatten().copied());
