@@ -123,7 +123,7 @@ impl<E: Input> Source<E> {
     pub(crate) fn entry_name(&self, index: usize) -> String {
         match self.entries[index].id() {
             Some(id) if id == self.name => self.name.clone(),
-            Some(id) => format!("{}: {id}", self.name),
+            Some(id) => output::line(&format!("{}: {id}", self.name)),
             None if self.before == 0 && self.entries.len() == 1 => self.name.clone(),
             None => format!("{}: number {}", self.name, self.before + index as u64 + 1),
         }

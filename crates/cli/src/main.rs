@@ -30,7 +30,6 @@ mod times;
 mod unblock;
 mod verdict;
 
-use std::io;
 use std::process::ExitCode;
 
 use carom_formats::FileEntry;
@@ -114,7 +113,7 @@ fn main() -> ExitCode {
     match cli.command.run() {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
-        Err(error) if is_broken_pipe(&error) => Ending::Done.code(),
+        Err(error) if output::is_broken_pipe(&error) => Ending::Done.code(),
         Err(error) if interrupt::is_cancel(&error) => {
             output::tell("cancelled: nothing was written");
             Ending::Cancelled.code()
@@ -146,14 +145,6 @@ fn hint(not_read: &NotRead) -> Option<String> {
     ];
     let (game, _) = games.iter().find(|(_, can_read)| *can_read)?;
     Some(format!("; `carom {game}` can read it"))
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause
-            .downcast_ref::<io::Error>()
-            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
 }
 
 #[cfg(test)]

@@ -102,11 +102,14 @@ pub(crate) fn file_format<E: FileEntry>(
     Ok(format)
 }
 
+/// A text on one line. A name with control characters could change what a terminal shows, or look like another line.
+pub(crate) fn line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
 /// Lines with labels, for people.
 pub(crate) fn block(lines: &[(&str, String)]) -> String {
-    // A name with control characters could change what the terminal shows.
-    let plain = |value: &str| value.replace(|it: char| it.is_control() && it != '\n', " ");
-    lines.iter().map(|(label, value)| format!("{label:<8}{}\n", plain(value))).collect()
+    lines.iter().map(|(label, value)| format!("{label:<8}{}\n", line(value))).collect()
 }
 
 /// Prints a line with a label, for people who watch.
@@ -127,6 +130,15 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
     opened::check_stdout()?;
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
+}
+
+/// Whether nobody reads what was written, as after `| head`.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
 }
 
 /// Writes a file, so that nobody ever sees a half-written one.
@@ -326,13 +338,11 @@ pub(crate) fn tell_place(old: &Path, new: &Path) {
     tell(&format!("{old} stays as it is; what this run has is in {new}"));
 }
 
-/// A field of a table with commas, in quotation marks if it has commas, quotation marks or line ends (RFC 4180).
+/// A field of a table with commas, in quotation marks if it has commas or quotation marks (RFC 4180). Control characters are
+/// blanks, so that a row is one line.
 pub(crate) fn csv_field(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+    let field = line(field);
+    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
 /// Whether notes and progress are left out.
@@ -357,6 +367,7 @@ pub(crate) fn note(text: &str) {
 
 /// Prints an error, or how a command ended, on standard error.
 pub(crate) fn tell(text: &str) {
+    let text = text.replace(|it: char| it.is_control() && it != '\n', " ");
     // If standard error is closed, nobody can read the message.
     let _ = writeln!(io::stderr(), "{text}");
 }
@@ -367,5 +378,6 @@ mod tests {
     fn fields_are_quoted_where_needed() {
         assert_eq!(super::csv_field("12-7"), "12-7");
         assert_eq!(super::csv_field("a,\"b\""), "\"a,\"\"b\"\"\"");
+        assert_eq!(super::csv_field("a\nb\u{1b}[2J"), "a b [2J");
     }
 }

@@ -10,7 +10,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use carom_solver::Progress;
-use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    FormattedDuration, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 
 use crate::output;
 use carom_formats::wording::{counted, grouped};
@@ -72,7 +74,14 @@ impl Watch {
                 let (rate, digits) = (state.per_sec(), usize::from(state.per_sec() < 10.0));
                 let _ = write!(text, "{rate:.digits$}/s");
             };
-            bar.set_style(style.with_key("rate", rate));
+            // Before the first of them is done, nobody knows the time that is left.
+            let left = |state: &ProgressState, text: &mut dyn fmt::Write| {
+                let _ = match state.pos() {
+                    0 => text.write_str("time left unknown"),
+                    _ => write!(text, "{:#} left", HumanDuration(state.eta())),
+                };
+            };
+            bar.set_style(style.with_key("rate", rate).with_key("left", left));
         }
         let work = Work { bar, unit, also: None };
         show(Some(work.clone()));
@@ -81,7 +90,7 @@ impl Watch {
 
     /// Of `count` things; `unit` says what they are, in the plural.
     pub(crate) fn of(count: u64, unit: &'static str) -> Self {
-        let template = "{elapsed} {wide_bar} {human_pos} of {human_len} {prefix}, {eta} left {msg}";
+        let template = "{elapsed} {wide_bar} {human_pos} of {human_len} {prefix}, {left} {msg}";
         let watch = Self::new(ProgressBar::new(count), &template.replace("{prefix}", unit), unit);
         watch.work.bar.tick();
         watch

@@ -68,9 +68,7 @@ impl Line {
             self.expanded.to_string(),
             format!("{:.6}", self.seconds),
         ];
-        // A line break in a name would end the line, and other control characters could change what a terminal shows.
-        let fields = fields.map(|it| csv_field(&it.replace(char::is_control, " ")));
-        fields.join(",") + "\n"
+        fields.map(|it| csv_field(&it)).join(",") + "\n"
     }
 }
 

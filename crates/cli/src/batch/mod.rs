@@ -119,7 +119,15 @@ impl Batch<'_> {
                 ));
                 return Err(error);
             }
-            Err(error) => return Err(error),
+            Err(error) => {
+                if saved > 0 && !output::is_broken_pipe(&error) {
+                    let (lines, resume) = (counted(saved, "line"), skip + saved);
+                    output::tell(&format!(
+                        "stopped: {lines} written, and perhaps a part of the next one; --skip {resume} resumes if you remove that part"
+                    ));
+                }
+                return Err(error);
+            }
         };
         drop(watch);
 

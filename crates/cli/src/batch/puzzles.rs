@@ -11,6 +11,7 @@ use carom_formats::stream::{Lines, Stream};
 
 use crate::input::{Input, NotRead, Source, located};
 use crate::opened;
+use crate::output;
 
 /// A puzzle and its place.
 pub(crate) struct Puzzle<E> {
@@ -41,7 +42,7 @@ impl<E: Input> Puzzle<E> {
         let Self { file, number, .. } = self;
         match self.entry.id() {
             Some(id) if id == file => file.clone(),
-            Some(id) => format!("{file}: {id}"),
+            Some(id) => output::line(&format!("{file}: {id}")),
             None if self.is_alone => file.clone(),
             None => format!("{file}: number {number}"),
         }

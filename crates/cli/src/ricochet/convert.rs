@@ -18,7 +18,7 @@ the colours and shapes of other targets, one line on standard error says what is
 completely or not at all. Notes about IN go to standard error. If each puzzle of both formats is a line, the command reads and \
 writes 10,000 puzzles at a time, so long files need little memory.
 
-Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Write a board or puzzles in another format
 #[derive(clap::Args, Debug)]

@@ -61,7 +61,7 @@ The columns of --csv:
   solver         who answered
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, \
-130 Ctrl-C, 143 SIGTERM.";
+129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Solve files of puzzles, check every answer and measure the time
 #[derive(clap::Args, Debug)]

@@ -46,7 +46,7 @@ moves. If the format cannot express one of 10,000 puzzles, the command says so b
 more than 100,000 of them is undecided.
 
 Exit codes: 0 done, 1 the file of a written puzzle has another number of moves than the proven one, 2 bad input or usage, 3 a puzzle is undecided \
-within --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
+within --max-nodes, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Read puzzles, and write only those with the wanted difficulty
 #[derive(clap::Args, Debug)]

@@ -165,12 +165,21 @@ pub(crate) struct BoardArgs {
     /// [default: the target of the puzzle]
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<Place>,
-    /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
-    #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=4))]
+    /// Number of robots, red first, 1 to 5; 5 only for counts [default: the number in the puzzle, or 4]
+    #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=5))]
     robots: Option<u8>,
     /// Rules [default: those of the file, or plain]
     #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
     profile: Option<Profile>,
+}
+
+/// What a command computes for a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TableKind {
+    /// Distances. `counts` is the end of the message about five robots.
+    Distances { counts: &'static str },
+    /// Only counts.
+    Counts,
 }
 
 /// A board read from [`BoardArgs`].
@@ -186,8 +195,9 @@ pub(crate) struct NamedBoard {
 }
 
 impl BoardArgs {
-    /// Reads the board and prints notes about it on standard error.
-    pub(crate) fn read(&self) -> anyhow::Result<NamedBoard> {
+    /// Reads the board and prints notes about it on standard error. A table has up to four robots, and counts have five,
+    /// too.
+    pub(crate) fn read(&self, table: TableKind) -> anyhow::Result<NamedBoard> {
         let source = Source::read_only(&self.board, self.only.as_deref())?;
         let name = source.entry_name(0);
         let mut entry = source.entries[0].clone();
@@ -205,14 +215,15 @@ impl BoardArgs {
             ));
         }
         let profile = self.profile.unwrap_or(with_rebounds);
-        let robots = match (self.robots, entry.robots.len()) {
-            (Some(count), _) => usize::from(count),
-            (None, 0) => 4,
-            (None, count @ 1..=4) => count,
-            (None, count) => bail!(
-                "{name}: a tablebase supports 1 to 4 robots, not {count}; --robot-count 4 uses the first four"
-            ),
-        };
+        let placed = Some(entry.robots.len()).filter(|&count| count > 0);
+        let robots = self.robots.map(usize::from).or(placed).unwrap_or(4);
+        if let TableKind::Distances { counts } = table
+            && robots > 4
+        {
+            bail!(
+                "{name}: a table of distances supports 1 to 4 robots, not {robots}; --robot-count 4 uses the first four{counts}"
+            );
+        }
         Ok(NamedBoard { name, entry, robots, profile })
     }
 }

@@ -48,7 +48,7 @@ JSON is one object; a field that does not apply is null:
                 node limit reached or cancelled
   seconds
 
-Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 130 Ctrl-C, 143 \
+Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 129 SIGHUP, 130 Ctrl-C, 143 \
 SIGTERM.";
 
 /// Find the best move

@@ -38,7 +38,7 @@ A record of a game is text; a file can have several:
 
 Annotations such as ! or $1 are not read.
 
-Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Write games in another format
 #[derive(clap::Args, Debug)]

@@ -38,7 +38,7 @@ JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled
 After Ctrl-C the output has only the wins that were checked.
 
 Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage, 3 a proof was stopped by --max-nodes, \
-130 Ctrl-C, 143 SIGTERM.";
+129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Prove lists of forced wins, and check that the engine finds them
 #[derive(clap::Args, Debug)]

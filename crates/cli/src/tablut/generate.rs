@@ -32,7 +32,7 @@ command finds fewer wins than --count: it writes those that it has, and its exit
 A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
 position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
 
-Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find positions with forced wins in random games, for both rule sets and both sides
 #[derive(clap::Args, Debug)]

@@ -37,7 +37,7 @@ With --records, the server writes the game to the folder as WHITE_vs_BLACK_TIME.
 Under ashton it also writes a log in the format of the competition's server, _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is \
 in milliseconds since 1970.
 
-Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Run the server of a game between two programs that join over the network
 #[derive(clap::Args, Debug)]

@@ -49,7 +49,7 @@ An SVG is a plot of both histograms on a logarithmic scale.
 
 If the file has the fewest moves, the fewest steps or the number of positions of the board, they are compared.
 
-Exit codes: 0 done, 1 a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 1 a mismatch, 2 bad input or usage, 3 stopped by a limit, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the distance of every position that can be reached from a board
 #[derive(clap::Args, Debug)]

@@ -17,7 +17,7 @@ something else, such as names, numbers of moves or the letters of blocks, one li
 OUT is written completely or not at all. If each board of both formats is a line, the command reads and writes 10,000 boards at \
 a time, so long files need little memory.
 
-Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Write boards in another format
 #[derive(clap::Args, Debug)]

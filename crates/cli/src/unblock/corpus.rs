@@ -58,7 +58,7 @@ The columns of --csv:
   solution       its moves; empty if there is none
   solver         who answered
 
-Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, \
+Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 129 SIGHUP, 130 Ctrl-C, \
 143 SIGTERM.";
 
 /// Solve files of boards, check every answer and measure the time

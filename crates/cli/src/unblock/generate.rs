@@ -41,7 +41,7 @@ threads.
 The output is one file with all puzzles. It is written completely or not at all. With --sort the name of a puzzle keeps \
 its number.
 
-Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// The number of puzzles that are made at once.
 const BATCH: usize = 4096;

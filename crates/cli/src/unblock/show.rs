@@ -29,7 +29,7 @@ the last pages have the solutions; the moves in the file are only compared. If a
 --max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 boards.
 
 Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
-stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
+stopped by --max-nodes, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Draw a board, or the position after some moves
 #[derive(clap::Args, Debug)]

@@ -75,8 +75,8 @@ JSON is one object on a line for each board; a field that does not apply is null
                 for all solutions was
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
-Exit codes: 0 solved, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, \
-143 SIGTERM. If there are several boards, the exit code is the first of 130 or 143, 1, 3 and 0 that applies to one of them.";
+Exit codes: 0 solved, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 129 SIGHUP, 130 Ctrl-C, \
+143 SIGTERM. If there are several boards, the exit code is the first of 129, 130 or 143, 1, 3 and 0 that applies to one of them.";
 
 /// Find the fewest moves or steps
 #[derive(clap::Args, Debug)]

@@ -192,3 +192,29 @@ fn the_device_does_not_change_the_answer() {
     let error = analyse(&official).refused();
     assert!(error.contains("for the plain rules only; use --device cpu"), "{error}");
 }
+
+#[test]
+fn five_robots_are_counted_but_have_no_table() {
+    let five = ["small.txt", "--robot-count", "5", "--target", "4,0", "--robot", "red"];
+    let counts = [&five[..], &["--counts", "--format", "json"]].concat();
+    let found = parsed(&analyse(&counts).stating_memory(0));
+    assert_eq!((&found["robots"], &found["example"]), (&json!(5), &Value::Null));
+    // 25 squares for red, and the helpers on four of the other 24.
+    assert_eq!(found["positions"], json!(25 * (24 * 23 * 22 * 21 / 24)));
+    assert_eq!(found["histogram"][0], json!(24 * 23 * 22 * 21 / 24));
+
+    let refused = |more: &[&str], why: &str| {
+        let run = analyse(&[&five[..], more].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{more:?}");
+        assert_eq!(run.err, format!("small.txt: {why}\n"));
+    };
+    refused(
+        &[],
+        "a table of distances supports 1 to 4 robots, not 5; --robot-count 4 uses the first four, and --counts counts the positions of five",
+    );
+    let why = "5 robots can be counted only under the plain rules and on a board without diagonals";
+    refused(&["--counts", "--rules", "official"], why);
+    let build = carom(&["tablebase", "build", "x.tb", "small.txt", "--robot-count", "5"]);
+    assert_eq!(build.code, Some(2));
+    assert!(build.err.ends_with("not 5; --robot-count 4 uses the first four\n"), "{}", build.err);
+}

@@ -443,3 +443,30 @@ fn a_full_disk_keeps_the_answers_that_it_has() {
     let names = fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(names, 2, "no other file is left");
 }
+
+/// A name with a line break and a sequence that clears a terminal changes neither lines nor the terminal.
+#[test]
+fn the_name_of_a_puzzle_stays_on_its_line() {
+    let json = carom(&["convert", GAME, "-", "--format", "jsonl"]).quiet(0);
+    let mut puzzle: Value = serde_json::from_str(&json).expect("JSON");
+    puzzle["id"] = "bad\nanswer  1 move\u{1b}[2J\u{85}".into();
+    puzzle["optimum"] = serde_json::json!({ "moves": 1 });
+    let puzzle = format!("{puzzle}\n");
+    let is_plain = |text: &str| text.lines().all(|line| !line.contains(char::is_control));
+    let fed = |arguments: &[&str]| carom_fed(arguments, puzzle.as_bytes());
+
+    let answer = fed(&["solve", "-"]);
+    assert!(is_plain(&answer.out) && is_plain(&answer.err), "{answer:?}");
+    assert_eq!(answer.out.lines().filter(|line| line.starts_with("answer")).count(), 1);
+    let row = fed(&["solve", "-", "--format", "csv"]);
+    assert!(is_plain(&row.out) && row.out.lines().count() == 2, "{row:?}");
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["corpus", "-", "--csv", "all.csv"];
+    let corpus = carom_in(folder.path(), &arguments, puzzle.as_bytes());
+    assert_eq!(corpus.code, Some(1), "the optimum is wrong");
+    assert!(is_plain(&corpus.out) && is_plain(&corpus.err), "{corpus:?}");
+    assert_eq!(corpus.err.lines().count(), 1, "{corpus:?}");
+    let csv = fs::read_to_string(folder.path().join("all.csv")).expect("a file");
+    assert!(is_plain(&csv) && csv.lines().count() == 2, "{csv}");
+}

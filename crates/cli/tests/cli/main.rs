@@ -39,6 +39,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 const GAME: [&str; 5] = ["0765+42+2E21BD0F+93", "--robot", "yellow", "--target", "10,10"];
 
 /// What a run of `carom` left.
+#[derive(Debug)]
 struct Run {
     code: Option<i32>,
     out: String,

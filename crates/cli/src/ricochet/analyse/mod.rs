@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
-use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
+use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
 use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_formats::wording::{counted, grouped};
@@ -25,7 +25,8 @@ Examples:
   carom analyse 7650 --every-target --robot-count 3
   carom analyse 7650 --every-target --counts --format svg --out board.svg
   carom analyse puzzle.txt --max-memory 700M
-  carom analyse 7650 --every-target --device gpu";
+  carom analyse 7650 --every-target --device gpu
+  carom analyse 7650 --target vortex --robot-count 5 --counts";
 
 const NOTES: &str = "\
 The command builds a table with the fewest moves for every placement of the robots. On an official board \
@@ -35,7 +36,9 @@ allocates it. Robots with the same task are interchangeable: positions that diff
 them count as one. Under the official rules a table takes about three times as long and a quarter more \
 memory, and one robot must be named; the counts are for positions in which no robot has moved yet. On a \
 board with diagonals, robots with the colour of a diagonal are not interchangeable: with four robots the table \
-of an official board takes 3.5 GiB and half a minute, and under the official rules 4.4 GiB. A table does \
+of an official board takes 3.5 GiB and half a minute, and under the official rules 4.4 GiB. With five robots there are only \
+counts, with --counts, under the plain rules and without diagonals: 40,686,849,000 positions of an official board, or 8,137,369,800 if any \
+robot may arrive, take 10.5 GiB and some minutes. A table does \
 not support boards of more than 16x16 squares or rules without rebounds.
 
 With --device gpu a graphics processor builds the table, through Vulkan, Metal or Direct3D 12. It supports only the plain rules. The memory that \
@@ -62,7 +65,7 @@ JSON is one object, or one array of objects with --every-target; a field that do
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \
 the colour of the robot; the line is violet for any robot.
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the positions of a board by their distance to a target
 #[derive(clap::Args, Debug)]
@@ -84,7 +87,12 @@ pub(crate) struct Args {
 
 /// Analyses the targets.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let board = args.board.read()?;
+    let kind = if args.counts {
+        TableKind::Counts
+    } else {
+        TableKind::Distances { counts: ", and --counts counts the positions of five" }
+    };
+    let board = args.board.read(kind)?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;
     output::check(args.output.path())?;

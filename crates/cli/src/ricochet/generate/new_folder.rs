@@ -24,6 +24,14 @@ impl NewFolder {
         if let Some(file) = out.ancestors().find(|it| it.exists()).filter(|it| !it.is_dir()) {
             bail!("{}: this is a file, not a folder", file.display());
         }
+        // The folder around it may allow to replace a folder that its owner protects.
+        if out.exists() {
+            drop(
+                tempfile::tempfile_in(out)
+                    .map_err(without_name)
+                    .with_context(|| name.to_string())?,
+            );
+        }
         let parent = out.parent().filter(|it| !it.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
         fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;

@@ -105,8 +105,8 @@ apply is null:
   expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
 
 Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the file, 2 bad input or usage, 3 stopped by \
-a limit, or a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. If there are several \
-puzzles, the exit code is the first of 130 or 143, 1, 3 and 0 that applies to one of them.";
+a limit, or a solver that proves nothing found nothing, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. If there are several \
+puzzles, the exit code is the first of 129, 130 or 143, 1, 3 and 0 that applies to one of them.";
 
 /// Find a shortest solution
 #[derive(clap::Args, Debug)]

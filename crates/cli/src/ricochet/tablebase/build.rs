@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, bail};
 
 use crate::exit::Ending;
-use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard};
+use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
 use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_formats::wording::{grouped, sized};
@@ -25,7 +25,7 @@ Examples:
   carom tablebase build a.tb 0765 --robot blue --target 3,9 --rules official
   carom tablebase build three.tb puzzle.txt --robot-count 3 --max-memory 100M
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the fewest moves for every position and write them to a file
 #[derive(clap::Args, Debug)]
@@ -42,7 +42,8 @@ pub(crate) struct Args {
 
 /// Builds the table and writes it.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let NamedBoard { name, entry, robots, profile } = args.board.read()?;
+    let NamedBoard { name, entry, robots, profile } =
+        args.board.read(TableKind::Distances { counts: "" })?;
     let goal = entry
         .goal
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;

@@ -75,7 +75,7 @@ The records have the headers White, Black, Opening, Limit and End; a program tha
 The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds. \
 If no game has ended, neither file is written.
 
-Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Play many games between two players
 #[derive(clap::Args, Debug)]

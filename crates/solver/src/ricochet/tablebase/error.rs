@@ -21,7 +21,10 @@ pub enum BuildError {
         /// Height in squares.
         height: u8,
     },
-    /// The number of robots is not 1 to 4.
+    /// Five robots are counted ([`Builder::count`](super::Builder::count)) only under the plain rules and on boards without
+    /// diagonals.
+    FiveRobots,
+    /// The number of robots is not 1 to 4, or not 1 to 5 for counts.
     RobotCount {
         /// The requested number.
         count: usize,
@@ -76,6 +79,9 @@ impl std::fmt::Display for BuildError {
                     "a tablebase needs a board of at most 16x16 squares, not {width}x{height}"
                 )
             }
+            Self::FiveRobots => f.write_str(
+                "5 robots can be counted only under the plain rules and on a board without diagonals",
+            ),
             Self::RobotCount { count } => {
                 write!(f, "a tablebase is for 1 to 4 robots, not {count}")
             }

@@ -1,7 +1,7 @@
 //! The tablebase: the exact distance from every position of a board to a target.
 //!
 //! Chess endgames have had such tables for decades. Here one table has the answer for every placement of up
-//! to four robots: 656,239,500 positions of an official board with four robots and one target for one of
+//! to four robots, and five can be counted: 656,239,500 positions of an official board with four robots and one target for one of
 //! them, in about a second.
 //!
 //! # Algorithm
@@ -48,6 +48,13 @@
 //! everything about the lines of the target is true here as well. A word for each order of the helpers makes the table larger by
 //! a quarter. Robots that have not turned follow the same paths as the others (`unturned_distinct.rs`).
 //!
+//! # Five robots
+//!
+//! With five robots there are four helpers, and an official board has 40,686,849,000 positions. [`Builder::count`] counts them by
+//! distance, under the plain rules and without diagonals, in the same layers (`five.rs`): parts have the placements with the same rows
+//! of the helpers, and blocks those with the same columns (`quads.rs`). There are no distances of single positions, because their planes
+//! would need 5.2 GiB each.
+//!
 //! # Limits
 //!
 //! If robots must not rebound, the last slide of each robot matters: [`BuildError::Rules`]. If any robot may arrive and must turn, the
@@ -79,6 +86,7 @@ mod build;
 mod counts;
 mod distinct;
 mod error;
+mod five;
 mod forward;
 #[cfg(feature = "gpu")]
 pub mod gpu;
@@ -89,6 +97,7 @@ mod pass;
 mod paths;
 mod planes;
 mod positions;
+mod quads;
 mod steps;
 pub mod store;
 mod sweep;

@@ -57,12 +57,7 @@ impl Task {
 
     /// Rejects an impossible goal.
     pub(super) fn check(&self, goal: Goal) -> Result<(), BuildError> {
-        if goal.robot.is_some_and(|robot| robot.index() >= self.robots) {
-            return Err(BuildError::NoSuchRobot { count: self.robots });
-        }
-        if !self.board.is_standable(goal.square) {
-            return Err(BuildError::Target);
-        }
+        check_goal(&self.board, self.robots, goal)?;
         if self.profile.must_turn && goal.robot.is_none() {
             return Err(BuildError::AnyMustTurn);
         }
@@ -75,11 +70,7 @@ impl Task {
         with_planes: bool,
         control: &Control<'_>,
     ) -> Result<(), BuildError> {
-        let needed = self.bytes(if with_planes { PLANES } else { 0 });
-        match control.max_memory.filter(|&limit| limit < needed) {
-            Some(limit) => Err(BuildError::Memory { needed, limit }),
-            None => Ok(()),
-        }
+        check_limit(self.bytes(if with_planes { PLANES } else { 0 }), control)
     }
 
     /// The bytes of a table with this number of planes for distances.
@@ -104,9 +95,7 @@ impl Task {
     /// The number of all positions. Positions that differ by an exchange of robots with the same task count
     /// as one.
     pub(super) fn total(&self, goal: Goal) -> u64 {
-        let squares = self.board.size().squares().filter(|&it| self.board.is_standable(it)).count();
-        let placements: u64 = (0..self.robots).map(|i| squares.saturating_sub(i) as u64).product();
-        placements / orders(interchangeable(&self.board, self.robots, goal).count())
+        total(&self.board, self.robots, goal)
     }
 
     /// How often a state of the layers is there for one position.
@@ -119,6 +108,42 @@ impl Task {
             }
         }
     }
+}
+
+/// Rejects an impossible goal on a board with a number of robots.
+pub(super) fn check_goal(board: &Board, robots: usize, goal: Goal) -> Result<(), BuildError> {
+    if goal.robot.is_some_and(|robot| robot.index() >= robots) {
+        return Err(BuildError::NoSuchRobot { count: robots });
+    }
+    if !board.is_standable(goal.square) {
+        return Err(BuildError::Target);
+    }
+    Ok(())
+}
+
+/// Rejects a table that needs more memory than the limit.
+pub(super) fn check_limit(needed: u64, control: &Control<'_>) -> Result<(), BuildError> {
+    match control.max_memory.filter(|&limit| limit < needed) {
+        Some(limit) => Err(BuildError::Memory { needed, limit }),
+        None => Ok(()),
+    }
+}
+
+/// Rejects a table for which the system does not give the memory: a vector that finds none would end the program.
+pub(super) fn check_room(needed: u64) -> Result<(), BuildError> {
+    let fits = |bytes: usize| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+    if usize::try_from(needed).is_ok_and(fits) {
+        Ok(())
+    } else {
+        Err(BuildError::NoMemory { needed })
+    }
+}
+
+/// The number of all positions, as [`Task::total`].
+pub(super) fn total(board: &Board, robots: usize, goal: Goal) -> u64 {
+    let squares = board.size().squares().filter(|&it| board.is_standable(it)).count();
+    let placements: u64 = (0..robots).map(|i| squares.saturating_sub(i) as u64).product();
+    placements / orders(interchangeable(board, robots, goal).count())
 }
 
 /// The robots with the same task that pass the same diagonals: those that need not arrive, or all of them if
