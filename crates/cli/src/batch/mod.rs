@@ -123,7 +123,7 @@ impl Batch<'_> {
                 if saved > 0 && !output::is_broken_pipe(&error) {
                     let (lines, resume) = (counted(saved, "line"), skip + saved);
                     output::tell(&format!(
-                        "stopped: {lines} written, and perhaps a part of the next one; --skip {resume} resumes if you remove that part"
+                        "stopped: {lines} written, and perhaps a part of the next ones; --skip {resume} resumes if you remove that part"
                     ));
                 }
                 return Err(error);
