@@ -7,7 +7,7 @@
 //!
 //! Each thread does its part in the order of one thread, and neither part depends on the progress of the
 //! other. So the moves and the counts of states are those of one thread, whoever is faster. The first thread
-//! is at most [`AHEAD`] chunks ahead. If a probe succeeds, its additional work is forgotten.
+//! is at most about [`AHEAD`] additions ahead. If a probe succeeds, its additional work is forgotten.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -27,8 +27,12 @@ use crate::{Control, Stats, Stopped};
 /// The fewest entries of a layer that are worth a second thread.
 pub(super) const WORTH: usize = 32;
 
-/// The most chunks that wait for the second thread, including the one that it probes.
-const AHEAD: usize = 16;
+/// The most additions that wait for the second thread before the first one waits, too. The first chunks have few additions, so the
+/// first thread need not wait until the second one has begun.
+const AHEAD: usize = 1 << 15;
+
+/// The number of entries after which the first thread asks whether the second one has ended.
+const ASKS: usize = 64;
 
 /// The second thread and its memory. Both stay from one search to the next.
 #[derive(Default)]
@@ -129,6 +133,13 @@ struct Chunk {
     taken: u64,
 }
 
+impl Chunk {
+    /// The number of additions, and one for the chunk.
+    const fn size(&self) -> usize {
+        self.additions.len() + 1
+    }
+}
+
 /// A successful probe.
 struct Found {
     /// The record of the first thread, and the square of the active robot from which the probe reached the
@@ -145,7 +156,7 @@ struct Found {
 #[derive(Default)]
 struct Link {
     chunks: Mutex<VecDeque<Chunk>>,
-    /// The number of chunks that are sent and not probed yet.
+    /// The size of the chunks that are sent and not probed yet: see [`Chunk::size`].
     waiting: AtomicUsize,
     /// Probed chunks, whose memory is used again.
     empty: Mutex<Vec<Chunk>>,
@@ -290,6 +301,9 @@ impl<const B: bool> Search<'_, '_, B> {
             while number < end {
                 let chunk_end = end.min(number + chunk);
                 while number < chunk_end {
+                    if number % ASKS == 0 && link.has_ended.load(Ordering::Relaxed) {
+                        return Ok(Look::Found);
+                    }
                     self.expand(simd, number)?;
                     number += 1;
                 }
@@ -324,8 +338,9 @@ impl<const B: bool> Search<'_, '_, B> {
         chunk.keys.extend_from_slice(&self.part.table.keys()[*sent..]);
         *sent = self.part.table.keys().len();
         (chunk.stats, chunk.taken) = (*self.stats, self.taken);
+        let size = chunk.size();
         with(&link.chunks, |chunks| chunks.push_back(chunk));
-        link.waiting.fetch_add(1, Ordering::Release);
+        link.waiting.fetch_add(size, Ordering::Release);
         !link.has_ended.load(Ordering::Acquire)
     }
 
@@ -341,6 +356,7 @@ impl<const B: bool> Search<'_, '_, B> {
         loop {
             let is_complete = link.is_complete.load(Ordering::Acquire);
             if let Some(mut chunk) = link.next() {
+                let size = chunk.size();
                 records.extend(&chunk.keys);
                 self.taken = chunk.taken;
                 self.count_logged(states_in(&chunk.additions));
@@ -358,7 +374,7 @@ impl<const B: bool> Search<'_, '_, B> {
                 link.generated.store(self.stats.generated, Ordering::Relaxed);
                 let memory = self.part.table.memory() + records.memory();
                 link.memory.store(memory, Ordering::Relaxed);
-                link.waiting.fetch_sub(1, Ordering::Release);
+                link.waiting.fetch_sub(size, Ordering::Release);
                 with(&link.empty, |empty| empty.push(chunk));
                 patience = Patience::default();
             } else if is_complete {
