@@ -247,10 +247,21 @@ impl Safe {
     fn update(&mut self, games: &[Played]) -> anyhow::Result<()> {
         let is_due = self.saved.is_none_or(|it| it.elapsed() >= Self::PAUSE);
         if let Some(path) = self.path.as_deref().filter(|_| is_due && !games.is_empty()) {
-            output::write_file(path, records(games)?.as_bytes())?;
+            output::write_file(path, records(games)?.as_bytes())
+                .inspect_err(|_| self.tell_games())?;
             self.saved = Some(Instant::now());
         }
         Ok(())
+    }
+
+    /// Tells where some games are if the records cannot be written.
+    fn tell_games(&self) {
+        if let Some(path) = self.path.as_deref().filter(|it| self.saved.is_some() && it.is_file()) {
+            let path = path.display();
+            output::tell(&format!(
+                "{path} has the first games; --resume {path} goes on after them"
+            ));
+        }
     }
 
     /// Removes the file.
@@ -296,10 +307,10 @@ fn write_files(args: &Args, games: &[Played], is_whole: bool, safe: Safe) -> any
         let text = records(games)?;
         if let Some(partial) = safe.path.as_deref().filter(|_| !is_whole && path.is_file()) {
             // The file that was written during the match gets the last games.
-            output::write_file(partial, text.as_bytes())?;
+            output::write_file(partial, text.as_bytes()).inspect_err(|_| safe.tell_games())?;
             output::tell_place(path, partial);
         } else {
-            output::write_run(path, &text, is_whole)?;
+            output::write_run(path, &text, is_whole).inspect_err(|_| safe.tell_games())?;
             safe.remove();
         }
     }
