@@ -415,68 +415,6 @@ fn an_interrupt_keeps_the_answers_of_a_file() {
     drop(input);
 }
 
-/// Solves many puzzles in a folder where a file can have 16 KiB, which is more than the answers that are written at a time.
-#[cfg(target_os = "linux")]
-fn solved_on_a_full_disk(folder: &Path, options: &[&str], out: std::process::Stdio) -> String {
-    use std::process::Command;
-
-    let text = (puzzles("puzzles.txt").join("\n") + "\n").repeat(100);
-    fs::write(folder.join("many.txt"), text).expect("written");
-    let carom = command(&[&["solve", "many.txt", "--quiet"], options].concat());
-    let output = Command::new("bash")
-        .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "bash"])
-        .arg(carom.get_program())
-        .args(carom.get_args())
-        .current_dir(folder)
-        .stdout(out)
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .and_then(std::process::Child::wait_with_output)
-        .expect("carom ends");
-    let err = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{err}");
-    err
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_keeps_the_answers_that_it_has() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let err = solved_on_a_full_disk(folder, &["--out", "out.csv"], std::process::Stdio::null());
-    let kept = fs::read_to_string(folder.join("out.csv")).expect("the answers");
-    assert!(kept.len() <= 16 << 10 && kept.ends_with('\n'), "{kept}");
-    let lines = kept.lines().count() - 1;
-    assert!(lines > 0 && kept.lines().all(|line| line.split(',').count() >= 12), "{kept}");
-    let told = format!("written to out.csv; --skip {lines} resumes\nout.csv: ");
-    assert!(err.starts_with("stopped: ") && err.contains(&told), "{err}");
-    let names = fs::read_dir(folder).expect("a folder").count();
-    assert_eq!(names, 2, "no other file is left");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_behind_standard_output_is_told_with_the_lines_before() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let out = fs::File::create(folder.join("out.jsonl")).expect("a file");
-    let err = solved_on_a_full_disk(folder, &["--format", "jsonl"], out.into());
-    let kept = fs::read_to_string(folder.join("out.jsonl")).expect("the answers");
-    let (told, why) = err.split_once('\n').expect("two lines");
-    let lines: usize =
-        told["stopped: ".len()..].split(' ').next().expect("a number").parse().expect(told);
-    let part = format!(
-        "stopped: {lines} lines written, and perhaps a part of the next ones; --skip {lines} resumes if you remove that part"
-    );
-    assert_eq!(told, part);
-    assert!(why.starts_with("standard output: "), "{why}");
-    // Answers are written some at a time, so whole lines of the last ones may be there, too.
-    assert!(lines > 0 && kept.lines().count() >= lines, "{lines}: {kept}");
-    for line in kept.lines().take(lines) {
-        serde_json::from_str::<Value>(line).expect("a whole line");
-    }
-}
-
 /// A name with a line break and a sequence that clears a terminal changes neither lines nor the terminal.
 #[test]
 fn the_name_of_a_puzzle_stays_on_its_line() {

@@ -6,6 +6,8 @@ mod batch;
 mod convert;
 mod corpus;
 mod filter;
+#[cfg(target_os = "linux")]
+mod full_disk;
 mod generate;
 #[cfg(target_os = "linux")]
 mod interrupts;

@@ -118,27 +118,3 @@ fn a_match_tells_what_its_test_accepts() {
     let refused = tablut(&["match", "--white", "engine", "--black", "random"]).refused();
     assert_eq!(refused, "--time or --max-nodes is needed: engine thinks until a limit stops it");
 }
-
-/// The records of all games are longer than a file may be, those of the first ones are not.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_the_first_games_and_says_where() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let players = ["--white", "random", "--black", "random", "--games", "60", "--threads", "1"];
-    let arguments = [&["tablut", "match"], &players[..], &["--records", "r.tablut", "--quiet"]];
-    let carom = super::command(&arguments.concat());
-    let output = std::process::Command::new("bash")
-        .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "bash"])
-        .arg(carom.get_program())
-        .args(carom.get_args())
-        .current_dir(folder.path())
-        .output()
-        .expect("carom ends");
-    let err = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{err}");
-    let told =
-        "r.tablut.partial has the first games; --resume r.tablut.partial goes on after them\n";
-    assert!(err.starts_with(told) && err[told.len()..].starts_with("r.tablut: "), "{err}");
-    let resumed = [&arguments.concat()[..], &["--resume", "r.tablut.partial"]].concat();
-    super::carom_in(folder.path(), &resumed, b"").quiet(0);
-}

@@ -1,8 +1,6 @@
 //! The panel of Unblock Me, its packs and its editor: what strangers met there.
 
 use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -22,7 +20,7 @@ use crate::shell;
 use crate::shell::ask::Wish;
 use crate::shell::ids::SectionId;
 use crate::shell::panel::Sends;
-use crate::shell::settings::{Change, Scale};
+use crate::shell::settings::Change;
 use crate::shell::window::LEAST_SIZE;
 use crate::shell::words::{Language, Phrase};
 use crate::unblock::Command;
@@ -98,27 +96,6 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
         send(&mut real, Command::Next);
         assert_eq!(strip(&mut real), "", "from puzzle to puzzle of the list nothing is told");
     }
-}
-
-/// A new title is shortened one frame after it is known. Until then its box cuts it off.
-#[test]
-fn a_new_title_lies_on_no_button_in_any_frame() {
-    let mut real = Real::start(&options((720, 1000)));
-    real.strike(&Key::F6, &[]);
-    real.settle();
-    send(&mut real, Change::Scale(Scale::Largest));
-    send(&mut real, Command::New(Level::VeryHard));
-    let is_new = |real: &mut Real| texts(real).iter().any(|it| it.starts_with("New puzzle: "));
-    while !is_new(&mut real) {
-        thread::sleep(Duration::from_millis(2));
-        real.frame();
-    }
-    let shown_first = texts(&mut real);
-    for _ in 0..10 {
-        check(&mut real);
-        real.frame();
-    }
-    assert_ne!(texts(&mut real), shown_first, "the title is too short for this test");
 }
 
 #[test]
