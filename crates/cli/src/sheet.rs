@@ -354,7 +354,8 @@ pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
     };
     if !pdf::has_letters(&heading) {
         output::note(&format!(
-            "{heading}: letters that are not in the fonts of a PDF are printed as ?"
+            "{}: letters that are not in the fonts of a PDF are printed as ?",
+            output::line(&heading)
         ));
     }
     heading

@@ -114,8 +114,7 @@ pub fn read<E: FileEntry>(
 ) -> Result<(&'static Format<E>, Vec<E>), ReadError> {
     let text = decode(bytes)?;
     if text.trim().is_empty() {
-        let why = if text.is_empty() { "the file is empty" } else { "the file has only blanks" };
-        return Err(ReadError::whole(why).of(ReadFault::Empty));
+        return Err(ReadError::whole("the file is empty").of(ReadFault::Empty));
     }
     let format = detect(formats, text).ok_or_else(|| unknown::<E>(text))?;
     match (format.read)(text) {

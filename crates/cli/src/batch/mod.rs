@@ -121,9 +121,9 @@ impl Batch<'_> {
             }
             Err(error) => {
                 if saved > 0 && !output::is_broken_pipe(&error) {
-                    let (lines, resume) = (counted(saved, "line"), skip + saved);
+                    let (answers, resume) = (counted(saved, "answer"), skip + saved);
                     output::tell(&format!(
-                        "stopped: {lines} written, and perhaps a part of the next ones; --skip {resume} resumes if you remove that part"
+                        "stopped: {answers} written, and perhaps some of the next ones; remove what is after the first {answers}, then --skip {resume} resumes"
                     ));
                 }
                 return Err(error);

@@ -158,14 +158,14 @@ pub(crate) struct BoardArgs {
     /// Use one puzzle of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
-    /// Which robot must arrive: red, green, blue, yellow or any; only with --target
+    /// Which robot must arrive: red, green, blue, yellow, silver or any; only with --target
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
     /// [default: the target of the puzzle]
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<Place>,
-    /// Number of robots, red first, 1 to 5; 5 only for counts [default: the number in the puzzle, or 4]
+    /// Number of robots, red first, 1 to 4, or 5 for `analyse --counts` [default: the number in the puzzle, or 4]
     #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=5))]
     robots: Option<u8>,
     /// Rules [default: those of the file, or plain]
@@ -220,9 +220,15 @@ impl BoardArgs {
         if let TableKind::Distances { counts } = table
             && robots > 4
         {
-            bail!(
-                "{name}: a table of distances supports 1 to 4 robots, not {robots}; --robot-count 4 uses the first four{counts}"
-            );
+            let mut hints = String::new();
+            let arrives = entry.goal.and_then(|goal| goal.robot);
+            if arrives.is_none_or(|robot| robot.index() < 4) {
+                hints += "; --robot-count 4 uses the first four";
+            }
+            if profile == Profile::PLAIN && !entry.board.has_diagonals() {
+                hints += counts;
+            }
+            bail!("{name}: a table of distances supports 1 to 4 robots, not {robots}{hints}");
         }
         Ok(NamedBoard { name, entry, robots, profile })
     }

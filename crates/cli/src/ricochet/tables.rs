@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{
     Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
@@ -40,11 +40,14 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// A maker of tables for some rules.
-    pub(crate) fn maker(&self, profile: Profile) -> anyhow::Result<Maker> {
+    /// A maker of tables for some rules and a number of robots.
+    pub(crate) fn maker(&self, profile: Profile, robots: usize) -> anyhow::Result<Maker> {
         // To open a graphics processor takes longer than to refuse it.
         if self.device == Device::Gpu && profile.must_turn {
             return Err(failure(GpuError::Rules.into()));
+        }
+        if self.device == Device::Gpu && robots > 4 {
+            bail!("a graphics processor supports 1 to 4 robots, not {robots}; use --device cpu");
         }
         Maker::new(self.device, options::threads(self.threads))
     }

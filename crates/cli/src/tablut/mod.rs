@@ -61,7 +61,7 @@ Examples:
   carom tablut join --side white --player human
 
 Exit codes: 0 done, 1 no move or no result, or a wrong list, 2 bad input or usage, or an illegal move, 3 stopped by a \
-limit, 130 stopped by Ctrl-C, 143 by SIGTERM.";
+limit, 129 stopped by SIGHUP, 130 by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]

@@ -41,8 +41,8 @@ Examples:
   carom unblock generate --count 10 --min-moves 20 --hardest
   carom unblock corpus boards.txt --metric steps  solve, check and time
 
-Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 \
-stopped by Ctrl-C, 143 by SIGTERM.";
+Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 129 \
+stopped by SIGHUP, 130 by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]

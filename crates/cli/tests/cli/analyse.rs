@@ -210,7 +210,7 @@ fn five_robots_are_counted_but_have_no_table() {
     };
     refused(
         &[],
-        "a table of distances supports 1 to 4 robots, not 5; --robot-count 4 uses the first four, and --counts counts the positions of five",
+        "a table of distances supports 1 to 4 robots, not 5; --robot-count 4 uses the first four; --counts counts the positions of five",
     );
     let why = "5 robots can be counted only under the plain rules and on a board without diagonals";
     refused(&["--counts", "--rules", "official"], why);

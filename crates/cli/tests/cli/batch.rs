@@ -429,6 +429,11 @@ fn the_name_of_a_puzzle_stays_on_its_line() {
     let answer = fed(&["solve", "-"]);
     assert!(is_plain(&answer.out) && is_plain(&answer.err), "{answer:?}");
     assert_eq!(answer.out.lines().filter(|line| line.starts_with("answer")).count(), 1);
+    let small = ["--robot-count", "1", "--counts", "--quiet"];
+    let table = fed(&[&["analyse", "-"], &small[..]].concat());
+    assert!(is_plain(&table.out) && is_plain(&table.err) && table.code == Some(0), "{table:?}");
+    let plot = fed(&[&["analyse", "-", "--format", "svg"], &small[..]].concat());
+    assert!(is_plain(&plot.out) && plot.code == Some(0), "{plot:?}");
     let row = fed(&["solve", "-", "--format", "csv"]);
     assert!(is_plain(&row.out) && row.out.lines().count() == 2, "{row:?}");
 

@@ -61,7 +61,7 @@ fn one_behind_standard_output_is_told_with_the_lines_before() {
     let lines: usize =
         told["stopped: ".len()..].split(' ').next().expect("a number").parse().expect(told);
     let part = format!(
-        "stopped: {lines} lines written, and perhaps a part of the next ones; --skip {lines} resumes if you remove that part"
+        "stopped: {lines} answers written, and perhaps some of the next ones; remove what is after the first {lines} answers, then --skip {lines} resumes"
     );
     assert_eq!(told, part);
     assert!(why.starts_with("standard output: "), "{why}");
@@ -78,10 +78,12 @@ fn one_leaves_the_first_games_of_a_match_and_says_where() {
     let folder = tempfile::tempdir().expect("a folder");
     let players = ["--white", "random", "--black", "random", "--games", "60", "--threads", "1"];
     let arguments = [&["tablut", "match"], &players[..], &["--records", "r.tablut", "--quiet"]];
-    let err = on_a_full_disk(folder.path(), &arguments.concat(), Stdio::null());
-    let told =
-        "r.tablut.partial has the first games; --resume r.tablut.partial goes on after them\n";
+    let out = fs::File::create(folder.path().join("out")).expect("a file");
+    let err = on_a_full_disk(folder.path(), &arguments.concat(), out.into());
+    let told = "r.tablut.partial has 1 game; --resume r.tablut.partial goes on from there\n";
     assert!(err.starts_with(told) && err[told.len()..].starts_with("r.tablut: "), "{err}");
+    let out = fs::read_to_string(folder.path().join("out")).expect("the result");
+    assert!(out.contains("\ngames   60 games\n"), "{out}");
     let resumed = [&arguments.concat()[..], &["--resume", "r.tablut.partial"]].concat();
     carom_in(folder.path(), &resumed, b"").quiet(0);
 }

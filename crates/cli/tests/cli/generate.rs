@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{carom, command};
+use super::{carom, carom_in, command};
 
 #[test]
 fn puzzles_need_exactly_n_moves() {
@@ -44,8 +44,7 @@ fn puzzles_need_exactly_n_moves() {
     assert!(solved.contains("answer  5 moves, optimal"), "{solved}");
 
     let analysed = carom(&["analyse", &format!("{five}/corpus.txt")]).refused();
-    let why =
-        " not 5; --robot-count 4 uses the first four, and --counts counts the positions of five";
+    let why = " not 5; --robot-count 4 uses the first four; --counts counts the positions of five";
     assert!(analysed.ends_with(why), "{analysed}");
 
     let (run, none) =
@@ -249,4 +248,27 @@ fn a_stopped_run_says_why_with_the_numbers_of_the_criteria() {
         "puzzle 1: stopped by --budget 1,100: none of 1,100 candidates meets the criteria: ";
     assert!(run.err.starts_with(start), "{}", run.err);
     assert!(run.err.contains(" have only positions of fewer than 90 moves"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_empty_folder_keeps_its_permissions_and_its_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    fs::create_dir(&real).expect("a folder");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o700)).expect("its owner");
+    symlink("real", &link).expect("a link");
+    let one = ["generate", "--count", "1", "--seed", "1", "--quiet", "--out"];
+    carom_in(folder.path(), &[&one[..], &["link"]].concat(), b"").quiet(0);
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    assert!(real.join("manifest.json").is_file());
+    assert_eq!(fs::metadata(&real).expect("a folder").permissions().mode() & 0o7777, 0o700);
+
+    let empty = tempfile::tempdir().expect("a folder");
+    let refused = carom_in(empty.path(), &[&one[..], &["."]].concat(), b"");
+    let why = ".: the command works in this folder, so it cannot be replaced; name a new one\n";
+    assert_eq!((refused.code, refused.err.as_str()), (Some(2), why));
+    assert_eq!(fs::read_dir(empty.path()).expect("a folder").count(), 0);
 }

@@ -90,14 +90,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let kind = if args.counts {
         TableKind::Counts
     } else {
-        TableKind::Distances { counts: ", and --counts counts the positions of five" }
+        TableKind::Distances { counts: "; --counts counts the positions of five" }
     };
     let board = args.board.read(kind)?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;
     output::check(args.output.path())?;
     let cancel = interrupt::catch();
-    let mut maker = args.effort.maker(board.profile)?;
+    let mut maker = args.effort.maker(board.profile, board.robots)?;
     let mut all: Vec<Findings> = Vec::new();
     let mut is_cancelled = false;
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.

@@ -4,6 +4,7 @@ use carom_formats::wording::{counted, grouped};
 use carom_play::colours::Colour;
 use carom_play::ricochet::picture::Palette;
 
+use crate::output::line;
 use crate::plot::{Plot, Series};
 use crate::ricochet::tables::Findings;
 
@@ -13,7 +14,8 @@ pub(super) fn draw(all: &[Findings]) -> anyhow::Result<String> {
         let Colour { red, green, blue } = Palette::LIGHT.robot(findings.goal.robot);
         Series { counts: findings.counts.histogram(), colour: (red, green, blue), name: "" }
     });
-    let (title, subtitle) = (title(all), subtitle(all));
+    // XML has no control characters.
+    let (title, subtitle) = (line(&title(all)), subtitle(all));
     Plot { title, subtitle, axis: "fewest moves", series: series.collect() }.draw()
 }
 

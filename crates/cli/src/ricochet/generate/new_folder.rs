@@ -18,6 +18,17 @@ impl NewFolder {
     /// Starts to fill a folder that is new or empty.
     pub(super) fn new(out: &Path) -> anyhow::Result<Self> {
         let name = out.display();
+        // A link stays a link.
+        let real = fs::canonicalize(out).ok();
+        let works_in = std::env::current_dir().and_then(fs::canonicalize).ok();
+        if let (Some(real), Some(works_in)) = (&real, works_in)
+            && works_in.starts_with(real)
+        {
+            bail!(
+                "{name}: the command works in this folder, so it cannot be replaced; name a new one"
+            );
+        }
+        let out = real.as_deref().unwrap_or(out);
         if fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_some()) {
             bail!("{name}: the folder is not empty");
         }
@@ -41,7 +52,11 @@ impl NewFolder {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
         let filling = builder.tempdir_in(parent).map_err(without_name);
-        let filling = filling.with_context(|| name.to_string())?;
+        let filling = filling.with_context(|| format!("{name}: the folder around it"))?;
+        if let Ok(old) = fs::metadata(out) {
+            fs::set_permissions(filling.path(), old.permissions())
+                .with_context(|| name.to_string())?;
+        }
         Ok(Self { out: out.to_owned(), filling })
     }
 
@@ -60,7 +75,8 @@ impl NewFolder {
     pub(super) fn publish(self) -> anyhow::Result<()> {
         let context = || self.out.display().to_string();
         if self.out.exists() {
-            fs::remove_dir(&self.out).with_context(context)?;
+            let why = || format!("{}: this folder cannot be replaced; name a new one", context());
+            fs::remove_dir(&self.out).with_context(why)?;
         }
         fs::rename(self.filling.path(), &self.out).with_context(context)
     }

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::check(None)?;
     let mut file = output::create(&args.file)?;
     let order = Order { entry: &entry, goal, robots, profile, effort: args.effort, cancel };
-    let mut maker = args.effort.maker(profile)?;
+    let mut maker = args.effort.maker(profile, robots)?;
     let built = order.state_memory(&maker, false).and_then(|()| order.table(&mut maker, ""));
     let table = match built.map_err(failure) {
         Ok(table) => table,

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use carom_engine::tablut::RuleSet;
 use carom_formats::tablut::{NATIVE, Record};
+use carom_formats::wording::counted;
 use carom_solver::tablut::Kind;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -26,7 +27,7 @@ use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnswerFormat, duration, whole_number};
 use crate::progress::Watch;
-use crate::{interrupt, output};
+use crate::{interrupt, output, plain};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -202,7 +203,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 verdict = decision(&games);
             }
         }
-        safe.update(&games)?;
+        safe.update(&games);
     }
     drop(bar);
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
@@ -211,12 +212,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let was_cancelled = cancel.load(Ordering::Relaxed);
     let stopped =
         failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
-    write_files(args, &games, stopped.is_none(), safe)?;
+    let written = write_files(args, &games, stopped.is_none(), safe);
     let text = match args.format {
         AnswerFormat::Json => json(args, &games, verdict, stopped),
         AnswerFormat::Text => text(args, &games, verdict, stopped),
     };
     output::write_stdout(text.as_bytes())?;
+    written?;
     if let Some(why) = failure {
         return Err(why);
     }
@@ -233,7 +235,10 @@ fn records(games: &[Played]) -> anyhow::Result<String> {
 struct Safe {
     /// `None` if there is no such file.
     path: Option<PathBuf>,
-    saved: Option<Instant>,
+    /// When it was last written, or could not be written.
+    tried: Option<Instant>,
+    /// The number of games in it.
+    saved: usize,
 }
 
 impl Safe {
@@ -241,32 +246,33 @@ impl Safe {
     const PAUSE: Duration = Duration::from_secs(10);
 
     fn new(records: Option<&Path>) -> Self {
-        Self { path: records.and_then(output::unfinished), saved: None }
+        Self { path: records.and_then(output::unfinished), tried: None, saved: 0 }
     }
 
-    fn update(&mut self, games: &[Played]) -> anyhow::Result<()> {
-        let is_due = self.saved.is_none_or(|it| it.elapsed() >= Self::PAUSE);
-        if let Some(path) = self.path.as_deref().filter(|_| is_due && !games.is_empty()) {
-            output::write_file(path, records(games)?.as_bytes())
-                .inspect_err(|_| self.tell_games())?;
-            self.saved = Some(Instant::now());
+    /// Writes the games so far if it is time. If that fails, the match goes on: the disk may have room at its end.
+    fn update(&mut self, games: &[Played]) {
+        let is_due = self.tried.is_none_or(|it| it.elapsed() >= Self::PAUSE);
+        let Some(path) = self.path.as_deref().filter(|_| is_due && !games.is_empty()) else {
+            return;
+        };
+        self.tried = Some(Instant::now());
+        match records(games).and_then(|text| output::write_file(path, text.as_bytes())) {
+            Ok(()) => self.saved = games.len(),
+            Err(why) => output::tell(&format!("{}; the match goes on", plain::line(&why))),
         }
-        Ok(())
     }
 
     /// Tells where some games are if the records cannot be written.
     fn tell_games(&self) {
-        if let Some(path) = self.path.as_deref().filter(|it| self.saved.is_some() && it.is_file()) {
-            let path = path.display();
-            output::tell(&format!(
-                "{path} has the first games; --resume {path} goes on after them"
-            ));
+        if let Some(path) = self.path.as_deref().filter(|it| self.saved > 0 && it.is_file()) {
+            let (path, games) = (path.display(), counted(self.saved as u64, "game"));
+            output::tell(&format!("{path} has {games}; --resume {path} goes on from there"));
         }
     }
 
     /// Removes the file.
     fn remove(self) {
-        if let Some(path) = self.path.filter(|_| self.saved.is_some()) {
+        if let Some(path) = self.path.filter(|_| self.saved > 0) {
             // It may stay: it has only games that are elsewhere, too.
             let _ = fs::remove_file(path);
         }

@@ -16,16 +16,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Goal, Profile, Robot};
-use fearless_simd::{Level, Simd, SimdBase};
+use fearless_simd::Level;
 
-use super::active::{Row, Slides, into_rows, into_sets};
 use super::counts::Counts;
 use super::error::BuildError;
-use super::layers::{byte_of, share, split, walls};
-use super::quads::{Kind, Lines, Quads, Track, placements};
-use super::sweep::Keep;
+use super::layers::{byte_of, share, split};
+use super::pieces::{Axis, Half, Piece, Walls};
+use super::quads::{Lines, Quads, placements};
 use super::task;
-use crate::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST, is_empty, none};
+use crate::ricochet::bits::Squares;
 use crate::ricochet::simd::dispatch;
 use crate::{Control, Stats, Stopped};
 
@@ -75,17 +74,18 @@ impl Task {
         if memory.reached.capacity() < quads.len() {
             task::check_room(self.bytes())?;
         }
-        let cancel = control.cancel;
+        let (mut stats, cancel) = (Stats::default(), control.cancel);
+        // To prepare the memory takes seconds, too.
+        control.check(&stats, 0, self.bytes()).map_err(BuildError::Stopped)?;
         let mut layers = Layers::new(&self.board, quads, threads, cancel, std::mem::take(memory));
         layers.start(goal.square, goal.robot.is_none());
         // If any robot may arrive, a position is there once for each choice of the active robot.
         let times = if goal.robot.is_none() { Robot::MAX as u64 } else { 1 };
-        let mut stats = Stats::default();
         let mut histogram = Vec::new();
         let stopped = loop {
             let new = layers.advance() / times;
             // A layer that was cancelled is not complete.
-            if layers.is_cancelled() {
+            if is_set(cancel) {
                 break Some(Stopped::Cancelled);
             }
             if new == 0 {
@@ -133,29 +133,8 @@ struct Layers<'a> {
     started: u64,
 }
 
-/// The walls of a board in the forms that moves need.
-struct Walls {
-    keep: Keep,
-    slides: Slides,
-    /// The squares that no robot can stop on.
-    closed: Squares,
-}
-
-/// The lines along which helpers move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Axis {
-    Rows,
-    Columns,
-}
-
-/// The part of a pass.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Half {
-    /// It finishes a layer and begins the next one.
-    Both,
-    /// It only begins a layer.
-    Begin,
-}
+/// The number of sets for which the memory is asked at a time: 64 MiB.
+const AT_A_TIME: usize = 1 << 21;
 
 /// The number of blocks whose runs are listed at a time: the list of all runs would take a quarter of a gigabyte.
 const LISTED: usize = 256;
@@ -170,16 +149,21 @@ impl<'a> Layers<'a> {
         mut memory: Memory,
     ) -> Self {
         let len = quads.len();
-        memory.reached.resize(len, Squares::NONE);
-        memory.arrivals.resize(len, Squares::NONE);
-        let (walled, closed) = walls(board);
+        for sets in [&mut memory.reached, &mut memory.arrivals] {
+            sets.truncate(len);
+            sets.reserve_exact(len - sets.len());
+            // The system gives new memory page by page, which takes seconds.
+            while sets.len() < len && !is_set(cancel) {
+                sets.resize(len.min(sets.len() + AT_A_TIME), Squares::NONE);
+            }
+        }
         Self {
             level: Level::new(),
             threads: threads.max(1),
             cancel,
             quads,
             memory,
-            walls: Walls { keep: Keep::new(board), slides: Slides::new(&walled), closed },
+            walls: Walls::new(board),
             any: false,
             depth: 0,
             started: 0,
@@ -188,14 +172,17 @@ impl<'a> Layers<'a> {
 
     /// Sets the states of layer 0: the active robot on the target, or any robot.
     fn start(&mut self, target: Square, any: bool) {
-        let Self { quads, memory, walls, .. } = self;
+        let Self { cancel, quads, memory, walls, .. } = self;
         let Quads { parts, .. } = &*quads;
         let (target, closed, count) = (byte_of(target), walls.closed, AtomicU64::new(0));
         let reached = split(&mut memory.reached, parts.lens());
         let arrivals = split(&mut memory.arrivals, parts.lens());
         let items = parts.lines.iter().zip(reached.into_iter().zip(arrivals)).collect();
+        let cancel = *cancel;
         share(self.threads, items, |next| {
-            while let Some((&rows, (reached, arrivals))) = next() {
+            while !is_set(cancel)
+                && let Some((&rows, (reached, arrivals))) = next()
+            {
                 arrivals.fill(Squares::NONE);
                 let mut new = 0;
                 for (set, &columns) in reached.iter_mut().zip(&parts.kind(rows).coordinates) {
@@ -206,10 +193,6 @@ impl<'a> Layers<'a> {
             }
         });
         (self.started, self.any) = (count.into_inner(), any);
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|cancel| cancel.load(Relaxed))
     }
 
     /// The memory.
@@ -237,13 +220,13 @@ impl<'a> Layers<'a> {
     /// A pass along rows. Returns the number of new states.
     fn pass_parts(&mut self) -> u64 {
         let Self { level, cancel, quads: Quads { parts, .. }, memory, walls, .. } = self;
-        let goes_on = || !cancel.is_some_and(|cancel| cancel.load(Relaxed));
+        let cancel = *cancel;
         let (level, walls, count) = (*level, &*walls, AtomicU64::new(0));
         let reached = split(&mut memory.reached, parts.lens());
         let arrivals = split(&mut memory.arrivals, parts.lens());
         let items = parts.lines.iter().zip(reached.into_iter().zip(arrivals)).collect();
         share(self.threads, items, |next| {
-            while goes_on()
+            while !is_set(cancel)
                 && let Some((&lines, (reached, arrivals))) = next()
             {
                 let piece = Piece { walls, axis: Axis::Rows, lines, kind: parts.kind(lines) };
@@ -257,7 +240,7 @@ impl<'a> Layers<'a> {
     /// A pass along columns. Returns the number of new states.
     fn pass_blocks(&mut self, half: Half) -> u64 {
         let Self { level, cancel, quads: Quads { parts, blocks }, memory, walls, .. } = self;
-        let goes_on = || !cancel.is_some_and(|cancel| cancel.load(Relaxed));
+        let cancel = *cancel;
         let (level, walls, blocks, count) = (*level, &*walls, &*blocks, AtomicU64::new(0));
         for first in (0..blocks.lines.len()).step_by(LISTED) {
             let some = first..(first + LISTED).min(blocks.lines.len());
@@ -281,7 +264,7 @@ impl<'a> Layers<'a> {
             let items = lines.iter().zip(reached.into_iter().zip(arrivals)).collect();
             share(self.threads, items, |next| {
                 let (mut own_reached, mut own_arrivals) = (Vec::new(), Vec::new());
-                while goes_on()
+                while !is_set(cancel)
                     && let Some((&lines, (mut reached, mut arrivals))) = next()
                 {
                     read(&reached, &mut own_reached);
@@ -298,6 +281,11 @@ impl<'a> Layers<'a> {
         }
         count.into_inner()
     }
+}
+
+/// Whether the work is cancelled.
+fn is_set(cancel: Option<&AtomicBool>) -> bool {
+    cancel.is_some_and(|cancel| cancel.load(Relaxed))
 }
 
 /// Copies the sets of some runs, one run after the other.
@@ -335,159 +323,4 @@ fn started(target: u8, any: bool, helpers: &Squares, closed: &Squares) -> Square
     let has_arrived = any && helpers.contains(target);
     let squares = if has_arrived { Squares([!0; 16]) } else { Squares::one(target) };
     Squares(std::array::from_fn(|row| squares.0[row] & !(helpers.0[row] | closed.0[row])))
-}
-
-/// A part or a block.
-struct Piece<'a> {
-    walls: &'a Walls,
-    axis: Axis,
-    lines: Lines,
-    kind: &'a Kind,
-}
-
-/// The number of placements in which the active robot moves at a time.
-const TOGETHER: usize = 32;
-
-impl Piece<'_> {
-    /// A pass. Returns the number of new states.
-    #[inline(always)]
-    fn pass<S: Simd>(
-        &self,
-        simd: S,
-        half: Half,
-        reached: &mut [Squares],
-        arrivals: &mut [Squares],
-    ) -> u64 {
-        let mut count = 0;
-        if half == Half::Both {
-            for track in &self.kind.tracks {
-                self.follow::<S, true>(simd, track, reached, arrivals);
-            }
-            for first in (0..reached.len()).step_by(TOGETHER) {
-                count += self.grow(simd, first, reached, arrivals);
-            }
-        }
-        let is_alone = self.kind.is_last_alone();
-        if !is_alone {
-            arrivals.fill(Squares::NONE);
-        }
-        for track in &self.kind.tracks {
-            if is_alone && track.slot == 3 {
-                self.follow::<S, false>(simd, track, reached, arrivals);
-            } else {
-                self.follow::<S, true>(simd, track, reached, arrivals);
-            }
-        }
-        count
-    }
-
-    /// The moves of the helper of one track, in both directions: see [`sweep`](super::sweep). `ADDS` tells whether the arrivals
-    /// are added to the earlier ones.
-    #[inline(always)]
-    fn follow<S: Simd, const ADDS: bool>(
-        &self,
-        simd: S,
-        track: &Track,
-        reached: &[Squares],
-        arrivals: &mut [Squares],
-    ) {
-        let (kind, line) = (self.kind, self.lines[track.slot]);
-        let square = |coordinate: usize| match self.axis {
-            Axis::Rows => line * 16 + coordinate as u8,
-            Axis::Columns => coordinate as u8 * 16 + line,
-        };
-        let (down, up) = match self.axis {
-            Axis::Rows => (WEST, EAST),
-            Axis::Columns => (NORTH, SOUTH),
-        };
-        let mut numbers = [0; 16];
-        let mut came_down = [none(simd); 16];
-        let (mut handed, mut is_blocked) = (none(simd), true);
-        for coordinate in 0..kind.extent {
-            if track.standing >> coordinate & 1 != 0 {
-                is_blocked = true;
-                continue;
-            }
-            let number = kind.number(track, coordinate);
-            numbers[coordinate] = number;
-            let set = reached[number].load(simd);
-            let keep = self.walls.keep.of(down, square(coordinate)).load(simd);
-            handed = if is_blocked { set } else { (set & keep) | (handed & !keep) };
-            is_blocked = false;
-            came_down[coordinate] = handed;
-        }
-        is_blocked = true;
-        for coordinate in (0..kind.extent).rev() {
-            if track.standing >> coordinate & 1 != 0 {
-                is_blocked = true;
-                continue;
-            }
-            let number = numbers[coordinate];
-            let set = reached[number].load(simd);
-            let keep = self.walls.keep.of(up, square(coordinate)).load(simd);
-            handed = if is_blocked { set } else { (set & keep) | (handed & !keep) };
-            is_blocked = false;
-            let mut came = came_down[coordinate] | handed;
-            if ADDS {
-                came |= arrivals[number].load(simd);
-            }
-            arrivals[number] = Squares::of(came);
-        }
-    }
-
-    /// Adds the arrivals and the moves of the active robot to some sets. Returns the number of new states.
-    #[inline(always)]
-    fn grow<S: Simd>(
-        &self,
-        simd: S,
-        first: usize,
-        reached: &mut [Squares],
-        arrivals: &[Squares],
-    ) -> u64 {
-        let some = first..(first + TOGETHER).min(reached.len());
-        let mut rows = [[0_u16; TOGETHER]; 16];
-        let mut occupied = 0;
-        for (lane, at) in self.kind.coordinates[some.clone()].iter().enumerate() {
-            for (&line, &coordinate) in self.lines.iter().zip(at) {
-                let (row, column) = match self.axis {
-                    Axis::Rows => (line, coordinate),
-                    Axis::Columns => (coordinate, line),
-                };
-                rows[usize::from(row)][lane] |= 1 << column;
-                occupied |= 1 << row;
-            }
-        }
-        let nobody = simd.splat_u16x32(0);
-        let mut helpers: [Row<S>; 16] = [nobody; 16];
-        for (helpers, row) in helpers.iter_mut().zip(&rows) {
-            *helpers = Row::load_array_ref(simd, row);
-        }
-        let mut sets = [nobody; 16];
-        for (sets, two) in sets.iter_mut().zip(reached[some.clone()].chunks(2)) {
-            let other = two.get(1).map_or(none(simd), |other| other.load(simd));
-            *sets = simd.combine_u16x16(two[0].load(simd), other);
-        }
-        let mut from = [nobody; 16];
-        into_rows(simd, &mut sets);
-        self.walls.slides.moves_into(simd, &sets, &helpers, occupied, &mut from);
-        into_sets(simd, &mut from);
-        into_sets(simd, &mut helpers);
-        let closed = self.walls.closed.load(simd);
-        let mut count = 0;
-        let twos = reached[some.clone()].chunks_mut(2).zip(arrivals[some].chunks(2));
-        for ((two, arrived), (from, helpers)) in twos.zip(from.into_iter().zip(helpers)) {
-            let (from, helpers) = (simd.split_u16x32(from), simd.split_u16x32(helpers));
-            let (from, helpers) = ([from.0, from.1], [helpers.0, helpers.1]);
-            for (place, (set, arrived)) in two.iter_mut().zip(arrived).enumerate() {
-                let old = set.load(simd);
-                let came = from[place] | arrived.load(simd);
-                let new = came & !(old | helpers[place] | closed);
-                if !is_empty(simd, new) {
-                    count += u64::from(Squares::of(new).len());
-                    *set = Squares::of(old | new);
-                }
-            }
-        }
-        count
-    }
 }

@@ -95,6 +95,7 @@ mod layers;
 mod lines;
 mod pass;
 mod paths;
+mod pieces;
 mod planes;
 mod positions;
 mod quads;
