@@ -93,6 +93,11 @@ impl Batch<'_> {
                 if let Some(watch) = &watch {
                     watch.add_one();
                 }
+                if text.len() >= AT_A_TIME {
+                    sink.write(text.as_bytes())?;
+                    saved = written;
+                    text.clear();
+                }
             }
             sink.write(text.as_bytes())?;
             saved = written;
@@ -122,8 +127,13 @@ impl Batch<'_> {
             Err(error) => {
                 if saved > 0 && !output::is_broken_pipe(&error) {
                     let (answers, resume) = (counted(saved, "answer"), skip + saved);
+                    // The output may continue that of another run.
+                    let others = match skip {
+                        0 => String::new(),
+                        _ => format!(", with the {skip} of the runs before"),
+                    };
                     output::tell(&format!(
-                        "stopped: {answers} written, and perhaps some of the next ones; remove what is after the first {answers}, then --skip {resume} resumes"
+                        "stopped: {answers} written, and perhaps some of the next ones; keep only the first {resume}{others}, then --skip {resume} resumes"
                     ));
                 }
                 return Err(error);
@@ -160,6 +170,9 @@ impl Batch<'_> {
         }
     }
 }
+
+/// The bytes after which answers are written: so many may be there beside those that are known to be written.
+const AT_A_TIME: usize = 4096;
 
 /// An error if an argument names nothing or is the output. A command that reads the files one after the other asks first.
 pub(crate) fn check_files<E: Input>(files: &[String], out: Option<&Path>) -> anyhow::Result<()> {

@@ -176,8 +176,8 @@ pub(crate) struct BoardArgs {
 /// What a command computes for a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableKind {
-    /// Distances. `counts` is the end of the message about five robots.
-    Distances { counts: &'static str },
+    /// Distances. The command may have counts, too.
+    Distances { or_counts: bool },
     /// Only counts.
     Counts,
 }
@@ -217,7 +217,7 @@ impl BoardArgs {
         let profile = self.profile.unwrap_or(with_rebounds);
         let placed = Some(entry.robots.len()).filter(|&count| count > 0);
         let robots = self.robots.map(usize::from).or(placed).unwrap_or(4);
-        if let TableKind::Distances { counts } = table
+        if let TableKind::Distances { or_counts } = table
             && robots > 4
         {
             let mut hints = String::new();
@@ -225,8 +225,8 @@ impl BoardArgs {
             if arrives.is_none_or(|robot| robot.index() < 4) {
                 hints += "; --robot-count 4 uses the first four";
             }
-            if profile == Profile::PLAIN && !entry.board.has_diagonals() {
-                hints += counts;
+            if or_counts && profile == Profile::PLAIN && !entry.board.has_diagonals() {
+                hints += "; --counts counts the positions of five";
             }
             bail!("{name}: a table of distances supports 1 to 4 robots, not {robots}{hints}");
         }

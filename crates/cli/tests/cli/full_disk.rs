@@ -61,7 +61,7 @@ fn one_behind_standard_output_is_told_with_the_lines_before() {
     let lines: usize =
         told["stopped: ".len()..].split(' ').next().expect("a number").parse().expect(told);
     let part = format!(
-        "stopped: {lines} answers written, and perhaps some of the next ones; remove what is after the first {lines} answers, then --skip {lines} resumes"
+        "stopped: {lines} answers written, and perhaps some of the next ones; keep only the first {lines}, then --skip {lines} resumes"
     );
     assert_eq!(told, part);
     assert!(why.starts_with("standard output: "), "{why}");
@@ -70,6 +70,17 @@ fn one_behind_standard_output_is_told_with_the_lines_before() {
     for line in kept.lines().take(lines) {
         serde_json::from_str::<Value>(line).expect("a whole line");
     }
+
+    // A run that continues another one counts the answers of both.
+    let more = fs::File::create(folder.join("more.jsonl")).expect("a file");
+    let err = solved(folder, &["--format", "jsonl", "--skip", "5"], more.into());
+    let lines: usize =
+        err["stopped: ".len()..].split(' ').next().expect("a number").parse().expect(&err);
+    let kept = lines + 5;
+    let told = format!(
+        "keep only the first {kept}, with the 5 of the runs before, then --skip {kept} resumes\n"
+    );
+    assert!(err.contains(&told), "{err}");
 }
 
 /// The records of all games are longer than a file may be, those of the first ones are not.

@@ -266,6 +266,10 @@ fn an_empty_folder_keeps_its_permissions_and_its_links() {
     assert!(real.join("manifest.json").is_file());
     assert_eq!(fs::metadata(&real).expect("a folder").permissions().mode() & 0o7777, 0o700);
 
+    symlink("nothing", folder.path().join("broken")).expect("a link");
+    let refused = carom_in(folder.path(), &[&one[..], &["broken"]].concat(), b"");
+    assert_eq!(refused.err, "broken: this link leads to nothing\n");
+
     let empty = tempfile::tempdir().expect("a folder");
     let refused = carom_in(empty.path(), &[&one[..], &["."]].concat(), b"");
     let why = ".: the command works in this folder, so it cannot be replaced; name a new one\n";

@@ -87,11 +87,8 @@ pub(crate) struct Args {
 
 /// Analyses the targets.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let kind = if args.counts {
-        TableKind::Counts
-    } else {
-        TableKind::Distances { counts: "; --counts counts the positions of five" }
-    };
+    let kind =
+        if args.counts { TableKind::Counts } else { TableKind::Distances { or_counts: true } };
     let board = args.board.read(kind)?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;

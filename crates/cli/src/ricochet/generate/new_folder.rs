@@ -28,6 +28,9 @@ impl NewFolder {
                 "{name}: the command works in this folder, so it cannot be replaced; name a new one"
             );
         }
+        if real.is_none() && out.is_symlink() {
+            bail!("{name}: this link leads to nothing");
+        }
         let out = real.as_deref().unwrap_or(out);
         if fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_some()) {
             bail!("{name}: the folder is not empty");

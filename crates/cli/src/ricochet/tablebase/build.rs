@@ -43,7 +43,7 @@ pub(crate) struct Args {
 /// Builds the table and writes it.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let NamedBoard { name, entry, robots, profile } =
-        args.board.read(TableKind::Distances { counts: "" })?;
+        args.board.read(TableKind::Distances { or_counts: false })?;
     let goal = entry
         .goal
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
