@@ -151,10 +151,8 @@ impl<E: Input> Source<E> {
     /// Notes on standard error that only the first of several entries is used.
     pub(crate) fn note_first(&self) {
         if self.entries.len() > 1 {
-            let (name, count, noun) = (&self.name, self.entries.len(), E::NOUN);
-            output::note(&format!(
-                "{name}: using the first of {count} {noun}s; --only selects another"
-            ));
+            let (name, all) = (&self.name, counted(self.entries.len() as u64, E::NOUN));
+            output::note(&format!("{name}: using the first of {all}; --only selects another"));
         }
     }
 

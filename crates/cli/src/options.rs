@@ -152,8 +152,8 @@ pub(crate) struct Limits {
     /// Stop a search after about N nodes; each puzzle has its own search, which checks this at least every 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(0..))]
     pub(crate) nodes: Option<u64>,
-    /// Use at most BYTES, as in 512M or 2G (M is MiB, G is GiB): stop a search if its tables need more; the
-    /// search checks this as often as the nodes
+    /// Use at most BYTES for tables, as in 512M or 2G (M is MiB, G is GiB): stop a search if its tables need more; the
+    /// search checks this as often as the nodes, and the program needs some memory besides
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
 }
@@ -253,7 +253,7 @@ pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
 
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    const WANTED: &str = "expected a number of bytes, as in 800000000, 512M or 2G";
+    const WANTED: &str = "expected a number of bytes, as in 800000000, 512M or 2G (K, M and G)";
     let digits = text.trim_end_matches(|it: char| it.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 0,
@@ -288,7 +288,8 @@ mod tests {
     fn numbers_of_bytes_are_read_strictly() {
         assert_eq!([bytes("10"), bytes("2k"), bytes("1GiB")], [Ok(10), Ok(2048), Ok(1 << 30)]);
         assert_eq!(bytes("99999999999G"), Err("too large".to_owned()));
-        let wanted = Err("expected a number of bytes, as in 800000000, 512M or 2G".to_owned());
+        let wanted =
+            Err("expected a number of bytes, as in 800000000, 512M or 2G (K, M and G)".to_owned());
         assert_eq!(
             [bytes("M"), bytes("1X"), bytes("-1")],
             [wanted.clone(), wanted.clone(), wanted]

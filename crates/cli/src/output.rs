@@ -93,7 +93,12 @@ pub(crate) fn file_format<E: FileEntry>(
             let ids = ids.join(", ");
             bail!("--format is needed: several formats have the ending .{ending}: {ids}");
         }
-        bail!("--format is needed: the ending of the output names no format");
+        match path {
+            Some(_) => bail!("--format is needed: the ending of the output names no format"),
+            None => {
+                bail!("--format is needed: there is no output file whose ending names a format")
+            }
+        }
     };
     if let Some(path) = path {
         let what = format!("have the format {}", format.id);

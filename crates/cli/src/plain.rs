@@ -8,7 +8,10 @@ use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 /// An error with its causes on one line.
 pub(crate) fn line(error: &anyhow::Error) -> String {
-    error.chain().map(words).collect::<Vec<_>>().join(": ")
+    let mut all: Vec<String> = error.chain().map(words).collect();
+    // Some errors say what their cause says.
+    all.dedup();
+    all.join(": ")
 }
 
 /// Prints the error of an argument, or the help, and ends the program.

@@ -64,12 +64,14 @@ impl<T> Index<Square> for Grid<T> {
     type Output = T;
 
     fn index(&self, square: Square) -> &T {
+        assert!(self.size.contains(square), "{square} is not on the grid");
         &self.cells[self.size.index(square)]
     }
 }
 
 impl<T> IndexMut<Square> for Grid<T> {
     fn index_mut(&mut self, square: Square) -> &mut T {
+        assert!(self.size.contains(square), "{square} is not on the grid");
         &mut self.cells[self.size.index(square)]
     }
 }
@@ -81,5 +83,22 @@ impl<'a, T> IntoIterator for &'a Grid<T> {
 
     fn into_iter(self) -> Self::IntoIter {
         Squares::new(self.size).zip(&self.cells)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square beyond the last column has the number of another square.
+    #[test]
+    fn a_square_outside_has_no_value() {
+        let grid = Grid::new(Size::new(5, 4).expect("a size"), 7);
+        assert_eq!((grid[Square::new(4, 3)], grid.get(Square::new(5, 0))), (7, None));
+        for outside in [Square::new(5, 0), Square::new(0, 4), Square::new(255, 255)] {
+            let reads = std::panic::catch_unwind(|| grid[outside]).expect_err("a panic");
+            let why = reads.downcast_ref::<String>().expect("a text");
+            assert_eq!(why, &format!("{outside} is not on the grid"));
+        }
     }
 }

@@ -171,7 +171,7 @@ fn wrong_values_are_refused() {
     let of_walls = |walls: &[&str]| why(json!({ "walls": walls }));
     assert_eq!(
         of_walls(&["913", "82", "c46"]),
-        "row 1 of the walls must have 3 digits, like row 0"
+        "row 0 of the walls has 3 digits, but row 1 has 2; all rows must have the same number"
     );
     assert_eq!(of_walls(&["913", "8x2", "c46"]), "`x` in the walls is not a hexadecimal digit");
     assert!(of_walls(&["91", "82"]).contains("3x3 to 64x64"), "{}", of_walls(&["91", "82"]));
@@ -188,5 +188,8 @@ fn wrong_values_are_refused() {
     assert!(mv.contains("`xS` is not a move"), "{mv}");
     let rows = serde_json::from_value::<unblock::Board>(json!(["AA.", ".."]));
     let rows = rows.expect_err("wrong").to_string();
-    assert_eq!(rows, "row 1 of the board must have 3 squares, like row 0");
+    assert_eq!(
+        rows,
+        "row 0 of the board has 3 squares, but row 1 has 2; all rows must have the same number"
+    );
 }

@@ -22,6 +22,17 @@ pub(crate) fn list(counts: &[Count]) -> String {
     text
 }
 
+/// For example `none of 40 candidates meets the criteria (40 need too few moves)`.
+pub(crate) fn exhausted(attempts: u64, rejected: &str) -> String {
+    let of = format!("none of {} candidates meets the criteria", grouped(attempts));
+    if rejected.is_empty() { of } else { format!("{of} ({rejected})") }
+}
+
+/// `1 robot must move`, `2 robots must move`.
+pub(crate) fn must_move(robots: usize) -> String {
+    format!("{} must move", counted(robots as u64, "robot"))
+}
+
 /// A number with thousands separators: `12,345`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -42,7 +53,7 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, counted, grouped, list};
+    use super::{count, counted, exhausted, grouped, list, must_move};
 
     #[test]
     fn counts_read_well() {
@@ -53,6 +64,12 @@ mod tests {
         ];
         assert_eq!(list(&counts), "12,345 need too few moves, 1 has no solution");
         assert_eq!(list(&[]), "");
+        assert_eq!(exhausted(0, ""), "none of 0 candidates meets the criteria");
+        assert_eq!(
+            exhausted(1, "1 is undecided"),
+            "none of 1 candidates meets the criteria (1 is undecided)"
+        );
+        assert_eq!([1, 2].map(must_move), ["1 robot must move", "2 robots must move"]);
         assert_eq!([999, 1000, 1_234_567].map(grouped), ["999", "1,000", "1,234,567"]);
         assert_eq!([1, 2].map(|it| counted(it, "move")), ["1 move", "2 moves"]);
     }

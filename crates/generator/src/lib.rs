@@ -4,7 +4,7 @@
 //!
 //! Each game has its own module: [`ricochet`], [`tablut`] and [`unblock`]. They share [`draw`], whose draws never change.
 //!
-//! The caller passes the random numbers, as a generator of [`rand`], which is exported again; this crate never creates a
+//! The caller passes the random numbers, as a generator of [`rand`](https://docs.rs/rand), which is exported again; this crate never creates a
 //! random generator. The same numbers give the same boards and rounds on every machine and in every later version: all draws go through one small
 //! function of this crate, and tests fix its results. The same is true for [`ricochet::random_puzzle`] if no search
 //! reaches its node limit; see there.

@@ -1,6 +1,6 @@
 //! Builds the table of all positions of a board, asks it, saves it and loads it again.
 //!
-//!     cargo run -p carom-solver --example tablebase
+//!     cargo run -p carom-solver --example tablebase --features tablebase
 
 use carom_solver::ricochet::prelude::*;
 use carom_solver::ricochet::tablebase::{Builder, NotInTable};

@@ -45,7 +45,7 @@ impl<P: Rules> CatalogueEntry<P> {
     }
 
     /// A new solver that uses up to `threads` threads, including the calling thread, if it supports more
-    /// than one. The answers are the same.
+    /// than one. The answers are the same unless a limit of nodes or of memory stops the search, which two threads may reach earlier.
     #[must_use]
     pub fn solver_on(&self, threads: usize) -> Box<dyn Solve<P>> {
         (self.make)(threads)

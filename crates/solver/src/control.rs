@@ -13,6 +13,9 @@ use crate::{Stats, Stopped};
 /// [`ForwardMap`](crate::ricochet::tablebase::ForwardMap) once for each distance, and an
 /// [`Enumeration`](crate::unblock::Enumeration) once in 16,384 steps.
 ///
+/// It is not [`Send`], because the deadline and the progress need not be. A program therefore makes it in the thread that
+/// searches; threads share only the cancel flag.
+///
 /// Later versions may add fields, although the struct is not `#[non_exhaustive]`. A program therefore sets only the fields that
 /// it needs, by the methods or with `..Control::default()`.
 ///
@@ -55,12 +58,13 @@ pub struct Control<'a> {
     pub cancel: Option<&'a AtomicBool>,
     /// The search stops when it returns `true`: the time is over by the caller's clock.
     pub deadline: Option<&'a dyn Fn() -> bool>,
-    /// The maximum number of expanded nodes. A search may exceed it by less than [`Control::INTERVAL`], and work that checks
+    /// The maximum number of expanded nodes. A search may exceed it by up to [`Control::INTERVAL`], and work that checks
     /// less often by more.
     pub max_nodes: Option<u64>,
     /// The maximum number of bytes for the tables of the search, as the search itself counts them.
     pub max_memory: Option<u64>,
-    /// The maximum length of a solution, in moves.
+    /// The maximum length of a solution, in moves. The engine and the players of Tablut look ahead at most so many moves;
+    /// functions with a depth of their own, such as [`alphabeta`](crate::duel::alphabeta), do not use it.
     pub max_depth: Option<u32>,
     /// The search calls it when it checks the limits.
     pub progress: Option<&'a mut dyn FnMut(&Progress)>,

@@ -325,12 +325,15 @@ fn players_have_names() {
 
 #[test]
 fn an_ended_game_has_no_move() {
-    let start = position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers);
-    let game = Game::new(Round::new(RuleSet::LINNAEAN, start));
-    for kind in [Kind::Random, Kind::Report(2), Kind::Engine, Kind::Level(2)] {
-        let mut player = Player::new(kind, 1 << 12);
-        let advice = player.advise(&game, &mut Control::default(), &mut |_| 0);
-        assert_eq!((advice.best, advice.line), (None, Vec::new()), "{kind}");
+    for (side, score) in [(Side::Attackers, Score::Loss(0)), (Side::Defenders, Score::Win(0))] {
+        let start = position("2k6/9/9/9/9/9/9/9/8b", side);
+        let game = Game::new(Round::new(RuleSet::LINNAEAN, start));
+        for kind in [Kind::Random, Kind::Report(2), Kind::Engine, Kind::Level(2)] {
+            let mut player = Player::new(kind, 1 << 12);
+            let advice = player.advise(&game, &mut Control::default(), &mut |_| 0);
+            assert_eq!((advice.best, advice.line), (None, Vec::new()), "{kind}");
+            assert_eq!(advice.score, score, "{kind}");
+        }
     }
 }
 

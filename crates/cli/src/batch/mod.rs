@@ -47,6 +47,20 @@ struct Answer {
     notes: Vec<String>,
 }
 
+/// What to keep of a standard output that cannot take more: it has `saved` answers. The output may continue that of another run,
+/// which had the first `skip` answers.
+fn what_to_keep(form: Form, saved: u64, skip: u64) -> String {
+    let (answers, resume) = (counted(saved, "answer"), skip + saved);
+    let head = if form.head().is_empty() { "" } else { "the header and " };
+    let others = match skip {
+        0 => String::new(),
+        _ => format!(", with the {skip} of the runs before"),
+    };
+    format!(
+        "stopped: {answers} written, and perhaps some of the next ones; keep only {head}the first {resume}{others}, then --skip {resume} resumes"
+    )
+}
+
 impl Batch<'_> {
     /// Solves every puzzle, `threads` of them at the same time. `worker` makes the function of a thread that solves one puzzle
     /// after the other.
@@ -126,15 +140,7 @@ impl Batch<'_> {
             }
             Err(error) => {
                 if saved > 0 && !output::is_broken_pipe(&error) {
-                    let (answers, resume) = (counted(saved, "answer"), skip + saved);
-                    // The output may continue that of another run.
-                    let others = match skip {
-                        0 => String::new(),
-                        _ => format!(", with the {skip} of the runs before"),
-                    };
-                    output::tell(&format!(
-                        "stopped: {answers} written, and perhaps some of the next ones; keep only the first {resume}{others}, then --skip {resume} resumes"
-                    ));
+                    output::tell(&what_to_keep(self.form, saved, skip));
                 }
                 return Err(error);
             }

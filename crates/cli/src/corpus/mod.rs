@@ -8,7 +8,7 @@ mod summary;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use carom_formats::wording::grouped;
+use carom_formats::wording::{counted, grouped};
 use carom_formats::{FileEntry, Optimum};
 use carom_solver::CatalogueEntry;
 
@@ -74,6 +74,9 @@ pub(crate) trait Kind: Sync {
     }
 }
 
+/// The rows of a table that are written at a time.
+const ROWS: usize = 64;
+
 /// Solves all puzzles and prints the summary.
 pub(crate) fn run<K: Kind>(
     kind: &K,
@@ -94,6 +97,10 @@ pub(crate) fn run<K: Kind>(
     let has_answers = summary.puzzles() > 0;
     if let Some(table) = table.filter(|_| has_answers) {
         table.end(is_whole)?;
+        if measured.is_err() {
+            let rows = counted(summary.puzzles() as u64, "row");
+            output::tell(&format!("stopped: the table has {rows}"));
+        }
     }
     measured?;
     if let Some(path) = csv.filter(|_| !has_answers) {
@@ -148,11 +155,14 @@ fn measure_all<K: Kind>(
             if is_only { Watch::of(count, K::NOUNS) } else { Watch::counting(K::NOUNS) }
         });
         let (outcomes, wall) = measure::all(kind, &tasks, solver, &args.measuring, shown)?;
-        if let Some(table) = &mut table {
-            table.write(records::csv(&outcomes, summary.puzzles() == 0).as_bytes())?;
-        }
-        for outcome in &outcomes {
-            summary.add(outcome);
+        // Some rows at a time: if the disk is full, the table has those before.
+        for some in outcomes.chunks(ROWS) {
+            if let Some(table) = &mut table {
+                table.write(records::csv(some, summary.puzzles() == 0).as_bytes())?;
+            }
+            for outcome in some {
+                summary.add(outcome);
+            }
         }
         summary.wall += wall;
         if outcomes.len() < tasks.len() {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use carom_engine::ricochet::{Drawing, Move, Profile, Robot, Style, parse_moves};
+use carom_engine::ricochet::{Drawing, Goal, Move, Profile, Robot, Style, parse_moves};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
 use carom_picture::ricochet::{Picture, play};
@@ -105,6 +105,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     };
     let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
     let (line, end) = play(&entry.board, start, &moves).context("--moves")?;
+    check_rules(entry, &moves).context("--moves")?;
     let map = match args.map.zip(end) {
         None => None,
         Some((robot, end)) => Some(
@@ -160,6 +161,17 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     let (document, ending) = print::pdf(&sources, theme, args.printing)?;
     output::write(args.output.path(), &document)?;
     Ok(ending)
+}
+
+/// An error if the rules of the puzzle forbid one of the moves, which are possible on the board.
+fn check_rules(entry: &Entry, moves: &[Move]) -> anyhow::Result<()> {
+    let Some(&square) = entry.robots.first() else { return Ok(()) };
+    // Which moves are legal does not depend on the goal, so any square can take the place of a missing one.
+    let goal = entry.goal.unwrap_or(Goal { robot: None, square });
+    if let Ok(round) = (Entry { goal: Some(goal), ..entry.clone() }).round() {
+        round.play_all(moves)?;
+    }
+    Ok(())
 }
 
 /// The rules if they are not plain, one line for each move, and whether the moves solve the puzzle.

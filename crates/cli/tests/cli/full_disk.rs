@@ -51,6 +51,20 @@ fn one_keeps_the_answers_that_it_has() {
 }
 
 #[test]
+fn one_keeps_the_rows_of_a_measured_corpus() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let puzzles = fs::read_to_string(Path::new(DATA).join("puzzles.txt")).expect("puzzles");
+    fs::write(folder.join("many.txt"), puzzles.repeat(100)).expect("written");
+    let arguments = ["corpus", "many.txt", "--quiet", "--csv", "out.csv"];
+    let err = on_a_full_disk(folder, &arguments, Stdio::null());
+    let kept = fs::read_to_string(folder.join("out.csv")).expect("the rows");
+    let rows = kept.lines().count() - 1;
+    assert!(rows > 0 && kept.lines().all(|line| line.split(',').count() == 9), "{kept}");
+    assert!(err.starts_with(&format!("stopped: the table has {rows} rows\nout.csv: ")), "{err}");
+}
+
+#[test]
 fn one_behind_standard_output_is_told_with_the_lines_before() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
@@ -70,6 +84,11 @@ fn one_behind_standard_output_is_told_with_the_lines_before() {
     for line in kept.lines().take(lines) {
         serde_json::from_str::<Value>(line).expect("a whole line");
     }
+
+    // A table has a header, too.
+    let table = fs::File::create(folder.join("out.csv")).expect("a file");
+    let err = solved(folder, &["--format", "csv"], table.into());
+    assert!(err.contains("keep only the header and the first "), "{err}");
 
     // A run that continues another one counts the answers of both.
     let more = fs::File::create(folder.join("more.jsonl")).expect("a file");

@@ -135,6 +135,14 @@ fn illegal_moves_are_named() {
         refused(&["small.txt", "--moves", "gE rN"]),
         "--moves: move 2 is illegal: rN: the red robot cannot move north: the border is in the way"
     );
+    assert_eq!(
+        refused(&["small.txt", "--no-rebounds", "--moves", "gE gW"]),
+        "--moves: move 2 is illegal: gW: the green robot would rebound, which the rules of this round forbid"
+    );
+    assert_eq!(
+        refused(&["7650", "--robots", "0,0 5,5", "--no-rebounds", "--moves", "rE rW"]),
+        "--moves: move 2 is illegal: rW: the red robot would rebound, which the rules of this round forbid"
+    );
     assert!(refused(&["small.txt", "--moves", "yN"]).contains("there is no yellow robot"));
     assert!(refused(&["small.txt", "--moves", "up"]).contains("`up` is not a move"));
     assert!(refused(&["small.txt", "--map", "silver"]).contains("there is no silver robot"));

@@ -104,8 +104,11 @@ fn size_of(walls: &[Walls]) -> Result<Size, String> {
         Walls::Square(_) => 0,
     };
     let (columns, rows) = (walls.first().map_or(0, width), walls.len());
-    if let Some(wrong) = walls.iter().position(|text| width(text) != columns) {
-        return Err(format!("row {wrong} of the walls must have {columns} digits, like row 0"));
+    if let Some(other) = walls.iter().position(|text| width(text) != columns) {
+        let digits = width(&walls[other]);
+        return Err(format!(
+            "row 0 of the walls has {columns} digits, but row {other} has {digits}; all rows must have the same number"
+        ));
     }
     let size = match (u8::try_from(columns), u8::try_from(rows)) {
         (Ok(width), Ok(height)) => Size::new(width, height),

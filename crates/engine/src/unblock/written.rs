@@ -30,9 +30,11 @@ impl TryFrom<BoardText> for Board {
         let setup: BoardSetup = match text {
             BoardText::Rows(rows) => {
                 let width = rows.first().map_or(0, |row| row.chars().count());
-                if let Some(wrong) = rows.iter().position(|row| row.chars().count() != width) {
+                let squares = |row: &String| row.chars().count();
+                if let Some(other) = rows.iter().position(|row| squares(row) != width) {
+                    let squares = squares(&rows[other]);
                     return Err(format!(
-                        "row {wrong} of the board must have {width} squares, like row 0"
+                        "row 0 of the board has {width} squares, but row {other} has {squares}; all rows must have the same number"
                     ));
                 }
                 let string = format!("{width}x{}:{}", rows.len(), rows.concat());

@@ -311,8 +311,11 @@ impl SetupText {
         let size = parts::checked_size(width, height)?;
         let mut walls: Vec<Directions> = Vec::with_capacity(size.area());
         for (y, row) in self.walls.iter().enumerate() {
-            if row.chars().count() != width {
-                return Err(format!("row {y} of the walls must have {width} digits, like row 0"));
+            let digits = row.chars().count();
+            if digits != width {
+                return Err(format!(
+                    "row 0 of the walls has {width} digits, but row {y} has {digits}; all rows must have the same number"
+                ));
             }
             for digit in row.chars() {
                 walls.push(parts::walls_of_digit(digit).ok_or_else(|| {

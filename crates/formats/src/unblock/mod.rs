@@ -68,8 +68,7 @@ pub fn read_argument(
 impl FileEntry for Entry {
     const FORMATS: &'static [Format<Self>] = FORMATS;
 
-    const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; \
-                                   a board string is one line, and a drawing has a frame";
+    const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; a board string is one line, and a drawing has a frame";
 
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
         board_string::entry_from_name(name)

@@ -41,15 +41,17 @@ pub enum GenerateError {
         max_moves: u32,
     },
     /// More robots must move than the round has.
-    #[error("{min_robots} robots must move, but the round has {robots}")]
+    #[error("{}, but the round has {robots}", counts::must_move(*min_robots))]
     TooFewRobots {
         /// The number of robots that must move.
         min_robots: usize,
         /// The number of robots of the round.
         robots: usize,
     },
-    /// A table is for the plain rules.
-    #[error("a tablebase is for the plain rules, not for {profile}")]
+    /// [`random_exact`](super::random_exact) is for the plain rules.
+    #[error(
+        "puzzles of an exact length are made under the plain rules, not under the {profile} rules"
+    )]
     Rules {
         /// The requested rules.
         profile: Profile,
@@ -58,7 +60,7 @@ pub enum GenerateError {
     #[error(transparent)]
     Table(BuildError),
     /// No candidate met the criteria.
-    #[error("none of {} candidates meets the criteria ({rejected})", counts::grouped(*.attempts))]
+    #[error("{}", counts::exhausted(*.attempts, &rejected.to_string()))]
     BudgetExhausted {
         /// The number of candidates.
         attempts: u64,

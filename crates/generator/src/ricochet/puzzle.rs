@@ -207,6 +207,9 @@ pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), Gene
     if min_moves > max_moves {
         return Err(GenerateError::EmptyRange { min_moves, max_moves });
     }
+    if recipe.robots == 0 || recipe.robots > Robot::MAX {
+        return Err(GenerateError::RobotCount { count: recipe.robots });
+    }
     if min_robots > recipe.robots {
         return Err(GenerateError::TooFewRobots { min_robots, robots: recipe.robots });
     }

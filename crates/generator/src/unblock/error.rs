@@ -45,7 +45,7 @@ pub enum GenerateError {
         max: u32,
     },
     /// No candidate met the criteria.
-    #[error("none of {} candidates meets the criteria ({rejected})", counts::grouped(*.attempts))]
+    #[error("{}", counts::exhausted(*.attempts, &rejected.to_string()))]
     BudgetExhausted {
         /// The number of candidates.
         attempts: u64,

@@ -1,5 +1,7 @@
 //! [`PuzzleMaker`]: draws boards until one meets the criteria.
 
+use std::fmt;
+
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -105,6 +107,12 @@ pub struct Puzzle {
 pub struct PuzzleMaker {
     solver: Fast,
     builder: ComponentBuilder,
+}
+
+impl fmt::Debug for PuzzleMaker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PuzzleMaker").finish_non_exhaustive()
+    }
 }
 
 impl PuzzleMaker {

@@ -1,5 +1,7 @@
 //! The [tablebase](super::tablebase) as a solver.
 
+use std::fmt;
+
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Move, Round};
@@ -54,6 +56,12 @@ pub struct TableSolver {
     builder: Builder,
     table: Option<Tablebase>,
     fast: Fast,
+}
+
+impl fmt::Debug for TableSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableSolver").finish_non_exhaustive()
+    }
 }
 
 impl TableSolver {

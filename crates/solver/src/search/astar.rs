@@ -1,5 +1,7 @@
 //! A*.
 
+use std::collections::BTreeMap;
+
 use carom_engine::Puzzle;
 
 use super::arena::{Arena, Inserted, NodeId};
@@ -80,7 +82,7 @@ fn search<P: Puzzle>(
             };
             labels.push(Label { moves_made, is_done: estimate.is_none() });
             if let Some(estimate) = estimate {
-                open.push(total.max(moves_made + estimate), moves_made, child);
+                open.push(total.max(moves_made.saturating_add(estimate)), moves_made, child);
             }
         }
         stats.expanded += 1;
@@ -96,47 +98,74 @@ fn memory_of(labels: &Vec<Label>) -> u64 {
     (labels.capacity() * size_of::<Label>()) as u64
 }
 
+/// The states with one total, by the moves made.
+type Bucket = Vec<Vec<NodeId>>;
+
 /// The states that wait to be expanded: first the least total of moves, then the most moves made, then the
 /// latest state.
 #[derive(Default)]
 struct BucketQueue {
-    /// `buckets[total][moves_made]`.
-    buckets: Vec<Vec<Vec<NodeId>>>,
+    /// The buckets of the totals below [`NEAR`], by the total.
+    near: Vec<Bucket>,
+    /// The others: a bound may be any number.
+    far: BTreeMap<u32, Bucket>,
     /// All buckets before this total are empty.
     least: usize,
     len: u64,
 }
 
+/// The totals whose buckets are in a list, because a search finds them there faster.
+const NEAR: usize = 1 << 12;
+
 impl BucketQueue {
     fn push(&mut self, total: u32, moves_made: u32, id: NodeId) {
-        let (total, moves_made) = (total as usize, moves_made as usize);
-        if self.buckets.len() <= total {
-            self.buckets.resize_with(total + 1, Vec::new);
-        }
-        let bucket = &mut self.buckets[total];
+        let (index, moves_made) = (total as usize, moves_made as usize);
+        let bucket = if index < NEAR {
+            if self.near.len() <= index {
+                self.near.resize_with(index + 1, Vec::new);
+            }
+            self.least = self.least.min(index);
+            &mut self.near[index]
+        } else {
+            self.far.entry(total).or_default()
+        };
         if bucket.len() <= moves_made {
             bucket.resize_with(moves_made + 1, Vec::new);
         }
         bucket[moves_made].push(id);
-        self.least = self.least.min(total);
         self.len += 1;
     }
 
     fn pop(&mut self) -> Option<(u32, NodeId)> {
-        loop {
-            let bucket = self.buckets.get_mut(self.least)?;
-            while let Some(deepest) = bucket.last_mut() {
-                if let Some(id) = deepest.pop() {
-                    self.len -= 1;
-                    return Some((self.least as u32, id));
-                }
-                bucket.pop();
+        while let Some(bucket) = self.near.get_mut(self.least) {
+            if let Some(id) = pop_deepest(bucket) {
+                self.len -= 1;
+                return Some((self.least as u32, id));
             }
             self.least += 1;
         }
+        while let Some(mut bucket) = self.far.first_entry() {
+            if let Some(id) = pop_deepest(bucket.get_mut()) {
+                self.len -= 1;
+                return Some((*bucket.key(), id));
+            }
+            bucket.remove();
+        }
+        None
     }
 
     fn memory(&self) -> u64 {
         self.len * size_of::<NodeId>() as u64
     }
+}
+
+/// The latest state with the most moves made.
+fn pop_deepest(bucket: &mut Bucket) -> Option<NodeId> {
+    while let Some(deepest) = bucket.last_mut() {
+        if let Some(id) = deepest.pop() {
+            return Some(id);
+        }
+        bucket.pop();
+    }
+    None
 }

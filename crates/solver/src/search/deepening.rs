@@ -27,7 +27,7 @@ struct Seen {
 impl Seen {
     /// The lower bound of the moves of a solution through the state.
     const fn total(&self) -> u32 {
-        self.moves_made + self.estimate
+        self.moves_made.saturating_add(self.estimate)
     }
 }
 

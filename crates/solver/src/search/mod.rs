@@ -64,3 +64,78 @@ const fn table_bytes(allocated: usize, room: usize) -> u64 {
 fn report<M>(stats: Stats, verdict: Result<Verdict<M>, Stopped>) -> Report<M> {
     Report { verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use carom_engine::Rules;
+
+    use super::*;
+
+    /// Two moves lead from 0 over 1 to the goal 2; the other way ends at 9.
+    struct Trap;
+
+    impl Rules for Trap {
+        type State = u32;
+        type Move = u32;
+        type Illegal = Infallible;
+
+        fn initial_state(&self) -> u32 {
+            0
+        }
+
+        fn legal_moves(&self, &state: &u32, moves: &mut Vec<u32>) {
+            moves.clear();
+            moves.extend_from_slice(match state {
+                0 => &[9, 1],
+                1 => &[2],
+                _ => &[],
+            });
+        }
+
+        fn play(&self, _: &u32, to: u32) -> Result<u32, Infallible> {
+            Ok(to)
+        }
+
+        fn play_unchecked(&self, _: &u32, to: u32) -> u32 {
+            to
+        }
+    }
+
+    impl Puzzle for Trap {
+        type Key = u32;
+
+        fn is_solved(&self, &state: &u32) -> bool {
+            state == 2
+        }
+
+        fn key(&self, &state: &u32) -> u32 {
+            state
+        }
+    }
+
+    /// Any number is a bound where there is no solution.
+    struct High(u32);
+
+    impl LowerBound<Trap> for High {
+        fn lower_bound(&self, &state: &u32) -> Option<u32> {
+            Some(if state == 9 { self.0 } else { 0 })
+        }
+    }
+
+    #[test]
+    fn a_bound_may_be_any_number() {
+        for high in [4095, 4096, 100_000_000, u32::MAX - 1, u32::MAX] {
+            let control = || Control::default().max_memory(1 << 20);
+            for report in [
+                astar(&Trap, &High(high), &mut control()),
+                idastar(&Trap, &High(high), &mut control()),
+            ] {
+                assert_eq!(report.verdict.moves(), Some(&[1, 2][..]), "{high}");
+            }
+            let all = optimal_solutions(&Trap, &High(high), u32::MAX, &mut control());
+            assert!(matches!(all.verdict, OptimalVerdict::Solved(_)), "{high}: {:?}", all.verdict);
+        }
+    }
+}

@@ -220,7 +220,8 @@ fn layers<P: Puzzle>(
                 let child_is_solved = puzzle.is_solved(&child);
                 let Some(estimate) = bound.lower_bound(&child) else { continue };
                 // An unsolved state needs at least one move.
-                if distance + estimate.max(u32::from(!child_is_solved)) > longest {
+                let left = estimate.max(u32::from(!child_is_solved));
+                if distance.saturating_add(left) > longest {
                     is_cut = true;
                 } else if let Inserted::Known(_) = arena.insert(child, id, mv)? {
                     stats.duplicate += 1;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
 
+use super::engine::ended_score;
 use super::{Engine, Material, Technique};
 use crate::duel::{Advice, Score, alphabeta};
 use crate::{Control, Stats};
@@ -224,7 +225,7 @@ fn random(game: &Game, below: &mut dyn FnMut(usize) -> usize) -> Advice<Move> {
     let best = moves.get(below(moves.len().max(1))).copied();
     Advice {
         best,
-        score: Score::Value(0),
+        score: ended_score(game).unwrap_or(Score::Value(0)),
         line: best.into_iter().collect(),
         depth: 0,
         stats: Stats::default(),

@@ -1,4 +1,4 @@
-//! What most programs that play Tablut import, in one line: also the types of [`carom_engine::tablut::prelude`].
+//! What most programs that play Tablut import, in one line: also the types of [`carom_engine::tablut::prelude`](https://docs.rs/carom-engine/latest/carom_engine/tablut/prelude/).
 //!
 //! ```
 //! use carom_solver::tablut::prelude::*;

@@ -1,5 +1,7 @@
 //! [`Component`]: every position that can be reached from a board's start, with its distances.
 
+use std::fmt;
+
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -51,12 +53,24 @@ pub struct Component {
     distances: [Waves; 2],
 }
 
+impl fmt::Debug for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Component").finish_non_exhaustive()
+    }
+}
+
 /// Builds components one after the other, and keeps its tables.
 #[derive(Default)]
 pub struct ComponentBuilder {
     tables: LineTables,
     memory: Memory,
     waves: Waves,
+}
+
+impl fmt::Debug for ComponentBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ComponentBuilder").finish_non_exhaustive()
+    }
 }
 
 impl ComponentBuilder {

@@ -1,5 +1,7 @@
 //! [`Fast`], the default solver: breadth-first search over sets of positions.
 
+use std::fmt;
+
 use carom_engine::unblock::{Metric, Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 
@@ -20,6 +22,12 @@ pub struct Fast {
     tables: LineTables,
     memory: Memory,
     waves: Waves,
+}
+
+impl fmt::Debug for Fast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fast").finish_non_exhaustive()
+    }
 }
 
 impl Fast {

@@ -1,5 +1,7 @@
 //! [`TableSolver`]: solves a round with the table of its component.
 
+use std::fmt;
+
 use std::sync::Arc;
 
 use carom_engine::Rules as _;
@@ -17,6 +19,12 @@ use crate::{Control, Proof, Report, Solve, Stats, Verdict};
 pub struct TableSolver {
     builder: ComponentBuilder,
     last: Option<Component>,
+}
+
+impl fmt::Debug for TableSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableSolver").finish_non_exhaustive()
+    }
 }
 
 impl TableSolver {

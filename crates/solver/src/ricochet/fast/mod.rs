@@ -61,6 +61,8 @@ mod table;
 mod turns;
 mod walls;
 
+use std::fmt;
+
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
 use fearless_simd::Level;
 
@@ -82,6 +84,12 @@ pub struct Fast {
     /// For boards with diagonals: the walls for each robot that may arrive.
     bent: Vec<Walls>,
     kept: Kept,
+}
+
+impl fmt::Debug for Fast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fast").finish_non_exhaustive()
+    }
 }
 
 /// Memory that every search uses.

@@ -72,7 +72,7 @@ impl From<GpuError> for BuildError {
 impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Diagonals => f.write_str("this question has no table on a board with diagonals"),
+            Self::Diagonals => f.write_str("this table needs a board without diagonals"),
             Self::TooLarge { width, height } => {
                 write!(
                     f,
@@ -83,7 +83,7 @@ impl std::fmt::Display for BuildError {
                 "5 robots can be counted only under the plain rules and on a board without diagonals",
             ),
             Self::RobotCount { count } => {
-                write!(f, "a tablebase is for 1 to 4 robots, not {count}")
+                write!(f, "a tablebase is for 1 to 4 robots, or 5 if they are only counted, not {count}")
             }
             Self::NoSuchRobot { count } => {
                 write!(f, "the target's robot is not among the first {count}")

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet};
-use carom_engine::{Duel, Rules};
+use carom_engine::{Duel, Rules, rules::Outcome};
 
 use super::evaluation::Weights;
 use super::threat::{KingView, OpenSquares, Threat, winning_move};
@@ -125,11 +125,12 @@ impl Engine {
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
         let round = Round::new(rules, root.position);
         let mut moves = Vec::new();
-        if game.outcome().is_none() {
+        let ended = ended_score(game);
+        if ended.is_none() {
             round.legal_moves(&root.position, &mut moves);
         }
         let (without, contempt) = (self.without, self.contempt);
-        let start = Start { root, round, weights, keys, moves, without, contempt };
+        let start = Start { root, round, weights, keys, moves, ended, without, contempt };
         let (own, others) = self.histories.split_at_mut(1);
         let others = if margin == 0 { others } else { &mut [] };
         let stop = AtomicBool::new(false);
@@ -161,6 +162,15 @@ impl Engine {
     }
 }
 
+/// What a game that has ended is worth for the side to move.
+pub(super) fn ended_score(game: &Game) -> Option<Score> {
+    Some(match game.outcome()? {
+        Outcome::Won(side) if side == game.position().to_move() => Score::Win(0),
+        Outcome::Won(_) => Score::Loss(0),
+        Outcome::Drawn => Score::Value(0),
+    })
+}
+
 /// A position of the search.
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -178,7 +188,10 @@ struct Start<'a> {
     weights: &'a Weights,
     /// The keys of the game since its last capture.
     keys: Vec<u64>,
+    /// None if the game has ended.
     moves: Vec<Move>,
+    /// What the game is worth if it has ended.
+    ended: Option<Score>,
     without: Option<Technique>,
     contempt: i32,
 }
@@ -246,7 +259,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut roots: Vec<RootMove> = moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
         let mut best = Advice {
             best: moves.first().copied(),
-            score: Score::Value(0),
+            score: start.ended.unwrap_or(Score::Value(0)),
             line: moves.first().copied().into_iter().collect(),
             depth: 0,
             stats: Stats::default(),

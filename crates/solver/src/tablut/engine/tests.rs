@@ -14,8 +14,16 @@ fn a_window_above_the_value_does_not_order_the_moves() {
         let mut moves = Vec::new();
         round.legal_moves(&root.position, &mut moves);
         let mut roots: Vec<RootMove> = moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
-        let start =
-            Start { root, round, weights, keys: Vec::new(), moves, without: None, contempt: 0 };
+        let start = Start {
+            root,
+            round,
+            weights,
+            keys: Vec::new(),
+            moves,
+            ended: None,
+            without: None,
+            contempt: 0,
+        };
         let (table, mut history) = (Table::new(1 << 20), History::new());
         let mut control = Control::default();
         let mut search = Search::new(&start, &table, &mut history, &mut control);

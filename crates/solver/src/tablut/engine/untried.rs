@@ -278,7 +278,16 @@ mod tests {
                     let weights = Weights::of(&rules);
                     let root = Node { position, pieces: weights.pieces(&position), since: 0 };
                     let (keys, without) = (Vec::new(), None);
-                    let start = Start { root, round, weights, keys, moves, without, contempt: 0 };
+                    let start = Start {
+                        root,
+                        round,
+                        weights,
+                        keys,
+                        moves,
+                        ended: None,
+                        without,
+                        contempt: 0,
+                    };
                     let mut control = Control::default();
                     let search = Search::new(&start, &table, &mut history, &mut control);
                     let view = KingView::new(&rules, &position);

@@ -103,15 +103,23 @@ impl Enumeration {
     }
 
     /// The structures with one choice of the blocks of every column.
+    ///
+    /// # Panics
+    /// If the choice is not below [`Enumeration::column_choices`].
     #[must_use]
     pub fn structures_of(&self, choice: u64) -> Range<u64> {
+        assert!(choice < self.column_choices(), "there is no choice {choice}");
         let count = self.structures() / self.column_choices();
         choice * count..(choice + 1) * count
     }
 
     /// The blocks of a choice: for each column, the lengths of its blocks from north to south.
+    ///
+    /// # Panics
+    /// If the choice is not below [`Enumeration::column_choices`].
     #[must_use]
     pub fn columns_of(&self, choice: u64) -> Vec<&[u8]> {
+        assert!(choice < self.column_choices(), "there is no choice {choice}");
         self.column_kinds(choice).map(|kind| &*self.kinds[1][kind]).collect()
     }
 
@@ -132,15 +140,20 @@ impl Enumeration {
         total::positions(self.size, self.row)
     }
 
-    /// Counts the structures with these numbers, each below [`Enumeration::structures`].
+    /// Counts the structures with these numbers.
     ///
     /// # Errors
     /// The reason to stop: a limit of `control`, or four billion positions in a structure.
+    ///
+    /// # Panics
+    /// If a number is not below [`Enumeration::structures`].
     pub fn count(
         &self,
         structures: Range<u64>,
         control: &mut Control<'_>,
     ) -> Result<Tally, Stopped> {
+        let all = self.structures();
+        assert!(structures.is_empty() || structures.end <= all, "there are only {all} structures");
         Counter::new(self).count(structures, control)
     }
 }
