@@ -48,6 +48,12 @@ impl<T> Grid<T> {
         self.size.contains(square).then(|| &self.cells[self.size.index(square)])
     }
 
+    /// The value on a square of the grid, for the innermost loops: a square beyond the last column has that of another.
+    #[inline]
+    pub(crate) fn at(&self, square: Square) -> &T {
+        &self.cells[self.size.index(square)]
+    }
+
     /// The values row by row.
     #[must_use]
     pub fn cells(&self) -> &[T] {

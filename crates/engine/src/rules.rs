@@ -9,6 +9,10 @@ use std::hash::Hash;
 /// A game: `self` is the immutable part (board and goal), and [`Rules::State`] is the part that moves.
 ///
 /// To undo a move, keep the earlier state.
+///
+/// # Panics
+/// Every function is for states of its own game. With a state of another one, such as a position of another board, it may panic,
+/// or its result means nothing.
 pub trait Rules {
     /// The part that moves. A clone is cheap.
     type State: Clone + Eq + Hash + Debug;

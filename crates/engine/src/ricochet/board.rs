@@ -150,7 +150,7 @@ impl Board {
             return Err(Faults::one(Fault::WallCount { expected: size.area(), found }));
         };
         let mut faults = if are_sound(&walls) { Vec::new() } else { wall_faults(&walls) };
-        let closed = |square: Square| walls[square] == Directions::ALL;
+        let closed = |square: Square| *walls.at(square) == Directions::ALL;
 
         let mut on = (!list.is_empty()).then(|| Grid::new(size, None));
         for &(square, diagonal) in &list {
@@ -264,6 +264,9 @@ impl Board {
 
     /// One step of a slide, ignoring other robots: the next square and the heading there, or `None` if a
     /// wall stops the robot on its square.
+    ///
+    /// # Panics
+    /// If the square is far from the board. Outside the board the result means nothing.
     #[must_use]
     pub fn step(
         &self,
@@ -271,7 +274,7 @@ impl Board {
         square: Square,
         heading: Direction,
     ) -> Option<(Square, Direction)> {
-        if self.walls[square].contains(heading) {
+        if self.walls.at(square).contains(heading) {
             return None;
         }
         let next = square.step(heading)?;
@@ -285,7 +288,7 @@ impl Board {
     pub(super) fn straight_stop(&self, square: Square, direction: Direction) -> Option<Square> {
         let StraightSlides { stops, bent } =
             self.slides.get_or_init(|| straight_slides(&self.walls, self.diagonals.as_deref()));
-        (!bent[square].contains(direction)).then(|| stops[square][direction as usize])
+        (!bent.at(square).contains(direction)).then(|| stops.at(square)[direction as usize])
     }
 
     /// The robots on these squares, red first.

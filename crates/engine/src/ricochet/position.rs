@@ -9,7 +9,8 @@ use crate::{Direction, Square};
 /// its last slide.
 ///
 /// [`Board::position`](super::Board::position) and [`Round::new`](super::Round::new) make a position and
-/// check it against a board. Only moves change it. The order has no meaning: it is for sorted collections.
+/// check it against a board. Only moves change it. It is valid only on boards that it was checked against: functions of another
+/// board may panic, or their results mean nothing. The order has no meaning: it is for sorted collections.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     squares: [Square; Robot::MAX],

@@ -4,7 +4,7 @@ use super::BlockId;
 
 /// Where every block of a board stands: its offset along its line, from 0.
 ///
-/// A position is valid only on its board. A copy costs 16 bytes.
+/// A position is valid only on its board: functions of another one may panic, or their results mean nothing. A copy costs 16 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Position(
     /// Four bits for each block, block 0 lowest.

@@ -34,7 +34,7 @@ use crate::{Control, Report, Stats, Stopped, Verdict};
 /// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
     /// A number of moves that every solution from `state` needs at least (the bound is admissible); 0 for a
-    /// solved state; `None` if there is no solution.
+    /// solved state; `None` if there is no solution. Where there is none, any number is a bound, too.
     ///
     /// If a move never lowers it by more than one (the bound is consistent), searches expand each state at
     /// most once.
