@@ -266,7 +266,7 @@ impl Board {
     /// wall stops the robot on its square.
     ///
     /// # Panics
-    /// If the square is far from the board. Outside the board the result means nothing.
+    /// If the square is not on the board.
     #[must_use]
     pub fn step(
         &self,
@@ -274,7 +274,7 @@ impl Board {
         square: Square,
         heading: Direction,
     ) -> Option<(Square, Direction)> {
-        if self.walls.at(square).contains(heading) {
+        if self.walls[square].contains(heading) {
             return None;
         }
         let next = square.step(heading)?;

@@ -1,7 +1,6 @@
 //! [`PuzzleMaker`]: draws boards until one meets the criteria.
 
 use std::fmt;
-
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 

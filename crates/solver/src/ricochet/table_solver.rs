@@ -1,7 +1,6 @@
 //! The [tablebase](super::tablebase) as a solver.
 
 use std::fmt;
-
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Move, Round};

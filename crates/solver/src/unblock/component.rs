@@ -1,8 +1,7 @@
 //! [`Component`]: every position that can be reached from a board's start, with its distances.
 
-use std::fmt;
-
 use std::cmp::Reverse;
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

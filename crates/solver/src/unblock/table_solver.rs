@@ -1,7 +1,6 @@
 //! [`TableSolver`]: solves a round with the table of its component.
 
 use std::fmt;
-
 use std::sync::Arc;
 
 use carom_engine::Rules as _;
