@@ -47,17 +47,22 @@ struct Answer {
     notes: Vec<String>,
 }
 
-/// What to keep of a standard output that cannot take more: it has `saved` answers. The output may continue that of another run,
-/// which had the first `skip` answers.
+/// What to keep of a standard output that cannot take more: it has `saved` answers of this run. The output may continue that of
+/// another run, which had the first `skip` answers.
 fn what_to_keep(form: Form, saved: u64, skip: u64) -> String {
     let (answers, resume) = (counted(saved, "answer"), skip + saved);
-    let head = if form.head().is_empty() { "" } else { "the header and " };
-    let others = match skip {
-        0 => String::new(),
-        _ => format!(", with the {skip} of the runs before"),
+    if saved == 0 {
+        return format!(
+            "stopped: no answer is surely written; keep none of this run, then --skip {skip} resumes"
+        );
+    }
+    let kept = match (form.head().is_empty(), skip) {
+        (_, 1..) => format!("the first {saved} of this run"),
+        (true, 0) => format!("the first {saved}"),
+        (false, 0) => format!("the header and the first {saved}"),
     };
     format!(
-        "stopped: {answers} written, and perhaps some of the next ones; keep only {head}the first {resume}{others}, then --skip {resume} resumes"
+        "stopped: {answers} written, and perhaps some of the next ones; keep only {kept}, then --skip {resume} resumes"
     )
 }
 
@@ -139,7 +144,7 @@ impl Batch<'_> {
                 return Err(error);
             }
             Err(error) => {
-                if saved > 0 && !output::is_broken_pipe(&error) {
+                if written > 0 && !sink.is_file() && !output::is_broken_pipe(&error) {
                     output::tell(&what_to_keep(self.form, saved, skip));
                 }
                 return Err(error);

@@ -95,11 +95,13 @@ pub(crate) fn run<K: Kind>(
     let is_whole = matches!(measured, Ok(true));
     // Without an answer there is no table.
     let has_answers = summary.puzzles() > 0;
-    if let Some(table) = table.filter(|_| has_answers) {
-        table.end(is_whole)?;
+    if let Some((table, path)) = table.zip(csv).filter(|_| has_answers) {
         if measured.is_err() {
+            let place = table.stop()?.unwrap_or_else(|| path.to_owned());
             let rows = counted(summary.puzzles() as u64, "row");
-            output::tell(&format!("stopped: the table has {rows}"));
+            output::tell(&format!("stopped: {} has {rows}", place.display()));
+        } else {
+            table.end(is_whole)?;
         }
     }
     measured?;

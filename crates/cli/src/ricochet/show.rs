@@ -3,13 +3,15 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use carom_engine::ricochet::{Drawing, Goal, Move, Profile, Robot, Style, parse_moves};
+use carom_engine::ricochet::{
+    Drawing, Goal, Move, Position, Profile, Robot, Round, Style, parse_moves,
+};
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
 use carom_picture::ricochet::{Picture, play};
 use carom_picture::{Pixels, Theme};
 use carom_play::ricochet::Played;
-use carom_solver::ricochet::ReachabilityMap;
+use carom_play::ricochet::map::moves_alone;
 
 use super::print;
 use super::puzzle_argument::{ManyPuzzles, Source};
@@ -30,7 +32,7 @@ Examples:
 const NOTES: &str = "\
 In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
 and ◂ marks the goal. With --map the numbers are the fewest moves of that robot if the others do not \
-move. If the rules of the puzzle are not plain, a line below the board names them. A picture of moves shows each slide with its number, the start squares of the robots, and the \
+move, under the rules of the puzzle and after --moves; on its goal it is the number that solves the puzzle. If the rules of the puzzle are not plain, a line below the board names them. A picture of moves shows each slide with its number, the start squares of the robots, and the \
 moves below the board.
 
 Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
@@ -93,7 +95,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let (name, profile) = (source.entry_name(0), entry.profile);
         bail!(
             "{name}: as ascii: a drawing cannot express the rules `{profile}`, only the plain rules; \
-             --rules plain changes them"
+             --rules plain without --no-rebounds changes them"
         );
     }
     let start = match entry.robots.as_slice() {
@@ -105,13 +107,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     };
     let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
     let (line, end) = play(&entry.board, start, &moves).context("--moves")?;
-    check_rules(entry, &moves).context("--moves")?;
+    let played = under_rules(entry, &moves).context("--moves")?;
     let map = match args.map.zip(end) {
         None => None,
-        Some((robot, end)) => Some(
-            ReachabilityMap::new(&entry.board, &end, robot)
-                .with_context(|| format!("--map {robot}: there is no {robot} robot"))?,
-        ),
+        Some((robot, end)) if end.square(robot).is_none() => {
+            bail!("--map {robot}: there is no {robot} robot")
+        }
+        Some((robot, end)) => {
+            // Under some rules the moves before matter.
+            let (round, position) = played.context("--map: the puzzle is not valid")?;
+            debug_assert_eq!(position.squares(), end.squares());
+            Some((robot, moves_alone(&round, &position, robot)))
+        }
     };
     let drawing = |style: Style| {
         let mut drawing = Drawing::new(&entry.board).style(style);
@@ -121,7 +128,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         if let Some(goal) = entry.goal {
             drawing = drawing.goal(goal);
         }
-        map.as_ref().map_or(drawing, |map| drawing.numbers(map.moves())).to_string()
+        map.as_ref().map_or(drawing, |(_, moves)| drawing.numbers(moves)).to_string()
     };
     let picture = Picture {
         board: &entry.board,
@@ -129,7 +136,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         goal: entry.goal,
         profile: entry.profile,
         line: &line,
-        map: map.as_ref().map(|map| (map.robot(), map.moves())),
+        map: map.as_ref().map(|(robot, moves)| (*robot, moves)),
         theme,
     };
     let bytes = match format {
@@ -163,15 +170,21 @@ fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     Ok(ending)
 }
 
-/// An error if the rules of the puzzle forbid one of the moves, which are possible on the board.
-fn check_rules(entry: &Entry, moves: &[Move]) -> anyhow::Result<()> {
-    let Some(&square) = entry.robots.first() else { return Ok(()) };
-    // Which moves are legal does not depend on the goal, so any square can take the place of a missing one.
-    let goal = entry.goal.unwrap_or(Goal { robot: None, square });
-    if let Ok(round) = (Entry { goal: Some(goal), ..entry.clone() }).round() {
-        round.play_all(moves)?;
+/// The round and the position after moves that its rules allow; `None` if the puzzle is not complete and valid.
+///
+/// # Errors
+/// The rules forbid one of the moves.
+fn under_rules(entry: &Entry, moves: &[Move]) -> anyhow::Result<Option<(Round, Position)>> {
+    let Some(&square) = entry.robots.first() else { return Ok(None) };
+    // Which moves are legal does not depend on the goal, so any square can take the place of a missing one. Then no robot must turn.
+    let mut entry = entry.clone();
+    if entry.goal.is_none() {
+        entry.goal = Some(Goal { robot: None, square });
+        entry.profile.must_turn = false;
     }
-    Ok(())
+    let Ok(round) = entry.round() else { return Ok(None) };
+    let position = round.play_all(moves)?;
+    Ok(Some((round, position)))
 }
 
 /// The rules if they are not plain, one line for each move, and whether the moves solve the puzzle.

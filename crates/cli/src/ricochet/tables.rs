@@ -31,7 +31,7 @@ pub(crate) struct Effort {
     /// Number of threads; the result is the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Use at most BYTES for tables, as in 300M or 2G: fail if a table needs more
+    /// Use at most BYTES for tables, as in 300M or 2G (M is MiB, G is GiB): fail if a table needs more
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// The processor that builds the table; the result is the same

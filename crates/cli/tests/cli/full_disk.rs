@@ -61,7 +61,7 @@ fn one_keeps_the_rows_of_a_measured_corpus() {
     let kept = fs::read_to_string(folder.join("out.csv")).expect("the rows");
     let rows = kept.lines().count() - 1;
     assert!(rows > 0 && kept.lines().all(|line| line.split(',').count() == 9), "{kept}");
-    assert!(err.starts_with(&format!("stopped: the table has {rows} rows\nout.csv: ")), "{err}");
+    assert!(err.starts_with(&format!("stopped: out.csv has {rows} rows\nout.csv: ")), "{err}");
 }
 
 #[test]
@@ -95,10 +95,8 @@ fn one_behind_standard_output_is_told_with_the_lines_before() {
     let err = solved(folder, &["--format", "jsonl", "--skip", "5"], more.into());
     let lines: usize =
         err["stopped: ".len()..].split(' ').next().expect("a number").parse().expect(&err);
-    let kept = lines + 5;
-    let told = format!(
-        "keep only the first {kept}, with the 5 of the runs before, then --skip {kept} resumes\n"
-    );
+    let resume = lines + 5;
+    let told = format!("keep only the first {lines} of this run, then --skip {resume} resumes\n");
     assert!(err.contains(&told), "{err}");
 }
 

@@ -24,6 +24,23 @@ fn the_map_counts_the_moves_of_one_robot() {
     assert_snapshot!(show(&["small.txt", "--map", "red"]).quiet(0));
 }
 
+/// Without rebounds the last move says where the robot cannot go.
+#[test]
+fn the_map_obeys_the_rules() {
+    let corner = "corner - 3x3:913802c46 0 0 8 ? - plain\n";
+    let map = |rules: &[&str]| {
+        let arguments = [&["show", "-", "--moves", "rE", "--map", "red"], rules].concat();
+        carom_fed(&arguments, corner.as_bytes()).quiet(0)
+    };
+    let [plain, without] = [map(&[]), map(&["--no-rebounds"])];
+    assert!(
+        plain.contains(" 0 ┃  1       R 0 ┃") && plain.contains(" 2 ┃  2         1◂┃"),
+        "{plain}"
+    );
+    assert!(without.contains(" 0 ┃  3       R 0 ┃"), "{without}");
+    assert!(without.contains(" 2 ┃  2         1◂┃"), "{without}");
+}
+
 #[test]
 fn the_plain_drawing_reads_back() {
     let ascii = show(&["small.txt", "--format", "ascii"]).quiet(0);
@@ -59,7 +76,7 @@ fn rules_that_are_not_plain_are_told() {
     assert_eq!(
         shown(&["--format", "ascii"]).refused(),
         "<stdin>: corner: as ascii: a drawing cannot express the rules `official, no rebounds`, only \
-         the plain rules; --rules plain changes them"
+         the plain rules; --rules plain without --no-rebounds changes them"
     );
     assert!(carom_fed(&["convert", "--to", "drawing", "-"], corner.as_bytes()).refused().contains(
         "as drawing: a drawing cannot express the rules `official, no rebounds`, only the plain rules"
