@@ -82,8 +82,10 @@ impl std::fmt::Display for BuildError {
             Self::FiveRobots => f.write_str(
                 "5 robots can be counted only under the plain rules and on a board without diagonals",
             ),
+            // Five robots are counted, so here they were to have distances.
+            Self::RobotCount { count: 5 } => f.write_str("a tablebase is for 1 to 4 robots, not 5"),
             Self::RobotCount { count } => {
-                write!(f, "a tablebase is for 1 to 4 robots, or 5 if they are only counted, not {count}")
+                write!(f, "a tablebase is for 1 to 4 robots, or 5 for counts, not {count}")
             }
             Self::NoSuchRobot { count } => {
                 write!(f, "the target's robot is not among the first {count}")
