@@ -188,7 +188,7 @@ struct Start<'a> {
     weights: &'a Weights,
     /// The keys of the game since its last capture.
     keys: Vec<u64>,
-    /// None if the game has ended.
+    /// Empty if the game has ended.
     moves: Vec<Move>,
     /// What the game is worth if it has ended.
     ended: Option<Score>,
