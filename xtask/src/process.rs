@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -17,6 +18,19 @@ pub(crate) fn root() -> &'static Path {
             .map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from)
     });
     MANIFEST.parent().expect("xtask is in a folder of the workspace")
+}
+
+/// Whether packages may be installed outside the build.
+static INSTALL: AtomicBool = AtomicBool::new(false);
+
+/// Allows installations where a person asks for them, and on a machine for checks.
+pub(crate) fn allow_installations(asked: bool) {
+    let is_ci = std::env::var_os("CI").is_some_and(|it| it == "true");
+    INSTALL.store(asked || is_ci, Ordering::Relaxed);
+}
+
+pub(crate) fn may_install() -> bool {
+    INSTALL.load(Ordering::Relaxed)
 }
 
 /// The cargo that started this program.
@@ -80,6 +94,28 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
         bail!("{} failed ({})", show(command), output.status);
     }
     Ok(output.stdout)
+}
+
+/// The files that git tracks, or would track after `git add`, and that fit a pattern: paths from the root, with `/` on every
+/// system.
+///
+/// # Errors
+/// Git cannot list them.
+pub(crate) fn files(patterns: &[&str]) -> Result<Vec<String>> {
+    let mut listing = program("git");
+    listing.args([
+        "ls-files",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+        "--deduplicate",
+        "-z",
+        "--",
+    ]);
+    let listing = String::from_utf8(output(listing.args(patterns))?)?;
+    // A file that is deleted can still be in git's index.
+    let files = listing.split_terminator('\0').filter(|path| root().join(path).is_file());
+    Ok(files.map(str::to_owned).collect())
 }
 
 /// Whether a command can be started and succeeds. Its output is dropped.
