@@ -18,8 +18,7 @@ struct Step {
 const STEPS: &[Step] = &[
     Step { name: "format", run: format },
     Step { name: "tidy", run: tidy::run },
-    Step { name: "clippy", run: || clippy(LIBRARIES, &[]) },
-    Step { name: "clippy, all features", run: || clippy(LIBRARIES, &["--all-features"]) },
+    Step { name: "clippy", run: || clippy(LIBRARIES) },
     Step { name: "clippy, fewest features", run: fewest_features },
     Step { name: "documentation", run: || documentation(LIBRARIES) },
     Step { name: "tests", run: || tests(LIBRARIES) },
@@ -29,7 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "Python", run: python::run },
-    Step { name: "game: clippy", run: || clippy(GAME, &[]) },
+    Step { name: "game: clippy", run: || clippy(GAME) },
     Step { name: "game: documentation", run: || documentation(GAME) },
     Step { name: "game: tests", run: || tests(GAME) },
     Step { name: "game: in a window", run: smoke::run_if_possible },
@@ -78,30 +77,25 @@ fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {
     process::run(process::cargo().args(command).args(arguments))
 }
 
-fn clippy(packages: &[&str], features: &[&str]) -> Result<()> {
+/// With all features, as [`documentation`], so that third-party crates are checked once.
+fn clippy(packages: &[&str]) -> Result<()> {
     let mut command = process::cargo();
-    command.args(["clippy", "--all-targets"]).args(packages).args(features);
+    command.args(["clippy", "--all-targets", "--all-features"]).args(packages);
     process::run(command.args(["--", "--deny=warnings"]))
 }
 
-/// The libraries with none and with each of their features, which the other packages of the workspace turn on.
+/// The libraries with no feature and with each one alone. A run has a feature of both crates, which do not depend on one another.
 fn fewest_features() -> Result<()> {
-    clippy(&["--package=carom-engine"], &[])?;
-    for (package, feature) in [
-        ("carom-picture", ""),
-        ("carom-solver", ""),
-        ("carom-solver", "ricochet"),
-        ("carom-solver", "gpu"),
-        ("carom-solver", "tablut"),
-        ("carom-solver", "unblock"),
-        ("carom-formats", ""),
-        ("carom-formats", "dump"),
-        ("carom-formats", "json"),
-        ("carom-formats", "ron"),
+    for features in [
+        "",
+        "carom-formats/dump,carom-solver/ricochet",
+        "carom-formats/json,carom-solver/tablut",
+        "carom-formats/ron,carom-solver/unblock",
     ] {
         let mut command = process::cargo();
-        command.args(["clippy", "--lib", "--no-default-features", "--package", package]);
-        command.args(["--features", feature]);
+        command.args(["clippy", "--lib", "--no-default-features", "--features", features]);
+        let packages = ["carom-engine", "carom-formats", "carom-picture", "carom-solver"];
+        command.args(packages.map(|name| format!("--package={name}")));
         process::run(command.args(["--", "--deny=warnings"]))?;
     }
     Ok(())
@@ -109,7 +103,10 @@ fn fewest_features() -> Result<()> {
 
 fn documentation(packages: &[&str]) -> Result<()> {
     let mut command = process::cargo();
-    command.args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "--deny=warnings");
+    command
+        .args(["doc", "--no-deps", "--all-features"])
+        .args(packages)
+        .env("RUSTDOCFLAGS", "--deny=warnings");
     process::run(&mut command)
 }
 
