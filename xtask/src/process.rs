@@ -123,29 +123,35 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
 }
 
-/// The binary of the game: the given one, or else a new build.
+/// The game for tests: the given program, or else a new build with the features that the tests of the workspace have, so that no
+/// third-party crate is built again. Cargo selects these features if it also builds an example.
 ///
 /// # Errors
-/// The binary does not exist, or the build fails.
-pub(crate) fn game(given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
-    binary("carom-game", given, options)
+/// The program does not exist, or the build fails.
+pub(crate) fn game(given: Option<&Path>) -> Result<PathBuf> {
+    program_of("carom-game", given, &["--workspace", "--bin=carom-game", "--example=solve"])
 }
 
-/// The binary of a package: the given one, or else a new build.
+/// The program of a package: the given one, or else a new build.
 ///
 /// # Errors
-/// The binary does not exist, or the build fails.
+/// The program does not exist, or the build fails.
 pub(crate) fn binary(package: &str, given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
+    program_of(package, given, &[&["--package", package], options].concat())
+}
+
+fn program_of(package: &str, given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
     if let Some(path) = given {
         return path.canonicalize().with_context(|| path.display().to_string());
     }
     let mut command = cargo();
-    command.args(["build", "--message-format=json-render-diagnostics", "--package", package]);
+    command.args(["build", "--message-format=json-render-diagnostics"]);
     let messages = output(command.args(options))?;
     let messages = String::from_utf8_lossy(&messages);
     let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let binary = values.filter_map(|it| it["executable"].as_str().map(PathBuf::from)).next_back();
-    binary.with_context(|| format!("cargo reports no binary of {package}"))
+    let mut programs = values.filter(|it| it["target"]["kind"][0] == "bin");
+    let path = programs.find_map(|it| it["executable"].as_str().map(PathBuf::from));
+    path.with_context(|| format!("cargo reports no program of {package}"))
 }
 
 /// The platform of the build, for example `x86_64-unknown-linux-gnu`.
