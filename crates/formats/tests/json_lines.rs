@@ -1,5 +1,7 @@
 //! JSON Lines: what is written fits the schema in docs, and what does not fit is not read.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads a file of the repository")]
+
 mod common;
 
 use std::path::Path;

@@ -2,6 +2,8 @@
 //!
 //!     cargo run -p carom-solver --example solvers --features tablebase
 
+#![expect(clippy::disallowed_types, reason = "the clock of the caller")]
+
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 

@@ -8,6 +8,15 @@
 //! the searches for games of two players, and [`tablut`] the players of Tablut. A search never panics, does not
 //! print, and starts threads only if a caller asks for more than one; it returns a [`Report`] or an [`Advice`](duel::Advice) and
 //! obeys a [`Control`].
+//!
+//! # Features
+//!
+//! `ricochet`, `unblock` and `tablut` are the solvers of one game each. `tablebase` is the table of every position of Ricochet
+//! Robots, and `gpu` builds it on a graphics processor, through wgpu. Only `ricochet` is on by default, so that a program compiles no
+//! more than it needs. `avx512` adds code for processors with AVX-512, which solves a puzzle of Ricochet Robots in about a sixth less
+//! time than the code for AVX2, and takes longer to compile. The searches for any puzzle and for any game of two players need no
+//! feature. The crate makes the [promises](carom_engine#what-programs-can-rely-on) of all crates of Carom; [`Control`], which a program
+//! makes with its methods, may grow.
 
 // The documentation is complete with all features. With the default ones it names what is not there.
 #![cfg_attr(not(feature = "tablebase"), allow(rustdoc::broken_intra_doc_links))]

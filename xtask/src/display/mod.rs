@@ -3,7 +3,8 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use x11rb::connection::Connection as _;
@@ -23,6 +24,9 @@ pub(crate) use packages::{Packages, prepare, prepare_sound, prepare_wayland};
 pub(crate) use picture::{Area, Picture};
 pub(crate) use sound::{Loudspeaker, RATE};
 
+/// The time to wait for a program; a busy machine is slow.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// Width and height in pixels.
 pub(crate) type Size = (u16, u16);
 
@@ -33,6 +37,16 @@ impl Running {
     pub(crate) fn start(command: &mut Command) -> Result<Self> {
         let name = command.get_program().to_string_lossy().into_owned();
         command.spawn().map(Self).with_context(|| format!("cannot start {name}"))
+    }
+
+    /// Waits until the process has done something.
+    fn wait(&mut self, trouble: &str, is_done: impl Fn() -> bool) -> Result<()> {
+        let end = Instant::now() + PATIENCE;
+        while !is_done() {
+            ensure!(self.ended()?.is_none() && Instant::now() < end, "{trouble}");
+            thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
     }
 
     /// The exit status of the process, if it has ended.

@@ -44,7 +44,7 @@ pub(crate) struct Packages {
     pub(super) driver: PathBuf,
 }
 
-/// Looks for all required packages, and installs them if that is possible without a question.
+/// Looks for all required packages, and installs them if that is allowed.
 ///
 /// # Errors
 /// One line with the missing package and the reason why it was not installed.
@@ -79,13 +79,15 @@ pub(crate) fn prepare_sound() -> Result<(), String> {
     missing.map_or(Ok(()), |it| install(it, &["pulseaudio", "pulseaudio-utils"]))
 }
 
-/// Installs packages if that can be done without a question.
+/// Installs packages if that is allowed and needs no password.
 fn install(missing: &str, packages: &[&str]) -> Result<(), String> {
     let names = packages.join(" ");
+    if !process::may_install() {
+        return Err(format!("{missing} is missing; `cargo xtask ci --install` installs {names}"));
+    }
     let Some(administrator) = administrator() else {
         return Err(format!(
-            "{missing} is missing, and it cannot be installed without a password; the packages of \
-             Debian are {names}"
+            "{missing} is missing, and apt-get needs a password to install {names}"
         ));
     };
     eprintln!("{missing} is missing: installing {names}");

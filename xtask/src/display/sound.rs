@@ -8,12 +8,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use super::{Display, Running};
+use super::{Display, PATIENCE, Running};
 
 /// Samples of the recording per second.
 pub(crate) const RATE: u32 = 44_100;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A private sound server whose only device plays to nobody, and a recorder of what this device plays. The programs of
 /// the display find it in their folder for running programs. Dropping it ends both.
@@ -38,7 +36,7 @@ impl Loudspeaker {
         command.args(["-L", &format!("module-null-sink sink_name=carom rate={RATE} channels=1")]);
         command.env("HOME", display.folder()).env_remove("PULSE_SERVER").stderr(Stdio::null());
         let mut server = Running::start(&mut command)?;
-        wait(&mut server, "PulseAudio does not start", || socket.exists())?;
+        server.wait("PulseAudio does not start", || socket.exists())?;
         let recording = display.folder().join("recording.raw");
         let mut command = display.program("parec".as_ref());
         command.arg(format!("--server=unix:{}", socket.display()));
@@ -48,7 +46,7 @@ impl Loudspeaker {
         command.stdout(File::create(&recording).context("cannot make the recording")?);
         let mut recorder = Running::start(&mut command)?;
         let grows = || fs::metadata(&recording).is_ok_and(|it| it.len() > 0);
-        wait(&mut recorder, "parec records nothing", grows)?;
+        recorder.wait("parec records nothing", grows)?;
         Ok(Self { recording, _recorder: recorder, _server: server })
     }
 
@@ -77,15 +75,4 @@ impl Loudspeaker {
         let (samples, _) = bytes.as_chunks::<4>();
         Ok(samples.iter().map(|it| f32::from_le_bytes(*it)).collect())
     }
-}
-
-fn wait(process: &mut Running, trouble: &str, is_ready: impl Fn() -> bool) -> Result<()> {
-    let end = Instant::now() + PATIENCE;
-    while !is_ready() {
-        if process.ended()?.is_some() || Instant::now() > end {
-            bail!("{trouble}");
-        }
-        thread::sleep(Duration::from_millis(20));
-    }
-    Ok(())
 }

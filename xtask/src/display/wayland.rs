@@ -1,10 +1,8 @@
 //! A display where programs find a Wayland compositor and no X server.
 
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result};
 
 use super::{Display, Packages, Running};
 
@@ -12,8 +10,6 @@ use super::{Display, Packages, Running};
 pub(super) const SOCKET: &str = "wayland-carom";
 /// The class of the compositor's window.
 pub(super) const CLASS: &[u8] = b"weston-1\0Weston Compositor\0";
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Display {
     /// Another display of this size. Weston has its only window and shows one program in all of it. Keys
@@ -26,15 +22,11 @@ impl Display {
         command.arg(format!("--socket={SOCKET}"));
         command.arg(format!("--width={}", self.size.0)).arg(format!("--height={}", self.size.1));
         let mut weston = Running::start(command.current_dir(display.folder()))?;
-        let end = Instant::now() + PATIENCE;
-        while !display.folder().join(SOCKET).exists() {
-            let is_over = weston.ended()?.is_some() || Instant::now() > end;
-            if is_over {
-                let log = std::fs::read_to_string(display.folder().join("weston.log"));
-                bail!("Weston does not start: {}", log.unwrap_or_default());
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
+        let socket = display.folder().join(SOCKET);
+        weston.wait("Weston does not start", || socket.exists()).with_context(|| {
+            let log = std::fs::read_to_string(display.folder().join("weston.log"));
+            log.unwrap_or_default()
+        })?;
         display.compositor = Some(weston);
         Ok(display)
     }

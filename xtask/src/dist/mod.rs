@@ -80,9 +80,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if cfg!(target_os = "linux") {
         add_shell_files(&cli, &mut entries)?;
     }
-    let boards = process::output(process::program("git").args(["ls-files", "-z", "boards"]))?;
-    for path in String::from_utf8(boards)?.split_terminator('\0') {
-        entries.insert(path.to_owned(), plain(read(&process::root().join(path))?));
+    for path in process::files(&["boards"])? {
+        let bytes = read(&process::root().join(&path))?;
+        entries.insert(path, plain(bytes));
     }
     let notices = notices::collect(&["carom-cli", "carom-game"], &host)?;
     entries.insert("LICENSES-OF-OTHERS.txt".to_owned(), plain(notices.into_bytes()));

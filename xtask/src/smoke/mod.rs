@@ -144,7 +144,7 @@ pub(crate) fn run_if_possible() -> Result<()> {
 }
 
 fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
-    let game = process::game(arguments.game.as_deref(), &[])?;
+    let game = process::game(arguments.game.as_deref())?;
     let out = match &arguments.out {
         Some(out) => std::path::absolute(out)?,
         None => process::target_folder()?.join("smoke"),

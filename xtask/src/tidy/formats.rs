@@ -2,8 +2,7 @@
 
 use anyhow::Context;
 
-use super::Faults;
-use super::workspace::Workspace;
+use super::{Faults, Texts};
 use crate::formats::{self, PAGE, SECTIONS};
 
 /// The folder of the formats.
@@ -11,22 +10,21 @@ const FOLDER: &str = "crates/formats/src/";
 /// The text of a source with a format.
 const FORMAT: &str = "const FORMAT: Format<";
 
-pub(super) fn check(workspace: &Workspace) -> Faults {
+pub(super) fn check(texts: &Texts) -> Faults {
     let mut faults = Faults::new();
-    let text_of = |path: &str| {
-        workspace.text(path).map(str::to_owned).with_context(|| format!("{path}: is missing"))
-    };
+    let text_of =
+        |path: &str| texts.get(path).cloned().with_context(|| format!("{path}: is missing"));
     match formats::page(text_of) {
-        Ok(page) if workspace.text(PAGE) == Some(page.as_str()) => {}
+        Ok(page) if texts.get(PAGE) == Some(&page) => {}
         Ok(_) => {
             let fault = "is not what the sources say: run `cargo xtask formats`";
             faults.push(format!("{PAGE} {fault}"));
         }
         Err(fault) => faults.push(fault.to_string()),
     }
-    let is_format = |(path, text): &(&str, &str)| path.starts_with(FOLDER) && text.contains(FORMAT);
+    let is_format = |path: &str, text: &str| path.starts_with(FOLDER) && text.contains(FORMAT);
     let has_section = |path: &str| SECTIONS.iter().any(|(_, source)| *source == path);
-    let sources = workspace.rust_sources().filter(is_format).map(|(path, _)| path);
+    let sources = texts.iter().filter(|(path, text)| is_format(path, text)).map(|(path, _)| path);
     let without = sources.filter(|path| !has_section(path));
     faults.extend(without.map(|path| format!("{path}: has no section in {PAGE}")));
     faults
@@ -38,16 +36,11 @@ mod tests {
 
     const SOURCE: &str = "//! A format.\n";
 
-    /// A workspace with all sources of the page and these files.
-    fn workspace(files: &[(&str, &str)]) -> Workspace {
-        let mut workspace = Workspace::default();
-        for &(_, source) in SECTIONS {
-            workspace.files.extend(Workspace::of_files([(source, SOURCE)]).files);
-        }
-        for &file in files {
-            workspace.files.extend(Workspace::of_files([file]).files);
-        }
-        workspace
+    /// All sources of the page, and these files.
+    fn texts(files: &[(&str, &str)]) -> Texts {
+        let sources = SECTIONS.iter().map(|&(_, source)| (source, SOURCE));
+        let all = sources.chain(files.iter().copied());
+        all.map(|(path, text)| (path.to_owned(), text.to_owned())).collect()
     }
 
     fn page() -> String {
@@ -58,24 +51,24 @@ mod tests {
     fn a_page_that_differs_is_found() {
         let fault = [format!("{PAGE} is not what the sources say: run `cargo xtask formats`")];
         let right = page();
-        assert_eq!(check(&workspace(&[(PAGE, right.as_str())])), [""; 0]);
+        assert_eq!(check(&texts(&[(PAGE, right.as_str())])), [""; 0]);
         let wrong = right.replacen("A format.", "A text.", 1);
-        assert_eq!(check(&workspace(&[(PAGE, wrong.as_str())])), fault);
-        assert_eq!(check(&workspace(&[])), fault);
+        assert_eq!(check(&texts(&[(PAGE, wrong.as_str())])), fault);
+        assert_eq!(check(&texts(&[])), fault);
     }
 
     #[test]
     fn a_source_that_is_gone_is_found() {
         let page = page();
-        let workspace = Workspace::of_files([(PAGE, page.as_str())]);
-        assert_eq!(check(&workspace), [format!("{}: is missing", SECTIONS[0].1)]);
+        let texts = [(PAGE.to_owned(), page)].into();
+        assert_eq!(check(&texts), [format!("{}: is missing", SECTIONS[0].1)]);
     }
 
     #[test]
     fn a_format_without_a_section_is_found() {
         let format = "//! More.\n\npub(super) const FORMAT: Format<Entry> = Format {\n";
         let (page, path) = (page(), format!("{FOLDER}ricochet/more.rs"));
-        let faults = |path: &str| check(&workspace(&[(PAGE, page.as_str()), (path, format)]));
+        let faults = |path: &str| check(&texts(&[(PAGE, page.as_str()), (path, format)]));
         assert_eq!(faults(&path), [format!("{path}: has no section in {PAGE}")]);
         assert_eq!(faults("benches/src/more.rs"), [""; 0]);
     }

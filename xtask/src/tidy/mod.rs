@@ -1,62 +1,68 @@
-//! `tidy`: checks rules that the compiler does not check.
+//! `tidy`: checks of documents and names that compilers and linters do not make.
 //!
-//! A check gets a [`Workspace`], which tests can build by hand, and returns one line for each fault. A new
-//! check is one file and one row in [`CHECKS`].
+//! A check gets the [`Texts`] of the repository, which tests can make by hand, and returns one line for each fault. A new check is one
+//! file and one row in [`CHECKS`].
 
-use anyhow::{Result, bail};
+use std::collections::BTreeMap;
 
-mod arrows;
-mod code;
-mod code_map;
-mod floors;
+use anyhow::{Result, ensure};
+
+use crate::process;
+
+mod crates;
 mod formats;
-mod guide;
-mod manifests;
-mod pure;
-mod readme;
-mod rooms;
-mod sizes;
-mod words;
-mod workspace;
+mod names;
+mod programs;
 
-use workspace::Workspace;
+/// The text files that git tracks, or would track after `git add`, by their paths from the root, with `/` on every system.
+type Texts = BTreeMap<String, String>;
 
 /// The faults of a check, one line each: the place and the fault.
 type Faults = Vec<String>;
 
-type Check = fn(&Workspace) -> Faults;
+type Check = fn(&Texts) -> Faults;
 
 /// Every check with its name.
 const CHECKS: &[(&str, Check)] = &[
-    ("arrows: allowed dependencies between crates", arrows::check),
-    ("manifests: every crate inherits the lints", manifests::check),
-    ("rooms: games do not name each other, shared sources do not name games", rooms::check),
-    ("floors: imports go down", floors::check),
-    ("pure: libraries do not use files, clocks or threads", pure::check),
-    ("words: no unfinished code, no paths of one machine", words::check),
-    ("sizes: short sources, no large files", sizes::check),
+    ("crates: each inherits the lints, and ARCHITECTURE.md names it", crates::check),
+    ("names: a type name stands for at most two things", names::check),
     (
-        "readme: its program is the compiled example, its table has the dependencies, libraries have their promises",
-        readme::check,
+        "programs: those of README.md and docs/guide.md are examples and print what is shown",
+        programs::check,
     ),
-    ("guide: its programs and texts are examples and what they print", guide::check),
     ("formats: docs/formats.md is made from the sources, and has every format", formats::check),
-    ("code map: ARCHITECTURE.md names every crate", code_map::check),
 ];
 
+/// The endings of the files that the checks read.
+const ENDINGS: [&str; 4] = ["*.md", "*.rs", "*.toml", "*.txt"];
+
 pub(crate) fn run() -> Result<()> {
-    let workspace = Workspace::load()?;
+    let texts = read()?;
     let mut count = 0;
     for (name, check) in CHECKS {
-        let faults = check(&workspace);
+        let faults = check(&texts);
         eprintln!("{} {name}", if faults.is_empty() { "  ok" } else { "FAIL" });
         for fault in &faults {
             eprintln!("     {fault}");
         }
         count += faults.len();
     }
-    if count > 0 {
-        bail!("tidy found {count} fault{}", if count == 1 { "" } else { "s" });
-    }
+    ensure!(count == 0, "tidy found {count} fault{}", if count == 1 { "" } else { "s" });
     Ok(())
+}
+
+fn read() -> Result<Texts> {
+    let mut texts = Texts::new();
+    for path in process::files(&ENDINGS)? {
+        // Inputs of tests are not always texts.
+        if let Ok(text) = std::fs::read_to_string(process::root().join(&path)) {
+            texts.insert(path, text);
+        }
+    }
+    Ok(texts)
+}
+
+#[cfg(test)]
+fn texts<const N: usize>(files: [(&str, &str); N]) -> Texts {
+    files.map(|(path, text)| (path.to_owned(), text.to_owned())).into()
 }

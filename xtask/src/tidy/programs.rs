@@ -1,9 +1,10 @@
-//! Every block of the guide is checked: a program is an example, a text is what an example prints, and dependencies name packages.
+//! A program of the README is an example of a crate. So is each one of the guide, where a text is what an example prints, and
+//! dependencies name crates.
 
-use super::Faults;
-use super::workspace::Workspace;
+use super::{Faults, Texts};
 
-const PAGE: &str = "docs/guide.md";
+const README: &str = "README.md";
+const GUIDE: &str = "docs/guide.md";
 
 /// The folder of the repository in the dependencies of a page.
 const COPY: &str = "carom/";
@@ -16,35 +17,38 @@ struct Block<'a> {
     content: String,
 }
 
-pub(super) fn check(workspace: &Workspace) -> Faults {
-    let Some(page) = workspace.text(PAGE) else { return vec![format!("{PAGE}: is missing")] };
+pub(super) fn check(texts: &Texts) -> Faults {
     let mut faults = Faults::new();
-    // A program in Python, whose output comes next; the tests of the Python package run it.
-    let mut is_tested = false;
-    for Block { line, language, content } in blocks(page) {
-        let fault = match language {
-            "rust" => (!is_example(workspace, &content)).then_some("no example has this program"),
-            "text" if is_tested => None,
-            "text" => (!is_output(workspace, &content)).then_some("no example prints this"),
-            "toml" => (!are_dependencies(workspace, &content)).then_some("no such dependencies"),
-            "python" => None,
-            _ => Some("nothing checks such a block"),
-        };
-        is_tested = language == "python";
-        faults.extend(fault.map(|fault| format!("{PAGE}:{line}: {fault}")));
-    }
-    for (line, row) in (1..).zip(page.lines()) {
-        faults.extend(wrong_count(workspace, row).map(|fault| format!("{PAGE}:{line}: {fault}")));
+    for page in [README, GUIDE] {
+        let text = texts.get(page).map_or("", String::as_str);
+        // A program in Python, whose output comes next; the tests of the Python package run it.
+        let mut is_tested = false;
+        for Block { line, language, content } in blocks(text) {
+            let fault = match language {
+                "rust" => (!is_example(texts, &content)).then_some("no example has this program"),
+                _ if page == README => None,
+                "text" if is_tested => None,
+                "text" => (!is_output(texts, &content)).then_some("no example prints this"),
+                "toml" => (!are_dependencies(texts, &content)).then_some("no such dependencies"),
+                "python" => None,
+                _ => Some("nothing checks such a block"),
+            };
+            is_tested = language == "python";
+            faults.extend(fault.map(|fault| format!("{page}:{line}: {fault}")));
+        }
+        for (line, row) in (1..).zip(text.lines()) {
+            faults.extend(wrong_count(texts, row).map(|fault| format!("{page}:{line}: {fault}")));
+        }
     }
     faults
 }
 
 /// The fault of a row whose first cell has the path of a program and whose last cell its number of lines.
-fn wrong_count(workspace: &Workspace, row: &str) -> Option<String> {
+fn wrong_count(texts: &Texts, row: &str) -> Option<String> {
     let cells: Vec<&str> = row.strip_prefix("| [`")?.trim_end_matches('|').split('|').collect();
     let path = cells.first()?.split_once("](../")?.1.trim_end().strip_suffix(')')?;
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
-    let Some(program) = workspace.text(path) else { return Some(format!("{path} is missing")) };
+    let Some(program) = texts.get(path) else { return Some(format!("{path} is missing")) };
     let counted = program.lines().filter(is_code).count();
     let shown = cells.last()?.trim();
     (shown != counted.to_string()).then(|| format!("{path} has {counted} lines, not {shown}"))
@@ -63,34 +67,31 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
 }
 
 /// The files in the folders of examples whose names end in an ending.
-fn examples<'a>(workspace: &'a Workspace, ending: &str) -> impl Iterator<Item = &'a str> {
+fn examples<'a>(texts: &'a Texts, ending: &str) -> impl Iterator<Item = &'a str> {
     let is_one = move |path: &str| path.contains("/examples/") && path.ends_with(ending);
-    workspace.texts().filter(move |(path, _)| is_one(path)).map(|(_, text)| text)
+    texts.iter().filter(move |(path, _)| is_one(path)).map(|(_, text)| text.as_str())
 }
 
 /// Whether a program is an example without the comment at its top.
-fn is_example(workspace: &Workspace, program: &str) -> bool {
+fn is_example(texts: &Texts, program: &str) -> bool {
     let is_head = |line: &&str| line.starts_with("//!") || line.is_empty();
     let body = |source: &str| -> String {
         source.lines().skip_while(is_head).map(|line| format!("{line}\n")).collect()
     };
-    examples(workspace, ".rs").any(|source| body(source) == program)
+    examples(texts, ".rs").any(|source| body(source) == program)
 }
 
-fn is_output(workspace: &Workspace, text: &str) -> bool {
-    examples(workspace, ".txt").any(|output| output.trim_end() == text.trim_end())
+fn is_output(texts: &Texts, text: &str) -> bool {
+    examples(texts, ".txt").any(|output| output.trim_end() == text.trim_end())
 }
 
-/// Whether each line names a package and its folder.
-fn are_dependencies(workspace: &Workspace, text: &str) -> bool {
+/// Whether each line names a crate and its folder.
+fn are_dependencies(texts: &Texts, text: &str) -> bool {
     text.lines().filter(|line| *line != "[dependencies]").all(|line| {
-        workspace.packages.iter().any(|package| {
-            let Some(rest) = line.strip_prefix(&format!("{} = ", package.name)) else {
-                return false;
-            };
-            let path = rest.split('"').nth(1).and_then(|path| path.split_once(COPY));
-            path.is_some_and(|(_, folder)| folder == package.folder)
-        })
+        let Some((name, rest)) = line.split_once(" = ") else { return false };
+        let path = rest.split('"').nth(1).and_then(|path| path.split_once(COPY));
+        let manifest = path.and_then(|(_, folder)| texts.get(&format!("{folder}/Cargo.toml")));
+        manifest.is_some_and(|it| it.contains(&format!("\nname = \"{name}\"\n")))
     })
 }
 
@@ -101,12 +102,13 @@ mod tests {
     #[track_caller]
     fn check_page(blocks: &str, expected: &[&str]) {
         let page = format!("# Guide\n\n{blocks}");
-        let workspace = Workspace::of_files([
-            (PAGE, page.as_str()),
+        let texts = super::super::texts([
+            (GUIDE, page.as_str()),
+            ("crates/a/Cargo.toml", "[package]\nname = \"carom-a\"\n"),
             ("crates/a/examples/b.rs", "//! Says it.\n\nfn main() {}\n"),
             ("crates/a/examples/b.txt", "it\n"),
         ]);
-        assert_eq!(check(&workspace.package("carom-a", "crates/a", Vec::new())), expected);
+        assert_eq!(check(&texts), expected);
     }
 
     #[test]
