@@ -11,13 +11,6 @@ const EXCUSE: &str = "// Longer than 500 lines because ";
 const FIRST_LINES: usize = 5;
 
 const MOST_BYTES: u64 = 1 << 20;
-/// Files that may be larger, with the reasons.
-const MAY_BE_LARGE: &[&str] = &[
-    // An hour of results of a census, a line for each unit: the page is made from them.
-    "docs/census-unblock/6x6-row-2-1-of-2.jsonl",
-    "docs/census-unblock/6x6-row-2-2-of-2.jsonl",
-    "docs/census-without-diagonals/without-diagonals-1-of-1.jsonl",
-];
 
 pub(super) fn check(workspace: &Workspace) -> Faults {
     let long = workspace.rust_sources().filter_map(|(path, text)| {
@@ -29,7 +22,7 @@ pub(super) fn check(workspace: &Workspace) -> Faults {
     let large = workspace
         .files
         .iter()
-        .filter(|file| file.size > MOST_BYTES && !MAY_BE_LARGE.contains(&file.path.as_str()))
+        .filter(|file| file.size > MOST_BYTES)
         .map(|file| format!("{}: {} bytes, more than {MOST_BYTES}", file.path, file.size));
     long.chain(large).collect()
 }
