@@ -76,7 +76,9 @@ pub fn draw(
     let head = format!(
         "<svg role=\"img\" aria-label=\"{title}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
     );
-    Ok(svg.replacen("<svg ", &head, 1))
+    // The defaults of SVG are a third of a figure with many dots.
+    let svg = svg.replace(" opacity=\"1\"", "").replace(" stroke=\"none\" stroke-width=\"1\"", "");
+    Ok(svg.replace(" stroke=\"none\"", "").replacen("<svg ", &head, 1))
 }
 
 /// The look of a text and its alignment at its place; vertically it is always centred.

@@ -28,7 +28,7 @@ pub fn fill(template: &str, values: &[(&str, String)]) -> String {
 ///
 /// # Errors
 /// The errors of the system.
-pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let name = || path.display().to_string();
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -37,7 +37,7 @@ pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).with_context(name)?;
-    std::io::Write::write_all(&mut file, text.as_bytes()).with_context(name)?;
+    std::io::Write::write_all(&mut file, content.as_ref()).with_context(name)?;
     file.persist(path).map_err(|error| error.error).with_context(name)?;
     Ok(())
 }

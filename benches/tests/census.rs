@@ -6,13 +6,15 @@ use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::Duration;
 
+use carom_benches::census::unpack;
 use carom_generator::draw::below;
 use rand_pcg::Pcg64;
+use serde_json::Value;
 use tempfile::TempDir;
 
 mod program;
 
-use program::{fail, folder, program, size, succeed};
+use program::{copy_of, fail, folder, program, read, size, succeed};
 
 const KILLS: usize = 10;
 /// The file of an undivided run.
@@ -35,17 +37,14 @@ fn merge(folder: &Path, docs: &Path, more: &[&str]) -> Command {
     command
 }
 
-/// All files that a merge writes.
-fn merged(folder: &Path) -> Vec<Vec<u8>> {
+/// All texts that a merge writes, the lines first.
+fn merged(folder: &Path) -> Vec<String> {
     let docs = folder.join("docs");
     succeed(&mut merge(folder, &docs, &[]));
-    let files = [
-        folder.join("census.jsonl"),
-        docs.join("census.md"),
-        docs.join("census/longest.svg"),
-        docs.join("census/positions.svg"),
-    ];
-    files.iter().map(|file| fs::read(file).expect("a written file")).collect()
+    let lines = unpack(&folder.join("census.jsonl.gz")).expect("a written file");
+    let files = ["census.md", "census/longest.svg", "census/positions.svg"];
+    let texts = files.map(|file| fs::read_to_string(docs.join(file)).expect("a written file"));
+    std::iter::once(lines).chain(texts).collect()
 }
 
 /// Whether the process was killed before it ended.
@@ -63,7 +62,7 @@ fn ten_kills_change_nothing() {
     succeed(&mut small(undisturbed.path(), &[]));
     let expected = merged(undisturbed.path());
     let length = size(&undisturbed.path().join(WHOLE));
-    assert_eq!(String::from_utf8_lossy(&expected[0]).lines().count(), 150);
+    assert_eq!(expected[0].lines().count(), 150);
 
     let disturbed = folder();
     let file = disturbed.path().join(WHOLE);
@@ -73,7 +72,7 @@ fn ten_kills_change_nothing() {
         let start = size(&file);
         if start == length {
             // The run was complete before the tenth kill: start again.
-            assert!(fs::read(&file).expect("a file") == expected[0], "not the lines of one run");
+            assert!(read(&file) == expected[0], "not the lines of one run");
             fs::remove_file(&file).expect("a file");
             whole_runs += 1;
             assert!(whole_runs < 100, "no run lasts long enough to be killed");
@@ -94,7 +93,7 @@ fn ten_kills_change_nothing() {
         kills += usize::from(kill(child));
     }
     succeed(&mut small(disturbed.path(), &["--resume"]));
-    assert!(fs::read(&file).expect("a file") == expected[0], "not the lines of one run");
+    assert!(read(&file) == expected[0], "not the lines of one run");
     assert!(merged(disturbed.path()) == expected, "not the files of one run");
 }
 
@@ -165,10 +164,22 @@ fn missing_pairs_are_told() {
     let page = fs::read_to_string(docs.join("census.md")).expect("a page");
     assert!(page.contains("**This is a part of the census**: 4 of 150 pairs."), "{page}");
     assert!(!page.contains(['{', '}']), "{page}");
+    // Packed results count once, with the file that they come from and without it.
+    succeed(&mut merge(folder.path(), &docs, &["--partial", "--long"]));
+    assert!(read(&docs.join("census.md")).starts_with(page.trim_end()));
+    fs::remove_file(&file).expect("a file");
+    succeed(&mut merge(folder.path(), &docs, &["--partial"]));
+    assert_eq!(read(&docs.join("census.md")), page);
+    let packed = folder.path().join("census.jsonl.gz");
+    fs::write(&file, unpack(&packed).expect("lines")).expect("a file");
 
     fail(&mut small(folder.path(), &[]), "use --resume to continue it");
     fs::copy(&file, folder.path().join("copy.jsonl")).expect("a copy");
     fail(&mut merge(folder.path(), &docs, &["--partial"]), "duplicate pair 0");
+    let bytes = fs::read(&packed).expect("a file");
+    fs::write(&packed, &bytes[..bytes.len() / 2]).expect("a file");
+    fs::remove_file(folder.path().join("copy.jsonl")).expect("a file");
+    fail(&mut merge(folder.path(), &docs, &["--partial"]), "census.jsonl.gz");
     fail(&mut merge(&docs, &docs, &[]), "no results");
     fail(&mut merge(&folder.path().join("nowhere"), &docs, &[]), "nowhere");
 }
@@ -182,4 +193,35 @@ fn a_file_has_one_writer() {
     fail(&mut merge(folder.path(), folder.path(), &["--partial"]), "a run is writing to it");
     drop(other);
     succeed(&mut small(folder.path(), &["--resume", "--limit", "1"]));
+}
+
+/// The kept results have the numbers of the kept pages, and give these pages again.
+#[test]
+fn the_kept_pages_are_made_again() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    for (name, pairs, positions, longest) in [
+        ("census", "1,632", "1,070,982,864,000", 25),
+        ("census-without-diagonals", "8,262", "5,421,850,749,000", 25),
+        ("census-with-diagonals", "3,570", "11,299,413,162,552", 26),
+    ] {
+        let page = read(&kept.join(name).with_extension("md"));
+        let counts = format!(
+            "There are {pairs} pairs of a board and a target, with {positions} positions in total."
+        );
+        assert!(page.contains(&counts), "{name}: {counts}");
+        assert!(page.lines().count() <= 150, "{name}");
+        let lines = unpack(&kept.join(name).join("census.jsonl.gz")).expect("lines");
+        let records: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+        let number = |text: &str| text.replace(',', "").parse::<u64>().expect("a number");
+        assert_eq!(records.len() as u64, number(pairs));
+        let sum = |field: &str| records.iter().filter_map(|it| it[field].as_u64()).sum::<u64>();
+        assert_eq!(sum("total"), number(positions));
+        let most = records.iter().filter_map(|it| it["longest"].as_u64()).max();
+        assert_eq!(most, Some(longest));
+
+        let folder = copy_of(&kept.join(name));
+        succeed(&mut merge(folder.path(), folder.path(), &["--partial"]));
+        assert!(read(&folder.path().join(name).with_extension("md")) == page, "{name}");
+    }
 }

@@ -17,7 +17,7 @@ mod saved;
 mod tablebase;
 mod wire;
 
-/// A name and what happens to each input. `fuzz/corpus` has a folder for each.
+/// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
 type Target = (&'static str, fn(&[u8]));
 
 const TARGETS: [Target; 25] = [

@@ -1,4 +1,5 @@
-//! `fuzz`: random inputs for all readers of untrusted files, with libFuzzer.
+//! `fuzz`: random inputs for all readers of untrusted files, with libFuzzer. A run starts from the seeds in fuzz/corpus and
+//! from what earlier runs found, which stays in cargo's target folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,9 +17,6 @@ pub(crate) struct Arguments {
     /// Also stop each target after N inputs
     #[arg(long, value_name = "N")]
     runs: Option<u64>,
-    /// Keep new inputs in fuzz/corpus if they reach new code, and remove inputs that others replace
-    #[arg(long)]
-    keep: bool,
     /// The targets [default: all]
     targets: Vec<String>,
 }
@@ -30,12 +28,12 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 \
     --cfg=disable_dispatch_avx2 --cfg=disable_dispatch_avx512";
 
-/// The limits for one input: seconds and MiB. The length of an input is at most that of the longest kept
-/// input, or 4096 bytes.
+/// The limits for one input: seconds and MiB. The length of an input is at most that of the longest seed or
+/// found input, or 4096 bytes.
 const LIMITS: [&str; 3] = ["-timeout=10", "-rss_limit_mb=1024", "-malloc_limit_mb=256"];
 
-/// The longest kept corpus of a target, in bytes.
-const MOST_KEPT: u64 = 64 << 10;
+/// The number of found inputs of a target after which those that others replace are removed.
+const MOST_FOUND: usize = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let corpus = process::root().join("fuzz/corpus");
@@ -52,17 +50,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         return Ok(());
     }
     let fuzzer = build()?;
+    let all_found = process::target_folder()?.join("fuzz/corpus");
     let targets = if arguments.targets.is_empty() { &all } else { &arguments.targets };
     for target in targets {
         eprintln!("-- {target}");
-        let (kept, new) = (corpus.join(target), tempfile::tempdir()?);
+        let (seeds, found) = (corpus.join(target), all_found.join(target));
+        fs::create_dir_all(&found)?;
         let mut command = command(&fuzzer, target)?;
         command.arg(format!("-max_total_time={}", arguments.seconds)).args(LIMITS);
         command.arg("-print_final_stats=1");
         command.args(arguments.runs.map(|runs| format!("-runs={runs}")));
-        process::run(command.arg(new.path()).arg(&kept))?;
-        if arguments.keep {
-            keep(&fuzzer, target, &kept, new.path())?;
+        // New inputs that reach new code go to the first folder.
+        process::run(command.arg(&found).arg(&seeds))?;
+        if fs::read_dir(&found)?.count() > MOST_FOUND {
+            shrink(&fuzzer, target, &seeds, &found)?;
         }
     }
     Ok(())
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 /// The step of `ci`: a short time for each target.
 pub(crate) fn check() -> Result<()> {
-    run(&Arguments { seconds: 2, runs: None, keep: false, targets: Vec::new() })
+    run(&Arguments { seconds: 2, runs: None, targets: Vec::new() })
 }
 
 /// The reason why the targets cannot be built here.
@@ -104,28 +105,14 @@ fn command(fuzzer: &Path, target: &str) -> Result<Command> {
     Ok(command)
 }
 
-/// Keeps few and short inputs that together reach all code that was reached, regardless of how often.
-fn keep(fuzzer: &Path, target: &str, kept: &Path, new: &Path) -> Result<()> {
-    let merged = tempfile::tempdir()?;
+/// Leaves few and short inputs that together reach all code that was reached, regardless of how often.
+fn shrink(fuzzer: &Path, target: &str, seeds: &Path, found: &Path) -> Result<()> {
+    let merged = tempfile::tempdir_in(found.parent().context("a folder of targets")?)?;
     let mut command = command(fuzzer, target)?;
     command.args(["-set_cover_merge=1", "-use_counters=0"]).args(LIMITS);
-    process::run(command.args([merged.path(), kept, new]))?;
-    let mut inputs = Vec::new();
-    for entry in fs::read_dir(merged.path())? {
-        let entry = entry?;
-        inputs.push((entry.metadata()?.len(), entry.path()));
-    }
-    inputs.sort_unstable();
-    fs::remove_dir_all(kept)?;
-    fs::create_dir(kept)?;
-    let mut bytes = 0;
-    for (length, path) in inputs {
-        bytes += length;
-        if bytes <= MOST_KEPT {
-            fs::copy(&path, kept.join(path.file_name().context("an input has a name")?))?;
-        }
-    }
-    Ok(())
+    process::run(command.args([merged.path(), seeds, found]))?;
+    fs::remove_dir_all(found)?;
+    Ok(fs::rename(merged.keep(), found)?)
 }
 
 /// The names of the folders in a folder, in order.
@@ -145,12 +132,26 @@ fn folders(folder: &Path) -> Result<Vec<String>> {
 mod tests {
     use super::*;
 
+    /// The largest number of seeds of a target.
+    const MOST_SEEDS: usize = 8;
+
     #[test]
-    fn every_target_has_a_corpus() {
+    fn every_target_has_named_seeds() {
         let source = fs::read_to_string(process::root().join("fuzz/src/main.rs")).expect("a file");
-        let names = folders(&process::root().join("fuzz/corpus")).expect("folders");
+        let corpus = process::root().join("fuzz/corpus");
+        let names = folders(&corpus).expect("folders");
         let rows = source.lines().filter_map(|line| line.strip_prefix("    (\""));
         let rows: Vec<&str> = rows.filter_map(|row| row.split('"').next()).collect();
         assert_eq!(rows, names);
+        for name in names {
+            let seeds = fs::read_dir(corpus.join(&name)).expect("a folder");
+            let seeds: Vec<String> = seeds
+                .map(|seed| seed.expect("a seed").file_name().to_string_lossy().into_owned())
+                .collect();
+            assert!((1..=MOST_SEEDS).contains(&seeds.len()), "{name}: {} seeds", seeds.len());
+            // The fuzzer names what it finds by a hash of 40 digits.
+            let hash = seeds.iter().find(|seed| seed.len() >= 40);
+            assert_eq!(hash, None, "{name}: give the seed a name that says what it is");
+        }
     }
 }

@@ -14,15 +14,16 @@ mod run;
 mod shard;
 mod store;
 
-pub use gather::{Gathered, gather, missing, write_merged};
+pub use gather::{Results, gather, publish};
 pub use run::{Check, Unit, run};
 pub use shard::Shard;
+pub use store::{pack, unpack};
 
 /// The version of the line format.
 pub const FORMAT: u32 = 1;
 
 /// The result of a unit of work, one line of a file. It depends only on the unit.
-pub trait Record: Serialize + DeserializeOwned {
+pub trait Record: Serialize + DeserializeOwned + PartialEq {
     /// The name of the work that has the unit, as [`Work::name`].
     fn work(&self) -> String;
 
@@ -95,32 +96,35 @@ pub struct Options {
 
 /// The options of a merge, which takes the place of a run.
 #[derive(clap::Args, Debug)]
-pub struct Merging {
-    /// Do not measure; check the results in this folder, merge them into its file census.jsonl and write the page
+pub struct MergeOptions {
+    /// Do not measure; check the results in this folder, pack them into its file census.jsonl.gz and write the page
     #[arg(long, value_name = "FOLDER",
           conflicts_with_all = ["shard", "resume", "out", "threads", "limit"])]
     merge: Option<PathBuf>,
     /// The folder in which `--merge` writes the page and its figures
     #[arg(long, value_name = "FOLDER", default_value = "docs", requires = "merge")]
-    docs: PathBuf,
+    pub docs: PathBuf,
     /// Let `--merge` write a page even if some of the results are missing
     #[arg(long, requires = "merge")]
-    partial: bool,
+    pub partial: bool,
+    /// Let `--merge` write the long page, with every table and drawing
+    #[arg(long, requires = "merge")]
+    pub long: bool,
 }
 
-impl Merging {
-    /// Merges the results of the folder in `--merge`, or runs if there is no such folder. `merge` takes the folder of the
-    /// results, the folder of the page, and whether results may be missing; `run` returns `false` if Ctrl-C ended it.
+impl MergeOptions {
+    /// Merges the results in the folder of `--merge`, or runs without this option. `merge` takes this folder; `run` returns
+    /// `false` if Ctrl-C ended it.
     ///
     /// The status is 0, or 1 if Ctrl-C ended the run, or 2 after an error, which is printed.
     #[must_use]
     pub fn or_run(
         &self,
-        merge: impl FnOnce(&Path, &Path, bool) -> anyhow::Result<()>,
+        merge: impl FnOnce(&Path) -> anyhow::Result<()>,
         run: impl FnOnce() -> anyhow::Result<bool>,
     ) -> ExitCode {
         let result = match &self.merge {
-            Some(folder) => merge(folder, &self.docs, self.partial).map(|()| true),
+            Some(folder) => merge(folder).map(|()| true),
             None => run(),
         };
         match result {

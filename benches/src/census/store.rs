@@ -1,4 +1,4 @@
-//! [`Store`]: the file of a run. Each unit adds one line.
+//! [`Store`]: the file of a run. Each unit adds one line. Packed files have the lines of many runs.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -6,8 +6,12 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
 
 use super::{Record, Work};
+use crate::text::write as write_file;
 
 /// A file of results. Only this process writes to it.
 pub(super) struct Store {
@@ -66,7 +70,38 @@ impl Store {
     }
 }
 
-/// The lines of a file. No run may be writing to it.
+/// Whether a file is packed, by its name.
+pub(super) fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it == "gz")
+}
+
+/// Writes a text as a file that gzip reads. The file has no time of day, and a file with the same text stays: the bytes
+/// depend on the version of flate2.
+///
+/// # Errors
+/// The errors of the system.
+pub fn pack(path: &Path, text: &str) -> anyhow::Result<()> {
+    if unpack(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text.as_bytes())?;
+    write_file(path, encoder.finish()?)
+}
+
+/// The text of a packed file.
+///
+/// # Errors
+/// The file cannot be read, or its content is not a packed text.
+pub fn unpack(path: &Path) -> anyhow::Result<String> {
+    let name = || path.display().to_string();
+    let mut text = String::new();
+    let file = File::open(path).with_context(name)?;
+    MultiGzDecoder::new(file).read_to_string(&mut text).with_context(name)?;
+    Ok(text)
+}
+
+/// The lines of a file, which may be packed. No run may be writing to it.
 pub(super) fn read<R: Record>(path: &Path) -> anyhow::Result<Vec<R>> {
     let name = || path.display().to_string();
     let mut file = File::open(path).with_context(name)?;
@@ -75,11 +110,16 @@ pub(super) fn read<R: Record>(path: &Path) -> anyhow::Result<Vec<R>> {
         Err(TryLockError::WouldBlock) => bail!("{}: a run is writing to it", name()),
         Err(TryLockError::Error(error)) => return Err(error).with_context(name),
     }
-    Ok(read_lines(&mut file).with_context(name)?.0)
+    let lines = if is_packed(path) {
+        read_lines(&mut MultiGzDecoder::new(file))
+    } else {
+        read_lines(&mut file)
+    };
+    Ok(lines.with_context(name)?.0)
 }
 
 /// The complete lines of a file, and their size in bytes.
-fn read_lines<R: Record>(file: &mut File) -> anyhow::Result<(Vec<R>, u64)> {
+fn read_lines<R: Record>(file: &mut impl Read) -> anyhow::Result<(Vec<R>, u64)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);

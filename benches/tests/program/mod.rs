@@ -39,3 +39,18 @@ pub(crate) fn folder() -> TempDir {
 pub(crate) fn size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |it| it.len())
 }
+
+/// A folder with a copy of the files of another one.
+pub(crate) fn copy_of(other: &Path) -> TempDir {
+    let folder = folder();
+    for entry in fs::read_dir(other).expect("a folder") {
+        let path = entry.expect("a file").path();
+        fs::copy(&path, folder.path().join(path.file_name().expect("a name"))).expect("a copy");
+    }
+    folder
+}
+
+#[track_caller]
+pub(crate) fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

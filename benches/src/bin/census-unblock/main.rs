@@ -4,10 +4,11 @@
 //! to two units, and several machines can divide the units in advance. Each machine writes its results to its own file,
 //! one line a unit. At the end one machine merges the lines and writes the page.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use carom_benches::census::{self, Merging, Options, Work as _};
+use carom_benches::census::{self, MergeOptions, Options, Work as _};
 use carom_engine::Size;
 use carom_formats::wording::grouped;
 use carom_generator::draw::shuffle_front;
@@ -16,13 +17,14 @@ use rand_pcg::Pcg64;
 
 mod estimate;
 mod measure;
-mod merge;
 mod page;
 mod record;
 mod seconds;
 mod work;
 
 use measure::Meter;
+use page::Part;
+use record::Record;
 use seconds::Seconds;
 use work::Census;
 
@@ -49,7 +51,7 @@ struct Arguments {
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
-    merging: Merging,
+    merge: MergeOptions,
 }
 
 const HELP: &str = "\
@@ -62,6 +64,8 @@ Examples:
   cargo xtask census --game unblock --merge results      check all parts of all sizes, write the page
                                                          docs/census-unblock.md; with --partial it
                                                          estimates the sizes with missing units
+  cargo xtask census --game unblock --merge docs/census-unblock --partial --long --docs census/long
+                                                         the same from our results, with drawings
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
 nothing is lost or done twice. Ctrl-C ends it after the unit in work; a second Ctrl-C ends it at once.
@@ -70,7 +74,7 @@ Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    arguments.merging.or_run(merge::run, || run(&arguments))
+    arguments.merge.or_run(|folder| merge(folder, &arguments.merge), || run(&arguments))
 }
 
 /// Measures the remaining units of a shard. `false` if Ctrl-C ended it.
@@ -95,4 +99,23 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
         let record = seconds.of(unit.number, || meter.measure(unit.number))?;
         Ok(Box::new(|| Ok(record)))
     })
+}
+
+/// Checks the results in a folder, packs them there, and writes the page.
+fn merge(folder: &Path, options: &MergeOptions) -> anyhow::Result<()> {
+    let all = census::gather(folder, options.partial, |record: &Record| {
+        let (width, height) = record.size;
+        Census::of(Size::new(width, height)?, record.row)
+    })?;
+    let mut parts = Vec::new();
+    for (name, results) in &all {
+        parts.push(Part::new(results, seconds::read(folder, name)?));
+    }
+    parts.sort_by_key(Part::order);
+    let page = page::page(&parts, options.long)?;
+    // Only the section about a sample needs times.
+    for sample in parts.iter().filter(|part| !part.is_whole() && !part.seconds().is_empty()) {
+        seconds::pack(folder, &sample.census().name(), sample.seconds())?;
+    }
+    census::publish(folder, &all, &options.docs, &[(page::NAME.to_owned(), page)])
 }

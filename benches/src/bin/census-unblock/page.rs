@@ -1,10 +1,9 @@
 //! The page: the results of the census for people.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anyhow::{Context, ensure};
-use carom_benches::census::Work as _;
+use carom_benches::census::{Results, Work as _};
 use carom_benches::text::{fill, table};
 use carom_engine::unblock::{Board, Drawing};
 use carom_formats::wording::{counted, grouped};
@@ -18,51 +17,56 @@ use crate::work::Census;
 pub(crate) const NAME: &str = "census-unblock.md";
 
 /// The results of one size, of all units or of some.
-pub(crate) struct Part {
-    census: Census,
-    records: BTreeMap<usize, Record>,
+pub(crate) struct Part<'a> {
+    results: &'a Results<Census>,
     /// The sum of the records.
     tally: Tally,
     /// The processor seconds of units.
     seconds: Vec<(usize, f64)>,
 }
 
-impl Part {
-    pub(crate) fn new(
-        census: Census,
-        records: BTreeMap<usize, Record>,
-        seconds: Vec<(usize, f64)>,
-    ) -> Self {
+impl<'a> Part<'a> {
+    pub(crate) fn new(results: &'a Results<Census>, seconds: Vec<(usize, f64)>) -> Self {
         let mut tally = Tally::default();
-        for record in records.values() {
+        for record in results.records.values() {
             tally.add(record.tally());
         }
-        Self { census, records, tally, seconds }
+        Self { results, tally, seconds }
+    }
+
+    pub(crate) const fn census(&self) -> &'a Census {
+        &self.results.work
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        self.results.is_whole()
+    }
+
+    pub(crate) fn seconds(&self) -> &[(usize, f64)] {
+        &self.seconds
     }
 
     /// Smaller sizes come first.
     pub(crate) fn order(&self) -> (usize, u8, u8) {
-        (self.census.size.area(), self.census.size.width(), self.census.row)
-    }
-
-    fn is_whole(&self) -> bool {
-        self.records.len() == self.census.units()
+        let Census { size, row, .. } = self.census();
+        (size.area(), size.width(), *row)
     }
 
     /// `4x4, exit in row 1`.
     fn title(&self) -> String {
-        format!("{}, exit in row {}", self.census.size, self.census.row)
+        format!("{}, exit in row {}", self.census().size, self.census().row)
     }
 }
 
-pub(crate) fn page(parts: &[Part]) -> anyhow::Result<String> {
-    let (whole, samples): (Vec<&Part>, Vec<&Part>) = parts.iter().partition(|part| part.is_whole());
+pub(crate) fn page(parts: &[Part<'_>], is_long: bool) -> anyhow::Result<String> {
+    let (whole, samples): (Vec<&Part<'_>>, Vec<&Part<'_>>) =
+        parts.iter().partition(|part| part.is_whole());
     for part in &whole {
-        let (counted, exact) = (part.tally.positions, part.census.enumeration.positions());
+        let (counted, exact) = (part.tally.positions, part.census().enumeration.positions());
         ensure!(u128::from(counted) == exact, "{}: {counted} positions, not {exact}", part.title());
     }
     let commands = parts.iter().map(|part| {
-        let Census { size, row, .. } = part.census;
+        let Census { size, row, .. } = part.census();
         let random = if part.is_whole() { "" } else { " --random 1" };
         let (width, height) = (size.width(), size.height());
         format!(
@@ -76,13 +80,9 @@ pub(crate) fn page(parts: &[Part]) -> anyhow::Result<String> {
             format!("For {} it has estimates from a random sample.", names.join(" and "))
         }
     };
-    let mut hardest = String::new();
-    for part in &whole {
-        hardest += &hardest_section(part)?;
-    }
-    let samples = samples.into_iter().map(sample_section).collect::<anyhow::Result<String>>()?;
     let partial = if samples.is_empty() { "" } else { " --partial" };
-    let page = fill(
+    let sections = samples.iter().map(|part| sample_section(part, is_long)).collect();
+    let mut page = fill(
         include_str!("page.md"),
         &[
             ("partial-note", note),
@@ -90,17 +90,23 @@ pub(crate) fn page(parts: &[Part]) -> anyhow::Result<String> {
             ("commands", commands.collect()),
             ("sizes", size_table(&whole)),
             ("longest", longest_table(&whole)),
-            ("hardest", hardest),
-            ("samples", samples),
+            ("hardest", hardest_table(&whole)),
+            ("samples", sections),
         ],
     );
+    if is_long {
+        page += "\n## Drawings\n";
+        for part in parts {
+            page += &drawings(part)?;
+        }
+    }
     // A sentence without a text has left a space.
     let lines: String = page.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     Ok(lines.trim_end().to_owned() + "\n")
 }
 
-fn size_table(parts: &[&Part]) -> String {
-    let column = |cell: &dyn Fn(&Part) -> String| parts.iter().map(|part| cell(part)).collect();
+fn size_table(parts: &[&Part<'_>]) -> String {
+    let column = |cell: &dyn Fn(&Part<'_>) -> String| parts.iter().map(|part| cell(part)).collect();
     let farthest = |longest: &Option<(u32, String)>| {
         longest.as_ref().map_or_else(|| "-".to_owned(), |(distance, _)| distance.to_string())
     };
@@ -117,9 +123,9 @@ fn size_table(parts: &[&Part]) -> String {
         ]
         .map(str::to_owned),
         &[
-            column(&|it| it.census.size.to_string()),
-            column(&|it| it.census.row.to_string()),
-            column(&|it| grouped(it.census.units() as u64)),
+            column(&|it| it.census().size.to_string()),
+            column(&|it| it.census().row.to_string()),
+            column(&|it| grouped(it.census().units() as u64)),
             column(&|it| grouped(it.tally.positions)),
             column(&|it| grouped(it.tally.components)),
             column(&|it| grouped(it.tally.solvable)),
@@ -129,12 +135,12 @@ fn size_table(parts: &[&Part]) -> String {
     )
 }
 
-fn longest_table(parts: &[&Part]) -> String {
+fn longest_table(parts: &[&Part<'_>]) -> String {
     let most = parts.iter().map(|part| part.tally.by_longest_moves.len()).max().unwrap_or(0);
     let mut head = vec!["moves".to_owned()];
     let mut columns = vec![(0..most).map(|moves| moves.to_string()).collect::<Vec<_>>()];
     for part in parts {
-        head.push(part.census.size.to_string());
+        head.push(part.census().size.to_string());
         let count = |moves| part.tally.by_longest_moves.get(moves).copied();
         let cells = (0..most).map(|moves| count(moves).map_or_else(String::new, grouped));
         columns.push(cells.collect());
@@ -142,20 +148,37 @@ fn longest_table(parts: &[&Part]) -> String {
     table(&head, &columns)
 }
 
-/// The hardest positions, drawn.
-fn hardest_section(part: &Part) -> anyhow::Result<String> {
-    let mut text = format!("### {}\n\n", part.title());
-    let Tally { longest_moves, longest_steps, by_longest_moves, .. } = &part.tally;
-    let Some((moves, board)) = longest_moves else {
-        return Ok(text + "No position is solvable.\n\n");
+/// The hardest positions.
+fn hardest_table(parts: &[&Part<'_>]) -> String {
+    let column = |cell: &dyn Fn(&Tally) -> Option<String>| -> Vec<String> {
+        parts.iter().map(|part| cell(&part.tally).unwrap_or_else(|| "-".to_owned())).collect()
     };
-    let count = counted(by_longest_moves.last().copied().unwrap_or(0), "component");
-    let most = counted(u64::from(*moves), "move");
-    // Writing to a string cannot fail.
-    let _ = write!(text, "{most}, in {count}. The first board:\n\n{}", drawing(board)?);
-    if let Some((steps, board)) = longest_steps {
-        let most = counted(u64::from(*steps), "step");
-        let _ = write!(text, "{most}. The first board:\n\n{}", drawing(board)?);
+    let distance = |of: &Option<(u32, String)>| of.as_ref().map(|it| it.0.to_string());
+    let board = |of: &Option<(u32, String)>| of.as_ref().map(|it| format!("`{}`", it.1));
+    table(
+        &["size", "most moves", "components", "first board", "most steps", "first board"]
+            .map(str::to_owned),
+        &[
+            parts.iter().map(|part| part.census().size.to_string()).collect(),
+            column(&|it| distance(&it.longest_moves)),
+            column(&|it| it.by_longest_moves.last().copied().map(grouped)),
+            column(&|it| board(&it.longest_moves)),
+            column(&|it| distance(&it.longest_steps)),
+            column(&|it| board(&it.longest_steps)),
+        ],
+    )
+}
+
+/// The first of the hardest positions under both metrics, drawn.
+fn drawings(part: &Part<'_>) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let Tally { longest_moves, longest_steps, .. } = &part.tally;
+    for (unit, longest) in [("move", longest_moves), ("step", longest_steps)] {
+        if let Some((distance, board)) = longest {
+            let most = counted(u64::from(*distance), unit);
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\n{}: {most}\n\n{}", part.title(), drawing(board)?);
+        }
     }
     Ok(text)
 }
@@ -165,12 +188,15 @@ fn drawing(text: &str) -> anyhow::Result<String> {
     let board = Board::new(text.parse().with_context(|| text.to_owned())?)?;
     let drawing = Drawing::new(&board).to_string();
     let lines = std::iter::once(text).chain(drawing.lines());
-    Ok(lines.map(|line| format!("    {line}\n")).collect::<String>() + "\n")
+    Ok(lines.map(|line| format!("    {line}\n")).collect())
 }
 
+/// The numbers of moves in one row of the short page.
+const MOVES_IN_ROW: usize = 5;
+
 /// What a random sample of the units tells about the whole.
-fn sample_section(part: &Part) -> anyhow::Result<String> {
-    let Part { census, records, tally, seconds } = part;
+fn sample_section(part: &Part<'_>, is_long: bool) -> String {
+    let Part { results: Results { work: census, records }, tally, seconds } = part;
     let units = census.units();
     let positions = census.enumeration.positions() as f64;
     let estimate = |of: &dyn Fn(&Record) -> f64| {
@@ -205,24 +231,22 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
             rows.iter().map(|row| of(&row.2, |it| it.error)).collect(),
         ],
     );
-    let counts = &tally.by_longest_moves;
+    let step = if is_long { 1 } else { MOVES_IN_ROW };
+    let counts = tally.by_longest_moves.chunks(step);
+    let range = |(number, counts): (usize, &[u64])| {
+        let (first, last) = (number * step, number * step + counts.len() - 1);
+        if first == last { first.to_string() } else { format!("{first} to {last}") }
+    };
     let longest = table(
         &["moves", "components"].map(str::to_owned),
         &[
-            (0..counts.len()).map(|moves| moves.to_string()).collect(),
-            counts.iter().copied().map(grouped).collect(),
+            counts.clone().enumerate().map(range).collect(),
+            counts.map(|counts| grouped(counts.iter().sum::<u64>())).collect(),
         ],
     );
-    let mut hardest = String::new();
-    for (unit, longest) in [("move", &tally.longest_moves), ("step", &tally.longest_steps)] {
-        if let Some((distance, board)) = longest {
-            let most = counted(u64::from(*distance), unit);
-            let _ = write!(hardest, "{most}. The first board:\n\n{}", drawing(board)?);
-        }
-    }
     let share = 100.0 * tally.positions as f64 / positions;
     let speed = measured_positions / measured_seconds.max(1e-9);
-    Ok(fill(
+    fill(
         include_str!("sample.md"),
         &[
             ("title", part.title()),
@@ -235,9 +259,9 @@ fn sample_section(part: &Part) -> anyhow::Result<String> {
             ("speed", grouped(rounded(speed))),
             ("estimates", estimates),
             ("longest", longest),
-            ("hardest", hardest.trim_end().to_owned() + "\n"),
+            ("hardest", hardest_table(&[part])),
         ],
-    ))
+    )
 }
 
 /// The nearest whole number.

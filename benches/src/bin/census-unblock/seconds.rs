@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use carom_benches::census;
 
 /// The first line of a file.
 const HEAD: &str = "unit,seconds";
@@ -59,8 +60,11 @@ fn beside(results: &Path) -> PathBuf {
     results.with_extension("seconds.csv")
 }
 
+/// What follows the name of a work in the name of its packed file.
+const PACKED: &str = ".seconds.csv.gz";
+
 /// The times of a work, by unit, from the files in a folder. A line that a killed run has not ended is left out. Of a unit
-/// that was measured again, the last time of the last file counts.
+/// that was measured again, the last time of the last file counts, before that of the packed file.
 pub(crate) fn read(folder: &Path, work: &str) -> anyhow::Result<Vec<(usize, f64)>> {
     let mut all = BTreeMap::new();
     let entries = std::fs::read_dir(folder).and_then(|entries| {
@@ -68,11 +72,15 @@ pub(crate) fn read(folder: &Path, work: &str) -> anyhow::Result<Vec<(usize, f64)
     });
     for path in entries.with_context(|| folder.display().to_string())? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let is_of_work = name.strip_prefix(work).is_some_and(|rest| rest.starts_with('-'));
-        if !is_of_work || !name.ends_with(".seconds.csv") {
+        let Some(rest) = name.strip_prefix(work) else { continue };
+        let is_packed = rest == PACKED;
+        let text = if is_packed {
+            census::unpack(&path)?
+        } else if rest.starts_with('-') && rest.ends_with(".seconds.csv") {
+            std::fs::read_to_string(&path).with_context(|| path.display().to_string())?
+        } else {
             continue;
-        }
-        let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        };
         let lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n')).skip(1);
         for (number, line) in (2..).zip(lines) {
             let numbers = line.trim_end().split_once(',').and_then(|(unit, seconds)| {
@@ -80,10 +88,20 @@ pub(crate) fn read(folder: &Path, work: &str) -> anyhow::Result<Vec<(usize, f64)
             });
             let (unit, seconds) = numbers
                 .with_context(|| format!("{}: line {number}: expected `{HEAD}`", path.display()))?;
-            all.insert(unit, seconds);
+            // The name of the packed file is the last one.
+            if !is_packed || !all.contains_key(&unit) {
+                all.insert(unit, seconds);
+            }
         }
     }
     Ok(all.into_iter().collect())
+}
+
+/// Packs the times of a work into one file.
+pub(crate) fn pack(folder: &Path, work: &str, times: &[(usize, f64)]) -> anyhow::Result<()> {
+    let lines = times.iter().map(|(unit, seconds)| format!("{unit},{seconds:.6}\n"));
+    let text = format!("{HEAD}\n{}", lines.collect::<String>());
+    census::pack(&folder.join(format!("{work}{PACKED}")), &text)
 }
 
 /// The processor time of this process, of all threads, in seconds.
@@ -125,5 +143,9 @@ mod tests {
         seconds.of(7, || Ok(())).expect("a line");
         assert_eq!(units("4x4-row-1"), [3, 5, 7]);
         assert!(units("4x4-row-2").is_empty());
+        // New times replace packed ones.
+        pack(folder.path(), "4x4-row-1", &[(3, 99.5), (4, 1.25)]).expect("a file");
+        let times = read(folder.path(), "4x4-row-1").expect("times");
+        assert!(times[0].0 == 3 && times[0].1 < 99.0 && times[1] == (4, 1.25), "{times:?}");
     }
 }

@@ -4,15 +4,15 @@
 //! can divide them in advance. Each machine writes its results to its own file, one line per pair. At the
 //! end one machine merges the lines and writes the page.
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
-use carom_benches::census::{self, Merging, Options};
+use anyhow::{Context, bail};
+use carom_benches::census::{self, MergeOptions, Options};
 use carom_formats::wording::grouped;
 use clap::Parser;
 
 mod measure;
-mod merge;
 mod page;
 mod plot;
 mod record;
@@ -21,6 +21,7 @@ mod tiles;
 mod work;
 
 use measure::{Device, Meter};
+use record::Record;
 use work::{Census, Layouts, Pair};
 
 /// Measure every position of every official board, one target at a time.
@@ -41,7 +42,7 @@ struct Arguments {
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
-    merging: Merging,
+    merge: MergeOptions,
 }
 
 const HELP: &str = "\
@@ -51,6 +52,8 @@ Examples:
   cargo xtask census --shard 2/8 --out results  the second of eight parts, into results/
   cargo xtask census --limit 10                 the first ten pairs, to see how long they take
   cargo xtask census --merge results            check all parts, write the page docs/census.md
+  cargo xtask census --merge docs/census --long --docs census/long
+                                                the same from our results, with every table
   cargo xtask census --layouts with-diagonals --shard 1/510
                                                 35 pairs of boards with diagonals, spread over all of them
   cargo xtask census --layouts with-diagonals --device gpu
@@ -63,7 +66,7 @@ Exits with 0, with 1 if Ctrl-C ended the run, with 2 after an error.";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    arguments.merging.or_run(merge::run, || run(&arguments))
+    arguments.merge.or_run(|folder| merge(folder, &arguments.merge), || run(&arguments))
 }
 
 /// Measures the remaining pairs of a shard. `false` if Ctrl-C ended it.
@@ -79,6 +82,21 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
         let measured = meter.measure(pair, progress).with_context(|| pair.to_string())?;
         Ok(Box::new(move || measured.checked()))
     })
+}
+
+/// Checks the results in a folder, packs them there, and writes the page and its figures.
+fn merge(folder: &Path, options: &MergeOptions) -> anyhow::Result<()> {
+    let all = census::gather(folder, options.partial, |record: &Record| {
+        let layouts = Layouts::from_name(&record.layouts);
+        let layouts = layouts.with_context(|| format!("unknown layouts `{}`", record.layouts))?;
+        Ok(Census::of(layouts))
+    })?;
+    let names: Vec<&str> = all.keys().map(String::as_str).collect();
+    let [name] = names[..] else {
+        bail!("{}: results of {}: merge them from two folders", folder.display(), names.join(", "))
+    };
+    let files = page::files(&all[name], options.long)?;
+    census::publish(folder, &all, &options.docs, &files)
 }
 
 /// The memory of the tables, as text before they are built.

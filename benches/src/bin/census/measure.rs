@@ -53,7 +53,7 @@ impl Meter {
         &mut self,
         pair: &Pair,
         mut progress: impl FnMut(u32),
-    ) -> anyhow::Result<Measured> {
+    ) -> anyhow::Result<Measurement> {
         let mut note = |it: &Progress| progress(it.depth);
         let mut control = Control { progress: Some(&mut note), ..Control::default() };
         let (board, goal) = (pair.board.clone(), pair.goal());
@@ -74,12 +74,12 @@ impl Meter {
         record.check(self.layouts, pair)?;
         let rounds = record.hardest.iter().map(|hardest| hardest.replay(pair, record.longest));
         let rounds = rounds.collect::<anyhow::Result<_>>()?;
-        Ok(Measured { record, rounds })
+        Ok(Measurement { record, rounds })
     }
 }
 
 /// A record whose hardest positions are not checked by the point solver.
-pub(crate) struct Measured {
+pub(crate) struct Measurement {
     record: Record,
     rounds: Vec<Round>,
 }
@@ -90,7 +90,7 @@ thread_local! {
         RefCell::new(by_id("fast").map(CatalogueEntry::solver));
 }
 
-impl Measured {
+impl Measurement {
     /// Compares the lengths of the solutions with those of the point solver, which does not use tables.
     pub(crate) fn checked(self) -> anyhow::Result<Record> {
         let Self { record, rounds } = self;

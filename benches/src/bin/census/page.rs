@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Context;
+use carom_benches::census::Results;
 use carom_benches::text::{fill, table};
 use carom_engine::ricochet::Drawing;
 use carom_formats::ricochet::Entry;
@@ -12,29 +13,24 @@ use crate::plot::{Bar, Chart};
 use crate::record::{Hardest, MOST_LISTED, Record};
 use crate::summary::{Summary, half_moves};
 use crate::tiles::{self, TileResults};
-use crate::work::{Layouts, Pair};
+use crate::work::{Census, Layouts, Pair};
 
 /// The maximum number of drawn puzzles.
 const DRAWN: usize = 2;
 /// The number of positions in the list of the hardest.
 const RANKED: usize = 10;
 
-/// The file of the page.
-pub(crate) fn name(layouts: Layouts) -> String {
-    format!("{}.md", layouts.page())
-}
-
-/// Every file, name and text.
+/// Every file, name and text, the page first.
 pub(crate) fn files(
-    layouts: Layouts,
-    pairs: &[Pair],
-    records: &[Record],
+    results: &Results<Census>,
+    is_long: bool,
 ) -> anyhow::Result<Vec<(String, String)>> {
-    let all = Summary::of(records);
+    let folder = results.work.layouts.page();
+    let all = Summary::of(results.records.values());
     let by_tile = tiles::by_tile(&all.records);
-    let figure = |name: &str| format!("{}/{name}.svg", layouts.page());
+    let figure = |name: &str| format!("{folder}/{name}.svg");
     let mut files = vec![
-        (name(layouts), page(layouts, pairs, &all, &by_tile)?),
+        (format!("{folder}.md"), page(results, &all, &by_tile, is_long)?),
         (figure("longest"), longest_figure(&all)?),
         (figure("positions"), position_figure(&all)?),
     ];
@@ -43,11 +39,12 @@ pub(crate) fn files(
 }
 
 fn page(
-    layouts: Layouts,
-    pairs: &[Pair],
+    results: &Results<Census>,
     all: &Summary<'_>,
     by_tile: &[TileResults<'_>],
+    is_long: bool,
 ) -> anyhow::Result<String> {
+    let Census { layouts, ref pairs } = results.work;
     let digits = "A board has the digits of its tiles, as in a game ID of the program DriftingDroids, for example \
                   0765: north-west,\nnorth-east, south-east, south-west.";
     let (boards, names) = match layouts {
@@ -57,14 +54,12 @@ fn page(
         Layouts::Small => ("some small random boards", "Boards are small ones, for tests."),
     };
     let count = all.records.len();
-    let partial = if count == pairs.len() {
-        String::new()
+    let (partial, partial_option) = if results.is_whole() {
+        (String::new(), "")
     } else {
-        format!(
-            "**This is a part of the census**: {} of {} pairs.\n\n",
-            grouped(count as u64),
-            grouped(pairs.len() as u64)
-        )
+        let [count, all] = [count, pairs.len()].map(|it| grouped(it as u64));
+        let note = format!("**This is a part of the census**: {count} of {all} pairs.\n\n");
+        (note, " --partial")
     };
     let option = match layouts {
         Layouts::FirstEdition => String::new(),
@@ -75,13 +70,20 @@ fn page(
         count => format!("{} positions have no solution.", grouped(count)),
     };
     let at_longest = all.at_longest();
-    Ok(fill(
+    let ranking = ranking(pairs, all)?;
+    let show_note = if ranking.contains("game ID") {
+        " `carom show ID` draws the position of a game ID."
+    } else {
+        ""
+    };
+    let mut page = fill(
         include_str!("page.md"),
         &[
             ("boards", boards.to_owned()),
             ("names", names.to_owned()),
             ("most-listed", MOST_LISTED.to_string()),
             ("partial", partial),
+            ("partial-option", partial_option.to_owned()),
             ("layouts-option", option),
             ("pairs", grouped(count as u64)),
             ("all", grouped(all.total)),
@@ -93,16 +95,25 @@ fn page(
             ("unsolvable", unsolvable),
             ("folder", layouts.page().to_owned()),
             ("alike", alike(layouts).to_owned()),
-            ("ranking", ranking(pairs, all)?),
-            ("record", record_section(pairs, all)?),
-            ("tile-section", tiles::section(by_tile, layouts.page())),
-            ("longest-table", longest_table(all)),
-            ("mean-table", mean_table(all)),
-            ("position-table", position_table(all)),
+            ("ranking", ranking),
+            ("show-note", show_note.to_owned()),
+            ("record-table", record_table(all)),
+            ("move-table", move_table(all)),
             ("target-table", target_table(all)),
-            ("layout-table", layout_table(all)),
+            ("tile-section", tiles::section(by_tile, layouts.page())),
         ],
-    ))
+    );
+    if is_long {
+        page += &fill(
+            include_str!("long.md"),
+            &[
+                ("record", record_section(pairs, all)?),
+                ("mean-table", mean_table(all)),
+                ("layout-table", layout_table(all)),
+            ],
+        );
+    }
+    Ok(page)
 }
 
 /// Which positions count as one.
@@ -160,20 +171,26 @@ fn positions(count: u64) -> String {
     counted(count, "position")
 }
 
-/// The pairs with the longest puzzle of all: a table, every known puzzle, and pictures.
-fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
+/// The pairs with the longest puzzle of all.
+fn record_table(all: &Summary<'_>) -> String {
     let records = all.record_pairs();
-    let mut text = table(
+    let column = |cell: &dyn Fn(&Record) -> String| records.iter().map(|it| cell(it)).collect();
+    table(
         &["board", "target", "square", "positions"].map(str::to_owned),
         &[
-            records.iter().map(|it| it.layout.clone()).collect(),
-            records.iter().map(|it| it.target.name()).collect(),
-            records.iter().map(|it| square((it.target.x, it.target.y))).collect(),
-            records.iter().map(|it| grouped(it.at_longest)).collect(),
+            column(&|it| it.layout.clone()),
+            column(&|it| it.target.name()),
+            column(&|it| square((it.target.x, it.target.y))),
+            column(&|it| grouped(it.at_longest)),
         ],
-    );
+    )
+}
+
+/// Every known puzzle of these pairs, and pictures.
+fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
+    let mut text = String::new();
     // Writing to a string cannot fail.
-    for (number, record) in records.into_iter().enumerate() {
+    for (number, record) in all.record_pairs().into_iter().enumerate() {
         let pair = pairs.get(record.pair).context("no such pair")?;
         let _ = write!(text, "\n### {}, {}\n\n", record.layout, record.target.name());
         if record.at_longest > MOST_LISTED {
@@ -225,23 +242,6 @@ fn percent(count: u64, total: u64) -> String {
     if count > 0 && percent < 0.001 { format!("{percent:.1e}") } else { format!("{percent:.3}") }
 }
 
-fn longest_table(all: &Summary<'_>) -> String {
-    let counts = all.pairs_by(|record| record.longest);
-    let needing = |longest: u32| {
-        let of_length = all.records.iter().filter(|record| record.longest == longest);
-        grouped(of_length.map(|record| record.at_longest).sum::<u64>())
-    };
-    table(
-        &["longest puzzle", "pairs", "percent", "positions that need it"].map(str::to_owned),
-        &[
-            counts.keys().map(u32::to_string).collect(),
-            counts.values().copied().map(grouped).collect(),
-            counts.values().map(|&count| percent(count, all.records.len() as u64)).collect(),
-            counts.keys().copied().map(needing).collect(),
-        ],
-    )
-}
-
 /// Means in steps of half a move.
 fn mean_table(all: &Summary<'_>) -> String {
     let counts = all.pairs_by(|record| half_moves(&record.histogram));
@@ -259,7 +259,19 @@ fn mean_table(all: &Summary<'_>) -> String {
     )
 }
 
-fn position_table(all: &Summary<'_>) -> String {
+/// For each number of moves: the positions that need it, the pairs whose longest puzzle needs it, and the positions of
+/// these pairs among them.
+fn move_table(all: &Summary<'_>) -> String {
+    let longest = all.pairs_by(|record| record.longest);
+    let pairs = |moves: u32| longest.get(&moves).copied().unwrap_or(0);
+    let hardest = |moves: u32| -> u64 {
+        all.records.iter().filter(|it| it.longest == moves).map(|it| it.at_longest).sum()
+    };
+    let of_pairs = |cell: &dyn Fn(u32) -> String| -> Vec<String> {
+        let cells =
+            (0..=all.longest()).map(|it| if pairs(it) > 0 { cell(it) } else { String::new() });
+        cells.chain((all.unsolvable > 0).then(String::new)).collect()
+    };
     let mut names: Vec<String> = (0..all.histogram.len()).map(|moves| moves.to_string()).collect();
     let mut counts = all.histogram.clone();
     if all.unsolvable > 0 {
@@ -268,8 +280,16 @@ fn position_table(all: &Summary<'_>) -> String {
     }
     let percents = counts.iter().map(|&count| percent(count, all.total)).collect();
     table(
-        &["moves", "positions", "percent"].map(str::to_owned),
-        &[names, counts.into_iter().map(grouped).collect(), percents],
+        &["moves", "positions", "percent", "pairs", "percent", "hardest positions"]
+            .map(str::to_owned),
+        &[
+            names,
+            counts.into_iter().map(grouped).collect(),
+            percents,
+            of_pairs(&|it| grouped(pairs(it))),
+            of_pairs(&|it| percent(pairs(it), all.records.len() as u64)),
+            of_pairs(&|it| grouped(hardest(it))),
+        ],
     )
 }
 

@@ -79,5 +79,5 @@ fn main() -> Result<()> {
         fitted.before[1],
         fitted.after[1],
     );
-    text::write(&arguments.out, &fitted.weights.to_text(&head))
+    text::write(&arguments.out, fitted.weights.to_text(&head))
 }
