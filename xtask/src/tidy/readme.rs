@@ -1,15 +1,13 @@
-//! The program in the READMEs must be the compiled example, the README's table of crates must name their dependencies, and the
-//! README of each library must say on what programs can rely.
+//! The program in the READMEs must be the compiled example, and the README of each library must say on what programs can rely.
 
 use super::Faults;
-use super::workspace::{Kind, Package, Workspace};
+use super::workspace::Workspace;
 
 const PROGRAM: &str = "crates/solver/examples/solve.rs";
 const READMES: [&str; 2] = ["README.md", "crates/solver/README.md"];
 
 pub(super) fn check(workspace: &Workspace) -> Faults {
     let mut faults = check_program(workspace);
-    faults.extend(check_table(workspace));
     faults.extend(check_promises(workspace));
     faults
 }
@@ -32,33 +30,6 @@ fn check_promises(workspace: &Workspace) -> Faults {
     missing.collect()
 }
 
-/// The rows of the table of crates in the first README: the name, the contents and the dependencies of each.
-fn check_table(workspace: &Workspace) -> Faults {
-    let text = workspace.text(READMES[0]).unwrap_or_default();
-    let rows = text.lines().filter_map(|line| {
-        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-        let [name, _, shown] = cells[..] else { return None };
-        let package = workspace.packages.iter().find(|it| format!("`{}`", it.name) == name)?;
-        Some((package, shown))
-    });
-    rows.filter_map(|(package, shown)| {
-        let needed = dependencies(package);
-        let name = &package.name;
-        let fault = || format!("{}: {name} depends on {needed}, not on {shown}", READMES[0]);
-        (needed != shown).then(fault)
-    })
-    .collect()
-}
-
-/// The crates that users of a package build, too, in alphabetical order.
-fn dependencies(package: &Package) -> String {
-    let needed = package.dependencies.iter().filter(|it| it.kind == Kind::Normal);
-    let mut names: Vec<&str> = needed.map(|it| it.name.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    names.join(", ")
-}
-
 fn check_program(workspace: &Workspace) -> Faults {
     let Some(source) = workspace.text(PROGRAM) else {
         return vec![format!("{PROGRAM}: is missing")];
@@ -73,27 +44,7 @@ fn check_program(workspace: &Workspace) -> Faults {
 
 #[cfg(test)]
 mod tests {
-    use super::super::workspace::Dependency;
     use super::*;
-
-    #[test]
-    fn a_table_that_names_other_crates_is_found() {
-        let faults = |shown: &str| {
-            let readme =
-                format!("| crate | contents | depends on |\n| `carom-x` | all | {shown} |\n");
-            let dependency = |name: &str, kind| Dependency { name: name.to_owned(), kind };
-            let needed = vec![
-                dependency("serde", Kind::Normal),
-                dependency("carom-y", Kind::Normal),
-                dependency("insta", Kind::Dev),
-            ];
-            let workspace = Workspace::of_files([("README.md", readme.as_str())]);
-            check_table(&workspace.package("carom-x", "crates/x", needed))
-        };
-        assert_eq!(faults("carom-y, serde"), [""; 0]);
-        let fault = "README.md: carom-x depends on carom-y, serde, not on serde";
-        assert_eq!(faults("serde"), [fault]);
-    }
 
     #[track_caller]
     fn check_program_of(source: &str, shown: &str, expected: usize) {
