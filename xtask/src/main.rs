@@ -13,6 +13,7 @@ mod dist;
 mod examples;
 mod experiments;
 mod figures;
+mod film;
 mod formats;
 mod fuzz;
 mod game;
@@ -71,7 +72,7 @@ enum Chore {
     /// Needs Linux with Xvfb and Mesa's software Vulkan. Missing packages are installed if that is possible
     /// without a password.
     Smoke(smoke::Arguments),
-    /// Take the pictures of the README from the game, on a virtual display
+    /// Take the pictures of the manual and the moving picture of the README from the game, on a virtual display
     Screenshots(screenshots::Arguments),
     /// Measure the game in a window on a virtual display: start, frames, memory, size
     ///
