@@ -11,6 +11,7 @@ mod display;
 mod dist;
 mod examples;
 mod figures;
+mod film;
 mod formats;
 mod forward;
 mod fuzz;
@@ -68,7 +69,7 @@ enum Chore {
     ///
     /// Needs Linux with Xvfb and Mesa's software Vulkan.
     Smoke(smoke::Arguments),
-    /// Take the pictures of the README from the game, on a virtual display
+    /// Take the pictures of the manual and the moving picture of the README from the game, on a virtual display
     Screenshots(screenshots::Arguments),
     /// Measure the game in a window on a virtual display: start, frames, memory, size
     ///

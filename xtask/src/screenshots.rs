@@ -1,4 +1,5 @@
-//! `screenshots`: the pictures of the README, taken from the game itself on a virtual display.
+//! `screenshots`: the pictures of the manual and the moving picture of the README, taken from the game itself on a virtual
+//! display.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::display::{self, Display, Picture, Running};
-use crate::process;
+use crate::{film, process};
 
 /// A file, and the arguments of the game for it.
 struct Shot {
@@ -37,6 +38,9 @@ const SHOTS: &[Shot] = &[
 
 const HARD: &str = "boards/ricochet/graded/hard/official/0007.ron";
 
+/// The name of the moving picture.
+const FILM: &str = "carom";
+
 const SIZE: display::Size = (1280, 720);
 
 /// The maximum time of a picture on a busy machine.
@@ -58,17 +62,28 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
     let game = process::game(arguments.game.as_deref())?;
+    let out = process::root().join(&arguments.out);
+    let chosen = |name: &str| arguments.only.as_ref().is_none_or(|it| name.contains(it));
+    if chosen(FILM) {
+        let path = out.join(format!("{FILM}.png"));
+        film::take(&game, &packages, &path)?;
+        print_size(&path)?;
+    }
     let display = Display::start(SIZE, &packages)?;
     // The pointer of a new display is in the middle, often over a button. In the corner of the window there is nothing.
     display.point((0, 0))?;
-    let out = process::root().join(&arguments.out);
-    let chosen = |shot: &&Shot| arguments.only.as_ref().is_none_or(|it| shot.name.contains(it));
-    for shot in SHOTS.iter().filter(chosen) {
+    for shot in SHOTS.iter().filter(|shot| chosen(shot.name)) {
         let path = out.join(format!("{}.png", shot.name));
         take(&display, &game, shot, &path).with_context(|| shot.name)?;
-        let size = std::fs::metadata(&path)?.len();
-        eprintln!("{} kB  {}", size.div_ceil(1000), path.display());
+        print_size(&path)?;
     }
+    Ok(())
+}
+
+/// Prints the size of a picture.
+fn print_size(path: &Path) -> Result<()> {
+    let size = std::fs::metadata(path)?.len();
+    eprintln!("{} kB  {}", size.div_ceil(1000), path.display());
     Ok(())
 }
 

@@ -83,6 +83,39 @@ impl Picture {
         found.is_some_and(|found| (0..3).all(|it| found[it].abs_diff(color[it]) <= SAME))
     }
 
+    /// The smallest area with every pixel that has another colour than in the picture before, and the pixels of this area
+    /// with red, green, blue and opacity: a pixel with the same colour is transparent. `None` for equal pictures.
+    pub(crate) fn change_since(&self, before: &Self) -> Option<(Area, Vec<[u8; 4]>)> {
+        let width = usize::from(self.size.0);
+        let rows = self.pixels.chunks(width).zip(before.pixels.chunks(width));
+        let (mut left, mut right, mut top, mut bottom) = (u16::MAX, 0, u16::MAX, 0);
+        for (y, (row, old)) in (0..).zip(rows) {
+            for x in
+                (0..).zip(row.iter().zip(old)).filter(|(_, (new, old))| new != old).map(|it| it.0)
+            {
+                (left, right) = (left.min(x), right.max(x));
+                (top, bottom) = (top.min(y), y);
+            }
+        }
+        let area = (top <= bottom).then(|| Area(left, top, right - left + 1, bottom - top + 1))?;
+        let pairs = self.pixels_of(area).zip(before.pixels_of(area));
+        let pixel = |(new, old): ([u8; 3], _)| {
+            if new == old { [0; 4] } else { [new[0], new[1], new[2], u8::MAX] }
+        };
+        Some((area, pairs.map(pixel).collect()))
+    }
+
+    /// The picture with 64 shades of red, green and blue each: a file with wood in it is half as large.
+    pub(crate) fn with_fewer_colors(mut self) -> Self {
+        self.pixels.iter_mut().flatten().for_each(|part| *part = part.saturating_add(2) & !0b11);
+        self
+    }
+
+    /// All pixels with red, green, blue and full opacity.
+    pub(crate) fn opaque(&self) -> Vec<[u8; 4]> {
+        self.pixels.iter().map(|&[red, green, blue]| [red, green, blue, u8::MAX]).collect()
+    }
+
     /// The mean colour of an area.
     pub(crate) fn mean(&self, area: Area) -> [u8; 3] {
         let (mut sums, mut all) = ([0_u32; 3], 0_u32);
@@ -151,6 +184,18 @@ mod tests {
         assert!(share(&almost, plain.area()) < 1e-9);
         let small = Picture::from_bgrx((1, 1), &[0; 4]);
         assert!(plain.difference(&small, plain.area()).is_err());
+    }
+
+    #[test]
+    fn a_change_is_the_smallest_area_around_it() {
+        let plain = picture(|_, _| 0);
+        assert!(plain.change_since(&plain).is_none());
+        let spots = picture(|x, y| u8::from((x, y) == (4, 7) || (x, y) == (6, 8)));
+        let (area, pixels) = spots.change_since(&plain).expect("a change");
+        assert_eq!(area, Area(4, 7, 3, 2));
+        let spot = [254, 0, 1, 255];
+        assert_eq!(pixels, [spot, [0; 4], [0; 4], [0; 4], [0; 4], spot]);
+        assert_eq!(spots.opaque()[0], [255, 0, 0, 255]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ const IMPATIENCE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(15);
 
 /// A square: column and row.
-pub(super) type Square = (u8, u8);
+pub(crate) type Square = (u8, u8);
 
 /// The game in a window. Dropping it ends the process.
 pub(crate) struct Game<'a> {
@@ -130,7 +130,7 @@ impl<'a> Game<'a> {
     }
 
     /// Drags a square by a number of pixels.
-    pub(super) fn drag(&mut self, square: Square, way: (i16, i16)) -> Result<()> {
+    pub(crate) fn drag(&mut self, square: Square, way: (i16, i16)) -> Result<()> {
         self.point(square)?;
         let (x, y) = self.pixel(square)?;
         if !self.stage.mute {
@@ -185,7 +185,7 @@ impl<'a> Game<'a> {
     }
 
     /// The side of a square.
-    pub(super) fn side(&self) -> Result<f64> {
+    pub(crate) fn side(&self) -> Result<f64> {
         self.board().map(|(_, _, side)| side)
     }
 
@@ -203,7 +203,7 @@ impl<'a> Game<'a> {
 
     /// Waits until nothing moves on the board, and photographs the window. The robots must be drawn where
     /// the game reports them.
-    pub(super) fn still(&mut self) -> Result<Picture> {
+    pub(crate) fn still(&mut self) -> Result<Picture> {
         self.wait(PATIENCE, "a board where nothing moves", |game| Ok(game.is("still")))?;
         // After the last slide, trails still fade and rings still run out.
         let area = self.board_area()?;

@@ -194,6 +194,10 @@ impl Stage {
         Self { display, game: game.to_owned(), out, theme: "light".to_owned(), mute: false }
     }
 
+    pub(crate) const fn display(&self) -> &Display {
+        &self.display
+    }
+
     pub(crate) fn folder(&self) -> &Path {
         self.display.folder()
     }

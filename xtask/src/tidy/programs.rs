@@ -36,22 +36,8 @@ pub(super) fn check(texts: &Texts) -> Faults {
             is_tested = language == "python";
             faults.extend(fault.map(|fault| format!("{page}:{line}: {fault}")));
         }
-        for (line, row) in (1..).zip(text.lines()) {
-            faults.extend(wrong_count(texts, row).map(|fault| format!("{page}:{line}: {fault}")));
-        }
     }
     faults
-}
-
-/// The fault of a row whose first cell has the path of a program and whose last cell its number of lines.
-fn wrong_count(texts: &Texts, row: &str) -> Option<String> {
-    let cells: Vec<&str> = row.strip_prefix("| [`")?.trim_end_matches('|').split('|').collect();
-    let path = cells.first()?.split_once("](../")?.1.trim_end().strip_suffix(')')?;
-    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
-    let Some(program) = texts.get(path) else { return Some(format!("{path} is missing")) };
-    let counted = program.lines().filter(is_code).count();
-    let shown = cells.last()?.trim();
-    (shown != counted.to_string()).then(|| format!("{path} has {counted} lines, not {shown}"))
 }
 
 fn blocks(page: &str) -> Vec<Block<'_>> {
@@ -132,15 +118,6 @@ mod tests {
         let fault = ["docs/guide.md:3: no such dependencies"];
         check_page(&toml("carom-a = { path = \"../carom/crates/b\" }"), &fault);
         check_page(&toml("carom-b = { path = \"../carom/crates/a\" }"), &fault);
-    }
-
-    #[test]
-    fn lines_are_counted() {
-        let row =
-            |lines: u32| format!("| [`b`](../crates/a/examples/b.rs) | says it | 9 | {lines} |\n");
-        check_page(&row(1), &[]);
-        let fault = "docs/guide.md:3: crates/a/examples/b.rs has 1 lines, not 2";
-        check_page(&row(2), &[fault]);
     }
 
     #[test]

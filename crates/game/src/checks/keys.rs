@@ -53,19 +53,19 @@ fn robots_have_the_letters_of_their_colours_in_each_language() {
 }
 
 #[test]
-fn the_readme_names_the_keys_as_they_are() {
-    let readme = include_str!("../../../../README.md").replace('\n', " ");
+fn the_manual_names_the_keys_as_they_are() {
+    let manual = include_str!("../../../../docs/manual.md").replace('\n', " ");
     let words = crate::testing::words(Language::English);
     let keys = Keys::new(&tables(), &KeyChoices::default());
     let before = keys.strokes(PLAY, &Command::RoundBefore).next().expect("a key").shown(&words);
-    assert!(readme.contains(&format!("you can open it again ({before})")), "{before}");
+    assert!(manual.contains(&format!("you can open it again ({before})")), "{before}");
     for (key, command) in [
         ("F1", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::HELP)),
         ("F9", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::SETTINGS)),
         ("F11", crate::shell::Command::ToggleFullScreen),
     ] {
         let strokes: Vec<_> = keys.strokes(PLAY, &command).map(|it| it.shown(&words)).collect();
-        assert!(strokes.iter().any(|it| it == key) && readme.contains(key), "{key}");
+        assert!(strokes.iter().any(|it| it == key) && manual.contains(key), "{key}");
     }
 }
 
