@@ -10,7 +10,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-solver", &["carom-engine"]),
     ("carom-generator", &["carom-engine", "carom-solver"]),
     ("carom-play", LIBRARIES),
-    ("carom-picture", &["carom-engine", "carom-play"]),
+    ("carom-picture", &["carom-engine"]),
     ("carom-cli", PICTURE_PLAY_AND_LIBRARIES),
     ("carom-game", PICTURE_PLAY_AND_LIBRARIES),
     ("carom-benches", LIBRARIES),

@@ -4,13 +4,12 @@ use std::fmt::Write;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{
-    Drawing, Goal, Move, Position, Profile, Robot, Round, Style, parse_moves,
+    Drawing, Goal, Move, Position, Profile, Robot, Round, Slide, Style, parse_moves,
 };
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
 use carom_picture::ricochet::{Picture, play};
 use carom_picture::{Pixels, Theme};
-use carom_play::ricochet::Played;
 use carom_play::ricochet::map::moves_alone;
 
 use super::print;
@@ -188,16 +187,16 @@ fn under_rules(entry: &Entry, moves: &[Move]) -> anyhow::Result<Option<(Round, P
 }
 
 /// The rules if they are not plain, one line for each move, and whether the moves solve the puzzle.
-fn describe(entry: &Entry, line: &[Played]) -> String {
+fn describe(entry: &Entry, line: &[Slide]) -> String {
     let mut text = String::new();
     if entry.profile != Profile::PLAIN {
         let _ = writeln!(text, "rules: {}", entry.profile);
     }
-    for (number, Played { mv, from, slide }) in line.iter().enumerate() {
-        let to = slide.end();
+    for (number, slide) in line.iter().enumerate() {
+        let (Slide { mv, from, .. }, to) = (slide, slide.end());
         let _ = writeln!(text, "{:>3}. {mv:#}  {} {from} to {to}", number + 1, mv.robot);
     }
-    let moves: Vec<Move> = line.iter().map(|played| played.mv).collect();
+    let moves: Vec<Move> = line.iter().map(|slide| slide.mv).collect();
     if let (false, Ok(round)) = (line.is_empty(), entry.round()) {
         let is_solved = round.play_all(&moves).is_ok_and(|position| round.is_solved(&position));
         let verdict = if is_solved { "solved" } else { "not solved" };

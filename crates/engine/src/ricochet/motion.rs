@@ -47,7 +47,8 @@ impl Motion {
     ) -> Result<(Slide, Position), IllegalMove> {
         let mut path = Vec::new();
         let (next, stopped_by, deflected) = self.walk(position, mv, |step| path.push(step))?;
-        Ok((Slide { path, stopped_by, deflected }, next))
+        let from = position.squares()[mv.robot.index()];
+        Ok((Slide { mv, from, path, stopped_by, deflected }, next))
     }
 
     fn walk(

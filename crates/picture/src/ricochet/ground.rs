@@ -4,12 +4,12 @@ use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Diagonal, Lean, Profile};
 use carom_engine::{Direction, Square, square_name};
-use carom_play::ricochet::picture::measures::{
+
+use super::measures::{
     FRAME_CORNER, GAP, NAME, NAME_PLACE, RIM, SLAB_CORNER, SQUARE_CORNER, WALL,
 };
-
-use super::lanes::CELL;
-use super::{Picture, centre, theme, units};
+use super::paths::CELL;
+use super::{Picture, middle, theme, units};
 use crate::Theme;
 use crate::strokes::{draw_capitals, draw_number, width_of_capitals};
 
@@ -50,11 +50,11 @@ impl Picture<'_> {
         let (size, colour) = (self.board.size(), self.palette().scheme.muted);
         let (height, away) = self.names();
         for x in 0..size.width() {
-            let at = (centre(Square::new(x, 0)).0, -away);
+            let at = (middle(Square::new(x, 0)).0, -away);
             draw_capitals(svg, &square_name::column(x), at, height, colour)?;
         }
         for y in 0..size.height() {
-            let at = (-away, centre(Square::new(0, y)).1);
+            let at = (-away, middle(Square::new(0, y)).1);
             draw_number(svg, u32::from(y) + 1, at, height, colour)?;
         }
         Ok(())
@@ -140,7 +140,7 @@ impl Picture<'_> {
 
     pub(super) fn draw_diagonals(&self, svg: &mut String) -> fmt::Result {
         for (square, Diagonal { lean, robot }) in self.board.diagonals() {
-            let (x, y) = centre(square);
+            let (x, y) = middle(square);
             let reach = CELL / 2.0 - 5.0;
             let rise = if lean == Lean::Slash { reach } else { -reach };
             for (width, colour) in
