@@ -67,6 +67,17 @@ fn names_and_digits_read_back() {
     }
 }
 
+#[test]
+fn a_tile_alone_is_in_the_north_west() {
+    for tile in Tile::all() {
+        let board = tile.board();
+        assert_eq!(board.targets().len(), if tile.number() == 4 { 5 } else { 4 }, "{tile}");
+        assert_eq!(board.has_diagonals(), tile.has_diagonals(), "{tile}");
+        let closed = board.size().squares().filter(|&it| board.is_closed(it));
+        assert_eq!(closed.collect::<Vec<_>>(), [Square::new(7, 7)], "{tile}");
+    }
+}
+
 /// Reading `text` as a layout's name or digits fails with this message.
 #[test]
 fn wrong_names_say_why() {

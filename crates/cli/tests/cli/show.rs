@@ -121,6 +121,23 @@ fn a_png_goes_to_a_file_or_a_pipe() {
 }
 
 #[test]
+fn the_official_tiles_are_on_one_page() {
+    let text = show(&["--tiles"]).quiet(0);
+    assert_snapshot!(text.split("\n\n").nth(7).expect("eight tiles"));
+    let names = text.split_terminator("\n\n").map(|it| it.lines().next().unwrap_or_default());
+    let all = "1A 2A 3A 4A 1B 2B 3B 4B 1C 2C 3C 4C 1D 2D 3D 4D";
+    assert_eq!(names.collect::<Vec<_>>().join(" "), all);
+    assert!(
+        show(&["--tiles", "--format", "svg", "--theme", "dark"]).quiet(0).ends_with("</svg>\n")
+    );
+    let pdf = command(&["show", "--tiles", "--format", "pdf"]).output().expect("carom ends").stdout;
+    assert!(pdf.starts_with(b"%PDF-"));
+    assert!(show(&["--tiles", "7650"]).refused().contains("cannot be used with"));
+    let why = "--tiles: a command reads ascii as one board; use --format text, svg, png or pdf";
+    assert_eq!(show(&["--tiles", "--format", "ascii"]).refused(), why);
+}
+
+#[test]
 fn a_document_has_a_limited_number_of_puzzles() {
     let corpus = fs::read_to_string(format!("{DATA}/puzzles.txt")).expect("puzzles");
     let line = corpus.lines().nth(1).expect("a puzzle");

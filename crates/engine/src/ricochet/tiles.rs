@@ -71,6 +71,18 @@ impl Tile {
         setup.close(turned(Square::new(7, 7), quarter));
     }
 
+    /// The tile in the north-west of a board without other tiles: its outer corner is that of the board, and its closed square is
+    /// (7, 7).
+    ///
+    /// # Panics
+    /// Never: the board is valid.
+    #[must_use]
+    pub fn board(self) -> Board {
+        let mut setup = BoardSetup::empty(Size::OFFICIAL);
+        self.print(0, &mut setup);
+        build(setup)
+    }
+
     /// The index in [`Tile::all`], 0 to 15.
     #[must_use]
     pub const fn digit(self) -> u8 {

@@ -1,4 +1,5 @@
-//! Ricochet Robots: a board with its robots, goal and moves.
+//! Ricochet Robots: a board with its robots, goal and moves, and the official tiles. A window can draw with the same [`measures`],
+//! [`lanes`](lanes()), bodies and [`Palette`].
 //!
 //! One unit is one pixel of the SVG. A square is 48 units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
@@ -16,12 +17,13 @@ mod targets;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod tiles;
 
 use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Board, Goal, IllegalMove, Move, Position, Profile, Robot, Slide};
 use carom_engine::rules::IllegalLine;
-use carom_engine::{Grid, Square};
+use carom_engine::{Grid, Size, Square};
 
 use self::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM};
 use self::paths::{CELL, scaled};
@@ -33,6 +35,7 @@ pub use centre::{centre, goal_shape};
 pub use lanes::{LANES, Segment, lanes};
 pub use palette::Palette;
 pub use print::Print;
+pub use tiles::tiles;
 
 /// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
 /// east and y to the south.
@@ -115,6 +118,11 @@ fn opacity(part: f32) -> String {
     if part < 1.0 { format!(r#" fill-opacity="{part}""#) } else { String::new() }
 }
 
+/// The width and the height of squares together.
+fn extent(size: Size) -> (f32, f32) {
+    (f32::from(size.width()) * CELL, f32::from(size.height()) * CELL)
+}
+
 /// The middle of a square.
 fn middle(square: Square) -> (f32, f32) {
     scaled(Point::middle(square))
@@ -136,8 +144,7 @@ impl Picture<'_> {
 
     /// The width and the height of all squares together.
     fn extent(&self) -> (f32, f32) {
-        let size = self.board.size();
-        (f32::from(size.width()) * CELL, f32::from(size.height()) * CELL)
+        extent(self.board.size())
     }
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
@@ -154,10 +161,10 @@ impl Picture<'_> {
             r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="{ground}"/>"#,
             -MARGIN, full.0, full.1
         )?;
-        self.draw_slab(svg)?;
+        self.draw_slab(svg, self.board.size())?;
         self.draw_names(svg)?;
         self.draw_rules(svg)?;
-        self.draw_squares(svg)?;
+        self.draw_squares(svg, self.board.size())?;
         self.draw_goal(svg)?;
         self.draw_targets(svg)?;
         self.draw_centre(svg)?;
@@ -167,6 +174,7 @@ impl Picture<'_> {
             paths::draw(svg, self.line, self.palette())?;
         }
         self.draw_walls(svg)?;
+        self.draw_frame(svg)?;
         self.draw_robots(svg)?;
         self.draw_map_numbers(svg)?;
         if !self.line.is_empty() {
