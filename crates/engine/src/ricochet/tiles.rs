@@ -273,14 +273,17 @@ impl fmt::Display for Layout {
     }
 }
 
-/// Parses `4B-3B-2B-1A`.
+/// Parses `4B-3B-2B-1A`, in either case. Between the tiles are hyphens, commas or spaces.
 impl FromStr for Layout {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
-        let tiles = text.split('-').map(str::parse).collect::<Result<Vec<Tile>, _>>()?;
-        let count = tiles.len();
-        Self::new(tiles.try_into().map_err(|_| LayoutError::TileCount { count })?)
+        let names = text.split(|it: char| it.is_whitespace() || "-,".contains(it));
+        let tiles = names.filter(|name| !name.is_empty()).map(str::parse);
+        let tiles = tiles.collect::<Result<Vec<Tile>, _>>()?;
+        let wrong =
+            |tiles: Vec<Tile>| LayoutError::TileCount { text: text.to_owned(), count: tiles.len() };
+        Self::new(tiles.try_into().map_err(wrong)?)
     }
 }
 
@@ -301,8 +304,10 @@ pub enum LayoutError {
         text: String,
     },
     /// Not four tiles.
-    #[error("a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}")]
+    #[error("`{text}`: a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}")]
     TileCount {
+        /// The text.
+        text: String,
         /// The number of tiles.
         count: usize,
     },
