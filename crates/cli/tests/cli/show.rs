@@ -2,6 +2,7 @@
 
 use flate2::read::ZlibDecoder;
 use insta::assert_snapshot;
+use resvg::tiny_skia::Pixmap;
 use std::fs;
 use std::io::Read;
 
@@ -133,6 +134,15 @@ fn the_official_tiles_are_on_one_page() {
     let pdf = command(&["show", "--tiles", "--format", "pdf"]).output().expect("carom ends").stdout;
     assert!(pdf.starts_with(b"%PDF-"));
     assert!(show(&["--tiles", "7650"]).refused().contains("cannot be used with"));
+    // How far a colour may be off on another kind of processor.
+    const SAME: u8 = 2;
+    let png = command(&["show", "--tiles", "--format", "png"]).output().expect("carom ends").stdout;
+    let kept = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/tiles.png"));
+    let [drawn, kept] = [png, kept.expect("a picture")]
+        .map(|png| Pixmap::decode_png(&png).expect("a picture").take());
+    let is_same = drawn.len() == kept.len()
+        && drawn.iter().zip(&kept).all(|(one, other)| one.abs_diff(*other) <= SAME);
+    assert!(is_same, "`carom show --tiles --out docs/pictures/tiles.png` makes the picture anew");
     let why = "--tiles: a command reads ascii as one board; use --format text, svg, png or pdf";
     assert_eq!(show(&["--tiles", "--format", "ascii"]).refused(), why);
 }
