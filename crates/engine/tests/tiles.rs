@@ -67,14 +67,40 @@ fn names_and_digits_read_back() {
     }
 }
 
+#[test]
+fn hyphens_commas_and_spaces_are_between_tiles() {
+    let layout: Layout = "4B-3B-2B-1A".parse().expect("a layout");
+    for text in ["4B 3B 2B 1A", "4B,3B,2B,1A", "4b, 3b, 2b, 1a", "4B 3B,2B-1A", " 4B - 3B\t2B 1A\n"]
+    {
+        assert_eq!(text.parse(), Ok(layout), "{text}");
+    }
+}
+
+#[test]
+fn a_tile_alone_is_in_the_north_west() {
+    for tile in Tile::all() {
+        let board = tile.board();
+        assert_eq!(board.targets().len(), if tile.number() == 4 { 5 } else { 4 }, "{tile}");
+        assert_eq!(board.has_diagonals(), tile.has_diagonals(), "{tile}");
+        let closed = board.size().squares().filter(|&it| board.is_closed(it));
+        assert_eq!(closed.collect::<Vec<_>>(), [Square::new(7, 7)], "{tile}");
+    }
+}
+
 /// Reading `text` as a layout's name or digits fails with this message.
 #[test]
 fn wrong_names_say_why() {
     for (text, message) in [
-        ("4B-3B-2B", "a layout has 4 tiles, as in 4B-3B-2B-1A, not 3"),
+        ("4B-3B-2B", "`4B-3B-2B`: a layout has 4 tiles, as in 4B-3B-2B-1A, not 3"),
+        ("4B 3B,2B 1A 1A", "`4B 3B,2B 1A 1A`: a layout has 4 tiles, as in 4B-3B-2B-1A, not 5"),
+        ("4B,3E 2B,1A", "`3E` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
         ("4B-4A-2B-1A", "tile 4 appears twice: a layout has one tile of each number 1 to 4"),
         ("4B-3E-2B-1A", "`3E` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
-        ("", "`` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"),
+        (
+            "4B3B 2B 1A",
+            "`4B3B` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B",
+        ),
+        ("", "``: a layout has 4 tiles, as in 4B-3B-2B-1A, not 0"),
     ] {
         assert_eq!(text.parse::<Layout>().expect_err(text).to_string(), message);
     }

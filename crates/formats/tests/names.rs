@@ -84,7 +84,9 @@ fn a_game_id_has_no_diagonals_and_says_so() {
 
 #[test]
 fn names_of_boards() {
-    assert_eq!(named("1D-2C-4A-3C"), named("official:1D-2C-4A-3C"));
+    for name in ["1D-2C-4A-3C", "1D 2C 4A 3C", "1d, 2c,4a-3c", "official:1D 2C 4A 3C"] {
+        assert_eq!(named(name), named("official:1D-2C-4A-3C"), "{name}");
+    }
     let official = named("official:1D-2C-4A-3C");
     assert_eq!(official.board.diagonals().count(), 2);
     assert_eq!(official.board_name.as_deref(), Some("1D-2C-4A-3C"));
@@ -94,7 +96,9 @@ fn names_of_boards() {
     for other in ["puzzle.ron", "76501", "cafe", "765", "official", "", "-", "a+b"] {
         assert!(entry_from_name(other).is_none(), "{other}");
     }
-    for unsound in ["official:", "official:1A-2A-3A", "official:1A-1B-3A-4A", "0123+", "0044"] {
+    for unsound in
+        ["official:", "official:1A-2A-3A", "1A 1B,3A 4A", "official:1A-1B-3A-4A", "0123+", "0044"]
+    {
         assert!(entry_from_name(unsound).expect("the form of a name").is_err(), "{unsound}");
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! # Overview
 //!
-//! Each game has its own module: [`ricochet`], [`unblock`] and [`tablut`]. They share the [`Theme`]. The same board and the same
+//! Each game has its own module: [`ricochet`], [`unblock`] and [`tablut`]. They share the [`Theme`], its [`Colour`]s and the [`Scheme`] of an empty board. The same board and the same
 //! theme always give the same text.
 
+mod colours;
 #[cfg(feature = "png")]
 mod pixels;
 pub mod ricochet;
@@ -13,6 +14,7 @@ pub mod tablut;
 mod theme;
 pub mod unblock;
 
+pub use colours::{Colour, Scheme};
 #[cfg(feature = "png")]
 pub use pixels::{Pixels, PixelsError};
 pub use theme::{Theme, UnknownTheme};

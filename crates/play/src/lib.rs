@@ -13,7 +13,6 @@
 //! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
 //! | days | [`Date`] |
 //! | names of files | [`file_name`] |
-//! | the colours of boards | [`colours`] |
 //!
 //! This crate contains only values and methods that change them. It does not use windows, threads or
 //! clocks. It uses the file system only with the feature `files` (off by default), which implements
@@ -21,7 +20,6 @@
 //! threads. The caller passes the time and the random numbers, so the tests do not wait, and the game only draws the
 //! state. The engine decides which moves are legal.
 
-pub mod colours;
 pub mod date;
 pub mod file_name;
 #[cfg(feature = "files")]

@@ -25,7 +25,7 @@ use crate::exit::Ending;
 pub(crate) const NOTES: &str = "\
 A PUZZLE argument is one of these: a file in any of the formats, `-` for standard input, a \
 DriftingDroids game ID, or an official board. The name of an official board has its tiles clockwise from \
-the north-west, `official:4B-3B-2B-1A`, or its digits, `7650`. If a text is both a name and the \
+the north-west, `4B-3B-2B-1A` or '4B 3B 2B 1A', or its digits, `7650`; `carom show --tiles` draws every tile. If a text is both a name and the \
 path of a file, the command uses the name: write `./7650` for a file called `7650`.
 
 A square has two names. Files and texts write x,y, its column and its row, both from 0: 0,0 is the north-west corner. \

@@ -4,13 +4,12 @@ use std::fmt::Write;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{
-    Drawing, Goal, Move, Position, Profile, Robot, Round, Style, parse_moves,
+    Drawing, Goal, Move, Position, Profile, Robot, Round, Slide, Style, Tile, parse_moves,
 };
 use carom_engine::{Puzzle, Rules};
 use carom_formats::ricochet::Entry;
-use carom_picture::ricochet::{Picture, play};
+use carom_picture::ricochet::{self, Picture, play};
 use carom_picture::{Pixels, Theme};
-use carom_play::ricochet::Played;
 use carom_play::ricochet::map::moves_alone;
 
 use super::print;
@@ -18,7 +17,7 @@ use super::puzzle_argument::{ManyPuzzles, Source};
 use crate::exit::Ending;
 use crate::options::{Output, ThemeName, picture_theme};
 use crate::output;
-use crate::sheet::Printing;
+use crate::sheet::{Card, Printing, Sheet};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,13 +26,19 @@ Examples:
   carom show puzzle.txt --map red
   carom show 7650 --format svg --out board.svg
   carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png
-  carom show puzzles.txt --format pdf --per-page 4 --out puzzles.pdf";
+  carom show puzzles.txt --format pdf --per-page 4 --out puzzles.pdf
+  carom show --tiles --out tiles.png";
+
+const ORDER: &str = "The name of a board has its tiles clockwise from the north-west: 4B-3B-2B-1A. Each tile is drawn as in the north-west; its closed square belongs to the middle of the board.";
 
 const NOTES: &str = "\
 In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
 and ◂ marks the goal. With --map the numbers are the fewest moves of that robot if the others do not \
 move, under the rules of the puzzle and after --moves; on its goal it is the number that solves the puzzle. If the rules of the puzzle are not plain, a line below the board names them. A picture of moves shows each slide with its number, the start squares of the robots, and the \
 moves below the board.
+
+--tiles draws each tile as in the north-west of a board; the closed square belongs to the middle. The name of a board has \
+its four tiles clockwise from the north-west: carom solve 4B-3B-2B-1A.
 
 Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
 the last pages have the solutions; the moves in the file are only compared. If a puzzle has no solution, or if \
@@ -48,6 +53,9 @@ stopped by --max-nodes, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. With the exit codes
 pub(crate) struct Args {
     #[command(flatten)]
     puzzles: ManyPuzzles,
+    /// Draw the sixteen official tiles with their names, which make the name of a board: 4B-3B-2B-1A
+    #[arg(long, conflicts_with_all = ["puzzles", "only", "robots", "target", "profile", "no_rebounds", "moves", "map"])]
+    tiles: bool,
     /// Play these moves first: `gS gE gN`
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -83,6 +91,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
     let theme = picture_theme(args.theme, &format)?;
     args.printing.check(format == PictureFormat::Pdf)?;
+    if args.tiles {
+        return tiles(args, format, theme);
+    }
     if format == PictureFormat::Pdf {
         return print(args, theme);
     }
@@ -154,6 +165,39 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(Ending::Done)
 }
 
+/// Draws the official tiles.
+fn tiles(args: &Args, format: PictureFormat, theme: Theme) -> anyhow::Result<Ending> {
+    let svg = || ricochet::tiles(theme);
+    let bytes = match format {
+        PictureFormat::Text => Tile::all().map(tile).collect::<String>().into_bytes(),
+        PictureFormat::Ascii => {
+            bail!("--tiles: a command reads ascii as one board; use --format text, svg, png or pdf")
+        }
+        PictureFormat::Svg => svg().into_bytes(),
+        PictureFormat::Png => Pixels::of(&svg())?.png()?,
+        PictureFormat::Pdf => {
+            let printing = args.printing;
+            let sheet = Sheet {
+                title: "Ricochet Robots: the official tiles",
+                rules: &[ORDER.to_owned()],
+                notation: "",
+                printing,
+            };
+            sheet.pdf(&[Card { svg: svg(), ..Card::default() }], &[])?
+        }
+    };
+    output::write(args.output.path(), &bytes)?;
+    Ok(Ending::Done)
+}
+
+/// The name of a tile, and the tile as text: the first rows and columns of a board, without their numbers.
+fn tile(tile: Tile) -> String {
+    let board = tile.board().to_string();
+    let rows = board.lines().skip(1).take(17);
+    let rows = rows.map(|row| row.chars().skip(3).take(41).collect::<String>() + "\n");
+    format!("{tile}\n{}\n", rows.collect::<String>())
+}
+
 /// Prints every puzzle of the source.
 fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
     for (option, is_given) in [("--moves", args.moves.is_some()), ("--map", args.map.is_some())] {
@@ -188,16 +232,16 @@ fn under_rules(entry: &Entry, moves: &[Move]) -> anyhow::Result<Option<(Round, P
 }
 
 /// The rules if they are not plain, one line for each move, and whether the moves solve the puzzle.
-fn describe(entry: &Entry, line: &[Played]) -> String {
+fn describe(entry: &Entry, line: &[Slide]) -> String {
     let mut text = String::new();
     if entry.profile != Profile::PLAIN {
         let _ = writeln!(text, "rules: {}", entry.profile);
     }
-    for (number, Played { mv, from, slide }) in line.iter().enumerate() {
-        let to = slide.end();
+    for (number, slide) in line.iter().enumerate() {
+        let (Slide { mv, from, .. }, to) = (slide, slide.end());
         let _ = writeln!(text, "{:>3}. {mv:#}  {} {from} to {to}", number + 1, mv.robot);
     }
-    let moves: Vec<Move> = line.iter().map(|played| played.mv).collect();
+    let moves: Vec<Move> = line.iter().map(|slide| slide.mv).collect();
     if let (false, Ok(round)) = (line.is_empty(), entry.round()) {
         let is_solved = round.play_all(&moves).is_ok_and(|position| round.is_solved(&position));
         let verdict = if is_solved { "solved" } else { "not solved" };

@@ -197,7 +197,7 @@ fn a_fault_in_a_line_of_json_is_told_in_plain_words() {
 #[test]
 fn four_tiles_that_do_not_fit_together_are_no_board() {
     let why = "tile 4 appears twice: a layout has one tile of each number 1 to 4";
-    for name in ["4B-3B-2B-4A", "official:4B-3B-2B-4A"] {
+    for name in ["4B-3B-2B-4A", "4B 3B,2B-4A", "official:4B-3B-2B-4A"] {
         assert_eq!(carom(&["show", name]).refused(), format!("{name}: {why}"));
     }
     let why = carom(&["show", "7650+4+E2302B12+C9"]).refused();

@@ -2,6 +2,7 @@
 
 use flate2::read::ZlibDecoder;
 use insta::assert_snapshot;
+use resvg::tiny_skia::Pixmap;
 use std::fs;
 use std::io::Read;
 
@@ -118,6 +119,32 @@ fn a_png_goes_to_a_file_or_a_pipe() {
     let piped = command(&["show", "official:1D-2D-3D-4D", "--format", "png"]).output();
     assert_eq!(piped.expect("carom ends").stdout, bytes);
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "no temporary file is left");
+}
+
+#[test]
+fn the_official_tiles_are_on_one_page() {
+    let text = show(&["--tiles"]).quiet(0);
+    assert_snapshot!(text.split("\n\n").nth(7).expect("eight tiles"));
+    let names = text.split_terminator("\n\n").map(|it| it.lines().next().unwrap_or_default());
+    let all = "1A 2A 3A 4A 1B 2B 3B 4B 1C 2C 3C 4C 1D 2D 3D 4D";
+    assert_eq!(names.collect::<Vec<_>>().join(" "), all);
+    assert!(
+        show(&["--tiles", "--format", "svg", "--theme", "dark"]).quiet(0).ends_with("</svg>\n")
+    );
+    let pdf = command(&["show", "--tiles", "--format", "pdf"]).output().expect("carom ends").stdout;
+    assert!(pdf.starts_with(b"%PDF-"));
+    assert!(show(&["--tiles", "7650"]).refused().contains("cannot be used with"));
+    // How far a colour may be off on another kind of processor.
+    const SAME: u8 = 2;
+    let png = command(&["show", "--tiles", "--format", "png"]).output().expect("carom ends").stdout;
+    let kept = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/tiles.png"));
+    let [drawn, kept] = [png, kept.expect("a picture")]
+        .map(|png| Pixmap::decode_png(&png).expect("a picture").take());
+    let is_same = drawn.len() == kept.len()
+        && drawn.iter().zip(&kept).all(|(one, other)| one.abs_diff(*other) <= SAME);
+    assert!(is_same, "`carom show --tiles --out docs/pictures/tiles.png` makes the picture anew");
+    let why = "--tiles: a command reads ascii as one board; use --format text, svg, png or pdf";
+    assert_eq!(show(&["--tiles", "--format", "ascii"]).refused(), why);
 }
 
 #[test]

@@ -8,6 +8,57 @@ use super::{
 };
 use crate::Square;
 
+/// What every kind of round has: a board, a start and rules, and the moves of its [`Motion`].
+macro_rules! moves_by_motion {
+    ($round:ident) => {
+        impl $round {
+            /// The board.
+            #[must_use]
+            pub const fn board(&self) -> &Arc<Board> {
+                &self.motion.board
+            }
+
+            /// The start squares of the robots.
+            #[must_use]
+            pub const fn start(&self) -> &Position {
+                &self.start
+            }
+
+            /// The rules.
+            #[must_use]
+            pub const fn profile(&self) -> Profile {
+                self.motion.profile
+            }
+        }
+
+        impl Rules for $round {
+            type State = Position;
+            type Move = Move;
+            type Illegal = IllegalMove;
+
+            fn initial_state(&self) -> Position {
+                self.start
+            }
+
+            /// Robot by robot, red first, each clockwise from north.
+            fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+                self.motion.legal_moves(position, moves);
+            }
+
+            /// An illegal move changes nothing.
+            fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+                self.motion.play_unchecked(position, mv)
+            }
+
+            fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+                self.motion.play(position, mv)
+            }
+        }
+    };
+}
+
+pub(super) use moves_by_motion;
+
 /// The common part of all kinds of rounds: their goals differ, but their moves do not.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Motion {
@@ -47,7 +98,8 @@ impl Motion {
     ) -> Result<(Slide, Position), IllegalMove> {
         let mut path = Vec::new();
         let (next, stopped_by, deflected) = self.walk(position, mv, |step| path.push(step))?;
-        Ok((Slide { path, stopped_by, deflected }, next))
+        let from = position.squares()[mv.robot.index()];
+        Ok((Slide { mv, from, path, stopped_by, deflected }, next))
     }
 
     fn walk(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::motion::Motion;
+use super::motion::{Motion, moves_by_motion};
 use super::round::goal_fault;
 use super::{Board, Fault, Faults, IllegalMove, Move, Position, PositionKey, Profile, Robot};
 use crate::{Puzzle, Rules, Square};
@@ -64,54 +64,14 @@ impl MultiRound {
         })
     }
 
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> &Arc<Board> {
-        &self.motion.board
-    }
-
-    /// The start squares of the robots.
-    #[must_use]
-    pub const fn start(&self) -> &Position {
-        &self.start
-    }
-
     /// The goals by robot, red first.
     #[must_use]
     pub fn goals(&self) -> &[(Robot, Square)] {
         &self.goals
     }
-
-    /// The rules.
-    #[must_use]
-    pub const fn profile(&self) -> Profile {
-        self.motion.profile
-    }
 }
 
-impl Rules for MultiRound {
-    type State = Position;
-    type Move = Move;
-    type Illegal = IllegalMove;
-
-    fn initial_state(&self) -> Position {
-        self.start
-    }
-
-    /// Robot by robot, red first, each clockwise from north.
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.motion.legal_moves(position, moves);
-    }
-
-    /// An illegal move changes nothing.
-    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
-        self.motion.play_unchecked(position, mv)
-    }
-
-    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        self.motion.play(position, mv)
-    }
-}
+moves_by_motion!(MultiRound);
 
 impl Puzzle for MultiRound {
     type Key = PositionKey;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::motion::Motion;
+use super::motion::{Motion, moves_by_motion};
 use super::{
     Board, Fault, Faults, Goal, IllegalMove, Move, Position, PositionKey, Profile, Robot, Slide,
 };
@@ -64,28 +64,10 @@ impl Round {
         Ok(Self { start: position.known_to(profile), ..round })
     }
 
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> &Arc<Board> {
-        &self.motion.board
-    }
-
-    /// The start squares of the robots.
-    #[must_use]
-    pub const fn start(&self) -> &Position {
-        &self.start
-    }
-
     /// The goal.
     #[must_use]
     pub const fn goal(&self) -> Goal {
         self.goal
-    }
-
-    /// The rules.
-    #[must_use]
-    pub const fn profile(&self) -> Profile {
-        self.motion.profile
     }
 
     /// The slide of a move under the rules of the round, and the position after it. This walks the robot's
@@ -117,29 +99,7 @@ pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
     }
 }
 
-impl Rules for Round {
-    type State = Position;
-    type Move = Move;
-    type Illegal = IllegalMove;
-
-    fn initial_state(&self) -> Position {
-        self.start
-    }
-
-    /// Robot by robot, red first, each clockwise from north.
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.motion.legal_moves(position, moves);
-    }
-
-    /// An illegal move changes nothing.
-    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
-        self.motion.play_unchecked(position, mv)
-    }
-
-    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        self.motion.play(position, mv)
-    }
-}
+moves_by_motion!(Round);
 
 impl Puzzle for Round {
     type Key = PositionKey;

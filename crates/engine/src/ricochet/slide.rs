@@ -39,6 +39,10 @@ pub struct Step {
 /// A whole slide, for drawing and animation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Slide {
+    /// The move.
+    pub mv: Move,
+    /// Where the robot started.
+    pub from: Square,
     /// Every square that the robot enters, in order; it rests on the last one. Never empty.
     pub path: Vec<Step>,
     /// The obstacle at its end.
@@ -65,6 +69,11 @@ impl Slide {
     pub fn heading(&self) -> Direction {
         // A robot never rests on a diagonal, so the last square does not turn it.
         self.path[self.path.len() - 1].heading
+    }
+
+    /// Every square of the slide, from the one that the robot leaves.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        std::iter::once(self.from).chain(self.path.iter().map(|step| step.square))
     }
 }
 
@@ -159,7 +168,8 @@ impl Board {
     pub fn slide(&self, position: &Position, mv: Move) -> Result<Slide, IllegalMove> {
         let mut path = Vec::new();
         let (rest, stopped_by) = self.walk(position, mv, |step| path.push(step))?;
-        Ok(Slide { path, stopped_by, deflected: rest.deflected })
+        let from = position.squares()[mv.robot.index()];
+        Ok(Slide { mv, from, path, stopped_by, deflected: rest.deflected })
     }
 
     /// Slides square by square and passes each one to `visit`.

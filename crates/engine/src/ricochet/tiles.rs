@@ -71,6 +71,18 @@ impl Tile {
         setup.close(turned(Square::new(7, 7), quarter));
     }
 
+    /// The tile in the north-west of a board without other tiles: its outer corner is that of the board, and its closed square is
+    /// (7, 7).
+    ///
+    /// # Panics
+    /// Never: the board is valid.
+    #[must_use]
+    pub fn board(self) -> Board {
+        let mut setup = BoardSetup::empty(Size::OFFICIAL);
+        self.print(0, &mut setup);
+        build(setup)
+    }
+
     /// The index in [`Tile::all`], 0 to 15.
     #[must_use]
     pub const fn digit(self) -> u8 {
@@ -261,14 +273,17 @@ impl fmt::Display for Layout {
     }
 }
 
-/// Parses `4B-3B-2B-1A`.
+/// Parses `4B-3B-2B-1A`, in either case. Between the tiles are hyphens, commas or spaces.
 impl FromStr for Layout {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
-        let tiles = text.split('-').map(str::parse).collect::<Result<Vec<Tile>, _>>()?;
-        let count = tiles.len();
-        Self::new(tiles.try_into().map_err(|_| LayoutError::TileCount { count })?)
+        let names = text.split(|it: char| it.is_whitespace() || "-,".contains(it));
+        let tiles = names.filter(|name| !name.is_empty()).map(str::parse);
+        let tiles = tiles.collect::<Result<Vec<Tile>, _>>()?;
+        let wrong =
+            |tiles: Vec<Tile>| LayoutError::TileCount { text: text.to_owned(), count: tiles.len() };
+        Self::new(tiles.try_into().map_err(wrong)?)
     }
 }
 
@@ -289,8 +304,10 @@ pub enum LayoutError {
         text: String,
     },
     /// Not four tiles.
-    #[error("a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}")]
+    #[error("`{text}`: a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}")]
     TileCount {
+        /// The text.
+        text: String,
         /// The number of tiles.
         count: usize,
     },

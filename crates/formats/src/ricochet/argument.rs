@@ -49,7 +49,7 @@ impl FileEntry for Entry {
 }
 
 /// The puzzle or board of a name that needs no file: `4B-3B-2B-1A` or `official:4B-3B-2B-1A` is an official
-/// board with its diagonals, in lower case, too; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
+/// board with its diagonals, in lower case and with spaces or commas, too; a game ID, `7650+42+E2302B12+C9`, is a puzzle; and its first four digits, `7650`, are a board
 /// without diagonals. `None` if the text does not look like one of these.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
-use carom_play::ricochet::picture::{self, BodyTone};
+use carom_picture::ricochet::{self as picture, BodyTone};
 
 use crate::shell::theme::{Colors, Palette, Theme, shade};
 
@@ -40,7 +40,7 @@ impl RobotColours for Palette {
 mod tests {
     use super::*;
     use crate::shell::theme::{Look, Vision, contrast};
-    use carom_play::ricochet::picture::measures::TINT;
+    use carom_picture::ricochet::measures::TINT;
 
     #[test]
     fn the_window_and_its_robots_have_the_same_colours_as_other_pictures() {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_play::ricochet::picture::{BODY, BodyTone, EMBLEM};
+use carom_picture::ricochet::{BODY, BodyTone, EMBLEM};
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::icons::Icon;

@@ -3,13 +3,11 @@
 use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Diagonal, Lean, Profile};
-use carom_engine::{Direction, Square, square_name};
-use carom_play::ricochet::picture::measures::{
-    FRAME_CORNER, GAP, NAME, NAME_PLACE, RIM, SLAB_CORNER, SQUARE_CORNER, WALL,
-};
+use carom_engine::{Direction, Size, Square, square_name};
 
-use super::lanes::CELL;
-use super::{Picture, centre, theme, units};
+use super::measures::{FRAME_CORNER, GAP, NAME, NAME_PLACE, RIM, SLAB_CORNER, SQUARE_CORNER, WALL};
+use super::paths::CELL;
+use super::{Picture, extent, middle, theme, units};
 use crate::Theme;
 use crate::strokes::{draw_capitals, draw_number, width_of_capitals};
 
@@ -17,13 +15,13 @@ use crate::strokes::{draw_capitals, draw_number, width_of_capitals};
 const EDGE: f32 = 1.2;
 
 impl Picture<'_> {
-    pub(super) fn draw_slab(&self, svg: &mut String) -> fmt::Result {
+    pub(super) fn draw_slab(&self, svg: &mut String, size: Size) -> fmt::Result {
         if self.theme == Theme::Paper {
             // The frame is enough, and a slab would need ink.
             return Ok(());
         }
         let (scheme, rim) = (self.palette().scheme, units(RIM));
-        let (width, height) = self.extent();
+        let (width, height) = extent(size);
         let (w, h) = (width + 2.0 * rim, height + 2.0 * rim);
         for (drop, opacity) in [(6.0, 0.05), (3.5, 0.07), (1.5, 0.10)] {
             writeln!(
@@ -50,11 +48,11 @@ impl Picture<'_> {
         let (size, colour) = (self.board.size(), self.palette().scheme.muted);
         let (height, away) = self.names();
         for x in 0..size.width() {
-            let at = (centre(Square::new(x, 0)).0, -away);
+            let at = (middle(Square::new(x, 0)).0, -away);
             draw_capitals(svg, &square_name::column(x), at, height, colour)?;
         }
         for y in 0..size.height() {
-            let at = (-away, centre(Square::new(0, y)).1);
+            let at = (-away, middle(Square::new(0, y)).1);
             draw_number(svg, u32::from(y) + 1, at, height, colour)?;
         }
         Ok(())
@@ -79,8 +77,9 @@ impl Picture<'_> {
         draw_capitals(svg, &words, at, height, self.palette().scheme.ink)
     }
 
-    pub(super) fn draw_squares(&self, svg: &mut String) -> fmt::Result {
-        let (scheme, (width, height)) = (self.palette().scheme, self.extent());
+    /// The squares of the first columns and rows, which are all of them or those of a tile.
+    pub(super) fn draw_squares(&self, svg: &mut String, size: Size) -> fmt::Result {
+        let (scheme, (width, height)) = (self.palette().scheme, extent(size));
         writeln!(
             svg,
             r#"<rect width="{width}" height="{height}" rx="{}" fill="{}"/>"#,
@@ -88,7 +87,7 @@ impl Picture<'_> {
             scheme.grid
         )?;
         let (gap, side, corner) = (units(GAP / 2.0), units(1.0 - GAP), units(SQUARE_CORNER));
-        for square in self.board.size().squares() {
+        for square in size.squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
             if self.board.is_closed(square) {
                 // Adjacent closed squares form one hole.
@@ -109,14 +108,10 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The walls between squares, and the frame around all of them, which is the border.
+    /// The walls between squares.
     pub(super) fn draw_walls(&self, svg: &mut String) -> fmt::Result {
-        let (board, (width, height)) = (self.board, self.extent());
-        let (colour, thickness) = (self.palette().scheme.wall, units(WALL));
-        write!(
-            svg,
-            r#"<path fill="none" stroke="{colour}" stroke-width="{thickness}" stroke-linecap="round" stroke-linejoin="round" d=""#,
-        )?;
+        let board = self.board;
+        self.begin_line(svg)?;
         for square in board.size().squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
             // Only north and west walls: a south or east wall belongs to the neighbour. The frame has the walls of
@@ -130,17 +125,34 @@ impl Picture<'_> {
                 }
             }
         }
-        writeln!(svg, r#""/>"#)?;
+        writeln!(svg, r#""/>"#)
+    }
+
+    /// Begins a path that is drawn as walls are.
+    pub(super) fn begin_line(&self, svg: &mut String) -> fmt::Result {
+        write!(
+            svg,
+            r#"<path fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d=""#,
+            self.palette().scheme.wall,
+            units(WALL)
+        )
+    }
+
+    /// The frame around all squares, which is the border.
+    pub(super) fn draw_frame(&self, svg: &mut String) -> fmt::Result {
+        let (width, height) = self.extent();
         writeln!(
             svg,
-            r#"<rect width="{width}" height="{height}" rx="{}" fill="none" stroke="{colour}" stroke-width="{thickness}"/>"#,
-            units(FRAME_CORNER)
+            r#"<rect width="{width}" height="{height}" rx="{}" fill="none" stroke="{}" stroke-width="{}"/>"#,
+            units(FRAME_CORNER),
+            self.palette().scheme.wall,
+            units(WALL)
         )
     }
 
     pub(super) fn draw_diagonals(&self, svg: &mut String) -> fmt::Result {
         for (square, Diagonal { lean, robot }) in self.board.diagonals() {
-            let (x, y) = centre(square);
+            let (x, y) = middle(square);
             let reach = CELL / 2.0 - 5.0;
             let rise = if lean == Lean::Slash { reach } else { -reach };
             for (width, colour) in

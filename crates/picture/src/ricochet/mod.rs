@@ -1,31 +1,59 @@
-//! Ricochet Robots: a board with its robots, goal and moves.
+//! Ricochet Robots: a board with its robots, goal and moves, and the official tiles. A window can draw with the same [`measures`],
+//! [`lanes`](lanes()), bodies and [`Palette`].
 //!
 //! One unit is one pixel of the SVG. A square is 48 units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
 
+mod body;
+mod centre;
 mod ground;
 mod lanes;
+pub mod measures;
+mod palette;
+mod paths;
+mod print;
 mod symbols;
 mod targets;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod tiles;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Goal, IllegalMove, Move, Position, Profile, Robot};
+use carom_engine::ricochet::{Board, Goal, IllegalMove, Move, Position, Profile, Robot, Slide};
 use carom_engine::rules::IllegalLine;
-use carom_engine::{Grid, Square};
-use carom_play::colours::Colour;
-use carom_play::ricochet::Played;
-use carom_play::ricochet::picture::measures::{
-    LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM,
-};
-use carom_play::ricochet::picture::{BODY, BodyPart, EMBLEM, Palette, Point};
+use carom_engine::{Grid, Size, Square};
 
-use self::lanes::{CELL, scaled};
-use crate::Theme;
+use self::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM};
+use self::paths::{CELL, scaled};
 use crate::strokes::{draw_number, width_of};
+use crate::{Colour, Theme};
+
+pub use body::{BODY, BodyPart, BodyTone, EMBLEM};
+pub use centre::{centre, goal_shape};
+pub use lanes::{LANES, Segment, lanes};
+pub use palette::Palette;
+pub use print::Print;
+pub use tiles::tiles;
+
+/// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
+/// east and y to the south.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// The distance to the east.
+    pub x: f32,
+    /// The distance to the south.
+    pub y: f32,
+}
+
+impl Point {
+    /// The middle of a square.
+    #[must_use]
+    pub fn middle(square: Square) -> Self {
+        Self { x: f32::from(square.x()) + 0.5, y: f32::from(square.y()) + 0.5 }
+    }
+}
 
 /// The distance from the squares to the edge of the picture.
 const MARGIN: f32 = CELL;
@@ -47,7 +75,7 @@ pub struct Picture<'a> {
     /// The rules. A line below the squares names them if they are not the plain ones.
     pub profile: Profile,
     /// The moves between the two positions, whose paths are drawn.
-    pub line: &'a [Played],
+    pub line: &'a [Slide],
     /// A robot and its fewest moves to each square.
     pub map: Option<(Robot, &'a Grid<Option<u32>>)>,
     /// The colours.
@@ -66,16 +94,16 @@ pub fn play(
     board: &Board,
     start: Option<Position>,
     moves: &[Move],
-) -> Result<(Vec<Played>, Option<Position>), IllegalLine<IllegalMove>> {
+) -> Result<(Vec<Slide>, Option<Position>), IllegalLine<IllegalMove>> {
     let Some(mut position) = start else { return Ok((Vec::new(), None)) };
     let mut line = Vec::new();
     for (number, &mv) in moves.iter().enumerate() {
         let illegal = |illegal| IllegalLine { number, illegal };
         let slide = board.slide(&position, mv).map_err(illegal)?;
         let mut squares = position.squares().to_vec();
-        let from = std::mem::replace(&mut squares[mv.robot.index()], slide.end());
+        squares[mv.robot.index()] = slide.end();
         position = board.position(&squares).expect("a slide ends where a robot can stand");
-        line.push(Played { mv, from, slide });
+        line.push(slide);
     }
     Ok((line, Some(position)))
 }
@@ -90,8 +118,13 @@ fn opacity(part: f32) -> String {
     if part < 1.0 { format!(r#" fill-opacity="{part}""#) } else { String::new() }
 }
 
+/// The width and the height of squares together.
+fn extent(size: Size) -> (f32, f32) {
+    (f32::from(size.width()) * CELL, f32::from(size.height()) * CELL)
+}
+
 /// The middle of a square.
-fn centre(square: Square) -> (f32, f32) {
+fn middle(square: Square) -> (f32, f32) {
     scaled(Point::middle(square))
 }
 
@@ -111,8 +144,7 @@ impl Picture<'_> {
 
     /// The width and the height of all squares together.
     fn extent(&self) -> (f32, f32) {
-        let size = self.board.size();
-        (f32::from(size.width()) * CELL, f32::from(size.height()) * CELL)
+        extent(self.board.size())
     }
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
@@ -129,23 +161,24 @@ impl Picture<'_> {
             r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="{ground}"/>"#,
             -MARGIN, full.0, full.1
         )?;
-        self.draw_slab(svg)?;
+        self.draw_slab(svg, self.board.size())?;
         self.draw_names(svg)?;
         self.draw_rules(svg)?;
-        self.draw_squares(svg)?;
+        self.draw_squares(svg, self.board.size())?;
         self.draw_goal(svg)?;
         self.draw_targets(svg)?;
         self.draw_centre(svg)?;
         self.draw_diagonals(svg)?;
         self.draw_ghosts(svg)?;
         if !self.line.is_empty() {
-            lanes::draw(svg, self.line, self.palette())?;
+            paths::draw(svg, self.line, self.palette())?;
         }
         self.draw_walls(svg)?;
+        self.draw_frame(svg)?;
         self.draw_robots(svg)?;
         self.draw_map_numbers(svg)?;
         if !self.line.is_empty() {
-            lanes::draw_badges(svg, self.line, self.palette())?;
+            paths::draw_badges(svg, self.line, self.palette())?;
             self.draw_footer(svg, width, height + MARGIN - 8.0)?;
         }
         writeln!(svg, "</svg>")
@@ -156,7 +189,7 @@ impl Picture<'_> {
         let Some((start, end)) = self.positions else { return Ok(()) };
         for (robot, square) in start.robots().filter(|&(it, square)| end.square(it) != Some(square))
         {
-            let ((x, y), colour) = (centre(square), self.palette().robot(Some(robot)));
+            let ((x, y), colour) = (middle(square), self.palette().robot(Some(robot)));
             writeln!(
                 svg,
                 r#"<circle cx="{x}" cy="{y}" r="15" fill="{colour}" fill-opacity="0.18" stroke="{colour}" stroke-width="2" stroke-dasharray="4 3.85"/>"#
@@ -169,7 +202,7 @@ impl Picture<'_> {
     fn draw_robots(&self, svg: &mut String) -> fmt::Result {
         let Some((_, end)) = self.positions else { return Ok(()) };
         for (robot, square) in end.robots() {
-            let (x, y) = centre(square);
+            let (x, y) = middle(square);
             for BodyPart { middle, size: (width, height), corner, tone } in BODY {
                 writeln!(
                     svg,
@@ -213,11 +246,11 @@ impl Picture<'_> {
             match moves {
                 None | Some(0) => {}
                 Some(moves) if self.is_bare(square) => {
-                    let (at, ink) = (centre(square), self.palette().scheme.ink);
+                    let (at, ink) = (middle(square), self.palette().scheme.ink);
                     draw_number(svg, moves, at, units(LARGE_NUMBER), ink)?;
                 }
                 Some(moves) => {
-                    let ((x, y), height) = (centre(square), units(NUMBER));
+                    let ((x, y), height) = (middle(square), units(NUMBER));
                     let east = x + units(NUMBER_EAST) - width_of(moves, height) / 2.0;
                     let at = (east, y - units(NUMBER_NORTH));
                     draw_number(svg, moves, at, height, self.palette().scheme.ink)?;
@@ -242,7 +275,7 @@ impl Picture<'_> {
     /// The line of moves as arrows.
     fn draw_footer(&self, svg: &mut String, width: f32, top: f32) -> fmt::Result {
         let a_row = Self::chips_a_row(width);
-        for (i, Played { mv, .. }) in self.line.iter().enumerate() {
+        for (i, Slide { mv, .. }) in self.line.iter().enumerate() {
             let x = -SIDE + (i % a_row) as f32 * (CHIP.0 + CHIP_GAP);
             let y = top + (i / a_row) as f32 * (CHIP.1 + CHIP_GAP);
             let colour = self.palette().robot(Some(mv.robot));

@@ -4,8 +4,9 @@ use std::f32::consts::TAU;
 use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Robot, Shape};
-use carom_play::colours::Colour;
-use carom_play::ricochet::picture::Print;
+
+use super::Print;
+use crate::Colour;
 
 /// A printed target around a point, with its radius and the thickness of its outline.
 pub(super) fn shape(

@@ -3,15 +3,14 @@
 use std::fmt::{self, Write};
 
 use carom_engine::ricochet::Goal;
-use carom_play::colours::Colour;
-use carom_play::ricochet::picture::measures::{
+
+use super::measures::{
     CENTRE, CENTRE_OUTLINE, DIMMED, GAP, GOAL_CORNER, GOAL_FRAME, OUTLINE, PLAIN, SYMBOL,
 };
-use carom_play::ricochet::picture::{self, Print, goal_shape};
-
-use super::lanes::{CELL, scaled};
+use super::paths::{CELL, scaled};
 use super::symbols::{ring, shape};
-use super::{Picture, centre, units};
+use super::{Picture, Print, centre, goal_shape, middle, units};
+use crate::Colour;
 
 impl Picture<'_> {
     /// The frame of the goal's square and, if no target is printed there, a ring.
@@ -35,7 +34,7 @@ impl Picture<'_> {
             return Ok(());
         }
         let print = Print::new(palette, robot, palette.goal_ground(robot), 1.0);
-        ring(svg, centre(square), units(SYMBOL), print)
+        ring(svg, middle(square), units(SYMBOL), print)
     }
 
     pub(super) fn draw_targets(&self, svg: &mut String) -> fmt::Result {
@@ -46,7 +45,7 @@ impl Picture<'_> {
                 None => (self.floor(target.square), PLAIN),
             };
             let print = Print::new(self.palette(), target.robot, ground, strength);
-            let (at, radius, outline) = (centre(target.square), units(SYMBOL), units(OUTLINE));
+            let (at, radius, outline) = (middle(target.square), units(SYMBOL), units(OUTLINE));
             shape(svg, target.shape, at, (radius, outline), print)?;
         }
         Ok(())
@@ -58,12 +57,12 @@ impl Picture<'_> {
 
     /// The symbol of the goal on the closed squares in the middle.
     pub(super) fn draw_centre(&self, svg: &mut String) -> fmt::Result {
-        let middle = picture::centre(self.board.size(), |square| self.board.is_closed(square));
-        let Some((goal, middle)) = self.goal.zip(middle) else { return Ok(()) };
+        let block = centre(self.board.size(), |square| self.board.is_closed(square));
+        let Some((goal, block)) = self.goal.zip(block) else { return Ok(()) };
         let palette = self.palette();
         let print = Print::new(palette, goal.robot, palette.scheme.hole, 1.0);
         let printed = self.board.target_on(goal.square).map(|it| it.shape);
-        let (at, radius, outline) = (scaled(middle), units(CENTRE), units(CENTRE_OUTLINE));
+        let (at, radius, outline) = (scaled(block), units(CENTRE), units(CENTRE_OUTLINE));
         match goal_shape(goal, printed) {
             Some(symbol) => shape(svg, symbol, at, (radius, outline), print),
             None => ring(svg, at, radius, print),

@@ -1,7 +1,6 @@
 //! The colours of a picture.
 
-use carom_play::ricochet::picture::Palette;
-
+use super::Palette;
 use crate::Theme;
 
 pub(super) const fn palette(theme: Theme) -> &'static Palette {

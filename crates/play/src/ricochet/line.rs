@@ -3,32 +3,14 @@
 use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
 use carom_engine::{Direction, Puzzle, Square};
 
-/// A move that was made, and the path of its robot.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
-    /// The move.
-    pub mv: Move,
-    /// Where the robot started.
-    pub from: Square,
-    /// The slide of the robot.
-    pub slide: Slide,
-}
-
-impl Played {
-    /// The squares on the path of the robot; the first is the square that it left.
-    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
-        std::iter::once(self.from).chain(self.slide.path.iter().map(|step| step.square))
-    }
-}
-
 /// A round and its moves, with undo and redo.
 ///
 /// ```
 /// use carom_play::ricochet::{Line, example};
 ///
 /// let mut line = Line::new(example());
-/// let played = line.play("rW".parse()?)?;
-/// assert_eq!(played.slide.path.len(), 5);
+/// let slide = line.play("rW".parse()?)?;
+/// assert_eq!(slide.path.len(), 5);
 /// assert_eq!(line.undo(), Some("rW".parse()?));
 /// assert_eq!(line.redo(), Some("rW".parse()?));
 /// assert_eq!(line.len(), 1);
@@ -112,9 +94,8 @@ impl Line {
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal; then nothing has changed.
-    pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<Slide, IllegalMove> {
         let (slide, next) = self.round.slide(self.position(), mv)?;
-        let played = Played { mv, from: self.square(mv.robot), slide };
         if self.undone().first() != Some(&mv) {
             self.moves.truncate(self.played);
             self.positions.truncate(self.played + 1);
@@ -122,12 +103,7 @@ impl Line {
             self.positions.push(next);
         }
         self.played += 1;
-        Ok(played)
-    }
-
-    /// The present square of a robot that is on the board.
-    fn square(&self, robot: Robot) -> Square {
-        self.position().squares()[robot.index()]
+        Ok(slide)
     }
 
     /// The squares on the path of a move; the first is the square that its robot leaves. `None` if the
@@ -135,7 +111,7 @@ impl Line {
     #[must_use]
     pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
         let (slide, _) = self.round.slide(self.position(), mv).ok()?;
-        Some(Played { mv, from: self.square(mv.robot), slide }.squares().collect())
+        Some(slide.squares().collect())
     }
 
     /// The slides of a robot from its present square, each with its [`Line::path`].

@@ -14,7 +14,6 @@
 //! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
 //! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
 //! | the board editor | [`Editor`], [`EditorSession`] |
-//! | the positions of lines in a picture, and its colours | [`picture`] |
 
 pub mod bidding;
 mod board_event;
@@ -27,7 +26,6 @@ mod lessons;
 pub mod line;
 pub mod map;
 mod packs;
-pub mod picture;
 mod practice;
 mod puzzle_id;
 mod review;
@@ -42,7 +40,7 @@ pub use editor::{Canvas, Edit, Editor, EditorSession};
 pub use example::{example, first};
 pub use hints::{Hint, Ladder};
 pub use lessons::lessons;
-pub use line::{Line, Played};
+pub use line::Line;
 pub use packs::{PackRound, Packs};
 pub use practice::{Practice, PracticeSolution};
 pub use review::{Review, ReviewedMove};

@@ -9,12 +9,11 @@ use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
 use carom_solver::Control;
 use carom_solver::unblock::{Barrier, CATALOGUE};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::component::Component;
 use super::moves::{AnyMoves, Move};
-use super::puzzle::Puzzle;
+use super::puzzle::entry_of;
 use crate::errors::{stopped, wrong};
 use crate::files;
 use crate::many;
@@ -275,7 +274,7 @@ pub(crate) fn solve_many(
     let metric: Metric = metric.parse().map_err(wrong)?;
     let rounds: Vec<Round> = boards
         .try_iter()?
-        .map(|it| board_of(&it?).map(|board| Round::new(board, metric)))
+        .map(|it| entry_of(&it?).map(|entry| Round::new(entry.board, metric)))
         .collect::<PyResult<_>>()?;
     let worker = || {
         let mut search = entry.solver();
@@ -293,16 +292,4 @@ pub(crate) fn solve_many(
         Report::new(py, outcome, to_python, entry.id, seconds, "max_moves")
     });
     reports.collect()
-}
-
-/// The board of a board or a puzzle.
-fn board_of(object: &Bound<'_, PyAny>) -> PyResult<Arc<unblock::Board>> {
-    if let Ok(board) = object.cast::<Board>() {
-        return Ok(Arc::clone(&board.get().0));
-    }
-    let Ok(puzzle) = object.cast::<Puzzle>() else {
-        let kind = object.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("expected a Board or a Puzzle, not {kind}")));
-    };
-    Ok(Arc::clone(&puzzle.get().0.board))
 }

@@ -91,7 +91,8 @@ impl Puzzle {
     }
 }
 
-fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
+/// The entry of a puzzle or a board.
+pub(super) fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
     if let Ok(puzzle) = object.cast::<Puzzle>() {
         Ok(puzzle.get().0.clone())
     } else if let Ok(board) = object.cast::<Board>() {

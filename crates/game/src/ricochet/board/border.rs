@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::Size;
-use carom_play::ricochet::picture::measures::{NAME, RIM, WALL};
+use carom_picture::ricochet::measures::{NAME, RIM, WALL};
 
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::panel::kit::LABEL;

@@ -6,11 +6,11 @@ use std::f32::consts::{FRAC_PI_2, SQRT_2};
 use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
 use carom_engine::{Direction, Directions, Size, Square};
-use carom_play::ricochet::picture::measures::{
+use carom_picture::ricochet::measures::{
     CENTRE, CENTRE_OUTLINE, FRAME_CORNER, GAP, GOAL_CORNER, GOAL_FRAME, OUTLINE, SLAB_CORNER,
     SQUARE_CORNER, SYMBOL, WALL,
 };
-use carom_play::ricochet::picture::{self, centre, goal_shape};
+use carom_picture::ricochet::{self as picture, centre, goal_shape};
 
 use crate::ricochet::board::{Border, symbols};
 use crate::ricochet::colours::RobotColours as _;
@@ -239,7 +239,7 @@ fn draw_walls(brush: &mut impl Paint, palette: &Palette, layout: BoardLayout, bo
 #[cfg(test)]
 mod tests {
     use carom_engine::ricochet::Board;
-    use carom_play::ricochet::picture::measures::{DIMMED, PLAIN};
+    use carom_picture::ricochet::measures::{DIMMED, PLAIN};
 
     use super::*;
     use crate::shell::theme::{Colors, Look, Theme, contrast};

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use carom_engine::Square;
+use carom_picture::ricochet::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH};
 use carom_play::ricochet::map::moves_alone;
-use carom_play::ricochet::picture::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH};
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::Command;

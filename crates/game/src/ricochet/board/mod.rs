@@ -17,7 +17,7 @@ use crate::shell::paint::brush::Brush;
 use crate::shell::paint::layout::BoardLayout;
 use crate::shell::screen::{BoardView, Screen};
 use crate::shell::theme::{Fonts, Look, Palette};
-use carom_play::ricochet::picture::measures;
+use carom_picture::ricochet::measures;
 
 pub(crate) mod border;
 pub(crate) mod cheer;

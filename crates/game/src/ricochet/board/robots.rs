@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
+use carom_picture::ricochet::{BODY, EMBLEM};
 use carom_play::ricochet::BoardEvent;
-use carom_play::ricochet::picture::{BODY, EMBLEM};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;

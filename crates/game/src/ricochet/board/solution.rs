@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use carom_engine::Direction;
-use carom_play::ricochet::picture::{Part, Point, lanes};
-use carom_play::ricochet::{Line, Played, deal};
+use carom_engine::ricochet::Slide;
+use carom_picture::ricochet::{Point, Segment, lanes};
+use carom_play::ricochet::{Line, deal};
 
 use crate::ricochet::board::symbols;
 use crate::ricochet::colours::RobotColours as _;
@@ -48,10 +49,10 @@ fn draw(
     let layout = BoardLayout::new(on_board.board().size());
     let Ok(round) = deal::from_here(on_board.round(), answer.position()) else { return };
     let mut line = Line::new(round);
-    let played: Vec<Played> = moves.iter().map_while(|&mv| line.play(mv).ok()).collect();
-    let parts = lanes(&played);
+    let slides: Vec<Slide> = moves.iter().map_while(|&mv| line.play(mv).ok()).collect();
+    let parts = lanes(&slides);
     draw_lanes_but(&mut brush, &palette, layout, &parts, pointed.0);
-    if played.len() > 1 {
+    if slides.len() > 1 {
         number(&mut brush, &fonts, &palette, &parts, |it| point(layout, it));
     }
 }
@@ -65,7 +66,7 @@ pub(crate) fn draw_lanes(
     brush: &mut impl Paint,
     palette: &Palette,
     layout: BoardLayout,
-    parts: &[Part],
+    parts: &[Segment],
 ) {
     draw_lanes_but(brush, palette, layout, parts, None);
 }
@@ -75,7 +76,7 @@ fn draw_lanes_but(
     brush: &mut impl Paint,
     palette: &Palette,
     layout: BoardLayout,
-    parts: &[Part],
+    parts: &[Segment],
     only: Option<usize>,
 ) {
     for (number, part) in parts.iter().enumerate() {
@@ -99,7 +100,7 @@ fn number(
     brush: &mut Brush,
     fonts: &Fonts,
     palette: &Palette,
-    parts: &[Part],
+    parts: &[Segment],
     point: impl Fn(Point) -> Vec2,
 ) {
     const RADIUS: f32 = 0.15;

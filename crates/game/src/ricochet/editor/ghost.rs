@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::BoardSetup;
 use carom_engine::{Direction, Size, Square};
+use carom_picture::ricochet::{BODY, BodyTone, EMBLEM};
 use carom_play::ricochet::editor::Quarter;
-use carom_play::ricochet::picture::{BODY, BodyTone, EMBLEM};
 use carom_play::ricochet::{Canvas, Edit};
 
 use crate::ricochet::board::draw;

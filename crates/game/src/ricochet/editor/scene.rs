@@ -3,8 +3,8 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::{Size, Square};
+use carom_picture::ricochet::measures;
 use carom_play::ricochet::editor::{Pen, Problem, Spot};
-use carom_play::ricochet::picture::measures;
 use carom_play::ricochet::{Canvas, Edit};
 
 use carom_play::ricochet::editor::Cursor;

@@ -1,7 +1,7 @@
 //! [`Palette`]: the colours.
 
 use bevy::prelude::*;
-use carom_play::colours::{Colour, Scheme};
+use carom_picture::{Colour, Scheme};
 
 use super::{Colors, Look, Theme};
 

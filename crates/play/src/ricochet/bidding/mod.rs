@@ -9,11 +9,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{IllegalMove, Move, Round, RoundSetup};
+use carom_engine::ricochet::{IllegalMove, Move, Round, RoundSetup, Slide};
 use serde::{Deserialize, Serialize};
 
 use super::whole_game::GameError;
-use super::{Line, Played, WholeGame};
+use super::{Line, WholeGame};
 use crate::referee::{Player, RefereeError};
 use crate::{Phase, PlayerId, Referee};
 
@@ -163,22 +163,22 @@ impl BiddingGame {
     /// # Errors
     /// [`BiddingError::Referee`] unless the player is showing a bid, [`BiddingError::Illegal`] if the
     /// move is not legal; an illegal move does not count.
-    pub fn play(&mut self, player: PlayerId, mv: Move) -> Result<(Played, Shown), BiddingError> {
+    pub fn play(&mut self, player: PlayerId, mv: Move) -> Result<(Slide, Shown), BiddingError> {
         self.referee.check_demonstrator(player)?;
         let bid = self.referee.moves_to_show().unwrap_or(0);
         let line = self.line.as_mut().ok_or(GameError::Over)?;
-        let played = line.play(mv)?;
+        let slide = line.play(mv)?;
         let moves = line.len() as u32;
         if line.is_solved() {
             self.game.finish(line.moves())?;
             self.referee.succeed(moves)?;
-            return Ok((played, Shown::Won(player)));
+            return Ok((slide, Shown::Won(player)));
         }
         if moves >= bid {
             self.give_up_demonstration(player)?;
-            return Ok((played, Shown::Failed(player)));
+            return Ok((slide, Shown::Failed(player)));
         }
-        Ok((played, Shown::MovesLeft(bid - moves)))
+        Ok((slide, Shown::MovesLeft(bid - moves)))
     }
 
     /// The demonstrator gives up: the robots go back and the next bidder tries.

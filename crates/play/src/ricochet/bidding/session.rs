@@ -197,14 +197,14 @@ impl BiddingSession {
         let mv = Move { robot, direction };
         let line = self.game.line().cloned();
         let event = match self.game.play(self.demonstrator(), mv) {
-            Ok((played, shown)) => {
+            Ok((slide, shown)) => {
                 if let (Shown::Failed(player), Some(mut line)) = (shown, line) {
                     // The last move of a failed demonstration is shown before the robots go back.
                     let _ = line.play(mv);
                     self.failed = Some((line, player));
                     self.select_preferred();
                 }
-                BoardEvent::Slid { robot, path: played.squares().collect() }
+                BoardEvent::Slid { robot, path: slide.squares().collect() }
             }
             Err(BiddingError::Illegal(_)) => BoardEvent::Blocked { robot, direction },
             Err(why) => return Err(why),

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Faults, Goal, Lean, Profile, Robot, Round, RoundSetup, Shape,
-    Target,
+    Slide, Target,
 };
 use carom_engine::{Direction, Size, Square};
-use carom_play::ricochet::picture::lanes;
-use carom_play::ricochet::{Line, Played};
+use carom_picture::ricochet::lanes;
+use carom_play::ricochet::Line;
 
 use crate::ricochet::board::Border;
 use crate::ricochet::board::draw::{Print, draw_board, draw_target};
@@ -168,8 +168,8 @@ fn draw(example: &Example, palette: &Palette) -> Image {
     for moves in example.lines {
         let mut line = Line::new(round.clone());
         let moves = moves.split(' ').filter_map(|it| it.parse().ok());
-        let played: Vec<Played> = moves.map_while(|mv| line.play(mv).ok()).collect();
-        draw_lanes(&mut raster, palette, layout, &lanes(&played));
+        let slides: Vec<Slide> = moves.map_while(|mv| line.play(mv).ok()).collect();
+        draw_lanes(&mut raster, palette, layout, &lanes(&slides));
     }
     // The heads of the arrows must not hide the target.
     for target in round.board().targets() {

@@ -1,7 +1,7 @@
 //! The look of a player: a colour and a number.
 
 use bevy::prelude::*;
-use carom_play::colours::Colour;
+use carom_picture::Colour;
 
 use crate::shell::panel::kit::Paper;
 use crate::shell::theme::{shade, text_on};

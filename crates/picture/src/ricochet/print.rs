@@ -2,7 +2,7 @@ use carom_engine::ricochet::Robot;
 
 use super::Palette;
 use super::measures::TINT;
-use crate::colours::Colour;
+use crate::Colour;
 
 /// The colours of a printed target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ricochet::picture::measures::{DIMMED, PLAIN};
+    use crate::ricochet::measures::{DIMMED, PLAIN};
 
     #[test]
     fn every_target_can_be_seen_on_its_square_and_in_the_middle() {

@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::Robot;
 
-use crate::colours::{Colour, Scheme};
+use crate::{Colour, Scheme};
 
 /// The colours of a board, of its surroundings and of its robots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

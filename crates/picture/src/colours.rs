@@ -17,7 +17,7 @@ impl Colour {
     /// The colour in the notation 0xRRGGBB.
     ///
     /// ```
-    /// use carom_play::colours::Colour;
+    /// use carom_picture::Colour;
     ///
     /// let amber = Colour::new(0xF0_A8_00);
     /// assert_eq!(amber, Colour { red: 240, green: 168, blue: 0 });
@@ -32,7 +32,7 @@ impl Colour {
     /// The colour with `part` of another one, from 0 (none) to 1 (only the other).
     ///
     /// ```
-    /// use carom_play::colours::Colour;
+    /// use carom_picture::Colour;
     ///
     /// let grey = Colour::new(0x00_00_00).mix(Colour::new(0xFF_FF_FF), 0.5);
     /// assert_eq!(grey, Colour::new(0x80_80_80));
@@ -56,7 +56,7 @@ impl Colour {
     /// The contrast of two colours, from 1 to 21, as WCAG 2 defines it. Text needs 4.5, a symbol 3.
     ///
     /// ```
-    /// use carom_play::colours::Colour;
+    /// use carom_picture::Colour;
     ///
     /// let contrast = Colour::new(0x77_77_77).contrast(Colour::new(0xFF_FF_FF));
     /// assert!((contrast - 4.48).abs() < 0.01);

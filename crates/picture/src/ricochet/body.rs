@@ -3,7 +3,7 @@
 use carom_engine::ricochet::Robot;
 
 use super::{Palette, Point};
-use crate::colours::Colour;
+use crate::Colour;
 
 /// What a part of a body is. It decides the colour: [`Palette::body`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -86,7 +86,7 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ricochet::picture::measures::GAP;
+    use crate::ricochet::measures::GAP;
 
     #[test]
     fn the_symbol_is_clear_on_the_visor() {
