@@ -108,7 +108,7 @@ const FLOORS: &[(&str, &[&[&str]])] = &[
             &["cards"],
             &["page", "scripting", "settings", "window"],
             &["alone", "fold", "icon", "rhythm"],
-            &["gamepad", "panel"],
+            &["panel"],
             &["input"],
             &["bounds", "dialog", "incoming", "inquiry", "overlay", "shelf"],
             &["outgoing", "recent", "scroll"],

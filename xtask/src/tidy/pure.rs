@@ -25,7 +25,7 @@ const OUTSIDE: [&str; 6] = ["env", "fs", "net", "process", "thread", "time"];
 const LENGTH_OF_TIME: &str = "Duration";
 
 /// Exceptions: a source, or all sources of a folder, and the modules that they may use.
-const EXCEPTIONS: [(&str, &[&str]); 27] = [
+const EXCEPTIONS: [(&str, &[&str]); 26] = [
     // Starts threads if the caller requests more than one.
     ("crates/solver/src/ricochet/tablebase/layers.rs", &["thread"]),
     ("crates/solver/src/tablut/engine/mod.rs", &["thread"]),
@@ -58,8 +58,6 @@ const EXCEPTIONS: [(&str, &[&str]); 27] = [
     ("crates/game/src/shell/sound/player.rs", &["thread"]),
     // The cookie of the sound server.
     ("crates/game/src/shell/sound/pulse.rs", &["fs"]),
-    // Gamepads that wait for the player's fingers, in files of the kernel.
-    ("crates/game/src/shell/gamepad/", &["fs", "thread"]),
     // The current day.
     ("crates/game/src/shell/calendar.rs", &["time"]),
     // Work that takes longer than a frame.
