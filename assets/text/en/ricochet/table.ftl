@@ -1,6 +1,6 @@
 # The keys of the page.
 keys-bids = BIDS
-about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. Whoever finds one bids the number of its moves, and the clock starts: the others may bid, too, lower or higher. Then the player with the lowest bid shows the moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise it is the turn of the player with the next bid. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
+about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. A player who finds one bids the number of its moves, and the clock starts: the others may bid, too, lower or higher. Then the player with the lowest bid shows the moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise it is the turn of the player with the next bid. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
 keys-show = DEMONSTRATION
 keys-table = SET-UP
 do-table-digits = player number, then the bid; if only one person plays, the bid alone

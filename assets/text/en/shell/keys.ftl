@@ -3,16 +3,6 @@ help-about = THE GAME
 help-focus-control = Ctrl+Tab moves the ring to the buttons and Tab to the next one, Enter or Space presses that button, Esc removes the ring.
 help-focus = Tab moves the ring to the next button, Enter or Space presses that button, Esc removes the ring.
 help-rules = Rules with pictures
-help-pad = Gamepad: the directional pad and the left stick are the arrow keys, A/× is Enter, B/○ is Esc, LT/L2 and RT/R2 move the ring, the right stick is PgUp and PgDn.
-help-pad-button = { $button }: { $action }.
-
-# The buttons of a gamepad, by their names on the two most common kinds.
-pad-north = Y/△
-pad-west = X/□
-pad-left = LB/L1
-pad-right = RB/R1
-pad-select = Select
-pad-start = Start
 
 # The names of keys, as printed on a keyboard.
 key-control = Ctrl

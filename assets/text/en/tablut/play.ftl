@@ -358,7 +358,7 @@ tablut-waits-somewhere = Waiting for the other player at port { $port } of this 
 tablut-connected = You play with { $name }. { $minutes ->
     [0] The server sets the time for each move.
    *[other] The other player has { $minutes } minutes for each move.
-} Whoever leaves after both have moved loses.
+} A player who leaves after both have moved loses.
 tablut-hang-up = Leave
 tablut-give-up = Resign and leave
 tablut-network-refused = Nobody answers at { $address }: the connection was refused. The player who waits there may have your side: then choose the other side.

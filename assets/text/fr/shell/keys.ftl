@@ -3,16 +3,6 @@ help-about = LE JEU
 help-focus-control = Ctrl+Tab mène l’anneau aux boutons et Tab au suivant, Entrée ou Espace appuie sur ce bouton, Échap enlève l’anneau.
 help-focus = Tab déplace l’anneau sur le bouton suivant, Entrée ou Espace appuie sur ce bouton, Échap enlève l’anneau.
 help-rules = Règles en images
-help-pad = Manette : la croix directionnelle et le stick gauche sont les flèches, A/× est Entrée, B/○ est Échap, LT/L2 et RT/R2 déplacent l’anneau, le stick droit est Pg préc. et Pg suiv.
-help-pad-button = { $button } : { $action }.
-
-# Les boutons d’une manette, par leurs noms sur les deux sortes les plus courantes.
-pad-north = Y/△
-pad-west = X/□
-pad-left = LB/L1
-pad-right = RB/R1
-pad-select = Select
-pad-start = Start
 
 # Les noms des touches, comme sur un clavier.
 key-control = Ctrl

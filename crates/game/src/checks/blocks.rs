@@ -106,7 +106,7 @@ fn a_block_follows_the_pointer_and_stops_at_what_stops_it() {
     assert!((1.0..1.4).contains(&away), "it snaps without a jump: {away}");
     real.settle();
     check(&mut real);
-    // A drag of less than half a square is no move, and a press on an empty square is nothing.
+    // A drag of less than half a square moves nothing, and a press on an empty square does nothing.
     let (from, unit) = pixel(&real, (2, 1));
     real.drag(from, from + Vec2::new(0.0, 0.3 * unit));
     real.click(pixel(&real, (3, 3)).0);

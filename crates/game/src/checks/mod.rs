@@ -23,7 +23,6 @@ mod editors;
 mod endings;
 mod entering;
 mod focus;
-mod gamepads;
 mod greeting;
 mod home;
 mod idle;

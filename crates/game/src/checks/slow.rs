@@ -1,4 +1,4 @@
-//! Slow frames: whatever the player does in one of them has its effect, in its order.
+//! Slow frames: every input of one of them has its effect, in its order.
 
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
@@ -196,7 +196,7 @@ fn a_click_counts_although_the_panel_was_drawn_again_meanwhile() {
     real.settle();
     assert_eq!(heard(&mut real.app), [Command::Undo]);
     assert_eq!(moves(&real), "B+1");
-    // Beside the button it is no click.
+    // Beside the button nothing is clicked.
     real.button(MouseButton::Left, Pressed);
     real.frame();
     send(&mut real, Command::ShowMoves);

@@ -42,7 +42,7 @@ pub(super) fn strip(real: &mut Real) -> String {
     let mut inside = vec![strip];
     let mut told = String::new();
     while let Some(node) = inside.pop() {
-        // The button that closes a long message is no part of it.
+        // Without the button that closes a long message.
         if world.get::<Sends>(node).is_some() {
             continue;
         }

@@ -32,7 +32,7 @@ fn a_kept_game_is_replaced_only_after_a_second_press() {
     for again in [begin(), Command::Game(GameCommand::BeginOfficial)] {
         send(&mut real, again);
         assert_eq!(game(&real), None);
-        assert!(notice(&real).starts_with("A whole game with 1 of 17"), "{}", notice(&real));
+        assert!(notice(&real).starts_with("You have a saved game (1 of 17"), "{}", notice(&real));
         check(&mut real);
         // Another command in between, and the question comes again.
         send(&mut real, Command::Undo);

@@ -110,7 +110,7 @@ fn run(
         clock.follow(&session);
     }
     let is_covered = overlay.is_some_and(|it| it.is_open());
-    // Whoever watches a demonstration does not play.
+    // A demonstration does not count as play.
     let is_played = !session.is_solved() && session.demonstration().is_none();
     let is_running = is_open && is_played && !is_covered;
     // A longer frame is the program's fault, not the player's.

@@ -169,7 +169,7 @@ impl Command {
 /// A command of timed practice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PracticeCommand {
-    /// Start a run of so many minutes.
+    /// Start a run of this number of minutes.
     Begin(u32),
     /// Leave the puzzle for the next one.
     Skip,

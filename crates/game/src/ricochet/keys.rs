@@ -1,6 +1,5 @@
 //! The keys of the play page.
 
-use bevy::input::gamepad::GamepadButton;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 use carom_play::ricochet::Level;
@@ -23,16 +22,13 @@ pub(crate) const KEYS: &[Group] = &[
             part("select", "yellow", &["y", "4"], &Command::Select(Robot::Yellow))
                 .in_french(&["j", "4"]),
             part("select", "silver", &["s", "5"], &Command::Select(Robot::Silver)),
-            part("robots", "previous-robot", &["D"], &Command::SelectPrevious)
-                .on_pad(GamepadButton::LeftTrigger),
-            part("robots", "next-robot", &["d"], &Command::SelectNext)
-                .on_pad(GamepadButton::RightTrigger),
+            part("robots", "previous-robot", &["D"], &Command::SelectPrevious),
+            part("robots", "next-robot", &["d"], &Command::SelectNext),
             part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
             part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
             part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),
             part("slide", "west", &["ArrowLeft"], &Command::Slide(Direction::West)),
-            action("undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo)
-                .on_pad(GamepadButton::West),
+            action("undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo).on_right_click(),
             action("redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo),
             action("restart", &["x", "Home"], &Command::Restart),
             action("new-round", &["n", "Enter"], &Command::NewRound),
@@ -85,7 +81,7 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-think",
         actions: &[
-            action("hint", &["h", "H"], &Command::Hint).on_pad(GamepadButton::North),
+            action("hint", &["h", "H"], &Command::Hint),
             action("solve", &["f"], &Command::Solve),
             action("show-moves", &["a"], &Command::ShowMoves),
             action("play-or-pause", &["Space"], &Command::PlayOrPause),

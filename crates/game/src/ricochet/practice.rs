@@ -127,7 +127,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
     commands.insert_resource(Practice { inquiry, run: None, last: None });
 }
 
-/// Begins and ends runs. Escape first closes whatever else is open.
+/// Begins and ends runs. Escape first closes an open card or list.
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<shell::Command>),
     page: Res<State<PageId>>,

@@ -24,7 +24,7 @@ use crate::shell::words::{Phrase, Words};
 /// Reads the round that was in play at the last end of the program. The place of the records also
 /// determines its file.
 ///
-/// Unless the player has named a round, the session continues it; whoever starts for the first time gets
+/// Unless the player has named a round, the session continues it; at the very first start the player gets
 /// the first lesson. Returns whether the session continues a round.
 pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
     let place = records.beside::<KeptRound>();

@@ -93,7 +93,7 @@ pub(crate) fn plugin(
         let mut kept = Kept::<RoundRules>::open_in(app, &place);
         let RoundRules { mut rules, solver, shows_distance } = kept.to_value();
         if is_new {
-            // Whoever reads the settings tells their problems.
+            // The reader of the settings reports their problems.
             rules = Kept::<OldSettings>::open(&settings).0.to_value().rules;
             if rules != Rules::default() {
                 let mut notice = app.world_mut().resource_mut::<Notice>();

@@ -4,7 +4,6 @@
 //! | part | modules |
 //! | --- | --- |
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
-//! | gamepads, which press keys | `gamepad` |
 //! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
 //! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
 //! | pages and cards, which the games add | `page`, `overlay`, `alone`, `fold`, `cards` |
@@ -30,7 +29,6 @@ pub(crate) mod command;
 pub(crate) mod dialog;
 pub(crate) mod fold;
 pub(crate) mod frame;
-pub(crate) mod gamepad;
 pub(crate) mod home;
 #[cfg(any(target_os = "linux", windows))]
 mod icon;
@@ -74,7 +72,7 @@ pub(crate) fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
         .add_plugins(recent::plugin(place.beside::<recent::Recent>()))
         .add_plugins(settings::plugin(place, choices))
-        .add_plugins((dialog::plugin, gamepad::plugin))
+        .add_plugins(dialog::plugin)
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
         .add_plugins((alone::plugin, fold::plugin, scripting::activity));

@@ -16,7 +16,7 @@ impl Default for Nap {
 }
 
 impl Nap {
-    /// Something changes after this time. Whoever says so must say it again in each frame until then.
+    /// Wakes the window after this time at the latest. Call this in every frame until then.
     pub(crate) fn at_most(&self, time: Duration) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         self.0.fetch_min(micros, Ordering::Relaxed);

@@ -20,7 +20,6 @@ use crate::shell::bounds::{self, Bounds};
 use crate::shell::command::Command;
 use crate::shell::dialog::Dialog;
 use crate::shell::frame::Frame;
-use crate::shell::gamepad;
 #[cfg(any(target_os = "linux", windows))]
 use crate::shell::icon;
 use crate::shell::kept::Kept;
@@ -98,9 +97,9 @@ pub(crate) fn open(
 
 fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
-    // whether it is dark, and a computer need not have sound, gamepads or file dialogs.
+    // whether it is dark, and a computer need not have sound or file dialogs.
     const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off,\
-                         pulseaudio=off,cpal=off,gilrs=off,gilrs_core=off,rfd=off";
+                         pulseaudio=off,cpal=off,rfd=off";
     let log = LogPlugin {
         level: Level::WARN,
         filter: format!("{DEFAULT_FILTER}{QUIET}"),
@@ -128,7 +127,7 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     .insert_resource(Dialog::of_the_system());
     bounds::plugin(&mut app, kept);
     app.add_systems(Update, (quit, show_first_frames).chain().in_set(Frame::Draw));
-    app.add_plugins((rhythm::plugin, gamepad::of_the_system));
+    app.add_plugins(rhythm::plugin);
     #[cfg(any(target_os = "linux", windows))]
     app.add_plugins(icon::plugin);
     app

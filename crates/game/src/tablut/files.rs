@@ -54,10 +54,10 @@ impl Opened {
         }
         let turn = session.turn();
         if places == 1 && session.seat(turn).program().is_some() {
-            // Whoever opens a position wants to see it. The program would move at once.
+            // The player wants to see the position first. The program would move at once.
             session.set_seat(turn, Seat::Human);
         }
-        // Whoever looks at the analysis wants to see it of this game, too.
+        // An open analysis goes on with this game.
         session.analyse(is_analysed);
         (self.at, self.game) = (at, (session.number(), places));
     }

@@ -1,6 +1,5 @@
 //! The keys of the page.
 
-use bevy::input::gamepad::GamepadButton;
 use carom_engine::Direction;
 
 use crate::shell;
@@ -23,7 +22,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-choose", &["Space", "Enter"], &Command::Choose),
             action("tablut-undo", &["Backspace", "Ctrl+z", "u"], &Command::TakeBack)
                 .again()
-                .on_pad(GamepadButton::West),
+                .on_right_click(),
             action("tablut-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
             action("tablut-hurry", &["h"], &Command::Hurry),
             action("tablut-resign", &["R"], &Command::Resign),
@@ -53,14 +52,9 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-tablut-look",
         actions: &[
-            action("tablut-analysis", &["a", "H"], &Command::ToggleAnalysis)
-                .on_pad(GamepadButton::North),
-            part("tablut-steps", "tablut-back", &["<"], &Command::Back)
-                .again()
-                .on_pad(GamepadButton::LeftTrigger),
-            part("tablut-steps", "tablut-forward", &[">"], &Command::Forward)
-                .again()
-                .on_pad(GamepadButton::RightTrigger),
+            action("tablut-analysis", &["a", "H"], &Command::ToggleAnalysis),
+            part("tablut-steps", "tablut-back", &["<"], &Command::Back).again(),
+            part("tablut-steps", "tablut-forward", &[">"], &Command::Forward).again(),
             part("tablut-ends", "tablut-first", &["Home"], &Command::First),
             part("tablut-ends", "tablut-last", &["End"], &Command::Last),
             action("tablut-variation", &["v"], &Command::NextVariation),

@@ -318,7 +318,7 @@ fn hear(
     }
     let has_changed = end.status != status || is_off || reply.is_some();
     if let Some(reply) = reply {
-        // Whatever happens to the connection of a game that is over is no news.
+        // The game is over: its connection no longer matters.
         let has_begun = end.status == Status::Plays && session.number() == end.number;
         let is_news = !has_begun || session.is_remote();
         *slot = None;

@@ -196,7 +196,7 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
 }
 
 impl Session {
-    /// A text about the piece on a square. Where a piece is called a pawn, as in French, the king is none.
+    /// A text about the piece on a square. Some languages, such as French, call the other pieces pawns, but not the king.
     fn about_piece(&self, key: &'static str, cell: Cell) -> Phrase {
         Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", cell.to_string())
     }
@@ -207,8 +207,8 @@ impl Session {
         if is_king { "king" } else { "piece" }
     }
 
-    /// The reason why a command must wait: a game with somebody elsewhere is not left by the way, nothing is taken back
-    /// there, and the analysis does not play. A puzzle has its own players.
+    /// Why a command must wait. A network game is not left by accident, and it has no take-back and no analysis. A puzzle has its
+    /// own players.
     pub(crate) fn holds_on(&self, command: &Command) -> Option<Phrase> {
         let leaves = matches!(
             command,

@@ -40,7 +40,7 @@ impl Named {
             let has_cards = self.entries.iter().any(|it| it.board.is_card());
             let mut session = world.resource_mut::<Session>();
             let told = open_entries(&mut session, &mut library, &self.text, self.entries);
-            // Whoever names a puzzle knows what was opened, but not which block is the main one.
+            // The player has named the puzzle, but may not know which block is the main one.
             if has_cards {
                 world.resource_mut::<Notice>().0 = Some(told);
             }

@@ -1,6 +1,5 @@
 //! The keys of the play page.
 
-use bevy::input::gamepad::GamepadButton;
 use carom_engine::Direction;
 use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
@@ -29,10 +28,8 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-block-play",
         actions: &[
-            action("block-next", &["Tab"], &Command::SelectNext)
-                .on_pad(GamepadButton::RightTrigger),
-            action("block-previous", &["Shift+Tab"], &Command::SelectPrevious)
-                .on_pad(GamepadButton::LeftTrigger),
+            action("block-next", &["Tab"], &Command::SelectNext),
+            action("block-previous", &["Shift+Tab"], &Command::SelectPrevious),
             part("block-slide", "block-up", &["ArrowUp"], &Command::Nudge(Direction::North))
                 .again(),
             part("block-slide", "block-right", &["ArrowRight"], &Command::Nudge(Direction::East))
@@ -65,9 +62,7 @@ pub(crate) const KEYS: &[Group] = &[
                 &["Shift+ArrowLeft"],
                 &Command::Push(Direction::West),
             ),
-            action("block-undo", &["Backspace", "Ctrl+z"], &Command::Undo)
-                .again()
-                .on_pad(GamepadButton::West),
+            action("block-undo", &["Backspace", "Ctrl+z"], &Command::Undo).again().on_right_click(),
             action("block-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
             action("block-restart", &["Home"], &Command::Restart),
         ],
@@ -94,7 +89,7 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-block-think",
         actions: &[
-            action("block-hint", &["H"], &Command::Hint).on_pad(GamepadButton::North),
+            action("block-hint", &["H"], &Command::Hint),
             action("block-show-moves", &["A"], &Command::ShowMoves),
             action("block-hide", &["X"], &Command::Hide),
             action("block-play-or-pause", &["Space"], &Command::PlayOrPause),

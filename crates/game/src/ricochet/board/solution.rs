@@ -18,7 +18,7 @@ use crate::shell::theme::{Fonts, Palette};
 
 /// The height of arrows above the ways.
 const ARROWS: f32 = 0.1;
-/// The parts that have heights of their own: so many fit below the arrows.
+/// The parts that have heights of their own: this number fits below the arrows.
 const MOST_ABOVE: usize = 45;
 
 #[derive(Component)]

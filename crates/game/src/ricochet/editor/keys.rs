@@ -1,6 +1,5 @@
 //! The keys of the page.
 
-use bevy::input::gamepad::GamepadButton;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 use carom_play::ricochet::editor::{Symmetry, Tool};
@@ -33,10 +32,8 @@ pub(crate) const KEYS: &[Group] = &[
                 .in_french(&["j"]),
             part("edit-colours", "edit-silver", &["s"], &Command::Colour(Robot::Silver)),
             part("edit-colours", "edit-any", &["a"], &Command::AnyColour),
-            part("edit-choices", "edit-previous", &[","], &Command::Previous)
-                .on_pad(GamepadButton::LeftTrigger),
-            part("edit-choices", "edit-next", &["."], &Command::Next)
-                .on_pad(GamepadButton::RightTrigger),
+            part("edit-choices", "edit-previous", &[","], &Command::Previous),
+            part("edit-choices", "edit-next", &["."], &Command::Next),
         ],
     },
     Group {
@@ -76,11 +73,8 @@ pub(crate) const KEYS: &[Group] = &[
             )
             .in_french(&["Shift+ArrowLeft", "h"]),
             action("edit-place", &["Space", "Enter"], &Command::Place),
-            action("edit-erase", &["Delete", "Backspace", "x"], &Command::Erase)
-                .on_pad(GamepadButton::North),
-            action("edit-undo", &["u", "Ctrl+z"], &Command::Undo)
-                .again()
-                .on_pad(GamepadButton::West),
+            action("edit-erase", &["Delete", "Backspace", "x"], &Command::Erase),
+            action("edit-undo", &["u", "Ctrl+z"], &Command::Undo).again().on_right_click(),
             action("edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },

@@ -72,7 +72,7 @@ fn the_first_start_teaches_and_later_starts_go_on() {
 }
 
 #[test]
-fn whoever_has_records_does_not_start_for_the_first_time() {
+fn a_player_with_records_does_not_start_for_the_first_time() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("records.ron"), "(version: 1, content: ())").expect("written");
     assert_eq!(*session(&start(folder.path(), false)).round(), example());

@@ -377,7 +377,7 @@ fn the_review_has_the_distance_after_every_move() {
     assert_eq!(review.line.last().map(|it| it.distance), Some(Distance::Moves(0)));
     let lost = review.moves_lost() as usize;
     assert_eq!(lost, moves.len() - best.moves().expect("the optimum"));
-    // A place in the line is no new attempt.
+    // A place in the line does not count as a new attempt.
     send(&mut app, Command::Recall { moves, at: 1 });
     assert_eq!(*app.world().resource::<Sheet>(), Sheet::Review);
     let (direction, _) = session(&app).slides().remove(0);

@@ -1,6 +1,5 @@
 //! [`Command`]: the commands of the people at the table and of their referee.
 
-use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
@@ -105,10 +104,10 @@ pub(crate) const KEYS: &[Group] = &[
             part("table-digits", "table-9", &["9"], &Command::Digit(9)),
             part("table-digits", "table-0", &["0"], &Command::Digit(0)),
             action("table-confirm", &["Enter"], &Command::Confirm),
-            action("table-erase", &["Backspace"], &Command::Erase).on_pad(GamepadButton::West),
+            action("table-erase", &["Backspace"], &Command::Erase).on_right_click(),
             part("table-by-one", "table-more", &["+"], &Command::More),
             part("table-by-one", "table-fewer", &["-"], &Command::Fewer),
-            action("table-pause", &["Space"], &Command::Pause).on_pad(GamepadButton::North),
+            action("table-pause", &["Space"], &Command::Pause),
             action("table-end-bidding", &["e"], &Command::EndBidding),
             action("table-nobody", &["n"], &Command::NobodyBids),
         ],
@@ -121,10 +120,8 @@ pub(crate) const KEYS: &[Group] = &[
             part("select", "blue", &["b"], &Command::Select(Robot::Blue)),
             part("select", "yellow", &["y"], &Command::Select(Robot::Yellow)).in_french(&["j"]),
             part("select", "silver", &["s"], &Command::Select(Robot::Silver)),
-            part("robots", "previous-robot", &["D"], &Command::SelectPrevious)
-                .on_pad(GamepadButton::LeftTrigger),
-            part("robots", "next-robot", &["d"], &Command::SelectNext)
-                .on_pad(GamepadButton::RightTrigger),
+            part("robots", "previous-robot", &["D"], &Command::SelectPrevious),
+            part("robots", "next-robot", &["d"], &Command::SelectNext),
             part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
             part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
             part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),

@@ -1,6 +1,5 @@
 //! The help card: the aim of the page's game, and all keys of the page.
 
-use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::prelude::*;
 
 use crate::shell::command::Command;
@@ -12,7 +11,6 @@ use crate::shell::page::Pages;
 use crate::shell::panel::columns::{self, Line};
 use crate::shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
 use crate::shell::screen::Screen;
-use crate::shell::words::Words;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -24,12 +22,8 @@ fn show(
     (tables, keys): (Res<Tables>, Res<Keys>),
     (pages, page): (Res<Pages>, Res<State<PageId>>),
     screen: Res<Screen>,
-    gamepads: Query<(), With<Gamepad>>,
-    mut had_pad: Local<bool>,
 ) {
-    let has_pad = !gamepads.is_empty();
-    let is_new_pad = std::mem::replace(&mut *had_pad, has_pad) != has_pad;
-    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed() || is_new_pad;
+    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
     if !overlay.shows(OverlayId::HELP) || !changed {
         return;
     }
@@ -72,9 +66,6 @@ fn show(
         if let Some(text) = pages.get(page).and_then(|it| it.help) {
             paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, muted));
         }
-        if has_pad {
-            paper.text(pad_text(paper.words, &tables, page), TEXT, muted);
-        }
         paper.row(8.0, |paper| {
             if let Some(rules) = pages.get(page).and_then(|it| it.rules) {
                 let text = paper.say("help-rules");
@@ -84,29 +75,6 @@ fn show(
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
         });
     });
-}
-
-/// What the buttons of a gamepad do on a page.
-fn pad_text(words: &Words, tables: &Tables, page: PageId) -> String {
-    let own = tables.on(page).filter_map(|row| {
-        let button = words.get(pad_key(row.action.pad?)?);
-        let action = words.get(&format!("do-{}", row.action.id));
-        Some(words.with("help-pad-button", &[("button", button.into()), ("action", action.into())]))
-    });
-    [words.get("help-pad")].into_iter().chain(own).collect::<Vec<_>>().join(" ")
-}
-
-/// The key of a button's name in the texts.
-const fn pad_key(button: GamepadButton) -> Option<&'static str> {
-    Some(match button {
-        GamepadButton::North => "pad-north",
-        GamepadButton::West => "pad-west",
-        GamepadButton::LeftTrigger => "pad-left",
-        GamepadButton::RightTrigger => "pad-right",
-        GamepadButton::Select => "pad-select",
-        GamepadButton::Start => "pad-start",
-        _ => return None,
-    })
 }
 
 fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {

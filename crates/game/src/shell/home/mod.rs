@@ -1,7 +1,6 @@
 //! The home page: everything that can be played. Each game adds a block to it.
 
 use bevy::camera::visibility::RenderLayers;
-use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use carom_play::Date;
 
@@ -31,8 +30,7 @@ pub(crate) use block::{
 
 pub(crate) const PAGE: PageId = PageId::new("home");
 
-const OPEN: Action =
-    part("pages", "page-home", &["F2"], &command::Command::Go(PAGE)).on_pad(GamepadButton::Start);
+const OPEN: Action = part("pages", "page-home", &["F2"], &command::Command::Go(PAGE));
 
 const KEYS: &[Group] =
     &[Group { title: "keys-home", actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)] }];

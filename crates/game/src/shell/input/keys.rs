@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -26,8 +25,8 @@ pub(crate) struct Action {
     pub(crate) line: Option<&'static str>,
     /// Whether the action repeats while the key is held down.
     pub(crate) goes_on: bool,
-    /// The button of a gamepad that presses its first key.
-    pub(crate) pad: Option<GamepadButton>,
+    /// Whether the right button of the mouse has it on the page, too: it takes something back.
+    pub(crate) is_right_click: bool,
 }
 
 /// Related actions.
@@ -43,7 +42,7 @@ pub(crate) const fn action(
     strokes: &'static [&'static str],
     ask: &'static dyn Ask,
 ) -> Action {
-    Action { id, ask, strokes, french: None, line: None, goes_on: false, pad: None }
+    Action { id, ask, strokes, french: None, line: None, goes_on: false, is_right_click: false }
 }
 
 /// A row that shares its line of the help with others; they appear in order.
@@ -60,9 +59,7 @@ pub(crate) const fn part(
 const PROGRAM: &str = "keys-program";
 
 /// The keys of every page: those listed before the keys of the pages, and those after them.
-const FIRST: &[Action] =
-    &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))
-        .on_pad(GamepadButton::Select)];
+const FIRST: &[Action] = &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))];
 const LAST: &[Action] = &[
     action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
     action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
@@ -176,9 +173,9 @@ impl Action {
         Self { goes_on: true, ..self }
     }
 
-    /// The same action, also by a button of a gamepad.
-    pub(crate) const fn on_pad(self, button: GamepadButton) -> Self {
-        Self { pad: Some(button), ..self }
+    /// The same action, also by the right button of the mouse.
+    pub(crate) const fn on_right_click(self) -> Self {
+        Self { is_right_click: true, ..self }
     }
 
     /// The same action, with other default keys in French.

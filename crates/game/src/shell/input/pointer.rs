@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_second_is_ignored() {
+    fn a_second_pointer_is_ignored() {
         use PointerEvent::{Down, Move, Up};
         let (pressed, released) = (ButtonState::Pressed, ButtonState::Released);
         let events = [

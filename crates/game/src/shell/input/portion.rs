@@ -197,7 +197,7 @@ enum Act {
 }
 
 impl Act {
-    /// `None` for an event that is no input of the player.
+    /// `None` for an event that does not come from the player.
     fn of(event: &WindowEvent) -> Option<Self> {
         Some(match event {
             WindowEvent::KeyboardInput(input) => {

@@ -1,16 +1,12 @@
-//! The right button of the mouse takes a move back, as the left button of a gamepad does.
+//! The right button of the mouse takes a move back.
 
 use bevy::input::ButtonState;
-use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::keys::Tables;
 use crate::shell::ids::PageId;
 use crate::shell::overlay::Overlay;
-
-/// The button of a gamepad whose action it has.
-const SAME: GamepadButton = GamepadButton::West;
 
 /// A card has nothing to take back.
 pub(super) fn take_back(
@@ -25,7 +21,7 @@ pub(super) fn take_back(
         if !is_press || overlay.is_open() {
             continue;
         }
-        if let Some(row) = tables.on(*page.get()).find(|row| row.action.pad == Some(SAME)) {
+        if let Some(row) = tables.on(*page.get()).find(|row| row.action.is_right_click) {
             row.action.ask.send(&mut commands);
         }
     }

@@ -54,6 +54,7 @@ const SHIFT: &str = "Shift+";
 
 impl Stroke {
     /// Its key with the states of Control and Shift.
+    #[cfg(test)]
     pub(crate) const fn parts(&self) -> (&Key, bool, bool) {
         (&self.key, self.control, self.shift)
     }

@@ -196,7 +196,7 @@ impl Paper<'_, '_> {
         self.hold((bundle, Pickable::IGNORE), fill);
     }
 
-    /// A box that is no button, but knows whether the pointer is over it.
+    /// A box that knows whether the pointer is over it. It is not a button.
     pub(crate) fn hovered(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
         self.hold((bundle, Hovered::default()), fill);
     }

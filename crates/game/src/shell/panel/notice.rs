@@ -117,7 +117,7 @@ fn show(
         Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
     });
     let Some(strip) = strip else {
-        // Whatever marks it as changed later, the message is over.
+        // The message is over, even if something marks it as changed later.
         notice.bypass_change_detection().0 = None;
         return;
     };

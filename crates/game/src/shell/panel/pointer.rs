@@ -27,7 +27,7 @@ impl BoardPointer<'_, '_> {
         &self.screen
     }
 
-    /// The events of this frame in their order. A press of what covers the board is no press of the board; where the
+    /// The events of this frame in their order. A press of what covers the board does not press the board; where the
     /// pointer goes up is not limited.
     pub(crate) fn events(&self, extent: Vec2) -> Vec<PointerEvent> {
         use PointerEvent::{Cancel, Down, Move, Up};

@@ -81,7 +81,7 @@ pub(crate) struct Workshop<'w, P: Craft> {
 }
 
 pub(crate) fn plugin<P: Craft>(app: &mut App) {
-    // A picture is the same whoever asks for it first.
+    // A picture does not depend on the order of the requests.
     app.insert_resource(Cuts::<P>(HashMap::new())).allow_ambiguous_resource::<Cuts<P>>();
 }
 

@@ -259,7 +259,7 @@ impl Line {
             for (_, said) in self.said.try_iter() {
                 match said {
                     Said::Move(mv) => client.play(mv),
-                    // Whoever resigns leaves.
+                    // A player who resigns leaves.
                     Said::Resigns | Said::Ends => until = Some(Instant::now() + FAREWELL),
                 }
             }

@@ -118,7 +118,7 @@ fn show_side(
             });
             paper.row(6.0, |paper| {
                 let who = seat_name(paper.words, session.seat(side));
-                // Whoever has played a game that is over does not play on, and nobody elsewhere does who has left.
+                // After the game, show only the names: nobody holds a seat any more.
                 let has_left = session.own_side().is_some() && !session.is_remote();
                 let has_ended = session.ending().or(session.ending_elsewhere()).is_some();
                 let is_over = has_ended || has_left;

@@ -1,6 +1,5 @@
 //! The keys of the page.
 
-use bevy::input::gamepad::GamepadButton;
 use carom_engine::Direction;
 use carom_play::unblock::editor::Tool;
 
@@ -40,11 +39,8 @@ pub(crate) const KEYS: &[Group] = &[
             )
             .again(),
             action("block-place", &["Space", "Enter"], &Command::Place),
-            action("block-erase", &["Delete", "Backspace", "x"], &Command::Erase)
-                .on_pad(GamepadButton::North),
-            action("block-edit-undo", &["u", "Ctrl+z"], &Command::Undo)
-                .again()
-                .on_pad(GamepadButton::West),
+            action("block-erase", &["Delete", "Backspace", "x"], &Command::Erase),
+            action("block-edit-undo", &["u", "Ctrl+z"], &Command::Undo).again().on_right_click(),
             action("block-edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },

@@ -43,7 +43,7 @@ impl Default for Lists {
 }
 
 impl Lists {
-    /// The moves of a list that are shown, of so many: the last ones of the player's own moves, the next ones of a solution.
+    /// Which of these moves a list shows: the last ones of the player's own moves, the next ones of a solution.
     pub(super) fn part(self, list: List, moves: usize, screen: &Screen) -> Range<usize> {
         let fit = self.lines[list as usize].max(1) * chips_in_a_line(screen);
         if moves <= fit {

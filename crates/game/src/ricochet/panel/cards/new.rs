@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Tile;
 use carom_play::ricochet::Level;
 
-use super::{blue, buttons, part, small};
 use crate::ricochet::command::DraftCommand;
 use crate::ricochet::command::{Command, GameCommand, PracticeCommand};
 use crate::ricochet::dealing::{DIFFICULTIES, Draft};
@@ -70,24 +69,24 @@ fn show(
                 ..default()
             };
             paper.nest(half.clone(), |paper| {
-                part(paper, "new-puzzle", |paper| puzzles(paper, &draft));
-                part(paper, "new-game", |paper| games(paper, &kept, &session));
-                part(paper, "new-round", |paper| round(paper, &session));
+                paper.part("new-puzzle", |paper| puzzles(paper, &draft));
+                paper.part("new-game", |paper| games(paper, &kept, &session));
+                paper.part("new-round", |paper| round(paper, &session));
             });
             paper.nest(half, |paper| {
-                part(paper, "new-board", |paper| boards(paper, &draft));
+                paper.part("new-board", |paper| boards(paper, &draft));
             });
         });
     });
 }
 
 fn puzzles(paper: &mut Paper, draft: &Draft) {
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
             paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
         }
     });
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
         paper.button(&paper.say("lessons"), Command::Lessons, Tone::Plain, 0.0);
         let levels = shell::Command::Toggle(LEVELS);
@@ -99,7 +98,7 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
         let rules = shell::Command::Toggle(RULES);
         paper.button(&paper.say("rules-title"), rules, Tone::Plain, 0.0);
     });
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         let (fewer, more) = (DraftCommand::Fewer, DraftCommand::More);
         let tip = Tip(Some("tip-fewer"));
         paper.button_with(tip, "–", Command::Draft(fewer), Tone::Plain, 0.0);
@@ -112,14 +111,14 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
 }
 
 fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
-    small(paper, paper.say("whole-game-is"));
-    buttons(paper, |paper| {
+    paper.small(paper.say("whole-game-is"));
+    paper.bar(8.0, |paper| {
         let begin = Command::Game(GameCommand::Begin);
         paper.button(&paper.say("game-here"), begin, Tone::Plain, 0.0);
         let official = Command::Game(GameCommand::BeginOfficial);
         paper.button(&paper.say("game-official"), official, Tone::Plain, 0.0);
     });
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         if session.game().is_some() {
             let leave = Command::Game(GameCommand::Leave);
             paper.button(&paper.say("game-leave"), leave, Tone::Plain, 0.0);
@@ -135,20 +134,20 @@ fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
 
 fn round(paper: &mut Paper, session: &Session) {
     let tone = if session.game().is_some() { Tone::Off } else { Tone::Plain };
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         paper.button(&paper.say("random-target"), Command::RandomTarget, tone, 0.0);
         paper.button(&paper.say("random-places"), Command::RandomRobots, tone, 0.0);
     });
 }
 
 fn boards(paper: &mut Paper, draft: &Draft) {
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         paper.button(&paper.say("board-any"), Command::RandomBoard, Tone::Plain, 0.0);
         let official = Command::OfficialBoard;
         paper.button(&paper.say("board-any-official"), official, Tone::Plain, 0.0);
         paper.button(&paper.say("board-first"), Command::ResetBoard, Tone::Plain, 0.0);
     });
-    small(paper, paper.say("tiles-are"));
+    paper.small(paper.say("tiles-are"));
     // The corners in their places, then the sixteen tiles for the chosen corner.
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
     paper.nest(column.clone(), |paper| {
@@ -175,11 +174,11 @@ fn boards(paper: &mut Paper, draft: &Draft) {
             });
         }
     });
-    buttons(paper, |paper| {
+    paper.bar(8.0, |paper| {
         let shuffle = Command::Draft(DraftCommand::Shuffle);
         paper.button(&paper.say("tiles-any"), shuffle, Tone::Plain, 0.0);
         if let Some(layout) = draft.layout() {
-            let tone = Tone::Strong(blue(paper));
+            let tone = Tone::Strong(paper.palette.accent);
             let text = paper.words.with("play-layout", &[("layout", layout.to_string().into())]);
             paper.button(&text, Command::Layout(layout), tone, 0.0);
         }
@@ -187,7 +186,7 @@ fn boards(paper: &mut Paper, draft: &Draft) {
 }
 
 fn tone(paper: &Paper, is_chosen: bool) -> Tone {
-    if is_chosen { Tone::On(blue(paper)) } else { Tone::Plain }
+    if is_chosen { Tone::On(paper.palette.accent) } else { Tone::Plain }
 }
 
 fn cell(paper: &mut Paper, text: &str, command: Command, tone: Tone, size: Vec2) {

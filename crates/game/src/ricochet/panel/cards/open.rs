@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::{blue, buttons, small};
 use crate::ricochet::command::Command;
 use crate::ricochet::ids::OPEN;
 use crate::shell::frame::Frame;
@@ -21,7 +20,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
         return;
     }
     kit.card(OPEN, "open-title", |paper| {
-        small(paper, paper.say("open-what"));
+        paper.small(paper.say("open-what"));
         let width = || Node { width: px(420), max_width: percent(100), ..default() };
         let column = Node { flex_direction: FlexDirection::Column, ..default() };
         paper.nest(column, |paper| {
@@ -31,12 +30,12 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
             });
             paper.message(width());
         });
-        buttons(paper, |paper| {
-            let tone = Tone::Strong(blue(paper));
+        paper.bar(8.0, |paper| {
+            let tone = Tone::Strong(paper.palette.accent);
             paper.button(&paper.say("open-paste"), Command::Paste, tone, 0.0);
             paper.browse(&finding);
         });
         paper.recent_files(&finding);
-        small(paper, paper.say("open-example"));
+        paper.small(paper.say("open-example"));
     });
 }

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
 
-use super::{buttons, small};
 use crate::ricochet::command::{Command, PracticeCommand};
 use crate::ricochet::ids::PRACTICE;
 use crate::ricochet::practice::{Ended, Practice};
@@ -41,10 +40,10 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (practice, book): (Res<Practice>, R
                 result(paper, ended);
             } else {
                 let seconds = Run::SKIP.as_secs();
-                small(paper, paper.words.with("practice-is", &[("seconds", seconds.into())]));
+                paper.small(paper.words.with("practice-is", &[("seconds", seconds.into())]));
             }
             if practice.is_on() {
-                buttons(paper, |paper| {
+                paper.bar(8.0, |paper| {
                     let go_on = shell::Command::Toggle(PRACTICE);
                     let tone = Tone::Strong(paper.palette.good);
                     paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 
-use super::small;
 use crate::ricochet::command::Command;
 use crate::ricochet::files::text;
 use crate::ricochet::ids::SAVE;
@@ -45,7 +44,7 @@ fn show(
             ..default()
         };
         paper.nest(column, |paper| {
-            small(paper, paper.say("save-what"));
+            paper.small(paper.say("save-what"));
             let show = |paper: &mut Paper, format: &'static Format<Entry>| {
                 let outcome = text(&session, format.id).map(|(_, text)| text);
                 let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));

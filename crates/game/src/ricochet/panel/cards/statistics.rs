@@ -7,7 +7,6 @@ use carom_play::records::{Streak, Tally};
 use carom_play::ricochet::Level;
 use carom_play::{Date, Records};
 
-use super::small;
 use crate::ricochet::clock::minutes;
 use crate::ricochet::ids::STATISTICS;
 use crate::ricochet::records::RecordsFile;
@@ -40,7 +39,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: R
     }
     kit.card(STATISTICS, "statistics-title", |paper| {
         let Some(records) = book.records() else {
-            small(paper, paper.say("statistics-none"));
+            paper.small(paper.say("statistics-none"));
             return;
         };
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
@@ -49,7 +48,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: R
             groups(paper, records);
         });
         let width = Node { max_width: px(TABLE), ..default() };
-        paper.nest(width, |paper| small(paper, paper.say("statistics-extra-is")));
+        paper.nest(width, |paper| paper.small(paper.say("statistics-extra-is")));
         let perfect = records.perfect_streak();
         streak(paper, "statistics-perfect", perfect);
         let daily = calendar.today().map(|today| records.daily_streak(today));
@@ -145,7 +144,7 @@ fn groups(paper: &mut Paper, records: &Records) {
     let known = records.tally(..).solved as usize;
     let unknown = records.puzzles() - known;
     if unknown > 0 {
-        small(paper, paper.words.with("statistics-unknown", &[("count", unknown.into())]));
+        paper.small(paper.words.with("statistics-unknown", &[("count", unknown.into())]));
     }
 }
 

@@ -5,7 +5,6 @@ use carom_play::Stars;
 use carom_play::ricochet::WholeGame;
 use carom_play::ricochet::whole_game::Done;
 
-use super::{blue, buttons, small};
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand};
 use crate::ricochet::icons::Icon;
@@ -47,16 +46,16 @@ fn show(
     seen.clone_from(&game);
     kit.card(SUMMARY, "summary-title", |paper| {
         let Some(game) = game else {
-            small(paper, paper.say("summary-none"));
+            paper.small(paper.say("summary-none"));
             let begin = Command::Game(GameCommand::Begin);
-            buttons(paper, |paper| {
-                let tone = Tone::Strong(blue(paper));
+            paper.bar(8.0, |paper| {
+                let tone = Tone::Strong(paper.palette.accent);
                 paper.button(&paper.say("game-here"), begin, tone, 0.0);
             });
             return;
         };
         if is_left && !game.is_over() {
-            small(paper, paper.say("summary-was-left"));
+            paper.small(paper.say("summary-was-left"));
         }
         totals(paper, &game);
         let columns = Node { column_gap: px(32), ..default() };
@@ -72,8 +71,8 @@ fn show(
                 });
             }
         });
-        buttons(paper, |paper| {
-            let tone = Tone::Strong(blue(paper));
+        paper.bar(8.0, |paper| {
+            let tone = Tone::Strong(paper.palette.accent);
             if game.is_over() {
                 let again = Command::Game(GameCommand::BeginOfficial);
                 paper.button(&paper.say("game-again"), again, tone, 0.0);
@@ -100,7 +99,7 @@ fn totals(paper: &mut Paper, game: &WholeGame) {
         ("stars", stars(game).into()),
     ];
     let key = if known == game.solved() { "summary-moves" } else { "summary-moves-waits" };
-    small(paper, paper.words.with(key, &about));
+    paper.small(paper.words.with(key, &about));
     let given_up = game.done().iter().filter(|done| done.moves.is_none()).count();
     let helped = game.done().iter().filter(|done| done.is_helped).count();
     let left = game.left_over().count();
@@ -108,7 +107,7 @@ fn totals(paper: &mut Paper, game: &WholeGame) {
         [("summary-given-up", given_up), ("summary-helped", helped), ("summary-left", left)]
     {
         if count > 0 {
-            small(paper, paper.words.with(key, &[("count", count.into())]));
+            paper.small(paper.words.with(key, &[("count", count.into())]));
         }
     }
 }

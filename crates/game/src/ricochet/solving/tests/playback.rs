@@ -114,7 +114,7 @@ fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
     send(&mut app, Command::StopWatching);
     until(&mut app, |app| session(app).demonstration().is_none());
     assert_eq!(session(&app).moves(), own);
-    // Whoever has followed the solution sees the rest of it.
+    // A player who has followed the solution sees the rest of it.
     let moves = solving(&app).moves_left().to_vec();
     send(&mut app, Command::Play(moves[0]));
     send(&mut app, Command::Step);
