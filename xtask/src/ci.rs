@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
     Step { name: "clippy, fewest features", run: fewest_features },
     Step { name: "documentation", run: || documentation(LIBRARIES) },
     Step { name: "tests", run: || tests(LIBRARIES) },
+    Step { name: "tests on a graphics processor", run: gpu_tests },
     Step { name: "examples", run: || examples::run(&examples::Arguments::default()) },
     Step { name: "examples in the documentation", run: || cargo(&["test", "--doc"], LIBRARIES) },
     Step { name: "third-party crates", run: deny::run },
@@ -91,9 +92,10 @@ fn fewest_features() -> Result<()> {
         ("carom-picture", ""),
         ("carom-solver", ""),
         ("carom-solver", "ricochet"),
-        ("carom-solver", "gpu"),
         ("carom-solver", "tablut"),
         ("carom-solver", "unblock"),
+        ("carom-tablebase", ""),
+        ("carom-tablebase", "gpu"),
         ("carom-formats", ""),
         ("carom-formats", "dump"),
         ("carom-formats", "json"),
@@ -113,20 +115,26 @@ fn documentation(packages: &[&str]) -> Result<()> {
     process::run(&mut command)
 }
 
-/// Uses cargo-nextest if it is installed, else cargo itself. With the packages of a display there is a program in place of a
-/// graphics processor, and the tests of tables on such a processor must run.
+/// With the packages of a display there is a program in place of a graphics processor.
+fn gpu_tests() -> Result<()> {
+    let mut command = process::cargo();
+    command.args(["test", "--package=carom-tablebase", "--features=gpu", "--test=gpu"]);
+    match display::prepare() {
+        Ok(_) => {
+            command.env("CAROM_NEEDS_GPU", "1");
+        }
+        Err(why) => eprintln!("SKIPPED: the tests of tables on a graphics processor: {why}"),
+    }
+    process::run(&mut command)
+}
+
+/// Uses cargo-nextest if it is installed, else cargo itself.
 fn tests(packages: &[&str]) -> Result<()> {
     let mut command = process::cargo();
     if process::succeeds(process::cargo().args(["nextest", "--version"])) {
         command.args(["nextest", "run", "--no-fail-fast"]);
     } else {
         command.args(["test", "--tests", "--no-fail-fast"]);
-    }
-    match display::prepare() {
-        Ok(_) => {
-            command.env("CAROM_NEEDS_GPU", "1");
-        }
-        Err(why) => eprintln!("SKIPPED: the tests of tables on a graphics processor: {why}"),
     }
     process::run(command.args(packages))
 }

@@ -18,10 +18,11 @@ pub(crate) struct Arguments {
 }
 
 /// The folders of the crates.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "crates/engine",
     "crates/formats",
     "crates/solver",
+    "crates/tablebase",
     "crates/generator",
     "crates/play",
     "crates/picture",

@@ -8,7 +8,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("carom-engine", &[]),
     ("carom-formats", &["carom-engine"]),
     ("carom-solver", &["carom-engine"]),
-    ("carom-generator", &["carom-engine", "carom-solver"]),
+    ("carom-tablebase", &["carom-engine", "carom-solver"]),
+    ("carom-generator", &["carom-engine", "carom-solver", "carom-tablebase"]),
     ("carom-play", LIBRARIES),
     ("carom-picture", &["carom-engine", "carom-play"]),
     ("carom-cli", PICTURE_PLAY_AND_LIBRARIES),
@@ -17,12 +18,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-const LIBRARIES: &[&str] = &["carom-engine", "carom-formats", "carom-solver", "carom-generator"];
+const LIBRARIES: &[&str] =
+    &["carom-engine", "carom-formats", "carom-solver", "carom-tablebase", "carom-generator"];
 
 const PICTURE_PLAY_AND_LIBRARIES: &[&str] = &[
     "carom-engine",
     "carom-formats",
     "carom-solver",
+    "carom-tablebase",
     "carom-generator",
     "carom-play",
     "carom-picture",

@@ -6,10 +6,11 @@ use super::code::{code_of, paths, without_tests};
 use super::workspace::Workspace;
 
 /// Folders whose code must not use the system.
-const PURE: [&str; 7] = [
+const PURE: [&str; 8] = [
     "crates/engine/src/",
     "crates/formats/src/",
     "crates/solver/src/",
+    "crates/tablebase/src/",
     "crates/generator/src/",
     "crates/play/src/",
     "crates/picture/src/",
@@ -27,7 +28,7 @@ const LENGTH_OF_TIME: &str = "Duration";
 /// Exceptions: a source, or all sources of a folder, and the modules that they may use.
 const EXCEPTIONS: [(&str, &[&str]); 27] = [
     // Starts threads if the caller requests more than one.
-    ("crates/solver/src/ricochet/tablebase/layers.rs", &["thread"]),
+    ("crates/tablebase/src/threads.rs", &["thread"]),
     ("crates/solver/src/tablut/engine/mod.rs", &["thread"]),
     ("crates/solver/src/ricochet/fast/pair.rs", &["thread"]),
     // Only compiled with the feature `files`.
