@@ -5,6 +5,7 @@
 //! slab by slab, the other helpers and the active robot move, and all results are added to the sets. A slab
 //! has the sets for one square of the first helper.
 
+use std::iter;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use carom_engine::Square;
@@ -14,7 +15,7 @@ use carom_solver::ricochet::bits::{Squares, is_empty};
 use fearless_simd::{Level, Simd};
 
 use crate::paths::{ActivePaths, HelperPaths};
-use crate::planes::binary_digits;
+use crate::planes;
 use crate::squares::byte_of;
 use crate::threads::share;
 
@@ -291,24 +292,10 @@ impl Layers {
             level, threads, grid, memory, active, helpers, closed, grown, grown_lines, ..
         } = self;
         let Memory { reached, arrivals, planes: all_planes } = memory;
-        let (grid, level, depth) = (&*grid, *level, self.depth);
-        let mut planes_by_slab: Vec<Vec<&mut [Squares]>> =
-            (0..grid.sides[0]).map(|_| Vec::new()).collect();
-        if self.with_planes {
-            all_planes.resize_with(all_planes.len().max(binary_digits(depth)), Vec::new);
-            for (bit, plane) in all_planes.iter_mut().enumerate() {
-                if depth >> bit & 1 == 0 {
-                    continue;
-                }
-                if depth == 1 << bit {
-                    plane.clear();
-                    plane.resize(grid.len(), Squares::NONE);
-                }
-                for (slab, sets) in planes_by_slab.iter_mut().zip(plane.chunks_mut(grid.slab())) {
-                    slab.push(sets);
-                }
-            }
-        }
+        let (grid, level) = (&*grid, *level);
+        let depth = if self.with_planes { self.depth } else { 0 };
+        let slabs = iter::repeat_n(grid.slab(), grid.sides[0]);
+        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), slabs);
         let slabs = reached.chunks_mut(grid.slab()).zip(grown.chunks_mut(grid.slab()));
         let items: Vec<Slab<'_>> = slabs
             .zip(planes_by_slab)

@@ -22,7 +22,8 @@ use fearless_simd::Level;
 
 use crate::counts::Counts;
 use crate::error::BuildError;
-use crate::pieces::{Axis, Half, Piece, Walls};
+use crate::pass::Walls;
+use crate::pieces::{Axis, Half, Piece};
 use crate::quads::{Lines, Quads};
 use crate::setup::{self, TableSetup};
 use crate::squares::byte_of;

@@ -1,28 +1,11 @@
 //! [`Piece`]: the moves in a part or a block of placements of four helpers.
 
-use carom_engine::ricochet::Board;
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST, is_empty, none};
 use fearless_simd::{Simd, SimdBase};
 
-use crate::active::{Row, Slides, into_rows, into_sets};
+use crate::active::{Row, into_rows, into_sets};
+use crate::pass::Walls;
 use crate::quads::{Kind, Lines, Track};
-use crate::squares::walls;
-use crate::sweep::Keep;
-
-/// The walls of a board in the forms that moves need.
-pub(crate) struct Walls {
-    keep: Keep,
-    slides: Slides,
-    /// The squares that no robot can stop on.
-    pub(crate) closed: Squares,
-}
-
-impl Walls {
-    pub(crate) fn new(board: &Board) -> Self {
-        let (walled, closed) = walls(board);
-        Self { keep: Keep::new(board), slides: Slides::new(&walled), closed }
-    }
-}
 
 /// The lines along which helpers move.
 #[derive(Clone, Copy, PartialEq, Eq)]

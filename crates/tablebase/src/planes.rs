@@ -15,6 +15,7 @@
 
 use carom_solver::ricochet::bits::Squares;
 
+use crate::threads::split;
 use crate::triples::Octet;
 
 /// The number of planes of a new table: enough for 29 moves.
@@ -126,4 +127,26 @@ pub(crate) fn add(octets: &mut [Octet], more: &[Octet]) {
             *set = set.or(more);
         }
     }
+}
+
+/// The planes of the bits of a layer's depth, cut into pieces of some lengths: for each piece its part of each plane. Here plane i
+/// has bit i of each distance. The plane of a bit that is new begins empty.
+pub(crate) fn of_depth<T: Clone + Default>(
+    planes: &mut Vec<Vec<T>>,
+    depth: u32,
+    len: usize,
+    lens: impl Iterator<Item = usize> + Clone,
+) -> Vec<Vec<&mut [T]>> {
+    planes.resize_with(planes.len().max(binary_digits(depth)), Vec::new);
+    let mut pieces: Vec<Vec<&mut [T]>> = lens.clone().map(|_| Vec::new()).collect();
+    for (bit, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| depth >> bit & 1 != 0) {
+        if depth == 1 << bit {
+            plane.clear();
+            plane.resize(len, T::default());
+        }
+        for (piece, part) in pieces.iter_mut().zip(split(plane, lens.clone())) {
+            piece.push(part);
+        }
+    }
+    pieces
 }

@@ -10,7 +10,7 @@ use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 use crate::blocks;
 use crate::layers::Layers;
 use crate::lines::{Lines, Words};
-use crate::planes::binary_digits;
+use crate::planes;
 use crate::squares::{Cell, WAITING};
 use crate::steps::{Line, PLACES, Steps};
 use crate::threads::{share, split};
@@ -161,21 +161,8 @@ impl Waiting {
         let Memory { reached, arrivals, planes: memory_planes } = memory;
         let triples = &layers.triples;
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
-        let mut planes_by_part: Vec<Vec<&mut [Words]>> = lens().map(|_| Vec::new()).collect();
-        if *with_planes {
-            memory_planes.resize_with(memory_planes.len().max(binary_digits(depth)), Vec::new);
-            for (bit, plane) in
-                memory_planes.iter_mut().enumerate().filter(|(bit, _)| depth >> bit & 1 != 0)
-            {
-                if depth == 1 << bit {
-                    plane.clear();
-                    plane.resize(triples.len(), Words::default());
-                }
-                for (part, words) in planes_by_part.iter_mut().zip(split(plane, lens())) {
-                    part.push(words);
-                }
-            }
-        }
+        let depth = if *with_planes { depth } else { 0 };
+        let planes_by_part = planes::of_depth(memory_planes, depth, triples.len(), lens());
         let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
         let sets = sets.zip(split(turned, lens())).zip(planes_by_part);
         let items = triples.parts().iter().zip(sets).collect();

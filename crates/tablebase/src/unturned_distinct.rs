@@ -3,6 +3,7 @@
 //!
 //! A layer has the two passes of [`Layers`]. Helpers follow the same paths, with words instead of sets.
 
+use std::iter;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use carom_engine::Square;
@@ -14,7 +15,7 @@ use fearless_simd::Simd;
 use crate::distinct::{Grid, Layers};
 use crate::lines::{Lines, Unturned};
 use crate::paths::Return;
-use crate::planes::binary_digits;
+use crate::planes;
 use crate::threads::share;
 use crate::unturned::{Added, Tally, on_lines};
 
@@ -155,21 +156,9 @@ impl Waiting {
         let Self { lines, returns, memory, grown, grown_lines, turned, with_planes, .. } = self;
         let Memory { reached, arrivals, planes: all_planes } = memory;
         let grid = &layers.grid;
-        let mut planes_by_slab: Vec<Vec<&mut [Unturned]>> =
-            (0..grid.sides[0]).map(|_| Vec::new()).collect();
-        if *with_planes {
-            all_planes.resize_with(all_planes.len().max(binary_digits(depth)), Vec::new);
-            let planes = all_planes.iter_mut().enumerate();
-            for (bit, plane) in planes.filter(|(bit, _)| depth >> bit & 1 != 0) {
-                if depth == 1 << bit {
-                    plane.clear();
-                    plane.resize(grid.len(), 0);
-                }
-                for (slab, words) in planes_by_slab.iter_mut().zip(plane.chunks_mut(grid.slab())) {
-                    slab.push(words);
-                }
-            }
-        }
+        let depth = if *with_planes { depth } else { 0 };
+        let slabs = iter::repeat_n(grid.slab(), grid.sides[0]);
+        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), slabs);
         let slabs = reached.chunks_mut(grid.slab()).zip(grown.chunks_mut(grid.slab()));
         let slabs = slabs.zip(turned.chunks_mut(grid.slab())).zip(planes_by_slab).enumerate();
         let slabs = slabs.map(|(first, (((reached, grown), turned), planes))| Slab {
