@@ -2,6 +2,8 @@
 //!
 //! Each table reuses the memory of the one before. Before the measurement the counts are compared with those of the processor.
 //! Without a graphics processor nothing is measured.
+//!
+//!     cargo bench -p carom-benches --features gpu --bench tablebase_gpu
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -9,7 +11,7 @@ use std::time::Duration;
 
 use carom_benches::tables;
 use carom_solver::Control;
-use carom_solver::ricochet::tablebase::{Builder, gpu};
+use carom_tablebase::{Builder, TableSetup, gpu};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn tablebase_gpu(criterion: &mut Criterion) {
@@ -26,24 +28,27 @@ fn tablebase_gpu(criterion: &mut Criterion) {
     let control = Control::default;
     let mut cpu = Builder::new().threads(2);
     for (name, pairs) in &tables::all() {
-        for (board, goal) in pairs {
-            let expected = cpu.count(Arc::clone(board), *goal, 4, &mut control()).expect("counts");
-            let counts = gpu.count(Arc::clone(board), *goal, 4, &mut control()).expect("counts");
+        let setups: Vec<TableSetup> = pairs
+            .iter()
+            .map(|(board, goal)| TableSetup::new(Arc::clone(board), *goal, 4))
+            .collect();
+        for setup in &setups {
+            let expected = cpu.count(setup, &mut control()).expect("counts");
+            let counts = gpu.count(setup, &mut control()).expect("counts");
             assert_eq!(counts, expected, "{name}");
         }
         group.bench_function(format!("{name}, distances"), |bencher| {
             bencher.iter(|| {
-                for (board, goal) in pairs {
-                    let table =
-                        gpu.build(Arc::clone(board), *goal, 4, &mut control()).expect("a table");
+                for setup in &setups {
+                    let table = gpu.build(setup, &mut control()).expect("a table");
                     drop(black_box(table));
                 }
             });
         });
         group.bench_function(format!("{name}, counts"), |bencher| {
             bencher.iter(|| {
-                for (board, goal) in pairs {
-                    let counts = gpu.count(Arc::clone(board), *goal, 4, &mut control());
+                for setup in &setups {
+                    let counts = gpu.count(setup, &mut control());
                     black_box(counts.expect("counts"));
                 }
             });

@@ -1,6 +1,6 @@
 //! Files of tables.
 
-use carom_solver::ricochet::tablebase::Tablebase;
+use carom_tablebase::Tablebase;
 
 /// The bytes before the header: a name, a version and the header's length.
 const BEFORE: usize = 24;

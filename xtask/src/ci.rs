@@ -27,7 +27,7 @@ const STEPS: &[Step] = &[
     Step { name: "examples", run: || examples::run(&examples::Arguments::default()) },
     Step {
         name: "examples in the documentation",
-        run: || cargo(&["test", "--doc"], &["--workspace"]),
+        run: || cargo(&["test", "--doc"], &["--workspace", process::FEATURES]),
     },
     Step { name: "third-party crates", run: deny::run },
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
@@ -88,8 +88,8 @@ fn fewest_features() -> Result<()> {
     ] {
         let mut command = process::cargo();
         command.args(["clippy", "--lib", "--no-default-features", "--features", features]);
-        let packages = ["carom-engine", "carom-formats", "carom-picture", "carom-solver"];
-        command.args(packages.map(|name| format!("--package={name}")));
+        let packages = ["engine", "formats", "picture", "solver", "tablebase"];
+        command.args(packages.map(|name| format!("--package=carom-{name}")));
         process::run(command.args(["--", "--deny=warnings"]))?;
     }
     Ok(())
@@ -117,7 +117,7 @@ fn tests() -> Result<()> {
         }
         Err(why) => eprintln!("SKIPPED: the tests of tables on a graphics processor: {why}"),
     }
-    process::run(command.arg("--workspace"))
+    process::run(command.args(["--workspace", process::FEATURES]))
 }
 
 #[cfg(test)]

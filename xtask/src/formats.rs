@@ -22,7 +22,7 @@ pub(crate) const SECTIONS: &[(&str, &str)] = &[
     ("Ricochet Robots: drawings", "crates/formats/src/ricochet/drawing.rs"),
     ("Ricochet Robots: plain text", "crates/formats/src/ricochet/text.rs"),
     ("Ricochet Robots: corpus", "crates/formats/src/ricochet/corpus.rs"),
-    ("Ricochet Robots: tablebases", "crates/solver/src/ricochet/tablebase/store.rs"),
+    ("Ricochet Robots: tablebases", "crates/tablebase/src/store.rs"),
     ("Unblock Me", "crates/formats/src/unblock/mod.rs"),
     ("Unblock Me: RON", "crates/formats/src/unblock/native.rs"),
     ("Unblock Me: drawings", "crates/formats/src/unblock/drawing.rs"),

@@ -11,10 +11,10 @@ use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_generator::ricochet::{
     Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact,
 };
-use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
 use carom_solver::ricochet::{DEFAULT, Solve};
 use carom_solver::search::bfs;
 use carom_solver::{Control, Proof, Report, Stats, Stopped, Verdict};
+use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand_pcg::Pcg64;
 
 const RECIPE: Recipe =
@@ -56,7 +56,8 @@ fn diagonals_tell_robots_apart() {
         let diagonal = Diagonal { lean: Lean::Slash, robot: colour };
         setup.diagonals.push((Square::new(1, 0), diagonal));
         let board = Board::new(setup).unwrap();
-        let table = Tablebase::build(board, goal, 3, &mut Control::default()).unwrap();
+        let table =
+            Tablebase::build(&TableSetup::new(board, goal, 3), &mut Control::default()).unwrap();
         assert_eq!(table.interchangeable().count(), orders, "{colour}");
         for (distance, &positions) in (0..).zip(table.histogram()) {
             let positions = positions as usize * orders;
@@ -70,7 +71,9 @@ fn every_position_at_a_distance_is_drawn_equally_often() {
     let board = Board::new(BoardSetup::empty(Size::new(3, 3).unwrap())).unwrap();
     for robot in [Some(Robot::Green), None] {
         let goal = Goal { robot, square: Square::new(2, 2) };
-        let table = Tablebase::build(board.clone(), goal, 3, &mut Control::default()).unwrap();
+        let table =
+            Tablebase::build(&TableSetup::new(board.clone(), goal, 3), &mut Control::default())
+                .unwrap();
         // The helpers may be exchanged: two of them, or all three robots.
         let orders = if robot.is_some() { 2 } else { 6 };
         for distance in 0..table.histogram().len() as u32 {

@@ -10,7 +10,7 @@ use carom_generator::ricochet::{
 };
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::ricochet::tablebase::Builder;
+use carom_tablebase::Builder;
 use rand_pcg::Pcg64;
 
 /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).

@@ -1,6 +1,6 @@
 //! Every solver of the catalogue, with a cancel flag, a deadline, limits and progress.
 //!
-//!     cargo run -p carom-solver --example solvers --features tablebase
+//!     cargo run -p carom-solver --example solvers
 
 #![expect(clippy::disallowed_types, reason = "the clock of the caller")]
 

@@ -21,7 +21,6 @@ where
 
 /// A row of a game's table of solvers.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct CatalogueEntry<P: 'static> {
     /// The name on the command line and in files.
     pub id: &'static str,
@@ -34,8 +33,16 @@ pub struct CatalogueEntry<P: 'static> {
     /// Whether it builds so large tables that only one of its searches should run at a time.
     pub has_large_tables: bool,
     /// Makes a solver that may use this number of threads.
-    pub(crate) make: fn(usize) -> Box<dyn Solve<P>>,
+    pub make: fn(usize) -> Box<dyn Solve<P>>,
 }
+
+impl<P: 'static> Clone for CatalogueEntry<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: 'static> Copy for CatalogueEntry<P> {}
 
 impl<P: Rules> CatalogueEntry<P> {
     /// A new solver. Keep it for many puzzles: it may reuse its tables. It does not start any thread.

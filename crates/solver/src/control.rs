@@ -9,8 +9,7 @@ use crate::{Stats, Stopped};
 /// them.
 ///
 /// A search checks the limits, the flag and the deadline at least once every [`Control::INTERVAL`] expanded nodes. Work on
-/// whole sets of positions checks them less often: a [`Tablebase`](crate::ricochet::tablebase::Tablebase) and a
-/// [`ForwardMap`](crate::ricochet::tablebase::ForwardMap) once for each distance, and an
+/// whole sets of positions checks them less often: a table of the crate `carom-tablebase` once for each distance, and an
 /// [`Enumeration`](crate::unblock::Enumeration) once in 16,384 steps.
 ///
 /// It is not [`Send`], because the deadline and the progress need not be. A program therefore makes it in the thread that

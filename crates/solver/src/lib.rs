@@ -19,7 +19,7 @@
 //! makes with its methods, may grow.
 
 // The documentation is complete with all features. With the default ones it names what is not there.
-#![cfg_attr(not(feature = "tablebase"), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(not(feature = "unblock"), allow(rustdoc::broken_intra_doc_links))]
 
 pub mod catalogue;
 pub mod control;

@@ -9,16 +9,10 @@ use carom_engine::ricochet::{Goal, Layout, Move, Profile, Robot, Round, RoundSet
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, by_id};
 use carom_solver::{Control, Progress, Proof, Stopped, Verdict};
 
-const ROBOTS: [(u8, u8); 4] = [(14, 2), (1, 2), (13, 11), (15, 0)];
-
 /// The 24-move puzzle, far beyond the limits of these tests.
 fn hard_round() -> Round {
-    round(&ROBOTS)
-}
-
-fn round(robots: &[(u8, u8)]) -> Round {
     let setup = RoundSetup {
-        robots: robots.iter().copied().map(Square::from).collect(),
+        robots: [(14, 2), (1, 2), (13, 11), (15, 0)].map(Square::from).to_vec(),
         goal: Goal { robot: Some(Robot::Blue), square: Square::new(3, 9) },
         profile: Profile::PLAIN,
     };
@@ -115,9 +109,7 @@ fn ids_are_unique() {
 #[test]
 fn the_deadline_holds() {
     for entry in CATALOGUE.iter().filter(|entry| !["reach", "astar-single"].contains(&entry.id)) {
-        // A small table is enough.
-        let robots = if entry.id == "tablebase" { 3 } else { 4 };
-        let round = round(&ROBOTS[..robots]);
+        let round = hard_round();
         // The clock strikes at its third look.
         let looks = Cell::new(0);
         let is_late = || {

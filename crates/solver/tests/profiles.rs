@@ -108,7 +108,7 @@ fn expected(round: &Round) -> Fewest {
 
 /// Compares every solver of the catalogue with the reference search on `count` rounds.
 fn check(kind: Kind, count: u32, seed: u64) -> (u32, u32) {
-    let mut solvers: Vec<_> = ["bfs", "dfs-memory", "astar", "idastar", "tablebase"]
+    let mut solvers: Vec<_> = ["bfs", "dfs-memory", "astar", "idastar"]
         .into_iter()
         .map(|id| by_id(id).expect("a row of the catalogue").solver())
         .collect();

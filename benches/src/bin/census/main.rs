@@ -56,7 +56,7 @@ Examples:
                                                 the same from our results, with every table
   cargo xtask census --layouts with-diagonals --shard 1/510
                                                 35 pairs of boards with diagonals, spread over all of them
-  cargo xtask census --layouts with-diagonals --device gpu
+  cargo run --release -p carom-benches --features gpu --bin census -- --layouts with-diagonals --device gpu
                                                 all of them on a graphics processor
 
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume

@@ -4,13 +4,15 @@ use std::cell::RefCell;
 
 use anyhow::{Context, bail, ensure};
 use carom_engine::ricochet::{Move, Position, Round, format_moves};
-use carom_solver::ricochet::tablebase::{Builder, Counts, Tablebase, gpu};
 use carom_solver::ricochet::{Solve, by_id};
 use carom_solver::{CatalogueEntry, Control, Progress, Proof, Verdict};
+#[cfg(feature = "gpu")]
+use carom_tablebase::gpu;
+use carom_tablebase::{Builder, Counts, Tablebase};
 use clap::ValueEnum;
 
 use crate::record::{Hardest, Record};
-use crate::work::{Layouts, Pair, ROBOTS};
+use crate::work::{Layouts, Pair};
 
 /// The processor that builds tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -25,6 +27,7 @@ pub(crate) enum Device {
 /// Builds the tables, each in the memory of the one before.
 enum Maker {
     Cpu(Box<Builder>),
+    #[cfg(feature = "gpu")]
     Gpu(Box<gpu::Builder>),
 }
 
@@ -38,14 +41,21 @@ impl Meter {
     pub(crate) fn new(layouts: Layouts, device: Device, threads: usize) -> anyhow::Result<Self> {
         let maker = match device {
             Device::Cpu => Maker::Cpu(Box::new(Builder::new().threads(threads))),
+            #[cfg(feature = "gpu")]
             Device::Gpu => Maker::Gpu(Box::new(gpu::Builder::new()?)),
+            #[cfg(not(feature = "gpu"))]
+            Device::Gpu => bail!(
+                "--device gpu: this program was built without support for graphics processors; \
+                 cargo run --release -p carom-benches --features gpu --bin census -- --device gpu \
+                 builds it with them"
+            ),
         };
         Ok(Self { layouts, maker })
     }
 
     /// The number of bytes of a table.
     pub(crate) fn memory(pair: &Pair) -> anyhow::Result<u64> {
-        Ok(Builder::memory(pair.board.clone(), ROBOTS)?)
+        Ok(pair.setup().memory()?)
     }
 
     /// Builds the table of a pair, and replays the solutions of the hardest positions.
@@ -56,18 +66,19 @@ impl Meter {
     ) -> anyhow::Result<Measurement> {
         let mut note = |it: &Progress| progress(it.depth);
         let mut control = Control { progress: Some(&mut note), ..Control::default() };
-        let (board, goal) = (pair.board.clone(), pair.goal());
+        let setup = pair.setup();
         let record = match &mut self.maker {
             Maker::Cpu(builder) => {
-                let table = builder.build(board, goal, ROBOTS, &mut control)?;
+                let table = builder.build(&setup, &mut control)?;
                 let hardest = hardest(&table)?;
                 let record = record(self.layouts, pair, table.counts(), hardest);
                 builder.recycle(table);
                 record
             }
+            #[cfg(feature = "gpu")]
             Maker::Gpu(builder) => {
                 let gpu::Hardest { counts, positions, .. } =
-                    builder.hardest(board, goal, ROBOTS, &mut control)?;
+                    builder.hardest(&setup, &mut control)?;
                 record(self.layouts, pair, &counts, positions)
             }
         };

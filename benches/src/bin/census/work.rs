@@ -7,6 +7,7 @@ use carom_benches::census::Work;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Layout, Robot, Shape, Sides, Target, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_generator::draw::{below, shuffle_front};
+use carom_tablebase::TableSetup;
 use clap::ValueEnum;
 use rand_pcg::Pcg64;
 
@@ -103,6 +104,11 @@ impl Pair {
         Goal { robot: Some(self.target.robot.unwrap_or(Robot::Red)), square: self.target.square }
     }
 
+    /// The table of the pair.
+    pub(crate) fn setup(&self) -> TableSetup {
+        TableSetup::new(Arc::clone(&self.board), self.goal(), ROBOTS)
+    }
+
     /// The number of positions. Robots that need not arrive are interchangeable, except those with the colour of
     /// a diagonal. No robot can stand on a diagonal.
     pub(crate) fn total(&self) -> u64 {
@@ -175,8 +181,6 @@ fn small_board(number: u64) -> Board {
 
 #[cfg(test)]
 mod tests {
-    use carom_solver::ricochet::tablebase::Builder;
-
     use super::*;
 
     #[test]
@@ -193,8 +197,7 @@ mod tests {
             assert!(pairs.iter().enumerate().all(|(i, pair)| pair.number == i));
             for pair in pairs {
                 assert_eq!(pair.total() == 656_239_500, !pair.board.has_diagonals(), "{pair}");
-                let counted = Builder::positions(pair.board.clone(), pair.goal(), ROBOTS);
-                assert_eq!(counted, Ok(pair.total()), "{pair}");
+                assert_eq!(pair.setup().positions(), Ok(pair.total()), "{pair}");
             }
         }
     }

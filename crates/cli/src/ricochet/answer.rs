@@ -6,8 +6,9 @@ use std::time::Duration;
 use carom_engine::ricochet::{Move, Robot, Round, format_moves};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
-use carom_solver::ricochet::{CatalogueEntry, answers};
+use carom_solver::ricochet::CatalogueEntry;
 use carom_solver::{Report, Verdict};
+use carom_tablebase::answers;
 use serde_json::{Value, json};
 
 use super::solutions::All;

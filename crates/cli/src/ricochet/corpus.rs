@@ -3,7 +3,8 @@
 use carom_engine::ricochet::{Board, BoardSetup, Round, RoundSetup};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
+use carom_tablebase::SOLVERS;
 
 use crate::corpus::{self, CorpusArgs, Group, Kind};
 use crate::exit::Ending;
@@ -68,7 +69,7 @@ Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a sea
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// The solver
-    #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
+    #[arg(long, value_name = "ID", value_parser = options::solver(SOLVERS),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
     #[command(flatten)]

@@ -1,12 +1,11 @@
 //! `--device`: the processor that builds tables.
 
-use std::sync::Arc;
-
-use carom_engine::ricochet::{Board, Goal, Profile};
+use carom_engine::ricochet::Profile;
 use carom_formats::wording::sized_up;
 use carom_solver::Control;
-use carom_solver::ricochet::tablebase::gpu;
-use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
+#[cfg(feature = "gpu")]
+use carom_tablebase::gpu;
+use carom_tablebase::{BuildError, Builder, Counts, TableSetup, Tablebase};
 use clap::ValueEnum;
 
 use crate::output;
@@ -24,53 +23,75 @@ pub(crate) enum Device {
 /// Builds tables on a device.
 pub(crate) enum Maker {
     Cpu(Box<Builder>),
+    #[cfg(feature = "gpu")]
     Gpu(Box<gpu::Builder>),
 }
 
 impl Maker {
-    pub(crate) fn new(device: Device, threads: usize) -> anyhow::Result<Self> {
+    /// A maker of tables for some rules and a number of robots.
+    pub(crate) fn new(
+        device: Device,
+        threads: usize,
+        profile: Profile,
+        robots: usize,
+    ) -> anyhow::Result<Self> {
         match device {
             Device::Cpu => Ok(Self::Cpu(Box::new(Builder::new().threads(threads)))),
-            Device::Gpu => {
-                let builder = gpu::Builder::new()?;
-                if builder.is_software() {
-                    let name = builder.device();
-                    output::note(&format!(
-                        "note: {name} is a program in place of a graphics processor; --device cpu is faster"
-                    ));
-                }
-                Ok(Self::Gpu(Box::new(builder)))
-            }
+            Device::Gpu => Self::on_gpu(profile, robots),
         }
+    }
+
+    #[cfg(not(feature = "gpu"))]
+    fn on_gpu(_: Profile, _: usize) -> anyhow::Result<Self> {
+        anyhow::bail!(
+            "--device gpu: this program was built without support for graphics processors; \
+             cargo install --path crates/cli --features gpu builds it with them"
+        )
+    }
+
+    #[cfg(feature = "gpu")]
+    fn on_gpu(profile: Profile, robots: usize) -> anyhow::Result<Self> {
+        // To open a graphics processor takes longer than to refuse it.
+        if profile.must_turn {
+            return Err(super::tables::failure(gpu::GpuError::Rules.into()));
+        }
+        if robots > 4 {
+            anyhow::bail!(
+                "a graphics processor supports 1 to 4 robots, not {robots}; use --device cpu"
+            );
+        }
+        let builder = gpu::Builder::new()?;
+        if builder.is_software() {
+            let name = builder.device();
+            output::note(&format!(
+                "note: {name} is a program in place of a graphics processor; --device cpu is faster"
+            ));
+        }
+        Ok(Self::Gpu(Box::new(builder)))
     }
 
     /// Prints the memory of a table on standard error before it is allocated, unless it is more than the limit.
     pub(crate) fn state_memory(
         &self,
-        board: Arc<Board>,
-        robots: usize,
-        profile: Profile,
+        setup: &TableSetup,
         counts_alone: bool,
         limit: Option<u64>,
     ) -> Result<(), BuildError> {
         let what = if counts_alone { "the counts take" } else { "the table takes" };
         match self {
             Self::Cpu(_) => {
-                let needed = if counts_alone {
-                    Builder::memory_of_counts(board, robots, profile)?
-                } else {
-                    Builder::memory_under(board, robots, profile)?
-                };
+                let needed =
+                    if counts_alone { setup.memory_of_counts()? } else { setup.memory()? };
                 if limit.is_none_or(|limit| needed <= limit) {
                     output::note(&format!("{what} {} of memory", sized_up(needed)));
                 }
             }
-            Self::Gpu(_) if profile.must_turn => return Err(gpu::GpuError::Rules.into()),
+            #[cfg(feature = "gpu")]
             Self::Gpu(builder) => {
                 let needed = if counts_alone {
-                    gpu::Builder::memory_of_counts(board, robots)?
+                    gpu::Builder::memory_of_counts(setup)?
                 } else {
-                    gpu::Builder::memory(board, robots)?
+                    gpu::Builder::memory(setup)?
                 };
                 let name = builder.device();
                 output::note(&format!("{what} {} of memory of {name}", sized_up(needed)));
@@ -81,29 +102,25 @@ impl Maker {
 
     pub(crate) fn build(
         &mut self,
-        board: Arc<Board>,
-        goal: Goal,
-        robots: usize,
-        profile: Profile,
+        setup: &TableSetup,
         control: &mut Control<'_>,
     ) -> Result<Tablebase, BuildError> {
         match self {
-            Self::Cpu(builder) => builder.build_under(board, goal, robots, profile, control),
-            Self::Gpu(builder) => builder.build_under(board, goal, robots, profile, control),
+            Self::Cpu(builder) => builder.build(setup, control),
+            #[cfg(feature = "gpu")]
+            Self::Gpu(builder) => builder.build(setup, control),
         }
     }
 
     pub(crate) fn count(
         &mut self,
-        board: Arc<Board>,
-        goal: Goal,
-        robots: usize,
-        profile: Profile,
+        setup: &TableSetup,
         control: &mut Control<'_>,
     ) -> Result<Counts, BuildError> {
         match self {
-            Self::Cpu(builder) => builder.count_under(board, goal, robots, profile, control),
-            Self::Gpu(builder) => builder.count_under(board, goal, robots, profile, control),
+            Self::Cpu(builder) => builder.count(setup, control),
+            #[cfg(feature = "gpu")]
+            Self::Gpu(builder) => builder.count(setup, control),
         }
     }
 
@@ -112,6 +129,7 @@ impl Maker {
         match self {
             Self::Cpu(builder) => builder.recycle(table),
             // The memory goes back by itself.
+            #[cfg(feature = "gpu")]
             Self::Gpu(_) => drop(table),
         }
     }

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{
-    Board, Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
+    Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
 };
 use carom_formats::ricochet::Entry;
-use carom_solver::ricochet::tablebase::gpu::GpuError;
-use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
 use carom_solver::{Control, Progress, Proof, Stopped};
+#[cfg(feature = "gpu")]
+use carom_tablebase::gpu::GpuError;
+use carom_tablebase::{BuildError, Counts, TableSetup, Tablebase};
 use serde_json::{Value, json};
 
 use super::device::{Device, Maker};
@@ -42,24 +43,14 @@ pub(crate) struct Effort {
 impl Effort {
     /// A maker of tables for some rules and a number of robots.
     pub(crate) fn maker(&self, profile: Profile, robots: usize) -> anyhow::Result<Maker> {
-        // To open a graphics processor takes longer than to refuse it.
-        if self.device == Device::Gpu && profile.must_turn {
-            return Err(failure(GpuError::Rules.into()));
-        }
-        if self.device == Device::Gpu && robots > 4 {
-            bail!("a graphics processor supports 1 to 4 robots, not {robots}; use --device cpu");
-        }
-        Maker::new(self.device, options::threads(self.threads))
+        Maker::new(self.device, options::threads(self.threads), profile, robots)
     }
 }
 
 /// A table to build.
 #[derive(Clone, Copy)]
 pub(crate) struct Order<'a> {
-    pub(crate) entry: &'a Entry,
-    pub(crate) goal: Goal,
-    pub(crate) robots: usize,
-    pub(crate) profile: Profile,
+    pub(crate) setup: &'a TableSetup,
     pub(crate) effort: Effort,
     pub(crate) cancel: &'a AtomicBool,
 }
@@ -68,36 +59,27 @@ impl Order<'_> {
     /// Prints the memory of a table on standard error before it is allocated.
     pub(crate) fn state_memory(&self, maker: &Maker, counts_alone: bool) -> Result<(), BuildError> {
         // A table that cannot be built needs no memory.
-        let board = Arc::clone(&self.entry.board);
-        Builder::positions_under(Arc::clone(&board), self.goal, self.robots, self.profile)?;
-        maker.state_memory(board, self.robots, self.profile, counts_alone, self.effort.memory)
+        self.setup.positions()?;
+        maker.state_memory(self.setup, counts_alone, self.effort.memory)
     }
 
     /// Builds the whole table.
     pub(crate) fn table(&self, maker: &mut Maker, what: &str) -> Result<Tablebase, BuildError> {
-        self.watched(what, |board, control| {
-            maker.build(board, self.goal, self.robots, self.profile, control)
-        })
+        self.watched(what, |control| maker.build(self.setup, control))
     }
 
     /// Builds the counts only.
     pub(crate) fn counts(&self, maker: &mut Maker, what: &str) -> Result<Counts, BuildError> {
-        self.watched(what, |board, control| {
-            maker.count(board, self.goal, self.robots, self.profile, control)
-        })
+        self.watched(what, |control| maker.count(self.setup, control))
     }
 
     /// Runs a build within the limits and shows its progress.
     fn watched<T>(
         &self,
         what: &str,
-        build: impl FnOnce(Arc<Board>, &mut Control<'_>) -> Result<T, BuildError>,
+        build: impl FnOnce(&mut Control<'_>) -> Result<T, BuildError>,
     ) -> Result<T, BuildError> {
-        let board = Arc::clone(&self.entry.board);
-        let bar = TableBar::new(
-            Builder::positions(Arc::clone(&board), self.goal, self.robots)?,
-            what.to_owned(),
-        );
+        let bar = TableBar::new(self.setup.positions()?, what.to_owned());
         let mut progress = |progress: &Progress| bar.update(progress);
         let mut control = Control {
             cancel: Some(self.cancel),
@@ -105,7 +87,7 @@ impl Order<'_> {
             progress: Some(&mut progress),
             ..Control::default()
         };
-        build(board, &mut control)
+        build(&mut control)
     }
 }
 
@@ -202,21 +184,17 @@ impl Findings {
     ) -> anyhow::Result<Self> {
         let example = Case::longest(table)?;
         let counts = table.counts().clone();
-        Ok(Self {
-            example,
-            ..Self::of_counts(entry, table.goal(), table.robots(), table.profile(), counts, started)
-        })
+        Ok(Self { example, ..Self::of_counts(entry, table.setup(), counts, started) })
     }
 
     /// The facts about counts only.
     pub(crate) fn of_counts(
         entry: &Entry,
-        goal: Goal,
-        robots: usize,
-        profile: Profile,
+        setup: &TableSetup,
         counts: Counts,
         started: Instant,
     ) -> Self {
+        let &TableSetup { goal, robots, profile, .. } = setup;
         let printed = entry.board.target_on(goal.square).filter(|target| target.goal() == goal);
         Self {
             id: entry.id.clone(),
@@ -328,9 +306,11 @@ pub(crate) fn failure(error: BuildError) -> anyhow::Error {
             let why = format!("the table needs {needed} of memory, which the system does not give");
             LimitReached(why).into()
         }
+        #[cfg(feature = "gpu")]
         BuildError::Gpu(why @ (GpuError::TooLarge { .. } | GpuError::Memory)) => {
             LimitReached(why.to_string()).into()
         }
+        #[cfg(feature = "gpu")]
         BuildError::Gpu(GpuError::Rules) => anyhow!("{error}; use --device cpu"),
         BuildError::NoSuchRobot { count } => {
             let names: Vec<&str> = Robot::ALL.iter().take(count).map(|it| it.name()).collect();

@@ -171,7 +171,18 @@ fn what_has_no_table_is_refused_in_one_line() {
     assert!(refused(&["missing.txt"]).starts_with("missing.txt: no such file"));
 }
 
+#[cfg(not(feature = "gpu"))]
+#[test]
+fn a_graphics_processor_needs_a_program_with_the_feature() {
+    let error = analyse(&["small.txt", "--device", "gpu"]).refused();
+    assert!(
+        error.ends_with("cargo install --path crates/cli --features gpu builds it with them\n"),
+        "{error}"
+    );
+}
+
 /// Without a graphics processor, and a program in its place, there is an error; with it the answer is the same.
+#[cfg(feature = "gpu")]
 #[test]
 fn the_device_does_not_change_the_answer() {
     let arguments = ["small.txt", "--format", "json"];

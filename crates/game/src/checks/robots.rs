@@ -5,7 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
-use carom_solver::ricochet::CATALOGUE;
+use carom_tablebase::SOLVERS;
 
 use super::drawn::{check, faults};
 use super::real::{Home, Real, character, is_secret, is_shown, options, send, texts, wait};
@@ -98,10 +98,10 @@ fn a_solution_without_a_search_says_nothing_about_positions() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, Command::Lessons);
     let round = session(&real).round().clone();
-    let report = CATALOGUE[0].solver().solve(&round, &mut carom_solver::Control::default());
+    let report = SOLVERS[0].solver().solve(&round, &mut carom_solver::Control::default());
     assert_eq!(report.stats.expanded, 0, "its map of the board is enough");
     for (solver, is_searched) in [("fast", false), ("astar", true)] {
-        let place = CATALOGUE.iter().position(|it| it.id == solver).expect("a row");
+        let place = SOLVERS.iter().position(|it| it.id == solver).expect("a row");
         send(&mut real, Command::UseSolver(place));
         solve(&mut real);
         let has_work = |real: &mut Real| texts(real).iter().any(|it| it.contains("examined"));
@@ -205,7 +205,7 @@ fn the_solver_and_the_moves_left_are_kept_between_starts() {
         ..home.options()
     };
     let mut real = Real::start(&options());
-    let astar = CATALOGUE.iter().position(|it| it.id == "astar").expect("a row");
+    let astar = SOLVERS.iter().position(|it| it.id == "astar").expect("a row");
     send(&mut real, Command::UseSolver(astar));
     send(&mut real, Command::ToggleDistance);
     drop(real);

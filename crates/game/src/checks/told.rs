@@ -6,7 +6,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Level;
-use carom_solver::ricochet::CATALOGUE;
+use carom_tablebase::SOLVERS;
 
 use super::blocks;
 use super::drawn::check;
@@ -200,7 +200,7 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
     }
     // One of the longest puzzles, with a solver that answers at once.
     send(&mut real, Ricochet::OpenText("0765+42+2E21BD0F+93".to_owned()));
-    let reach = CATALOGUE.iter().position(|it| it.id == "reach").expect("a solver");
+    let reach = SOLVERS.iter().position(|it| it.id == "reach").expect("a solver");
     send(&mut real, Ricochet::UseSolver(reach));
     send(&mut real, Ricochet::Solve);
     wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());

@@ -145,7 +145,7 @@ fn composed() -> BTreeSet<String> {
     let tables = tables();
     let keys = tables.all().flat_map(|row| [Some(row.action.id), row.action.line]).flatten();
     let keys = keys.map(|it| format!("do-{it}"));
-    let solvers = carom_solver::ricochet::CATALOGUE.iter().map(|it| format!("promise-{}", it.id));
+    let solvers = carom_tablebase::SOLVERS.iter().map(|it| format!("promise-{}", it.id));
     let formats = carom_formats::ricochet::FORMATS.iter().map(|it| format!("format-{}", it.id));
     let more = carom_solver::unblock::CATALOGUE.iter();
     let more = more.map(|it| format!("block-promise-{}", it.id));

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_play::saved::Keep;
-use carom_solver::ricochet::{CATALOGUE, DEFAULT};
+use carom_solver::ricochet::DEFAULT;
+use carom_tablebase::SOLVERS;
 use serde::{Deserialize, Serialize};
 
 use crate::ricochet::command::Command;
@@ -112,7 +113,7 @@ pub(crate) fn plugin(
                 Update,
                 keep_help.in_set(Learn::Keep).after(records::keep).before(whole::keep),
             );
-        if let Some(place) = CATALOGUE.iter().position(|it| it.id == solver) {
+        if let Some(place) = SOLVERS.iter().position(|it| it.id == solver) {
             app.world_mut().write_message(Command::UseSolver(place));
         }
         if shows_distance {

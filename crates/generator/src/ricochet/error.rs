@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use carom_engine::ricochet::{Profile, Robot};
-use carom_solver::ricochet::tablebase::BuildError;
+use carom_tablebase::BuildError;
 
 use crate::counts::{self, Count, count};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 use carom_solver::ricochet::Solve;
-use carom_solver::ricochet::tablebase::{BuildError, Builder, Tablebase};
 use carom_solver::{Control, Stopped};
+use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand::Rng;
 
 use super::puzzle::{Judge, Reason, check};
@@ -35,12 +35,13 @@ const PROMISE: u64 = 20;
 /// use carom_engine::ricochet::{Goal, Robot};
 /// use carom_generator::ricochet::{random_at, random_board};
 /// use carom_solver::Control;
-/// use carom_solver::ricochet::tablebase::Tablebase;
+/// use carom_tablebase::{TableSetup, Tablebase};
 /// use rand_pcg::Pcg64;
 ///
 /// let mut rng = Pcg64::new(1, 0);
 /// let goal = Goal { robot: Some(Robot::Red), square: Square::new(2, 2) };
-/// let table = Tablebase::build(random_board(&mut rng), goal, 2, &mut Control::default())?;
+/// let setup = TableSetup::new(random_board(&mut rng), goal, 2);
+/// let table = Tablebase::build(&setup, &mut Control::default())?;
 /// let position = random_at(&table, 3, &mut rng).expect("a position that needs 3 moves");
 /// assert_eq!(table.distance(&position), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,7 +89,7 @@ pub fn random_at(table: &Tablebase, distance: u32, rng: &mut dyn Rng) -> Option<
 /// use carom_generator::ricochet::{Difficulty, Recipe, Style, random_exact};
 /// use carom_solver::Control;
 /// use carom_solver::ricochet::DEFAULT;
-/// use carom_solver::ricochet::tablebase::Builder;
+/// use carom_tablebase::Builder;
 /// use rand_pcg::Pcg64;
 ///
 /// let recipe =
@@ -129,9 +130,8 @@ pub fn random_exact(
             rejected.too_short += 1;
             continue;
         }
-        let (board, goal) = (Arc::clone(round.board()), round.goal());
-        let table =
-            with_tables(&mut judge, |control| builder.build(board, goal, recipe.robots, control))?;
+        let setup = TableSetup::from(&round);
+        let table = with_tables(&mut judge, |control| builder.build(&setup, control))?;
         let found = draw(&table, moves, &mut judge, &mut attempts, &mut rejected, rng);
         builder.recycle(table);
         judge.may_go_on()?;
@@ -151,8 +151,8 @@ fn is_promising(
     judge: &mut Judge<'_, '_>,
 ) -> Result<bool, GenerateError> {
     let goal = Goal { robot: round.goal().robot.map(|_| Robot::Red), ..round.goal() };
-    let board = Arc::clone(round.board());
-    let counts = with_tables(judge, |control| scout.count(board, goal, SLOW - 1, control))?;
+    let setup = TableSetup { goal, robots: SLOW - 1, ..TableSetup::from(round) };
+    let counts = with_tables(judge, |control| scout.count(&setup, control))?;
     Ok(counts.histogram().iter().skip(moves as usize).sum::<u64>() >= PROMISE)
 }
 

@@ -10,7 +10,7 @@ use carom_generator::ricochet::{
 };
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::ricochet::tablebase::Builder;
+use carom_tablebase::Builder;
 use pyo3::exceptions::{PyLookupError, PyValueError};
 use pyo3::prelude::*;
 use rand_pcg::Pcg64;

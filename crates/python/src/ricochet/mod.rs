@@ -13,7 +13,7 @@ mod solutions;
 mod tablebase;
 
 use carom_formats::ricochet::Entry;
-use carom_solver::ricochet::CATALOGUE;
+use carom_tablebase::SOLVERS;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -38,5 +38,5 @@ pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     let py = module.py();
     module.add("FORMATS", PyTuple::new(py, files::ids::<Entry>())?)?;
-    module.add("SOLVERS", PyTuple::new(py, CATALOGUE.iter().map(|it| it.id))?)
+    module.add("SOLVERS", PyTuple::new(py, SOLVERS.iter().map(|it| it.id))?)
 }

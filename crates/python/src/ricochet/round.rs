@@ -7,7 +7,7 @@ use carom_engine::ricochet::{self, Profile, RoundSetup};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
-use carom_solver::ricochet::{CATALOGUE, answers};
+use carom_tablebase::{SOLVERS, answers};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -140,7 +140,7 @@ impl Round {
         #[pyo3(from_py_with = whole)] threads: usize,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
-        let entry = values::solver(CATALOGUE, solver)?;
+        let entry = values::solver(SOLVERS, solver)?;
         let threads = values::threads(Some(threads))?;
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let solve = |control: &mut Control<'_>| entry.solver_on(threads).solve(&self.0, control);
@@ -248,7 +248,7 @@ pub(crate) fn solve_many(
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {
-    let entry = values::solver(CATALOGUE, solver)?;
+    let entry = values::solver(SOLVERS, solver)?;
     let threads = values::threads(threads)?;
     let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
     let rounds: Vec<ricochet::Round> = puzzles

@@ -5,9 +5,10 @@ use std::io::{self, BufWriter, IntoInnerError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Position as Robots, Profile};
+use carom_engine::Square;
+use carom_engine::ricochet::{self, Position as Robots, Profile};
 use carom_play::files::NewFile;
-use carom_solver::ricochet::tablebase::{self, BuildError, Builder};
+use carom_tablebase::{BuildError, Builder, TableSetup};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -24,7 +25,7 @@ use crate::watch::{self, Limits};
 /// `Tablebase.build` makes a table, and `Tablebase.load` reads one from a file. With four robots on an official board a table
 /// has 656,239,500 positions (164,059,875 if any robot may arrive) and takes about 650 MB and a second or two.
 #[pyclass(frozen, module = "carom.ricochet")]
-pub(crate) struct Tablebase(tablebase::Tablebase);
+pub(crate) struct Tablebase(carom_tablebase::Tablebase);
 
 /// The exception for a table that was not built.
 fn not_built(error: BuildError) -> PyErr {
@@ -63,8 +64,8 @@ impl Tablebase {
         let threads = values::threads(threads)?;
         let limits = Limits::new(None, max_memory, None, timeout, progress)?;
         let done = watch::run(py, &limits, |control| {
-            let mut builder = Builder::new().threads(threads);
-            builder.build_under(board.0, goal.0, robots, profile, control)
+            let setup = TableSetup { board: board.0, goal: goal.0, robots, profile };
+            Builder::new().threads(threads).build(&setup, control)
         })?;
         done.outcome.map(Self).map_err(not_built)
     }
@@ -80,7 +81,9 @@ impl Tablebase {
         rules: &str,
     ) -> PyResult<u64> {
         let profile: Profile = rules.parse().map_err(wrong)?;
-        Builder::memory_under(board.0, robots, profile).map_err(not_built)
+        // It is the same for every goal.
+        let goal = ricochet::Goal { robot: None, square: Square::new(0, 0) };
+        TableSetup { board: board.0, goal, robots, profile }.memory().map_err(not_built)
     }
 
     /// Reads a table that `save` or `carom tablebase build` has written, and checks every byte.
@@ -90,7 +93,7 @@ impl Tablebase {
     fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         py.detach(|| {
             let bytes = fs::read(&path).map_err(|error| of_file(&error, &path))?;
-            let table = tablebase::Tablebase::load(bytes);
+            let table = carom_tablebase::Tablebase::load(bytes);
             table.map(Self).map_err(|error| wrong(format!("{}: {error}", path.display())))
         })
     }

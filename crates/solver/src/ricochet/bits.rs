@@ -1,5 +1,5 @@
 //! Sets of squares of a 16x16 board: [`Squares`] in memory, [`Set`] in vector registers, and shifts and
-//! fills that move a whole set at once.
+//! fills that move a whole set at once. The crate `carom-tablebase` uses them, too.
 //!
 //! A row is one lane of 16 bits, row 0 first; column 0 is the lowest bit. A square is the byte
 //! `y * 16 + x`. An occluded fill slides a set in steps of 1, 2, 4 and 8 squares: the Kogge-Stone algorithm
@@ -11,40 +11,54 @@
 use fearless_simd::{Simd, SimdBase, u16x16};
 
 /// A set of squares in vector registers.
-pub(super) type Set<S> = u16x16<S>;
+pub type Set<S> = u16x16<S>;
 
 /// The directions as constants, in the order of [`Direction::ALL`](carom_engine::Direction::ALL).
-pub(super) const NORTH: usize = 0;
-pub(super) const EAST: usize = 1;
-pub(super) const SOUTH: usize = 2;
-pub(super) const WEST: usize = 3;
+/// North, as a number of a direction.
+pub const NORTH: usize = 0;
+/// East, as a number of a direction.
+pub const EAST: usize = 1;
+/// South, as a number of a direction.
+pub const SOUTH: usize = 2;
+/// West, as a number of a direction.
+pub const WEST: usize = 3;
 
 /// A set of squares in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(32))]
-pub(super) struct Squares(pub(super) [u16; 16]);
+pub struct Squares(
+    /// The rows, row 0 first. The lowest bit of a row is column 0.
+    pub [u16; 16],
+);
 
 impl Squares {
-    pub(super) const NONE: Self = Self([0; 16]);
+    /// No square.
+    pub const NONE: Self = Self([0; 16]);
 
-    pub(super) const fn one(square: u8) -> Self {
+    /// One square.
+    #[must_use]
+    pub const fn one(square: u8) -> Self {
         let mut rows = [0; 16];
         rows[(square >> 4) as usize] = 1 << (square & 15);
         Self(rows)
     }
 
+    /// Whether a square is in the set.
     #[inline(always)]
-    pub(super) fn contains(&self, square: u8) -> bool {
+    #[must_use]
+    pub fn contains(&self, square: u8) -> bool {
         self.0[usize::from(square >> 4)] >> (square & 15) & 1 != 0
     }
 
-    pub(super) const fn insert(&mut self, square: u8) {
+    /// Adds a square.
+    #[inline]
+    pub const fn insert(&mut self, square: u8) {
         self.0[(square >> 4) as usize] |= 1 << (square & 15);
     }
 
     /// Adds the squares of a straight slide, including its start and its end.
     #[inline(always)]
-    pub(super) fn insert_path(&mut self, from: u8, to: u8) {
+    pub fn insert_path(&mut self, from: u8, to: u8) {
         let (low, high) = (from.min(to), from.max(to));
         // In one row only the columns differ; in one column only the rows differ.
         let columns = ((2_u32 << (high & 15)) - (1_u32 << (low & 15))) as u16;
@@ -53,18 +67,37 @@ impl Squares {
         }
     }
 
+    /// The squares of either set.
     #[inline(always)]
-    pub(super) fn load<S: Simd>(&self, simd: S) -> Set<S> {
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|row| self.0[row] | other.0[row]))
+    }
+
+    /// The squares that are not in another set.
+    #[inline(always)]
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|row| self.0[row] & !other.0[row]))
+    }
+
+    /// The set in vector registers.
+    #[inline(always)]
+    pub fn load<S: Simd>(&self, simd: S) -> Set<S> {
         Set::load_array_ref(simd, &self.0)
     }
 
+    /// The set of vector registers.
     #[inline(always)]
-    pub(super) fn of<S: Simd>(set: Set<S>) -> Self {
+    pub fn of<S: Simd>(set: Set<S>) -> Self {
         Self(set.into())
     }
 
+    /// The number of squares.
     #[inline(always)]
-    pub(super) fn len(&self) -> u32 {
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "nothing asks for it")]
+    pub fn len(&self) -> u32 {
         self.words().iter().map(|word| word.count_ones()).sum()
     }
 
@@ -77,7 +110,8 @@ impl Squares {
 
     /// The squares, row by row.
     #[inline(always)]
-    pub(super) fn iter(&self) -> SquareIter {
+    #[must_use]
+    pub fn iter(&self) -> SquareIter {
         let words = self.words();
         let left = (0..4).fold(0, |left, i| left | u32::from(words[i] != 0) << i);
         SquareIter { words, left }
@@ -85,11 +119,22 @@ impl Squares {
 }
 
 /// The squares of a set, row by row.
-pub(super) struct SquareIter {
+#[derive(Clone, Debug)]
+pub struct SquareIter {
     words: [u64; 4],
     /// The words with squares, one bit each. No branch depends on the other words, because the processor could not
     /// predict it.
     left: u32,
+}
+
+impl IntoIterator for &Squares {
+    type Item = u8;
+    type IntoIter = SquareIter;
+
+    #[inline(always)]
+    fn into_iter(self) -> SquareIter {
+        self.iter()
+    }
 }
 
 impl Iterator for SquareIter {
@@ -150,24 +195,27 @@ static ROWS_TO: [Squares; 16] = {
     rows
 };
 
+/// No square.
 #[inline(always)]
-pub(super) fn none<S: Simd>(simd: S) -> Set<S> {
+pub fn none<S: Simd>(simd: S) -> Set<S> {
     simd.splat_u16x16(0)
 }
 
+/// One square.
 #[inline(always)]
-pub(super) fn single<S: Simd>(simd: S, square: u8) -> Set<S> {
+pub fn single<S: Simd>(simd: S, square: u8) -> Set<S> {
     SINGLES[usize::from(square)].load(simd)
 }
 
+/// Whether a set has no square.
 #[inline(always)]
-pub(super) fn is_empty<S: Simd>(simd: S, set: Set<S>) -> bool {
+pub fn is_empty<S: Simd>(simd: S, set: Set<S>) -> bool {
     simd.all_true_mask16x16(simd.simd_eq_u16x16(set, none(simd)))
 }
 
 /// The squares of a straight slide, with `from` and `to`.
 #[inline(always)]
-pub(super) fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
+pub fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
     let (low, high) = (from.min(to), from.max(to));
     let (row, last_row) = (low >> 4, high >> 4);
     let (column, last_column) = (low & 15, high & 15);
@@ -179,7 +227,7 @@ pub(super) fn path<S: Simd>(simd: S, from: u8, to: u8) -> Set<S> {
 
 /// The set moved by `BY` squares, 1, 2, 4 or 8, in direction `D`; squares that leave the board are lost.
 #[inline(always)]
-pub(super) fn shift<S: Simd, const D: usize, const BY: usize>(simd: S, set: Set<S>) -> Set<S> {
+pub fn shift<S: Simd, const D: usize, const BY: usize>(simd: S, set: Set<S>) -> Set<S> {
     let none = none(simd);
     match (D, BY) {
         (EAST, _) => set << BY as u32,
@@ -196,11 +244,11 @@ pub(super) fn shift<S: Simd, const D: usize, const BY: usize>(simd: S, set: Set<
 }
 
 /// The squares that a fill may enter in one direction, for a step of 1, 2, 4 and 8 squares.
-pub(super) type Powers<S> = [Set<S>; 4];
+pub type Powers<S> = [Set<S>; 4];
 
 /// The powers in direction `D`, from the squares that one step may enter.
 #[inline(always)]
-pub(super) fn powers<S: Simd, const D: usize>(simd: S, enter: Set<S>) -> Powers<S> {
+pub fn powers<S: Simd, const D: usize>(simd: S, enter: Set<S>) -> Powers<S> {
     let two = enter & shift::<S, D, 1>(simd, enter);
     let four = two & shift::<S, D, 2>(simd, two);
     let eight = four & shift::<S, D, 4>(simd, four);
@@ -209,7 +257,7 @@ pub(super) fn powers<S: Simd, const D: usize>(simd: S, enter: Set<S>) -> Powers<
 
 /// The set and every square that its squares slide over in direction `D`.
 #[inline(always)]
-pub(super) fn fill<S: Simd, const D: usize>(
+pub fn fill<S: Simd, const D: usize>(
     simd: S,
     mut set: Set<S>,
     [one, two, four, eight]: Powers<S>,

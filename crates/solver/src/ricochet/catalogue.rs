@@ -1,9 +1,7 @@
-//! The table of all solvers of Ricochet Robots.
+//! The table of the solvers of Ricochet Robots that search.
 
 use carom_engine::ricochet::Round;
 
-#[cfg(feature = "tablebase")]
-use super::TableSolver;
 use super::{Fast, RelaxedMap, astar_single, reach};
 use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
@@ -37,7 +35,7 @@ const ASTAR: CatalogueEntry = CatalogueEntry {
 /// The solver of the rounds that [`Fast`] passes on.
 const FOR_LARGE_BOARDS: &CatalogueEntry = &ASTAR;
 
-/// Every solver, in the order of the lists that people see.
+/// Every solver that searches, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
     ASTAR,
@@ -89,27 +87,12 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
         has_large_tables: false,
         make: |_| boxed(astar_single),
     },
-    #[cfg(feature = "tablebase")]
-    TABLEBASE,
 ];
 
-#[cfg(feature = "tablebase")]
-const TABLEBASE: CatalogueEntry = CatalogueEntry {
-    id: "tablebase",
-    label: "table of every position",
-    promise: "a shortest solution at once, after building a table",
-    has_threads: true,
-    has_large_tables: true,
-    make: |threads| Box::new(TableSolver::new().threads(threads)),
-};
-
-/// The solver that answers a round if the user asks for one: the solver with a table passes on a round that cannot have one to
-/// the default solver, which passes on a round on a board larger than 16x16 to A*.
+/// The solver that answers a round if the user asks for one: the default solver passes on a round on a board larger than 16x16
+/// to A*.
 #[must_use]
 pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
-    #[cfg(feature = "tablebase")]
-    let asked =
-        if asked.id == TABLEBASE.id && !TableSolver::is_for(round) { DEFAULT } else { asked };
     if asked.id == DEFAULT.id && !Fast::is_for(round) { FOR_LARGE_BOARDS } else { asked }
 }
 

@@ -1,7 +1,8 @@
-//! Solvers of Ricochet Robots: the [`CATALOGUE`], and the algorithms for this game only.
+//! Solvers of Ricochet Robots: the [`CATALOGUE`], and the algorithms for this game only. The crate `carom-tablebase` adds the
+//! table of every position.
 
 mod astar_single;
-mod bits;
+pub mod bits;
 mod bounds;
 mod catalogue;
 mod fast;
@@ -11,10 +12,6 @@ pub mod reach;
 mod reachability;
 mod simd;
 mod solutions;
-#[cfg(feature = "tablebase")]
-mod table_solver;
-#[cfg(feature = "tablebase")]
-pub mod tablebase;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
@@ -27,7 +24,5 @@ pub use solutions::{
     Distinct, DistinctSolution, MOST_COMPARED, Preference, Solution, all_optimal, distinct,
     preferred,
 };
-#[cfg(feature = "tablebase")]
-pub use table_solver::TableSolver;
 
 pub use crate::catalogue::Solve;

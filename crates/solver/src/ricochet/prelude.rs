@@ -23,7 +23,5 @@ pub use carom_engine::ricochet::prelude::*;
 pub use super::{
     CATALOGUE, DEFAULT, Fast, RelaxedMap, Solve, all_optimal, by_id, solve_multi_round,
 };
-#[cfg(feature = "tablebase")]
-pub use super::{TableSolver, tablebase::Tablebase};
 pub use crate::search::LowerBound;
 pub use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};

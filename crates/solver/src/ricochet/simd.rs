@@ -2,12 +2,14 @@
 
 /// Runs code with the widest vectors that the processor has, like [`fearless_simd::dispatch`], but never with SSE4.2.
 ///
-/// Each level compiles the search and the table of every position once more. AVX-512 has a feature of the crate for this reason.
+/// Each level compiles the code once more. AVX-512 has a feature for this reason: a crate that uses the macro depends on
+/// `fearless_simd` and has a feature `avx512`.
 /// A processor that has SSE4.2 and not AVX2 is older than 2013; it runs the code for SSE2.
 ///
 /// A function with a parameter `simd` is inlined into the code for one level. So that there is no more of this code than the
 /// vectors need, functions without vectors have no such parameter, and what runs once for a round has the parameter `level`: it
 /// exists once and dispatches.
+#[macro_export]
 macro_rules! dispatch {
     ($level:expr, $simd:ident => $op:expr) => {{
         let level: fearless_simd::Level = $level;
@@ -34,5 +36,3 @@ macro_rules! dispatch {
         value
     }};
 }
-
-pub(in crate::ricochet) use dispatch;

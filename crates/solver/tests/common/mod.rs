@@ -1,13 +1,10 @@
-//! Random rounds, the distances of all positions of tiny boards, and a check of solutions.
+//! Random rounds, and a check of solutions. The tests of `carom-tablebase` use them, too.
 
 // Each test file uses a part of this.
 #![allow(dead_code)]
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use carom_engine::ricochet::{
-    Board, BoardSetup, Diagonal, Goal, Lean, Move, Position, Profile, Robot, Round, RoundSetup,
+    Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,
 };
 use carom_engine::{Direction, Puzzle, Rules, Size, Square};
 use rand::{Rng, RngExt};
@@ -66,75 +63,6 @@ pub(crate) fn random_round(kind: Kind, rng: &mut impl Rng) -> Round {
             return round;
         }
     }
-}
-
-/// The same round with the robots on other squares.
-pub(crate) fn from_squares(round: &Round, robots: Vec<Square>) -> Option<Round> {
-    let setup = RoundSetup { robots, goal: round.goal(), profile: round.profile() };
-    Round::new(Arc::clone(round.board()), setup).ok()
-}
-
-/// The same round with the robots on random squares.
-pub(crate) fn random_start(round: &Round, rng: &mut impl Rng) -> Round {
-    let size = round.board().size();
-    loop {
-        let robots = round.start().squares().iter().map(|_| any_square(size, rng)).collect();
-        if let Some(round) = from_squares(round, robots) {
-            return round;
-        }
-    }
-}
-
-/// Every start of a round.
-pub(crate) fn all_starts(round: &Round) -> Vec<Position> {
-    let board: &Board = round.board();
-    let mut placements: Vec<Vec<Square>> = vec![Vec::new()];
-    for _ in round.start().squares() {
-        placements = placements
-            .iter()
-            .flat_map(|placed| {
-                let open = board.size().squares();
-                let open = open.filter(|it| !placed.contains(it) && board.is_standable(*it));
-                open.map(|square| [placed.clone(), vec![square]].concat()).collect::<Vec<_>>()
-            })
-            .collect();
-    }
-    placements.iter().map(|squares| board.position(squares).expect("sound")).collect()
-}
-
-/// The distances of all states that can be reached from any start, by repeated updates; `None` for unsolvable
-/// ones.
-pub(crate) fn enumerate(round: &Round, starts: &[Position]) -> HashMap<Position, Option<u32>> {
-    let mut after: HashMap<Position, Vec<Position>> = HashMap::new();
-    let mut open = starts.to_vec();
-    while let Some(state) = open.pop() {
-        if after.contains_key(&state) {
-            continue;
-        }
-        let mut moves = Vec::new();
-        round.legal_moves(&state, &mut moves);
-        let next: Vec<Position> =
-            moves.iter().map(|&mv| round.play_unchecked(&state, mv)).collect();
-        open.extend(&next);
-        after.insert(state, next);
-    }
-    let mut distances: HashMap<Position, Option<u32>> =
-        after.keys().map(|state| (*state, round.is_solved(state).then_some(0))).collect();
-    for distance in 1.. {
-        let last = Some(distance - 1);
-        let new: Vec<Position> = distances
-            .iter()
-            .filter(|(_, known)| known.is_none())
-            .map(|(state, _)| *state)
-            .filter(|state| after[state].iter().any(|next| distances[next] == last))
-            .collect();
-        // A layer may be empty only after the last one.
-        if new.is_empty() {
-            break;
-        }
-        distances.extend(new.into_iter().map(|state| (state, Some(distance))));
-    }
-    distances
 }
 
 /// Replays a solution in the engine.

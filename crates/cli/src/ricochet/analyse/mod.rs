@@ -4,10 +4,12 @@ mod plot;
 
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::Goal;
+use carom_tablebase::TableSetup;
 use serde_json::Value;
 
 use crate::exit::Ending;
@@ -41,7 +43,8 @@ counts, with --counts, under the plain rules and without diagonals: 40,686,849,0
 robot may arrive, take 10.5 GiB and some minutes. A table does \
 not support boards of more than 16x16 squares or rules without rebounds.
 
-With --device gpu a graphics processor builds the table, through Vulkan, Metal or Direct3D 12. It supports only the plain rules. The memory that \
+With --device gpu a graphics processor builds the table, through Vulkan, Metal or Direct3D 12. Only a program that was built with \
+the feature gpu can do this. It supports only the plain rules. The memory that \
 the command prints is then the memory of the graphics processor, and --max-memory limits the copy of the table in the main memory.
 
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
@@ -101,8 +104,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let streams = format == AnalysisFormat::Text && args.output.path().is_none();
     for (number, &goal) in goals.iter().enumerate() {
         let NamedBoard { name, entry, robots, profile } = &board;
-        let (robots, profile) = (*robots, *profile);
-        let order = Order { entry, goal, robots, profile, effort: args.effort, cancel };
+        let setup = &TableSetup {
+            board: Arc::clone(&entry.board),
+            goal,
+            robots: *robots,
+            profile: *profile,
+        };
+        let order = Order { setup, effort: args.effort, cancel };
         let what = match goals.len() {
             1 => String::new(),
             count => format!("target {} of {count} ", number + 1),
@@ -114,7 +122,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             }
             if args.counts {
                 let counts = order.counts(&mut maker, &what).map_err(failure)?;
-                return Ok(Findings::of_counts(entry, goal, robots, profile, counts, started));
+                return Ok(Findings::of_counts(entry, setup, counts, started));
             }
             let table = order.table(&mut maker, &what).map_err(failure)?;
             let findings = Findings::of_table(entry, &table, started)?;

@@ -11,7 +11,7 @@ use carom_generator::ricochet::{
 };
 use carom_solver::Control;
 use carom_solver::ricochet::Solve;
-use carom_solver::ricochet::tablebase::Builder;
+use carom_tablebase::Builder;
 use rand_pcg::Pcg64;
 
 use super::args::{Args, BoardStyle, TileSides};

@@ -11,13 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
-use carom_engine::Size;
-use carom_engine::ricochet::{Board, BoardSetup, Round};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Round};
+use carom_engine::{Size, Square};
 use carom_formats::wording::{counted, grouped, sized_up};
 use carom_generator::ricochet::GenerateError;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::ricochet::tablebase::Builder;
+use carom_tablebase::{Builder, TableSetup};
 use serde::Serialize;
 
 pub(crate) use self::args::Args;
@@ -189,5 +189,6 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
 /// The bytes of a table for a board of the generator's size.
 fn table_bytes(robots: usize) -> anyhow::Result<u64> {
     let board = Board::new(BoardSetup::empty(Size::OFFICIAL))?;
-    Ok(Builder::memory(board, robots)?)
+    let goal = Goal { robot: None, square: Square::new(0, 0) };
+    Ok(TableSetup::new(board, goal, robots).memory()?)
 }

@@ -9,7 +9,8 @@ use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::Control;
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, Solve};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve};
+use carom_tablebase::SOLVERS;
 use serde_json::Value;
 
 use targets::Targets;
@@ -124,7 +125,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     all: AllArgs,
     /// The solver
-    #[arg(long, value_name = "ID", value_parser = options::solver(CATALOGUE),
+    #[arg(long, value_name = "ID", value_parser = options::solver(SOLVERS),
           default_value = DEFAULT.id)]
     solver: &'static CatalogueEntry,
     /// At most M moves: stop if every solution needs more

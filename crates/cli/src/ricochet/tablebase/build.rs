@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
+use carom_tablebase::TableSetup;
 
 use crate::exit::Ending;
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
@@ -58,7 +59,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     // If the file or the answer cannot be written, the table is not built.
     output::check(None)?;
     let mut file = output::create(&args.file)?;
-    let order = Order { entry: &entry, goal, robots, profile, effort: args.effort, cancel };
+    let setup = &TableSetup { board: entry.board, goal, robots, profile };
+    let order = Order { setup, effort: args.effort, cancel };
     let mut maker = args.effort.maker(profile, robots)?;
     let built = order.state_memory(&maker, false).and_then(|()| order.table(&mut maker, ""));
     let table = match built.map_err(failure) {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use carom_solver::ricochet::tablebase::{LoadError, Tablebase};
+use carom_tablebase::{LoadError, Tablebase};
 use memmap2::Mmap;
 
 use crate::opened;

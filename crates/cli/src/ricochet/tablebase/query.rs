@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use carom_engine::ricochet::Position;
 use carom_generator::ricochet::random_at;
-use carom_solver::ricochet::tablebase::Tablebase;
+use carom_tablebase::Tablebase;
 use clap::ArgGroup;
 use rand_pcg::Pcg64;
 

@@ -274,7 +274,7 @@ fn progress(
 
 #[cfg(test)]
 mod tests {
-    use carom_solver::ricochet::CATALOGUE;
+    use carom_tablebase::SOLVERS;
 
     use super::*;
     use crate::shell::words::Language;
@@ -287,7 +287,7 @@ mod tests {
         {
             let words = crate::testing::words(language);
             let mut told = std::collections::BTreeSet::new();
-            for entry in CATALOGUE {
+            for entry in SOLVERS {
                 let text = words.get(&format!("promise-{}", entry.id));
                 let is_proven = entry.promise.starts_with("finds a shortest solution");
                 assert_eq!(text.contains(fewest), is_proven, "{language:?} {}: {text}", entry.id);

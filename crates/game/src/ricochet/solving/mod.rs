@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::ricochet::Ladder;
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT, TableSolver};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_solver::{Proof, Verdict};
+use carom_tablebase::{SOLVERS, TableSolver};
 
 use self::optima::Optima;
 use self::search::{Reply, Search, Searcher, Update};
@@ -128,7 +129,7 @@ impl Solving {
 
     /// The chosen row of the catalogue.
     pub(crate) fn entry(&self) -> &'static CatalogueEntry {
-        &CATALOGUE[self.choice % CATALOGUE.len()]
+        &SOLVERS[self.choice % SOLVERS.len()]
     }
 
     /// How much of a table is built, in percent; `None` if no table is being built.
@@ -352,10 +353,10 @@ fn obey(
     for command in commands.read() {
         match *command {
             Command::NextSolver => {
-                let next = (solving.choice + 1) % CATALOGUE.len();
+                let next = (solving.choice + 1) % SOLVERS.len();
                 solving.choose(next);
             }
-            Command::UseSolver(choice) if choice < CATALOGUE.len() && choice != solving.choice => {
+            Command::UseSolver(choice) if choice < SOLVERS.len() && choice != solving.choice => {
                 solving.choose(choice);
             }
             Command::Solve => {

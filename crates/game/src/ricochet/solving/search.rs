@@ -86,7 +86,7 @@ impl Searches {
             let make = move |id: &str| -> Option<Box<dyn Solve<Round>>> {
                 match id {
                     TABLE => Some(Box::new(table.clone())),
-                    _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
+                    _ => carom_tablebase::by_id(id).map(CatalogueEntry::solver),
                 }
             };
             Solvers::new(Box::new(make))
@@ -190,7 +190,7 @@ pub(crate) mod tests {
                 let verdict = Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal };
                 Report { verdict, stats: Stats::default() }
             })),
-            _ => carom_solver::ricochet::by_id(id).map(CatalogueEntry::solver),
+            _ => carom_tablebase::by_id(id).map(CatalogueEntry::solver),
         }
     }
 

@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_solver::ricochet::tablebase::Builder;
-use carom_solver::ricochet::{Solve, TableSolver};
+use carom_solver::ricochet::Solve;
 use carom_solver::{Control, Progress, Report, Stats, Stopped, Verdict};
+use carom_tablebase::{TableSetup, TableSolver};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 /// The id of the solver that is shared.
@@ -68,8 +68,7 @@ impl SharedTable {
 
 /// How much of the table of a round is built, in percent.
 pub(super) fn percent(round: &Round, progress: &Progress) -> Option<u64> {
-    let robots = round.start().squares().len();
-    let positions = Builder::positions(round.board().clone(), round.goal(), robots).ok()?;
+    let positions = TableSetup::from(round).positions().ok()?;
     Some(100 * progress.stats.expanded / positions.max(1))
 }
 

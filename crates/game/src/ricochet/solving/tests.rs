@@ -222,7 +222,7 @@ fn app_with_table() -> App {
         profile: Profile::PLAIN,
     };
     let mut app = app_with(Round::new(board, setup).expect("a valid round"));
-    let place = CATALOGUE.iter().position(|entry| entry.id == TABLE).expect("a row");
+    let place = SOLVERS.iter().position(|entry| entry.id == TABLE).expect("a row");
     send(&mut app, Command::UseSolver(place));
     app
 }
@@ -339,12 +339,12 @@ fn the_search_for_every_optimum_can_be_cancelled() {
 #[test]
 fn a_solver_is_chosen_by_its_place() {
     let mut app = app();
-    for (place, entry) in CATALOGUE.iter().enumerate() {
+    for (place, entry) in SOLVERS.iter().enumerate() {
         send(&mut app, Command::UseSolver(place));
         assert_eq!(solving(&app).entry().id, entry.id);
     }
-    send(&mut app, Command::UseSolver(CATALOGUE.len()));
-    assert_eq!(solving(&app).choice(), CATALOGUE.len() - 1);
+    send(&mut app, Command::UseSolver(SOLVERS.len()));
+    assert_eq!(solving(&app).choice(), SOLVERS.len() - 1);
 }
 
 #[test]
@@ -403,7 +403,7 @@ fn what_was_told_stays_told() {
     send(&mut app, Command::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     assert_eq!(solving(&app).hints().len(), 3, "no hint is taken back");
-    let astar = CATALOGUE.iter().position(|it| it.id == "astar").expect("a row");
+    let astar = SOLVERS.iter().position(|it| it.id == "astar").expect("a row");
     send(&mut app, Command::UseSolver(astar));
     assert_eq!(solving(&app).hints().len(), 3, "what is proven stays");
     send(&mut app, Command::Solve);

@@ -13,7 +13,7 @@ use super::bits::{
 };
 use super::masks::Placed;
 use super::walls::{BALLS, Lines, Walls, loaded, step};
-use crate::ricochet::simd::dispatch;
+use crate::dispatch;
 
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]

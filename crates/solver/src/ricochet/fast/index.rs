@@ -139,7 +139,7 @@ mod tests {
     use rand_pcg::Pcg32;
 
     use super::*;
-    use crate::ricochet::simd::dispatch;
+    use crate::dispatch;
 
     /// Compares an index with a map: keys that repeat, and enough of them to fill buckets and to make the index
     /// grow.

@@ -20,7 +20,7 @@ use super::search::{Look, PROBE, Part, Root, Search};
 use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, key_of};
 use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
 use crate::Stopped;
-use crate::ricochet::simd::dispatch;
+use crate::dispatch;
 
 /// The number of remembered failed probes before all are forgotten.
 const MOST_IN_VAIN: usize = 1 << 20;

@@ -21,7 +21,7 @@ use super::bits::Squares;
 use super::path::Hop;
 use super::search::{Elsewhere, Look, Part, Search, chunk_of, states_in};
 use super::table::{Addition, Id, Key, NO_ID, Table};
-use crate::ricochet::simd::dispatch;
+use crate::dispatch;
 use crate::{Control, Stats, Stopped};
 
 /// The fewest entries of a layer that are worth a second thread.

@@ -8,7 +8,7 @@ use super::masks::{Placed, any, masks, masks_with_bends, placed};
 use super::search::{PROBE, Search};
 use super::table::{FIRST_MASK, HELPERS, Helpers, Id, helpers_of, key_of};
 use crate::Stopped;
-use crate::ricochet::simd::dispatch;
+use crate::dispatch;
 
 /// A probe that reaches the target returns the square of its set from which it does.
 pub(super) type Found = Result<Option<u8>, Stopped>;
@@ -167,7 +167,7 @@ impl<const B: bool> Search<'_, '_, B> {
                     }
                 }
                 if any(simd, met) {
-                    for active in Squares::of(met).iter() {
+                    for active in &Squares::of(met) {
                         let to = self.stop_before(&helpers, i, d, active);
                         if to == helpers[i] {
                             continue;
@@ -200,7 +200,7 @@ impl<const B: bool> Search<'_, '_, B> {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, 3);
         let helpers = self.part.table.record(id).helpers;
-        for active in Squares::of(set).iter() {
+        for active in &Squares::of(set) {
             for end in self.active_stops(&helpers, active) {
                 if end != active
                     && self.part.walls.balls[2].contains(end)

@@ -10,7 +10,7 @@ use super::pair;
 use super::path::Hop;
 use super::table::{Addition, Entry, HELPERS, Helpers, Id, Moves, NO_ID, PARKED, Table, key_of};
 use super::walls::{BALLS, Walls};
-use crate::ricochet::simd::dispatch;
+use crate::dispatch;
 use crate::{Control, Stats, Stopped};
 
 /// The maximum number of plies that masks filter.
@@ -333,7 +333,7 @@ impl<const B: bool> Search<'_, '_, B> {
                 self.push(simd, children[i][d], set & !way);
                 continue;
             }
-            for active in Squares::of(set & way).iter() {
+            for active in &Squares::of(set & way) {
                 let to = self.stop_before(&helpers, i, d, active);
                 if to != helpers[i] {
                     let child = self.part.table.find_or_insert(simd, self.moved(&helpers, i, to));

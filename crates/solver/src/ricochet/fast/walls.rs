@@ -8,7 +8,7 @@ use super::bends::{Bends, set_of};
 use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
-use crate::ricochet::simd::dispatch;
+use crate::dispatch;
 
 /// The number of balls of slides that may stop anywhere, as the masks need them.
 pub(super) const BALLS: usize = 6;

@@ -1,7 +1,7 @@
 //! The catalogue of solvers, as a list of choices, and what the last answer has cost.
 
 use bevy::prelude::*;
-use carom_solver::ricochet::CATALOGUE;
+use carom_tablebase::SOLVERS;
 
 use super::{choice, head_and};
 use crate::ricochet::command::Command;
@@ -43,7 +43,7 @@ fn show(
             ..default()
         };
         paper.nest(list, |paper| {
-            for (place, entry) in CATALOGUE.iter().enumerate() {
+            for (place, entry) in SOLVERS.iter().enumerate() {
                 choice(paper, is_tight, Command::UseSolver(place), place == now, |paper| {
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };

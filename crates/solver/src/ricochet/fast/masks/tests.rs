@@ -8,8 +8,8 @@ use rand_pcg::Pcg32;
 
 use super::super::bends::Bends;
 use super::*;
+use crate::dispatch;
 use crate::ricochet::bits::Squares;
-use crate::ricochet::simd::dispatch;
 
 /// The distances are exact up to this one.
 const LAST: u8 = 5;
