@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 
 use super::{Record, Work, store};
 use crate::text::write;

@@ -1,8 +1,8 @@
 //! `solve --all` of every game: the search for every shortest solution, and what its answers say.
 
-use carom_formats::wording::{counted, grouped};
 use carom_solver::search::{LowerBound, OptimalSolutions, OptimalVerdict, optimal_solutions};
 use carom_solver::{Control, Proof, Report, Verdict};
+use carom_support::wording::{counted, grouped};
 use serde_json::{Value, json};
 
 use crate::problem::Problem;

@@ -15,7 +15,7 @@ use indicatif::{
 };
 
 use crate::output;
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 /// The time between two lines if standard error is not a terminal.
 const INTERVAL: Duration = Duration::from_secs(10);

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_formats::wording::grouped;
 use carom_solver::{CatalogueEntry, Control, Verdict};
+use carom_support::wording::grouped;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
@@ -16,6 +16,7 @@ use crate::input::{Input, Source};
 use crate::interrupt::{self, Cancelled};
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
+use crate::problem::Problem;
 use crate::progress::Watch;
 use crate::{output, pdf, verdict};
 
@@ -345,8 +346,47 @@ fn wrapped(words: &str, width: f32, letter: f32) -> Vec<String> {
     lines
 }
 
+/// The cards of all entries and of their solutions, and how the command ends. `prepare` makes the puzzle of an entry, if it has
+/// one, and says what its file knows about the length of a solution. `card` makes the card of some moves without its heading and
+/// their notation.
+///
+/// # Errors
+/// An error of `card`, or [`Cancelled`] if a signal stops the work.
+pub(crate) fn cards<P: Problem>(
+    sources: &[Source<P::Entry>],
+    printing: Printing,
+    prepare: (impl Fn(&P::Entry) -> Option<P>, impl Fn(&P::Entry) -> Optimum),
+    name: impl Fn(&P::Entry) -> Option<&str>,
+    card: impl Fn(&P::Entry, Option<&Verdict<P::Move>>, &[P::Move]) -> anyhow::Result<Card>,
+) -> anyhow::Result<(Vec<Card>, Vec<Card>, Ending)> {
+    let (puzzle, optimum) = prepare;
+    let entries = sources.iter().flat_map(|it| &it.entries);
+    let puzzles: Vec<Option<P>> = entries.map(puzzle).collect();
+    let mut found = printing.solve(&puzzles, P::default_solver())?.into_iter();
+    let mut puzzles = puzzles.iter();
+    let (mut all, mut solutions, mut ending) = (Vec::new(), Vec::new(), Ending::Done);
+    for source in sources {
+        for (index, entry) in source.entries.iter().enumerate() {
+            interrupt::check()?;
+            let (found, message) = (found.next().flatten(), source.entry_name(index));
+            let heading = heading(all.len() + 1, name(entry), &source.name);
+            if let (Some(Some(puzzle)), Some(found)) = (puzzles.next(), &found) {
+                let unit = puzzle.unit();
+                ending = ending.max(review(&message, puzzle, found, optimum(entry), unit));
+                if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
+                    let (heading, notation) = (heading.clone(), puzzle.texts(moves).join(" "));
+                    let card = card(entry, Some(found), moves)?;
+                    solutions.push(Card { heading, moves: notation, ..card });
+                }
+            }
+            all.push(Card { heading, ..card(entry, found.as_ref(), &[]).context(message)? });
+        }
+    }
+    Ok((all, solutions, ending))
+}
+
 /// The heading of a puzzle: its number and its name, or else the name of its file.
-pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
+fn heading(number: usize, name: Option<&str>, file: &str) -> String {
     let stem = Path::new(file).file_stem().and_then(|it| it.to_str());
     let heading = match name.or(stem.filter(|_| Path::new(file).is_file())) {
         Some(name) => format!("{number}   {name}"),
@@ -362,7 +402,7 @@ pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
 }
 
 /// Tells what people should know of the answer to a puzzle, and returns how the command ends.
-pub(crate) fn review<P: Puzzle>(
+fn review<P: Puzzle>(
     name: &str,
     puzzle: &P,
     found: &Verdict<P::Move>,

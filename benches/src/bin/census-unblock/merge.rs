@@ -6,7 +6,7 @@ use anyhow::Context;
 use carom_benches::census;
 use carom_benches::text::write;
 use carom_engine::Size;
-use carom_formats::wording::counted;
+use carom_support::wording::counted;
 
 use crate::page::{self, Part};
 use crate::record::Record;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use carom_benches::census::{self, Merging, Options};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 use clap::Parser;
 
 mod measure;

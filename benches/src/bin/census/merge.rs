@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use carom_benches::census;
 use carom_benches::text::write;
-use carom_formats::wording::counted;
+use carom_support::wording::counted;
 
 use crate::page;
 use crate::record::Record;

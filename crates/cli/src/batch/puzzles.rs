@@ -9,8 +9,7 @@ use anyhow::{Context, anyhow};
 use carom_formats::ArgumentError;
 use carom_formats::stream::{Lines, Stream};
 
-use crate::input::{Input, NotRead, Source, located};
-use crate::opened;
+use crate::input::{self, Input, NotRead, Source, located};
 use crate::output;
 
 /// A puzzle and its place.
@@ -72,19 +71,16 @@ pub(crate) struct Puzzles<E: 'static> {
     open: Option<(String, Open<E>, u64)>,
 }
 
-/// An error if an argument is no file and no name. A command that works for long asks first.
+/// Fails unless the argument is a file or a known name. No output may replace the file from now on.
 pub(super) fn check<E: Input>(argument: &str) -> anyhow::Result<()> {
-    if argument != "-" && !is_file::<E>(argument) {
-        Source::<E>::read(argument)?;
+    if argument == "-" {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// Nothing may be written into the file of an argument from now on.
-pub(super) fn note<E: Input>(argument: &str) {
-    if argument != "-" && is_file::<E>(argument) {
-        opened::note_input(Path::new(argument));
+    if is_file::<E>(argument) {
+        output::note_input(Path::new(argument));
+        return Ok(());
     }
+    Source::<E>::read(argument).map(drop)
 }
 
 /// Whether an argument is a file, a device or a pipe, and not a name.
@@ -106,7 +102,7 @@ fn open<E: Input>(argument: &str) -> anyhow::Result<Open<E>> {
     match Stream::new(from).with_context(|| name.to_owned())? {
         Stream::Lines(lines) => Ok(Open::Lines(lines)),
         Stream::Whole(whole) => {
-            let content = opened::read_whole(whole).with_context(|| name.to_owned())?;
+            let content = input::read_all(whole).with_context(|| name.to_owned())?;
             Ok(Open::of(Source::of_content(argument, content)?))
         }
         _ => Err(anyhow!("{name}: the file cannot be read")),

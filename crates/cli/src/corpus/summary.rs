@@ -15,7 +15,7 @@ use crate::exit::Ending;
 use crate::options::Measuring;
 use crate::times::Times;
 use crate::{output, verdict};
-use carom_formats::wording::{grouped, rounded, sized, timed};
+use carom_support::wording::{grouped, rounded, sized, timed};
 
 /// The most stopped puzzles that are named one by one.
 const STOPPED_NAMED: usize = 10;

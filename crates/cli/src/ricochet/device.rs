@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, Goal, Profile};
-use carom_formats::wording::sized_up;
 use carom_solver::Control;
 use carom_solver::ricochet::tablebase::gpu;
 use carom_solver::ricochet::tablebase::{BuildError, Builder, Counts, Tablebase};
+use carom_support::wording::sized_up;
 use clap::ValueEnum;
 
 use crate::output;

@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use super::values::arrows;
 use crate::all_solutions;
 use crate::options::whole_number;
-use carom_formats::wording::{counted, grouped};
+use crate::problem::AllSolutions;
+use carom_support::wording::{counted, grouped};
 
 /// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -106,20 +107,15 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
     All { count, distinct, list }
 }
 
-impl All {
-    /// Replays every listed solution in the engine.
-    ///
-    /// # Errors
-    /// The fault of a solution.
-    pub(crate) fn check(&self, round: &Round) -> Result<(), String> {
+impl AllSolutions<Round> for All {
+    fn check(&self, round: &Round) -> Result<(), String> {
         let mut listed = self.list.iter();
         listed
             .try_for_each(|it| round.check_solution(&it.solution.moves))
             .map_err(|it| it.to_string())
     }
 
-    /// The numbers of solutions, as text.
-    pub(crate) fn counts(&self) -> String {
+    fn counts(&self) -> String {
         let mut text = all_solutions::counts(self.count);
         if let Some((distinct, is_complete)) = self.distinct {
             let number = grouped(distinct as u64);
@@ -136,8 +132,7 @@ impl All {
         text
     }
 
-    /// One line for each listed solution.
-    pub(crate) fn lines(&self) -> String {
+    fn lines(&self, _: &Round) -> String {
         let mut text = String::new();
         for (number, Listed { solution, reorderings }) in self.list.iter().enumerate() {
             let robots: Vec<String> =
@@ -159,8 +154,7 @@ impl All {
         text + &all_solutions::more(total - self.list.len() as u64)
     }
 
-    /// The same facts as JSON.
-    pub(crate) fn json(&self) -> Value {
+    fn json(&self, _: &Round) -> Value {
         let list = self.list.iter().map(|Listed { solution, reorderings }| {
             let by_robot: serde_json::Map<String, Value> = solution
                 .robots_moved()

@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use carom_engine::tablut::{Game, Move, format_moves};
-use carom_formats::wording::{grouped, timed};
 use carom_generator::draw::below;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::{Kind, Player};
+use carom_support::wording::{grouped, timed};
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ JSON is one object; a field that does not apply is null:
                 node limit reached or cancelled
   seconds
 
-Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 129 SIGHUP, 130 Ctrl-C, 143 \
+Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 130 Ctrl-C, 143 \
 SIGTERM.";
 
 /// Find the best move

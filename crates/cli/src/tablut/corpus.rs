@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
 use carom_formats::tablut::Win;
-use carom_formats::wording::{counted, grouped};
 use carom_solver::Control;
 use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
 use carom_solver::tablut::Engine;
+use carom_support::wording::{counted, grouped};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled
 After Ctrl-C the output has only the wins that were checked.
 
 Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage, 3 a proof was stopped by --max-nodes, \
-129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+130 Ctrl-C, 143 SIGTERM.";
 
 /// Prove lists of forced wins, and check that the engine finds them
 #[derive(clap::Args, Debug)]
@@ -63,6 +63,7 @@ pub(crate) struct Args {
 }
 
 impl Input for Win {
+    type Changes = ();
     const NOUN: &'static str = "win";
     const NAMES: Option<&'static str> = None;
     const ARGUMENT: &'static str = "a list of wins, or `-` for standard input";

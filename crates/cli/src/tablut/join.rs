@@ -42,7 +42,7 @@ messages do not tell the rule set: --rules must be the rule set of the server. I
 has another rule set, the client ends at once.
 
 Exit codes: 0 the game has a result, 1 the game was left before its end, 2 bad input, no connection, or a server that \
-sends an unexpected message, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+sends an unexpected message, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Play one side of a game on a server
 #[derive(clap::Args, Debug)]

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use carom_engine::tablut::{Game, RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_formats::wording::timed;
 use carom_play::tablut::network::sockets::{Note, Server};
 use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
+use carom_support::wording::timed;
 
 use super::clock::{Budget, Clock, think};
 use super::seat::Seat;

@@ -8,8 +8,8 @@ use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
 use carom_formats::unblock::{Entry, by_id};
-use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
+use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -41,7 +41,7 @@ threads.
 The output is one file with all puzzles. It is written completely or not at all. With --sort the name of a puzzle keeps \
 its number.
 
-Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// The number of puzzles that are made at once.
 const BATCH: usize = 4096;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Position as Robots, Profile};
-use carom_play::files::NewFile;
 use carom_solver::ricochet::tablebase::{self, BuildError, Builder};
+use carom_support::NewFile;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 

@@ -3,7 +3,6 @@
 mod plot;
 
 use std::fmt::Write;
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -12,10 +11,11 @@ use serde_json::Value;
 
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
+use crate::output::Sink;
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
 use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -65,7 +65,7 @@ JSON is one object, or one array of objects with --every-target; a field that do
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \
 the colour of the robot; the line is violet for any robot.
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the positions of a board by their distance to a target
 #[derive(clap::Args, Debug)]
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let board = args.board.read(kind)?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;
-    output::check(args.output.path())?;
+    let mut sink = Sink::partial(args.output.path())?;
     let cancel = interrupt::catch();
     let mut maker = args.effort.maker(board.profile, board.robots)?;
     let mut all: Vec<Findings> = Vec::new();
@@ -135,10 +135,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
     }
 
-    if is_cancelled {
-        let count = counted(goals.len() as u64, "target");
-        output::tell(&format!("cancelled: {} of {count} done", all.len()));
-    }
+    let mut done = String::new();
     if !all.is_empty() {
         let rest = match format {
             AnalysisFormat::Text if streams => summary(&all),
@@ -152,11 +149,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             AnalysisFormat::Json => all.iter().map(|it| format!("{}\n", it.json())).collect(),
             AnalysisFormat::Svg => plot::draw(&all)?,
         };
-        let path = args.output.path().filter(|it| *it != Path::new("-"));
-        match path {
-            Some(path) => output::write_run(path, &rest, !is_cancelled)?,
-            None => output::write_stdout(rest.as_bytes())?,
+        sink.write(rest.as_bytes())?;
+        done = sink.place();
+        if !is_cancelled {
+            sink.finish()?;
         }
+    }
+    if is_cancelled {
+        let count = counted(goals.len() as u64, "target");
+        output::tell(&format!("cancelled: {} of {count} done{done}", all.len()));
     }
     Ok(if is_cancelled { Ending::Cancelled } else { Ending::Done })
 }

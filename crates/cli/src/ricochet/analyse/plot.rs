@@ -1,8 +1,8 @@
 //! The plot of the histograms of targets.
 
-use carom_formats::wording::{counted, grouped};
 use carom_play::colours::Colour;
 use carom_play::ricochet::picture::Palette;
+use carom_support::wording::{counted, grouped};
 
 use crate::output::line;
 use crate::plot::{Plot, Series};

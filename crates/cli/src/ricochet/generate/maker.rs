@@ -27,7 +27,7 @@ pub(super) struct Made {
 }
 
 /// Makes puzzles.
-pub(super) struct Maker<'a> {
+pub(super) struct Maker {
     recipe: Recipe,
     pub(super) difficulty: Option<Difficulty>,
     /// The number of moves of each puzzle, if the puzzles come from tables.
@@ -35,10 +35,10 @@ pub(super) struct Maker<'a> {
     format: &'static Format<Entry>,
     name: String,
     seed: u64,
-    cancel: &'a AtomicBool,
+    cancel: &'static AtomicBool,
 }
 
-impl<'a> Maker<'a> {
+impl Maker {
     /// An error if an option has no effect.
     pub(super) fn check_options(args: &Args) -> anyhow::Result<()> {
         if args.bounds.exact_moves.is_some() && has_tables(args) {
@@ -47,7 +47,7 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    pub(super) fn new(args: &Args, cancel: &'a AtomicBool) -> Self {
+    pub(super) fn new(args: &Args, cancel: &'static AtomicBool) -> Self {
         let sides = match args.tile_sides() {
             TileSides::Ab => Sides::FirstEdition,
             TileSides::Abc => Sides::WithoutDiagonals,

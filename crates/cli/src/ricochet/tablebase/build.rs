@@ -10,7 +10,7 @@ use crate::exit::Ending;
 use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
 use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
-use carom_formats::wording::{grouped, sized};
+use carom_support::wording::{grouped, sized};
 
 const EXAMPLES: &str = "\
 A table of an official board with four robots takes 526 MiB of memory and a file of up to the same size; \
@@ -25,7 +25,7 @@ Examples:
   carom tablebase build a.tb 0765 --robot blue --target 3,9 --rules official
   carom tablebase build three.tb puzzle.txt --robot-count 3 --max-memory 100M
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the fewest moves for every position and write them to a file
 #[derive(clap::Args, Debug)]
@@ -54,9 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             "FILE -: a table is for a file, because standard output gets the answer; write ./- for a file of this name"
         );
     }
-    output::check_ending("FILE", &args.file, &["tb"], "be a table of positions")?;
-    // If the file or the answer cannot be written, the table is not built.
-    output::check(None)?;
+    // If the file cannot be written, the table is not built.
     let mut file = output::create(&args.file)?;
     let order = Order { entry: &entry, goal, robots, profile, effort: args.effort, cancel };
     let mut maker = args.effort.maker(profile, robots)?;

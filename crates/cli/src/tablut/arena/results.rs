@@ -5,7 +5,7 @@ use std::time::Duration;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 use carom_formats::tablut::result_text;
-use carom_formats::wording::counted;
+use carom_support::wording::counted;
 use serde_json::{Value, json};
 
 use super::super::clock::Clock;
@@ -42,34 +42,29 @@ fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
     tally
 }
 
-/// The file of `--csv`.
-pub(super) fn csv(games: &[Played]) -> String {
-    let mut text =
-        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n"
-            .to_owned();
-    for (number, played) in (1..).zip(games) {
-        let name = |side| played.record.header(side).unwrap_or_default().to_owned();
-        let result = result_text(Some(played.outcome));
-        let seconds = |time: fn(&Clock) -> Duration| {
-            let of = |clock: &Clock| format!("{:.3}", time(clock).as_secs_f64());
-            played.clock.as_ref().map_or_else(String::new, of)
-        };
-        let fields = [
-            u64::to_string(&number),
-            (played.opening + 1).to_string(),
-            name("White"),
-            name("Black"),
-            result.to_owned(),
-            played.end.to_owned(),
-            played.record.line.moves.len().to_string(),
-            seconds(|it| it.of(Side::Defenders)),
-            seconds(|it| it.of(Side::Attackers)),
-            seconds(|it| it.slowest),
-        ];
-        text.push_str(&fields.join(","));
-        text.push('\n');
-    }
-    text
+/// The line of a game for `--csv`, below the names of the columns if it is the first one.
+pub(super) fn csv(number: usize, played: &Played) -> String {
+    const HEAD: &str =
+        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n";
+    let name = |side| played.record.header(side).unwrap_or_default().to_owned();
+    let seconds = |time: fn(&Clock) -> Duration| {
+        let of = |clock: &Clock| format!("{:.3}", time(clock).as_secs_f64());
+        played.clock.as_ref().map_or_else(String::new, of)
+    };
+    let fields = [
+        number.to_string(),
+        (played.opening + 1).to_string(),
+        name("White"),
+        name("Black"),
+        result_text(Some(played.outcome)).to_owned(),
+        played.end.to_owned(),
+        played.record.line.moves.len().to_string(),
+        seconds(|it| it.of(Side::Defenders)),
+        seconds(|it| it.of(Side::Attackers)),
+        seconds(|it| it.slowest),
+    ];
+    let head = if number == 1 { HEAD } else { "" };
+    format!("{head}{}\n", fields.join(","))
 }
 
 /// The results with one side.
