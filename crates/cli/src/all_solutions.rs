@@ -33,7 +33,7 @@ pub(crate) fn find<P: Problem, A>(
 }
 
 /// The solution that was found before the search for all of them was stopped.
-pub(crate) struct Known<M> {
+pub(crate) struct FirstSolution<M> {
     /// The answer of the first search.
     pub(crate) verdict: Verdict<M>,
     pub(crate) moves: Vec<M>,
@@ -42,7 +42,7 @@ pub(crate) struct Known<M> {
     reached: u32,
 }
 
-impl<M: Copy> Known<M> {
+impl<M: Copy> FirstSolution<M> {
     /// `first` is the answer of the first search, `all` that of the search for all solutions.
     pub(crate) fn of(first: Verdict<M>, all: &Report<M>) -> Option<Self> {
         let is_stopped = matches!(all.verdict, Verdict::Stopped(_));

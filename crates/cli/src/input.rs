@@ -189,7 +189,7 @@ impl<E: Input> Source<E> {
     /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
         self.print_note();
-        let mut told = Told::default();
+        let mut told = Notes::default();
         for (index, entry) in self.entries.iter().enumerate() {
             told.tell(&self.entry_name(index), entry.notes());
         }
@@ -205,9 +205,9 @@ impl<E: Input> Source<E> {
 
 /// The notes on entries that were told. What a note says is told once, of the first entry that has it.
 #[derive(Default)]
-pub(crate) struct Told(BTreeSet<String>);
+pub(crate) struct Notes(BTreeSet<String>);
 
-impl Told {
+impl Notes {
     /// Prints the notes on an entry on standard error that are new.
     pub(crate) fn tell(&mut self, name: &str, notes: &[String]) {
         for note in notes {

@@ -201,7 +201,7 @@ mod tests {
                 for line in text.lines().filter(|it| it.starts_with(' ')) {
                     assert!(line.chars().count() <= WIDTH, "{name}: {line}");
                 }
-                // Prose: clap breaks its lines, so nobody else may.
+                // Prose: clap breaks its lines.
                 let starts = |line: &str| !line.is_empty() && !line.starts_with(' ');
                 for (line, next) in text.lines().zip(text.lines().skip(1)) {
                     assert!(!(starts(line) && starts(next)), "{name}: {line}");
@@ -307,23 +307,11 @@ mod tests {
         }
     }
 
-    #[test]
-    fn options_of_their_own_differ_from_the_others() {
-        let uses = uses();
-        for (verb, name, why) in OWN {
-            let own = uses.iter().find(|it| it.is_own() && it.verb == verb && it.name == name);
-            let own = own.unwrap_or_else(|| panic!("{verb} --{name}: there is none"));
-            let mut others = uses.iter().filter(|it| it.name == name && !it.is_own());
-            let differs = others.any(|it| it.sense() != own.sense());
-            assert!(differs, "{verb} --{name}: not true any more: {why}");
-        }
-    }
-
     /// The start of the page of all commands and options.
     const HEAD: &str = "\
 # Commands and options
 
-A test of the command line makes this page and compares it. An option has the same name and the same meaning in every command; \
+Generated from `carom --help`; do not edit. An option has the same name and the same meaning in every command; \
 where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. Former names \
 of options still work. `carom ricochet COMMAND` is another name of the commands without a game.
 ";

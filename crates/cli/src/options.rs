@@ -161,7 +161,7 @@ pub(crate) struct Limits {
 
 /// How a corpus is solved and what is written about it.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Measuring {
+pub(crate) struct MeasureArgs {
     /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = whole_number::<u16>(1..=1024))]

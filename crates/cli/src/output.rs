@@ -109,7 +109,7 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
 }
 
-/// Whether nobody reads what was written, as after `| head`.
+/// Whether the program that reads the output has closed the pipe, as `head` does.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|it| it.downcast_ref::<io::Error>());
     causes.any(|it| it.kind() == io::ErrorKind::BrokenPipe)

@@ -41,7 +41,7 @@ const MOST: usize = 10_000;
 /// How puzzles are printed.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Printed pages (--format pdf)")]
-pub(crate) struct Printing {
+pub(crate) struct PrintArgs {
     /// At most N puzzles on a page [default: 2]
     #[arg(long, value_name = "N", value_parser = per_page())]
     per_page: Option<u8>,
@@ -80,7 +80,7 @@ impl Paper {
     }
 }
 
-impl Printing {
+impl PrintArgs {
     /// Refuses options without effect.
     pub(crate) fn check(self, is_pdf: bool) -> anyhow::Result<()> {
         let given = [
@@ -164,7 +164,7 @@ pub(crate) struct Sheet<'a> {
     pub(crate) rules: &'a [String],
     /// The notation of moves, at the foot of each page of solutions.
     pub(crate) notation: &'a str,
-    pub(crate) printing: Printing,
+    pub(crate) printing: PrintArgs,
 }
 
 impl Sheet<'_> {
@@ -354,7 +354,7 @@ fn wrapped(words: &str, width: f32, letter: f32) -> Vec<String> {
 /// An error of `card`, or [`Cancelled`] if a signal stops the work.
 pub(crate) fn cards<P: Problem>(
     sources: &[Source<P::Entry>],
-    printing: Printing,
+    printing: PrintArgs,
     prepare: (impl Fn(&P::Entry) -> Option<P>, impl Fn(&P::Entry) -> Optimum),
     name: impl Fn(&P::Entry) -> Option<&str>,
     card: impl Fn(&P::Entry, Option<&Verdict<P::Move>>, &[P::Move]) -> anyhow::Result<Card>,
@@ -427,7 +427,7 @@ fn review<P: Puzzle>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Card, Font, Printing, Sheet, TEXT, fewest_for, fitting, grid, wrapped};
+    use super::{Card, Font, PrintArgs, Sheet, TEXT, fewest_for, fitting, grid, wrapped};
 
     #[test]
     fn lines_of_moves_are_not_wider_than_the_card() {
@@ -458,7 +458,7 @@ mod tests {
             (0..6).map(|_| card(vec!["rN"; moves].join(" "))).collect()
         };
         let printing =
-            Printing { per_page: None, paper: None, no_solutions: false, max_nodes: None };
+            PrintArgs { per_page: None, paper: None, no_solutions: false, max_nodes: None };
         let sheet =
             Sheet { title: "a title", rules: &["a rule".to_owned()], notation: "rN", printing };
         let pdf = sheet.pdf(&cards(0), &cards(moves)).expect("a document");

@@ -4,12 +4,12 @@ use anyhow::bail;
 use carom_picture::{Pixels, Theme};
 use clap::ValueEnum;
 
-use crate::batch::Many;
+use crate::batch::EntryArgs;
 use crate::exit::Ending;
 use crate::input::{Input, Source};
 use crate::options::{Output, ThemeName, picture_theme};
 use crate::output;
-use crate::sheet::Printing;
+use crate::sheet::PrintArgs;
 
 /// The help of every `show` after its examples. `own` is about the game.
 pub(crate) fn help<E: Input>(examples: &str, own: &str) -> String {
@@ -26,9 +26,9 @@ stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the
 
 /// The options of every `show`.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Showing<E: Input> {
+pub(crate) struct ShowArgs<E: Input> {
     #[command(flatten)]
-    many: Many<E>,
+    many: EntryArgs<E>,
     #[arg(long, value_name = "MOVES", help = format!("Play these moves first: `{}`", E::MOVES))]
     pub(crate) moves: Option<String>,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub(crate) struct Showing<E: Input> {
     theme: Option<ThemeName>,
     // The last one: its heading would be that of the options after it.
     #[command(flatten)]
-    printing: Printing,
+    printing: PrintArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,14 +55,14 @@ pub(crate) enum PictureFormat {
     Pdf,
 }
 
-impl<E: Input + Send> Showing<E> {
+impl<E: Input + Send> ShowArgs<E> {
     /// Draws the first entry, or prints all of them. `draw` makes a text or an SVG document, and `print` the pages; `refused` are
     /// the options that pages cannot have, with whether they are given.
     pub(crate) fn run(
         &self,
         refused: &[(&str, bool)],
         draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<String>,
-        print: fn(&[Source<E>], Theme, Printing) -> anyhow::Result<(Vec<u8>, Ending)>,
+        print: fn(&[Source<E>], Theme, PrintArgs) -> anyhow::Result<(Vec<u8>, Ending)>,
     ) -> anyhow::Result<Ending> {
         let format = self.output.format()?;
         let theme = picture_theme(self.theme, &format)?;
@@ -74,7 +74,7 @@ impl<E: Input + Send> Showing<E> {
                 bail!("{option}: printed pages show every {noun} at its start; use --format svg");
             }
             let mut sources = self.many.sources()?;
-            let sources = Printing::read(|| sources.next())?;
+            let sources = PrintArgs::read(|| sources.next())?;
             output::check(self.output.path())?;
             sources.iter().for_each(Source::print_notes);
             let (document, ending) = print(&sources, theme, self.printing)?;

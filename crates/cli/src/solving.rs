@@ -11,8 +11,8 @@ use carom_support::wording::{counted, grouped, timed};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::all_solutions::{Known, PROMISE};
-use crate::batch::{Batch, Bounds, Form, Many, Sources};
+use crate::all_solutions::{FirstSolution, PROMISE};
+use crate::batch::{Batch, Bounds, EntryArgs, Form, Sources};
 use crate::exit::Ending;
 use crate::input::{Input, Source};
 use crate::options::{self, Limits, Output, duration, whole_number};
@@ -83,7 +83,7 @@ pub(crate) enum SolveFormat {
 
 /// The options of every `solve`.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Solving<P: Problem> {
+pub(crate) struct SolveArgs<P: Problem> {
     /// The solver
     #[arg(long, value_name = "ID", value_parser = options::solver(P::catalogue()), default_value = P::default_solver().id)]
     pub(crate) solver: &'static CatalogueEntry<P>,
@@ -118,7 +118,7 @@ pub(crate) enum Manner {
     Full { is_json: bool },
 }
 
-impl<P: Problem> Solving<P> {
+impl<P: Problem> SolveArgs<P> {
     /// A solver for one puzzle after the other. Only a solver with large tables uses several threads unasked.
     pub(crate) fn start(&self) -> Box<dyn Solve<P>> {
         let is_one = self.threads.is_none() && !self.solver.has_large_tables;
@@ -164,7 +164,7 @@ impl<P: Problem> Solving<P> {
     pub(crate) fn lines(
         &self,
         form: Form,
-        many: &Many<P::Entry>,
+        many: &EntryArgs<P::Entry>,
         prepare: impl Fn(&P::Entry) -> anyhow::Result<(P, Optimum)> + Clone + Send + Sync + 'static,
     ) -> anyhow::Result<Ending> {
         let bounds =
@@ -185,7 +185,7 @@ impl<P: Problem> Solving<P> {
     pub(crate) fn full(
         &self,
         is_json: bool,
-        many: &Many<P::Entry>,
+        many: &EntryArgs<P::Entry>,
         mut solve: impl FnMut(&[Source<P::Entry>], &mut Answers<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Ending> {
         let mut sources = many.sources()?;
@@ -232,7 +232,7 @@ impl<P: Problem> Solving<P> {
             (report, all) = self.watched(cancel, started, spinner, search);
         }
         let time = started.elapsed();
-        let known = Known::of(first, &report);
+        let known = FirstSolution::of(first, &report);
         let most = self.max_moves;
         let mismatch = puzzle
             .mismatch(&report.verdict, optimum, most)
@@ -274,7 +274,7 @@ pub(crate) struct Answer<'a, P: Problem> {
     pub(crate) time: Duration,
     /// Every optimal solution, if the user wants them.
     all: Option<P::All>,
-    known: Option<Known<P::Move>>,
+    known: Option<FirstSolution<P::Move>>,
     /// The contradiction between the answer and the rules or the file, if there is one.
     pub(crate) mismatch: Option<String>,
 }
@@ -322,8 +322,12 @@ impl<P: Problem> Answer<'_, P> {
         lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
         lines.extend(puzzle.rules().map(|it| ("rules", it)));
         lines.push(("solver", self.method()));
-        let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
-        lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
+        // A solver may count them only when a whole layer is done.
+        let generated = match stats.generated {
+            0 => String::new(),
+            some => format!(", {} generated", grouped(some)),
+        };
+        lines.push(("nodes", format!("{} expanded{generated}", grouped(stats.expanded))));
         lines.push(("time", timed(self.time)));
         lines.extend(self.all.iter().map(|all| ("all", all.counts())));
         let list = self.all.as_ref().map_or_else(String::new, |all| all.lines(puzzle));

@@ -17,12 +17,12 @@ pub(crate) use self::line::Form;
 pub(crate) use self::ordered::{Ordered, ordered};
 pub(crate) use self::puzzles::Puzzle;
 pub(crate) use self::solved::Bounds;
-pub(crate) use self::sources::{Many, Sources};
+pub(crate) use self::sources::{EntryArgs, Sources};
 
-use self::line::Line;
+use self::line::AnswerLine;
 use self::puzzles::Puzzles;
 use crate::exit::Ending;
-use crate::input::{Input, Told};
+use crate::input::{Input, Notes};
 use crate::interrupt::{self, Cancelled};
 use crate::output::{self, Sink};
 use crate::progress::Watch;
@@ -39,7 +39,7 @@ pub(crate) struct Batch<'a> {
 
 /// The answer for one puzzle.
 struct Answer {
-    line: Line,
+    line: AnswerLine,
     ending: Ending,
     /// Where the puzzle is, and notes on how it was read.
     place: String,
@@ -73,7 +73,7 @@ impl Batch<'_> {
         let puzzles = Puzzles::<E>::new(self.files.to_vec())
             .filter(move |it| it.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
         let answers = ordered(puzzles, threads, worker, interrupt::catch())?;
-        let (mut written, mut ending, mut told) = (0_u64, Ending::Done, Told::default());
+        let (mut written, mut ending, mut told) = (0_u64, Ending::Done, Notes::default());
         let write = || -> anyhow::Result<()> {
             for answer in answers {
                 let Answer { line, ending: own, place, notes } = answer?;

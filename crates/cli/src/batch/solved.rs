@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Control};
 
-use super::{Answer, Batch, Line, Puzzle};
+use super::{Answer, AnswerLine, Batch, Puzzle};
 use crate::exit::Ending;
 use crate::input::Input;
 use crate::interrupt;
@@ -71,7 +71,7 @@ impl Batch<'_> {
                     ending: Ending::of(found, mismatch.is_some()),
                     place: puzzle.place(),
                     notes: puzzle.entry.notes().to_vec(),
-                    line: Line {
+                    line: AnswerLine {
                         verdict: verdict::kind(found),
                         reason: round.reason(found),
                         mismatch,

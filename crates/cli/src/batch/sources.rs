@@ -1,4 +1,4 @@
-//! [`Many`] arguments, and [`Sources`]: what they name, some thousand entries at a time.
+//! [`EntryArgs`] arguments, and [`Sources`]: what they name, some thousand entries at a time.
 
 use anyhow::bail;
 
@@ -7,7 +7,7 @@ use crate::input::{Input, Source};
 
 /// Any number of arguments, and changes to what they name.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Many<E: Input> {
+pub(crate) struct EntryArgs<E: Input> {
     #[arg(value_name = E::VALUE, required = true, help = E::ARGUMENTS)]
     pub(crate) names: Vec<String>,
     #[arg(long, value_name = "NAME", help = format!("Use one {} of a file, by its name or by its number from 1", E::NOUN))]
@@ -16,7 +16,7 @@ pub(crate) struct Many<E: Input> {
     pub(crate) changes: E::Changes,
 }
 
-impl<E: Input + Send> Many<E> {
+impl<E: Input + Send> EntryArgs<E> {
     /// Reads the first argument as a whole.
     pub(crate) fn read_first(&self) -> anyhow::Result<Source<E>> {
         let first = self.names.first().map_or("", String::as_str);

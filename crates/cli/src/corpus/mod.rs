@@ -18,9 +18,9 @@ use self::peer::Peer;
 use self::summary::Summary;
 use crate::batch::{self, Puzzle};
 use crate::exit::Ending;
-use crate::input::{Input, Told};
+use crate::input::{Input, Notes};
 use crate::interrupt;
-use crate::options::{self, AnswerFormat, Measuring, whole_number};
+use crate::options::{self, AnswerFormat, MeasureArgs, whole_number};
 use crate::output::{self, Sink};
 use crate::problem::Problem;
 use crate::progress::Watch;
@@ -85,7 +85,7 @@ pub(crate) struct Corpus<K: Kind> {
     #[arg(long, value_name = "ID", value_parser = options::solver(K::Puzzle::catalogue()), default_value = K::Puzzle::default_solver().id)]
     solver: &'static CatalogueEntry<K::Puzzle>,
     #[command(flatten)]
-    measuring: Measuring,
+    measuring: MeasureArgs,
     /// Skip puzzles whose solution is longer than M according to the file; puzzles without this number are solved
     #[arg(long, value_name = "M", alias = "max-moves", value_parser = whole_number::<u32>(0..))]
     skip_longer: Option<u32>,
@@ -169,7 +169,7 @@ fn measure_all<K: Kind>(
     summary: &mut Summary<'_>,
     mut table: Option<&mut Sink<'_>>,
 ) -> anyhow::Result<bool> {
-    let mut told = Told::default();
+    let mut told = Notes::default();
     let mut puzzles = batch::read_puzzles(args.files.clone())?;
     let mut watch = None;
     loop {
@@ -226,7 +226,7 @@ fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
 fn task<K: Kind>(
     puzzle: Puzzle<K::Entry>,
     args: &Corpus<K>,
-    told: &mut Told,
+    told: &mut Notes,
 ) -> anyhow::Result<Option<Task<K::Entry>>> {
     let (name, entry) = (puzzle.name(), puzzle.entry);
     told.tell(&name, entry.notes());

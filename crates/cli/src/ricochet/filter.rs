@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = format(args, out)?;
     let mut sources = Sources::new(&args.files, None)?;
     let part = sources.next()?;
-    let mut kept = Kept::new(out, args.sort)?;
+    let mut kept = Selection::new(out, args.sort)?;
     let Counts { all, kept, rejected, is_refuted } =
         match choose(args, format, sources, part, &mut kept) {
             Ok(counts) => {
@@ -142,7 +142,7 @@ fn choose(
     format: &Format<Entry>,
     mut sources: Sources<Entry>,
     mut part: Option<Vec<Source>>,
-    kept: &mut Kept<'_>,
+    kept: &mut Selection<'_>,
 ) -> anyhow::Result<Counts> {
     let cancel = interrupt::catch();
     let threads = args.threads.start()?;
@@ -241,7 +241,7 @@ impl Counts {
 }
 
 /// The lines that are kept, on their way to the output.
-struct Kept<'a> {
+struct Selection<'a> {
     sink: Sink<'a>,
     /// The lines of the present part.
     text: String,
@@ -249,7 +249,7 @@ struct Kept<'a> {
     by_moves: Option<BTreeMap<u32, SpooledTempFile>>,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> Selection<'a> {
     /// The bytes that are in memory for each number of moves.
     const SPOOL: usize = 1 << 18;
 

@@ -9,7 +9,7 @@ use carom_solver::Verdict;
 
 use super::puzzle_argument::Source;
 use crate::exit::Ending;
-use crate::sheet::{self, Card, Printing, Sheet};
+use crate::sheet::{self, Card, PrintArgs, Sheet};
 use crate::verdict;
 
 const SLIDES: &str = "A robot slides until a wall or another robot stops it.";
@@ -27,7 +27,7 @@ const NOTATION: &str = "A move is a robot and a direction: gS slides green south
 pub(super) fn pdf(
     sources: &[Source],
     theme: Theme,
-    printing: Printing,
+    printing: PrintArgs,
 ) -> anyhow::Result<(Vec<u8>, Ending)> {
     // A board without robots or target is printed, too.
     let round = |entry: &Entry| entry.round().ok();

@@ -140,7 +140,7 @@ pub(crate) enum TableKind {
 }
 
 /// A board read from [`BoardArgs`].
-pub(crate) struct NamedBoard {
+pub(crate) struct BoardChoice {
     /// Its name in messages.
     pub(crate) name: String,
     /// The board, and the goal if there is one.
@@ -154,7 +154,7 @@ pub(crate) struct NamedBoard {
 impl BoardArgs {
     /// Reads the board and prints notes about it on standard error. A table has up to four robots, and counts have five,
     /// too.
-    pub(crate) fn read(&self, table: TableKind) -> anyhow::Result<NamedBoard> {
+    pub(crate) fn read(&self, table: TableKind) -> anyhow::Result<BoardChoice> {
         let source = Source::read_only(&self.board, self.only.as_deref())?;
         let name = source.entry_name(0);
         let mut entry = source.entries[0].clone();
@@ -187,6 +187,6 @@ impl BoardArgs {
             }
             bail!("{name}: a table of distances supports 1 to 4 robots, not {robots}{hints}");
         }
-        Ok(NamedBoard { name, entry, robots, profile })
+        Ok(BoardChoice { name, entry, robots, profile })
     }
 }

@@ -16,7 +16,7 @@ use carom_play::ricochet::map::moves_alone;
 use super::print;
 use super::puzzle_argument::Source;
 use crate::exit::Ending;
-use crate::show::{self, PictureFormat, Showing};
+use crate::show::{self, PictureFormat, ShowArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ROBOT")]
     map: Option<Robot>,
     #[command(flatten)]
-    showing: Showing<Entry>,
+    showing: ShowArgs<Entry>,
 }
 
 /// Draws the first puzzle of the source; prints all of them.

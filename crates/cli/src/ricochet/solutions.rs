@@ -56,10 +56,10 @@ pub(crate) struct All {
     count: u64,
     /// The number of distinct ones, and whether all were compared; `None` without `--distinct`.
     distinct: Option<(usize, bool)>,
-    list: Vec<Listed>,
+    list: Vec<ListEntry>,
 }
 
-struct Listed {
+struct ListEntry {
     solution: Solution,
     /// The number of solutions that differ only by the order of the moves, including this one.
     reorderings: Option<u64>,
@@ -92,7 +92,7 @@ fn ordered(
 fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All {
     let describe = |moves, reorderings| {
         let solution = Solution::new(round.board(), round.start(), moves);
-        Listed { solution: solution.expect("every move of a solution is legal"), reorderings }
+        ListEntry { solution: solution.expect("every move of a solution is legal"), reorderings }
     };
     let ordered = ordered(args.prefer, solutions);
     let count = solutions.count();
@@ -134,7 +134,7 @@ impl AllSolutions<Round> for All {
 
     fn lines(&self, _: &Round) -> String {
         let mut text = String::new();
-        for (number, Listed { solution, reorderings }) in self.list.iter().enumerate() {
+        for (number, ListEntry { solution, reorderings }) in self.list.iter().enumerate() {
             let robots: Vec<String> =
                 solution.robots_moved().map(|(robot, moves)| format!("{robot} {moves}")).collect();
             let mut facts = vec![robots.join(", ")];
@@ -155,7 +155,7 @@ impl AllSolutions<Round> for All {
     }
 
     fn json(&self, _: &Round) -> Value {
-        let list = self.list.iter().map(|Listed { solution, reorderings }| {
+        let list = self.list.iter().map(|ListEntry { solution, reorderings }| {
             let by_robot: serde_json::Map<String, Value> = solution
                 .robots_moved()
                 .map(|(robot, moves)| (Robot::name(robot).to_owned(), moves.into()))

@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         lines.push((colour(side), format!("waits at {address}")));
     }
     output::write_stdout(output::block(&lines).as_bytes())?;
-    let (mut moves, mut visitors) = (0, Visitors::default());
+    let (mut moves, mut visitors) = (0, Addresses::default());
     while !server.is_done() && !stop.load(Ordering::Relaxed) {
         for note in server.step(TICK) {
             visitors.hear(&note);
@@ -159,9 +159,9 @@ fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
 
 /// Where the clients of both sides come from, attackers first.
 #[derive(Default)]
-pub(super) struct Visitors([Option<SocketAddr>; 2]);
+pub(super) struct Addresses([Option<SocketAddr>; 2]);
 
-impl Visitors {
+impl Addresses {
     /// Keeps the address of a new client, and tells on standard error which client was refused.
     pub(super) fn hear(&mut self, note: &Note) {
         match note {

@@ -100,11 +100,11 @@ struct Bounds {
     /// What the length of a solution counts
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
-    /// At least A moves: every puzzle needs so many; the metric says what counts
+    /// At least A moves; the metric says what counts
     #[arg(long = "min-moves", value_name = "A", aliases = ["min-length", "min"], default_value_t = 1,
           value_parser = whole_number::<u32>(1..))]
     min_length: u32,
-    /// At most M moves: no puzzle needs more; the metric says what counts
+    /// At most M moves; the metric says what counts
     #[arg(long = "max-moves", value_name = "M", aliases = ["max-length", "max"], value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it

@@ -10,7 +10,7 @@ use carom_support::wording::counted;
 use super::values::optimum;
 use crate::exit::Ending;
 use crate::input::Source;
-use crate::sheet::{self, Card, Printing, Sheet};
+use crate::sheet::{self, Card, PrintArgs, Sheet};
 use crate::verdict::{self, MOVE};
 
 const RULES: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.";
@@ -23,7 +23,7 @@ const NOTATION: &str = "A+2 slides block A two squares to the right, or down if 
 pub(super) fn pdf(
     sources: &[Source<Entry>],
     theme: Theme,
-    printing: Printing,
+    printing: PrintArgs,
 ) -> anyhow::Result<(Vec<u8>, Ending)> {
     let round = |entry: &Entry| Some(entry.round(Metric::Moves));
     let (puzzles, solutions, ending) = sheet::cards(

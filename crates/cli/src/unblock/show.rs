@@ -8,7 +8,7 @@ use carom_picture::unblock::Picture;
 
 use super::print;
 use crate::exit::Ending;
-use crate::show::{self, PictureFormat, Showing};
+use crate::show::{self, PictureFormat, ShowArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +25,7 @@ In text and ascii each square shows the letter of its block, # for a wall or . i
 #[command(after_help = EXAMPLES, after_long_help = show::help::<Entry>(EXAMPLES, NOTES))]
 pub(crate) struct Args {
     #[command(flatten)]
-    showing: Showing<Entry>,
+    showing: ShowArgs<Entry>,
 }
 
 /// Draws the first board of the source; prints all of them.

@@ -6,9 +6,9 @@ use carom_solver::Control;
 
 use super::solutions::AllArgs;
 use super::values::{self, optimum};
-use crate::batch::Many;
+use crate::batch::EntryArgs;
 use crate::exit::Ending;
-use crate::solving::{self, Manner, Solving};
+use crate::solving::{self, Manner, SolveArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,14 +37,14 @@ const FIELDS: &str = "\
 #[command(after_help = EXAMPLES, after_long_help = solving::help::<Entry>(EXAMPLES, NOTES, FIELDS))]
 pub(crate) struct Args {
     #[command(flatten)]
-    boards: Many<Entry>,
+    boards: EntryArgs<Entry>,
     /// What the length of a solution counts
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     #[command(flatten)]
     all: AllArgs,
     #[command(flatten)]
-    solving: Solving<Round>,
+    solving: SolveArgs<Round>,
 }
 
 /// Solves every board of all sources.

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
 use crate::output::Sink;
-use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
 use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_support::wording::{counted, grouped};
@@ -44,9 +44,8 @@ not support boards of more than 16x16 squares or rules without rebounds.
 With --device gpu a graphics processor builds the table, through Vulkan, Metal or Direct3D 12. It supports only the plain rules. The memory that \
 the command prints is then the memory of the graphics processor, and --max-memory limits the copy of the table in the main memory.
 
-With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
-the results so far; if the file of --out was there before, it stays, and FILE.partial gets them, or FILE.2.partial and so on if that file \
-exists, too.
+With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work; FILE.partial of --out gets the \
+results so far.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file
@@ -100,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
     let streams = format == AnalysisFormat::Text && args.output.path().is_none();
     for (number, &goal) in goals.iter().enumerate() {
-        let NamedBoard { name, entry, robots, profile } = &board;
+        let BoardChoice { name, entry, robots, profile } = &board;
         let (robots, profile) = (*robots, *profile);
         let order = Order { entry, goal, robots, profile, effort: args.effort, cancel };
         let what = match goals.len() {
@@ -163,8 +162,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// The goals to analyse.
-fn goals(args: &Args, board: &NamedBoard) -> anyhow::Result<Vec<Goal>> {
-    let NamedBoard { name, entry, robots, profile } = board;
+fn goals(args: &Args, board: &BoardChoice) -> anyhow::Result<Vec<Goal>> {
+    let BoardChoice { name, entry, robots, profile } = board;
     if !args.every_target {
         let Some(goal) = entry.goal else {
             bail!("{name}: no target is active; choose one with --target, or use --every-target");

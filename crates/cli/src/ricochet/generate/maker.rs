@@ -20,7 +20,7 @@ use super::args::{Args, BoardStyle, TileSides};
 const RED_ONLY: &str = "text";
 
 /// A puzzle in the chosen format.
-pub(super) struct Made {
+pub(super) struct PuzzleText {
     pub(super) text: String,
     /// The fewest moves, if they are known.
     pub(super) moves: Option<u32>,
@@ -75,7 +75,11 @@ impl Maker {
     }
 
     /// The puzzle with this number, in the chosen format. Each puzzle has its own random numbers.
-    pub(super) fn text(&self, index: u64, solver: &mut dyn Solve<Round>) -> anyhow::Result<Made> {
+    pub(super) fn text(
+        &self,
+        index: u64,
+        solver: &mut dyn Solve<Round>,
+    ) -> anyhow::Result<PuzzleText> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         if let Some(difficulty) = &self.difficulty {
             let mut control = Control::default().cancel(self.cancel);
@@ -98,7 +102,7 @@ impl Maker {
         moves: u32,
         builder: &mut Builder,
         solver: &mut dyn Solve<Round>,
-    ) -> anyhow::Result<Made> {
+    ) -> anyhow::Result<PuzzleText> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         let control = &mut Control::default().cancel(self.cancel);
         let difficulty = self.difficulty.clone().unwrap_or_default();
@@ -133,7 +137,7 @@ impl Maker {
         round: &Round,
         layout: Option<Layout>,
         optimum: Optimum,
-    ) -> anyhow::Result<Made> {
+    ) -> anyhow::Result<PuzzleText> {
         let moves = match optimum {
             Optimum::Moves(moves) => Some(moves),
             _ => None,
@@ -141,7 +145,7 @@ impl Maker {
         let entry = self.entry(index, round, layout, optimum);
         let text =
             (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))?;
-        Ok(Made { text, moves })
+        Ok(PuzzleText { text, moves })
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) use self::args::Args;
 use self::args::{BoardStyle, TileSides};
 use self::bounds::Bounds;
 use self::destination::Destination;
-use self::maker::{Made, Maker};
+use self::maker::{Maker, PuzzleText};
 use crate::batch::ordered;
 use crate::exit::Ending;
 use crate::progress::Watch;
@@ -125,7 +125,7 @@ fn make(
     let count_one = || bar.iter().for_each(Watch::add_one);
     let numbered = |index: u64| format!("puzzle {}", index + 1);
     let mut kept = Vec::new();
-    let mut take = |made: Made| {
+    let mut take = |made: PuzzleText| {
         if args.sort {
             kept.push(made);
             return Ok(());

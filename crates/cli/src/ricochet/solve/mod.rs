@@ -14,13 +14,13 @@ use serde_json::Value;
 
 use targets::Targets;
 
-use crate::batch::Many;
+use crate::batch::EntryArgs;
 use crate::exit::Ending;
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::table;
 use crate::ricochet::puzzle_argument::Source;
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Answer, Answers, Manner, Solving};
+use crate::solving::{self, Answer, Answers, Manner, SolveArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,7 +75,7 @@ With --every-target it is one array of objects for each puzzle.";
 #[command(after_help = EXAMPLES, after_long_help = solving::help::<Entry>(EXAMPLES, NOTES, FIELDS))]
 pub(crate) struct Args {
     #[command(flatten)]
-    puzzles: Many<Entry>,
+    puzzles: EntryArgs<Entry>,
     /// Take every printed target, each for its own robot, from the same position
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
@@ -86,7 +86,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     all: AllArgs,
     #[command(flatten)]
-    solving: Solving<Round>,
+    solving: SolveArgs<Round>,
 }
 
 /// Solves every puzzle of all sources.

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, bail};
 
 use crate::exit::Ending;
-use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
 use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_support::wording::{grouped, sized};
@@ -42,7 +42,7 @@ pub(crate) struct Args {
 
 /// Builds the table and writes it.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let NamedBoard { name, entry, robots, profile } =
+    let BoardChoice { name, entry, robots, profile } =
         args.board.read(TableKind::Distances { or_counts: false })?;
     let goal = entry
         .goal

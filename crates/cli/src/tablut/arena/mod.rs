@@ -14,10 +14,10 @@ use carom_solver::tablut::Kind;
 use carom_support::wording::counted;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use self::game::{Played, play, play_remote};
+use self::game::{MatchGame, play, play_remote};
 use self::results::{csv, json, pairs, text};
 use super::argument::rules;
-use super::effect::{self, For};
+use super::effect::{self, Purpose};
 use super::memory;
 use super::remote::Guests;
 use super::seat::{Seat, tcp_or_program};
@@ -144,9 +144,9 @@ impl Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let programs = [args.white, args.black].into_iter().filter_map(Seat::program);
     let given = [
-        ("--time", args.time.is_some(), For::Searches),
-        ("--max-nodes", args.nodes.is_some(), For::Searches),
-        ("--memory", args.memory.is_some(), For::Engines),
+        ("--time", args.time.is_some(), Purpose::Searches),
+        ("--max-nodes", args.nodes.is_some(), Purpose::Searches),
+        ("--memory", args.memory.is_some(), Purpose::Engines),
     ];
     effect::check(&programs.collect::<Vec<_>>(), &given)?;
     for seat in [args.white, args.black] {
@@ -171,7 +171,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut server = args.guests.server([args.white, args.black], args.rules, args.threads)?;
     let mut next = games.len() as u64;
     let decision =
-        |games: &[Played]| args.sprt.and_then(|(low, high)| pairs(games).decision(low, high));
+        |games: &[MatchGame]| args.sprt.and_then(|(low, high)| pairs(games).decision(low, high));
     let (mut verdict, mut failure) = (decision(&games), None);
     outputs.update(&games)?;
     let bar = Watch::of(args.games, "games");
@@ -185,7 +185,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let play = |number| {
             (!cancel.load(Ordering::Relaxed)).then(|| play(args, number, cancel)).flatten()
         };
-        let played: Vec<Option<Played>> = match &mut server {
+        let played: Vec<Option<MatchGame>> = match &mut server {
             Some(server) => match play_remote(args, batch.start, server, cancel) {
                 Ok(played) => vec![played],
                 Err(why) => {
@@ -244,7 +244,7 @@ impl<'a> Outputs<'a> {
     }
 
     /// Writes the games that are not there yet.
-    fn update(&mut self, games: &[Played]) -> anyhow::Result<()> {
+    fn update(&mut self, games: &[MatchGame]) -> anyhow::Result<()> {
         for (number, played) in games.iter().enumerate().skip(self.written) {
             let is_first = number == 0;
             if let Some(sink) = &mut self.csv {
@@ -265,12 +265,9 @@ impl<'a> Outputs<'a> {
         for sink in [self.csv, self.records].into_iter().flatten() {
             if is_whole {
                 sink.finish()?;
-            } else {
-                output::tell(&format!(
-                    "stopped: {} written{}",
-                    counted(self.written as u64, "game"),
-                    sink.place()
-                ));
+            } else if self.written > 0 {
+                let games = counted(self.written as u64, "game");
+                output::tell(&format!("stopped: {games} written{}", sink.place()));
             }
         }
         Ok(())
@@ -278,7 +275,7 @@ impl<'a> Outputs<'a> {
 }
 
 /// The games of `--resume`.
-fn resumed(args: &Args) -> anyhow::Result<Vec<Played>> {
+fn resumed(args: &Args) -> anyhow::Result<Vec<MatchGame>> {
     let Some(file) = &args.resume else { return Ok(Vec::new()) };
     let source = Source::<Record>::read(file)?;
     let count = source.entries.len();
@@ -289,7 +286,7 @@ fn resumed(args: &Args) -> anyhow::Result<Vec<Played>> {
     let games = (0..).zip(source.entries).zip(names);
     games
         .map(|((number, record), name)| {
-            Played::resumed(args, number, record).map_err(|why| {
+            MatchGame::resumed(args, number, record).map_err(|why| {
                 anyhow::anyhow!("--resume: {name}: not game {} of this match: {why}", number + 1)
             })
         })

@@ -12,11 +12,11 @@ use super::super::clock::Clock;
 use super::super::elo::Tally;
 use super::super::sprt::{BOUND, Pairs};
 use super::Args;
-use super::game::Played;
+use super::game::MatchGame;
 use crate::output;
 
 /// The points of the `--white` player: a win, a draw or a loss.
-fn points(played: &Played) -> std::cmp::Ordering {
+fn points(played: &MatchGame) -> std::cmp::Ordering {
     let own = if played.is_first { Side::Defenders } else { Side::Attackers };
     match played.outcome {
         Outcome::Won(side) if side == own => std::cmp::Ordering::Greater,
@@ -26,11 +26,11 @@ fn points(played: &Played) -> std::cmp::Ordering {
 }
 
 /// The results of the openings for the `--white` player. The games are in their order.
-pub(super) fn pairs(games: &[Played]) -> Pairs {
+pub(super) fn pairs(games: &[MatchGame]) -> Pairs {
     Pairs::of(games.iter().map(points))
 }
 
-fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
+fn tally<'a>(games: impl IntoIterator<Item = &'a MatchGame>) -> Tally {
     let mut tally = Tally::default();
     for played in games {
         match points(played) {
@@ -43,7 +43,7 @@ fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
 }
 
 /// The line of a game for `--csv`, below the names of the columns if it is the first one.
-pub(super) fn csv(number: usize, played: &Played) -> String {
+pub(super) fn csv(number: usize, played: &MatchGame) -> String {
     const HEAD: &str =
         "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n";
     let name = |side| played.record.header(side).unwrap_or_default().to_owned();
@@ -68,18 +68,18 @@ pub(super) fn csv(number: usize, played: &Played) -> String {
 }
 
 /// The results with one side.
-fn tally_of(games: &[Played], is_first: bool) -> Tally {
+fn tally_of(games: &[MatchGame], is_first: bool) -> Tally {
     tally(games.iter().filter(|it| it.is_first == is_first))
 }
 
-fn slowest(games: &[Played]) -> Option<Duration> {
+fn slowest(games: &[MatchGame]) -> Option<Duration> {
     games.iter().filter_map(|it| Some(it.clock?.slowest)).max()
 }
 
 /// The results for people.
 pub(super) fn text(
     args: &Args,
-    games: &[Played],
+    games: &[MatchGame],
     verdict: Option<bool>,
     stopped: Option<&str>,
 ) -> String {
@@ -131,7 +131,7 @@ const fn sprt(verdict: Option<bool>) -> &'static str {
 /// The results for programs.
 pub(super) fn json(
     args: &Args,
-    games: &[Played],
+    games: &[MatchGame],
     verdict: Option<bool>,
     stopped: Option<&str>,
 ) -> String {
