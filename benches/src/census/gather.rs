@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 use super::{Record, Work, store};
 use crate::text::write;

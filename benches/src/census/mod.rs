@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 mod gather;
-mod interrupt;
 mod run;
 mod shard;
 mod store;

@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, sync_channel};
 
 use anyhow::Context;
-use carom_formats::wording::{counted, grouped};
+use carom_support::interrupt;
+use carom_support::wording::{counted, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::store::Store;
-use super::{Options, Record, Work, interrupt};
+use super::{Options, Record, Work};
 
 /// A unit that is being measured.
 pub struct Unit<'a> {
@@ -76,7 +77,7 @@ where
         anyhow::Ok(())
     };
     for number in left.into_iter().take(options.limit.unwrap_or(usize::MAX)) {
-        if interrupt::happened() {
+        if interrupt::is_cancelled() {
             break;
         }
         let check = measure(&Unit { number, bar: &bar })
@@ -95,7 +96,7 @@ where
     bar.finish_and_clear();
 
     let left = mine - done;
-    let interrupted = interrupt::happened() && left > 0;
+    let interrupted = interrupt::is_cancelled() && left > 0;
     eprintln!(
         "{}{} in {}{}",
         if interrupted { "stopped; " } else { "" },

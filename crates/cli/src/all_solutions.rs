@@ -1,8 +1,8 @@
 //! `solve --all` of every game: the search for every shortest solution, and what its answers say.
 
-use carom_formats::wording::{counted, grouped};
 use carom_solver::search::{LowerBound, OptimalSolutions, OptimalVerdict, optimal_solutions};
 use carom_solver::{Control, Proof, Report, Verdict};
+use carom_support::wording::{counted, grouped};
 use serde_json::{Value, json};
 
 use crate::problem::Problem;
@@ -33,7 +33,7 @@ pub(crate) fn find<P: Problem, A>(
 }
 
 /// The solution that was found before the search for all of them was stopped.
-pub(crate) struct Known<M> {
+pub(crate) struct FirstSolution<M> {
     /// The answer of the first search.
     pub(crate) verdict: Verdict<M>,
     pub(crate) moves: Vec<M>,
@@ -42,7 +42,7 @@ pub(crate) struct Known<M> {
     reached: u32,
 }
 
-impl<M: Copy> Known<M> {
+impl<M: Copy> FirstSolution<M> {
     /// `first` is the answer of the first search, `all` that of the search for all solutions.
     pub(crate) fn of(first: Verdict<M>, all: &Report<M>) -> Option<Self> {
         let is_stopped = matches!(all.verdict, Verdict::Stopped(_));

@@ -12,6 +12,19 @@ use crate::input::{Input, Source, format};
 use crate::interrupt;
 use crate::output::{self, Sink};
 
+/// The help of every `convert` after its examples; `left_out` names what a format may have no place for.
+pub(crate) fn help(examples: &str, left_out: &str) -> String {
+    format!(
+        "{examples}\n\n\
+         The command detects the format of IN. If OUT's format cannot express something that the rules need, the command fails. \
+         If it has no place for something else, such as {left_out}, one line on standard error says what is left out. OUT is \
+         written completely or not at all. If each line of both formats is an entry, the command reads and writes 10,000 entries \
+         at a time, so long files need little memory.\n\n\
+         Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 130 Ctrl-C, \
+         143 SIGTERM."
+    )
+}
+
 /// What is converted, and to which format.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Conversion<E: Input> {
@@ -50,7 +63,7 @@ impl<E: Input + Send> Conversion<E> {
     /// A list of lines comes and goes part by part, so that any length needs little memory.
     fn run_by_parts(&self, format: &Format<E>, out: Option<&Path>) -> anyhow::Result<Ending> {
         let files = [self.input.clone()];
-        let mut sources = Sources::<E>::new(&files, None, out)?;
+        let mut sources = Sources::<E>::new(&files, None)?;
         let part = sources.next()?;
         let mut sink = Sink::new(out)?;
         let written = write_parts(sources, part, format, &mut sink);
@@ -62,10 +75,7 @@ impl<E: Input + Send> Conversion<E> {
 fn end(sink: Sink<'_>, written: anyhow::Result<()>) -> anyhow::Result<Ending> {
     match written {
         Ok(()) => sink.finish().map(|()| Ending::Done),
-        Err(error) if interrupt::is_cancel(&error) => {
-            output::tell(&format!("cancelled: {}", sink.rest()));
-            Ok(Ending::Cancelled)
-        }
+        Err(error) if interrupt::is_cancel(&error) => Ok(sink.cancelled()),
         Err(error) => Err(error),
     }
 }

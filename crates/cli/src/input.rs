@@ -2,27 +2,36 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
 use carom_formats::format::{by_id, read};
-use carom_formats::wording::counted;
 use carom_formats::{FileEntry, Format, ReadError};
+use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::{opened, output};
+use crate::output;
 
 /// An entry of a game's files, as an argument names it.
 pub(crate) trait Input: FileEntry + Clone {
+    /// Options that change an entry.
+    type Changes: clap::Args + Clone + fmt::Debug + Send + Sync + 'static;
     /// What an entry is: `puzzle` or `board`.
     const NOUN: &'static str;
     /// The names that need no file, for messages.
     const NAMES: Option<&'static str>;
-    /// What such a name looks like, for the message that a text is none.
+    /// What such a name looks like, for the message about a text that is not a name.
     const LOOK: &'static str = "";
     /// Everything that an argument can be, for the help.
     const ARGUMENT: &'static str;
+    /// The same for several arguments, and their name.
+    const ARGUMENTS: &'static str = Self::ARGUMENT;
+    const VALUE: &'static str = "FILE";
+    /// Some moves, for the help.
+    const MOVES: &'static str = "";
     /// Former ids of formats, which are still accepted, each with the present id.
     const FORMER_IDS: &'static [(&'static str, &'static str)] = &[];
 
@@ -35,6 +44,14 @@ pub(crate) trait Input: FileEntry + Clone {
     /// The entries of a file that is in none of [`FileEntry::FORMATS`] but in another one of the game, and what they are.
     fn from_others(_content: &[u8]) -> Option<(Vec<Self>, &'static str)> {
         None
+    }
+
+    /// Changes the entry.
+    ///
+    /// # Errors
+    /// The changes do not fit the entry.
+    fn change(&mut self, _: &Self::Changes) -> anyhow::Result<()> {
+        Ok(())
     }
 
     /// Notes on how the entry was read.
@@ -119,6 +136,19 @@ impl<E: Input> Source<E> {
         Ok(source)
     }
 
+    /// Changes every entry.
+    ///
+    /// # Errors
+    /// The first one that the changes do not fit, with its name.
+    pub(crate) fn change(&mut self, changes: &E::Changes) -> anyhow::Result<()> {
+        for index in 0..self.entries.len() {
+            self.entries[index]
+                .change(changes)
+                .map_err(|error| anyhow!("{}: {error:#}", self.entry_name(index)))?;
+        }
+        Ok(())
+    }
+
     /// The name of an entry in messages: the file's name, then its own.
     pub(crate) fn entry_name(&self, index: usize) -> String {
         match self.entries[index].id() {
@@ -159,7 +189,7 @@ impl<E: Input> Source<E> {
     /// Prints notes on standard error about how the entries were read.
     pub(crate) fn print_notes(&self) {
         self.print_note();
-        let mut told = Told::default();
+        let mut told = Notes::default();
         for (index, entry) in self.entries.iter().enumerate() {
             told.tell(&self.entry_name(index), entry.notes());
         }
@@ -175,9 +205,9 @@ impl<E: Input> Source<E> {
 
 /// The notes on entries that were told. What a note says is told once, of the first entry that has it.
 #[derive(Default)]
-pub(crate) struct Told(BTreeSet<String>);
+pub(crate) struct Notes(BTreeSet<String>);
 
-impl Told {
+impl Notes {
     /// Prints the notes on an entry on standard error that are new.
     pub(crate) fn tell(&mut self, name: &str, notes: &[String]) {
         for note in notes {
@@ -254,7 +284,26 @@ fn looks_like_path(argument: &str) -> bool {
 
 /// The content of a file, or of standard input if the argument is `-`.
 fn load(argument: &str) -> io::Result<Vec<u8>> {
-    if argument == "-" { opened::read_stdin() } else { opened::read(Path::new(argument)) }
+    if argument == "-" { read_all(io::stdin().lock()) } else { read_file(Path::new(argument)) }
+}
+
+/// The content of a file, which no output may replace from now on.
+pub(crate) fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    output::note_input(path);
+    read_all(File::open(path)?)
+}
+
+/// The content of a text.
+pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
+    /// The most bytes that are read: some devices have no end.
+    const MOST: u64 = 1 << 30;
+    let mut bytes = Vec::new();
+    from.take(MOST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST {
+        let reason = "larger than 1 GiB, the most that is read; split it into several files";
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+    }
+    Ok(bytes)
 }
 
 /// `FILE:LINE:COLUMN: reason`.

@@ -13,16 +13,15 @@ mod exit;
 mod formats;
 mod input;
 mod interrupt;
-mod opened;
 mod options;
 mod output;
 mod pdf;
-mod plain;
 mod plot;
 mod problem;
 mod progress;
 mod ricochet;
 mod sheet;
+mod show;
 mod solving;
 mod system;
 mod tablut;
@@ -32,7 +31,6 @@ mod verdict;
 
 use std::process::ExitCode;
 
-use carom_formats::FileEntry;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::{Ending, LimitReached};
@@ -48,7 +46,7 @@ notes below are for Ricochet Robots.";
 #[derive(Parser, Debug)]
 #[command(name = "carom", bin_name = "carom", version, propagate_version = true, after_help = format!("{NOTES}\n\n{}", ricochet::NOTES), max_term_width = 100)]
 struct Cli {
-    /// Show no progress and no notes on standard error; errors and how a stopped command ended stay
+    /// Suppress progress and notes; errors stay
     #[arg(long, short, global = true, display_order = 900)]
     quiet: bool,
     #[command(subcommand)]
@@ -105,8 +103,7 @@ fn with_one_version(command: clap::Command) -> clap::Command {
 fn main() -> ExitCode {
     let matches = with_one_version(with_negative_numbers(Cli::command())).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = cli.unwrap_or_else(|error| plain::refuse(&error));
-    output::know(endings().collect());
+    let cli = cli.unwrap_or_else(|error| error.exit());
     if cli.quiet {
         output::be_quiet();
     }
@@ -120,20 +117,13 @@ fn main() -> ExitCode {
         }
         Err(error) => {
             let hint = error.downcast_ref().and_then(hint).unwrap_or_default();
-            let line = format!("{}{hint}", plain::line(&error));
+            let line = format!("{}{hint}", output::error_line(&error));
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
             output::tell(&line);
             let is_limit = error.downcast_ref::<LimitReached>().is_some();
             if is_limit { Ending::Undecided.code() } else { Ending::BadInput.code() }
         }
     }
-}
-
-/// The endings of the formats of all games.
-fn endings() -> impl Iterator<Item = &'static str> {
-    let ricochet = ricochet::Entry::FORMATS.iter().map(|it| it.extension);
-    let unblock = unblock::Entry::FORMATS.iter().map(|it| it.extension);
-    ricochet.chain(unblock).chain(tablut::Record::FORMATS.iter().map(|it| it.extension))
 }
 
 /// The game that can read what the game of the command cannot.
@@ -211,7 +201,7 @@ mod tests {
                 for line in text.lines().filter(|it| it.starts_with(' ')) {
                     assert!(line.chars().count() <= WIDTH, "{name}: {line}");
                 }
-                // Prose: clap breaks its lines, so nobody else may.
+                // Prose: clap breaks its lines.
                 let starts = |line: &str| !line.is_empty() && !line.starts_with(' ');
                 for (line, next) in text.lines().zip(text.lines().skip(1)) {
                     assert!(!(starts(line) && starts(next)), "{name}: {line}");
@@ -317,23 +307,11 @@ mod tests {
         }
     }
 
-    #[test]
-    fn options_of_their_own_differ_from_the_others() {
-        let uses = uses();
-        for (verb, name, why) in OWN {
-            let own = uses.iter().find(|it| it.is_own() && it.verb == verb && it.name == name);
-            let own = own.unwrap_or_else(|| panic!("{verb} --{name}: there is none"));
-            let mut others = uses.iter().filter(|it| it.name == name && !it.is_own());
-            let differs = others.any(|it| it.sense() != own.sense());
-            assert!(differs, "{verb} --{name}: not true any more: {why}");
-        }
-    }
-
     /// The start of the page of all commands and options.
     const HEAD: &str = "\
 # Commands and options
 
-A test of the command line makes this page and compares it. An option has the same name and the same meaning in every command; \
+Generated from `carom --help`; do not edit. An option has the same name and the same meaning in every command; \
 where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. Former names \
 of options still work. `carom ricochet COMMAND` is another name of the commands without a game.
 ";

@@ -1,7 +1,7 @@
 //! Option values that several commands share.
 
 use std::num::NonZero;
-use std::ops::{Bound, Range, RangeBounds};
+use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::output::{self, TEXT, is_known};
+use crate::output::{self, TEXT};
 
 /// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,30 +58,27 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     pub(crate) fn format(&self) -> anyhow::Result<F> {
         let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
         let named = F::from_str(&ending, false).ok();
-        let given = self.format.clone().or_else(|| named.clone());
-        if given.is_none() && !ending.is_empty() && !is_known(&ending) {
-            bail!("--out: the ending .{ending} names no format of this command; add --format");
-        }
-        if let Some(path) = self.path().filter(|_| given.is_none())
-            && is_known(&ending)
-            && ending != TEXT
-        {
-            let (path, formats) = (path.display(), with_endings::<F>());
-            bail!("--out {path}: this command writes {formats}");
-        }
-        let format = given.or_else(|| F::from_str("text", false).ok()).context("--format")?;
-        let name = format.to_possible_value().map(|it| it.get_name().to_owned());
-        let name = name.unwrap_or_default();
-        if let Some(path) = self.path() {
-            let is_own = named.is_some_and(|it| it == format);
-            let own = [
-                Some(TEXT).filter(|_| !output::is_picture(&name)),
-                Some(&*ending).filter(|_| is_own),
-            ];
-            let own: Vec<&str> = own.into_iter().flatten().collect();
-            output::check_ending("--out", path, &own, &format!("have the format {name}"))?;
-        }
-        output::refuse_terminal(&name, self.path())?;
+        let format = match (&self.format, named) {
+            (Some(given), Some(named)) if *given != named => {
+                let (path, name) = (self.out.as_deref().unwrap_or(Path::new("")), name(given));
+                let path = path.display();
+                bail!(
+                    "--out {path}: a file whose name ends in .{ending} cannot have the format {name}"
+                )
+            }
+            (Some(given), _) => given.clone(),
+            (None, Some(named)) => named,
+            (None, None) if ending.is_empty() || ending == TEXT => {
+                F::from_str("text", false).ok().context("--format")?
+            }
+            (None, None) => {
+                let formats = with_endings::<F>();
+                bail!(
+                    "--out: the ending .{ending} names no format of this command; it writes {formats}, and --format selects one"
+                )
+            }
+        };
+        output::refuse_terminal(&name(&format), self.path())?;
         Ok(format)
     }
 
@@ -89,6 +86,10 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     pub(crate) fn path(&self) -> Option<&Path> {
         self.out.as_deref()
     }
+}
+
+fn name<F: ValueEnum>(format: &F) -> String {
+    format.to_possible_value().map_or_else(String::new, |it| it.get_name().to_owned())
 }
 
 /// The formats of a command with the endings of their files: `text (.txt), json (.json) or svg (.svg)`.
@@ -160,7 +161,7 @@ pub(crate) struct Limits {
 
 /// How a corpus is solved and what is written about it.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Measuring {
+pub(crate) struct MeasureArgs {
     /// Number of threads, each solving its own puzzle; more than one thread makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = whole_number::<u16>(1..=1024))]
@@ -186,6 +187,11 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
+    /// The number of threads.
+    pub(crate) fn count(self) -> usize {
+        self.count.unwrap_or_else(|| threads(None))
+    }
+
     /// Starts the threads.
     pub(crate) fn start(self) -> anyhow::Result<ThreadPool> {
         let pool = ThreadPoolBuilder::new().num_threads(self.count.unwrap_or(0)).build();
@@ -243,14 +249,6 @@ pub(crate) fn repeats(count: u16, cancel: &AtomicBool) -> impl Iterator<Item = u
     (0..count).take_while(|_| !cancel.load(Ordering::Relaxed))
 }
 
-/// The numbers below `count`, some thousand at a time, so that any count needs little memory.
-pub(crate) fn batches(count: u64) -> impl Iterator<Item = Range<u64>> {
-    const BATCH: u64 = 4096;
-    (0..count)
-        .step_by(BATCH as usize)
-        .map(move |start| start..count.min(start.saturating_add(BATCH)))
-}
-
 /// Parses a number of bytes: `800000000`, `512M`, `2G`.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     const WANTED: &str = "expected a number of bytes, as in 800000000, 512M or 2G (K, M and G)";
@@ -282,7 +280,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AtomicBool, Ordering, batches, bytes, duration, repeats, whole_number};
+    use super::{AtomicBool, Ordering, bytes, duration, repeats, whole_number};
 
     #[test]
     fn numbers_of_bytes_are_read_strictly() {
@@ -320,13 +318,6 @@ mod tests {
         let run = repeats(1000, &cancel).inspect(|_| cancel.store(true, Ordering::Relaxed));
         assert_eq!(run.count(), 1);
         assert_eq!(repeats(3, &cancel).count(), 0);
-    }
-
-    #[test]
-    fn batches_follow_one_another() {
-        assert_eq!(batches(0).count(), 0);
-        assert_eq!(batches(5000).collect::<Vec<_>>(), [0..4096, 4096..5000]);
-        assert_eq!(batches(u64::MAX).nth(1), Some(4096..8192));
     }
 
     #[test]

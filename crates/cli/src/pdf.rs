@@ -1,7 +1,7 @@
 //! Printed pages: a PDF with lines of text and with pictures.
 //!
-//! `pdf-writer` writes the file, and `usvg`, which the pictures in pixels need anyway, reads the pictures. A library that turns
-//! a whole SVG into PDF brings older copies of `usvg` and fonts, which no picture of Carom needs. A picture in a PDF has what
+//! `pdf-writer` writes the file, and `usvg`, which the pictures in pixels need anyway, reads the pictures. `krilla-svg` 0.8 and
+//! `svg2pdf` 0.13, which turn a whole SVG into PDF, bring older copies of `usvg` (0.47 and 0.45). A picture in a PDF has what
 //! they are made of: paths with colours, opacity, lines and dashes. Gradients are left out: they are the highlights of robots,
 //! and paper has none.
 

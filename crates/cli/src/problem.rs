@@ -3,13 +3,45 @@
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Verdict};
+use serde_json::Value;
 
+use crate::input::Input;
 use crate::verdict::{self, MOVE};
 
 /// A puzzle for the solvers of a game's catalogue.
-pub(crate) trait Problem: Puzzle<Move: Send> + Sized + 'static {
+pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
+    /// What the files of the game have.
+    type Entry: Input + Send + Sync;
+    /// The list of `solve --all`.
+    type All: AllSolutions<Self>;
+
+    /// The solvers.
+    fn catalogue() -> &'static [CatalogueEntry<Self>];
+
+    /// The solver if the user names none.
+    fn default_solver() -> &'static CatalogueEntry<Self>;
+
     /// A move as answers write it.
     fn notation(&self, mv: Self::Move) -> String;
+
+    /// The first lines of an answer for people. `name` is that of the entry in messages.
+    fn head(&self, entry: &Self::Entry, name: &str) -> Vec<(&'static str, String)>;
+
+    /// The lines about the moves of a solution.
+    fn move_lines(&self, moves: &[Self::Move]) -> Vec<(&'static str, String)>;
+
+    /// What JSON has about the puzzle, and about the moves only of this game.
+    fn facts(&self, entry: &Self::Entry, moves: Option<&[Self::Move]>) -> Value;
+
+    /// The rules, if the game has several.
+    fn rules(&self) -> Option<String> {
+        None
+    }
+
+    /// The drawing above an answer.
+    fn drawing(&self) -> String {
+        String::new()
+    }
 
     /// What the length of a solution counts, in the singular.
     fn unit(&self) -> &'static str {
@@ -48,4 +80,22 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + 'static {
     ) -> Option<String> {
         verdict::check(self, verdict, optimum, most, self.unit()).err()
     }
+}
+
+/// Every shortest solution of a puzzle: their number, and some of them.
+pub(crate) trait AllSolutions<P> {
+    /// Replays every listed solution in the engine.
+    ///
+    /// # Errors
+    /// The fault of a solution.
+    fn check(&self, puzzle: &P) -> Result<(), String>;
+
+    /// The numbers of solutions, as text.
+    fn counts(&self) -> String;
+
+    /// One line for each listed solution.
+    fn lines(&self, puzzle: &P) -> String;
+
+    /// The same facts as JSON.
+    fn json(&self, puzzle: &P) -> Value;
 }

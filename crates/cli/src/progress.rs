@@ -15,7 +15,7 @@ use indicatif::{
 };
 
 use crate::output;
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 /// The time between two lines if standard error is not a terminal.
 const INTERVAL: Duration = Duration::from_secs(10);
@@ -74,7 +74,7 @@ impl Watch {
                 let (rate, digits) = (state.per_sec(), usize::from(state.per_sec() < 10.0));
                 let _ = write!(text, "{rate:.digits$}/s");
             };
-            // Before the first of them is done, nobody knows the time that is left.
+            // Before the first of them is done, the time that is left is unknown.
             let left = |state: &ProgressState, text: &mut dyn fmt::Write| {
                 let _ = match state.pos() {
                     0 => text.write_str("time left unknown"),
@@ -116,7 +116,7 @@ impl Watch {
         self.work.bar.inc(1);
     }
 
-    /// So many are done.
+    /// Sets the number of those that are done.
     pub(crate) fn set(&self, done: u64) {
         self.work.bar.set_position(done);
     }

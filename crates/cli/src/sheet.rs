@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_formats::wording::grouped;
 use carom_solver::{CatalogueEntry, Control, Verdict};
+use carom_support::wording::grouped;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
@@ -16,6 +16,7 @@ use crate::input::{Input, Source};
 use crate::interrupt::{self, Cancelled};
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
+use crate::problem::Problem;
 use crate::progress::Watch;
 use crate::{output, pdf, verdict};
 
@@ -40,7 +41,7 @@ const MOST: usize = 10_000;
 /// How puzzles are printed.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Printed pages (--format pdf)")]
-pub(crate) struct Printing {
+pub(crate) struct PrintArgs {
     /// At most N puzzles on a page [default: 2]
     #[arg(long, value_name = "N", value_parser = per_page())]
     per_page: Option<u8>,
@@ -79,7 +80,7 @@ impl Paper {
     }
 }
 
-impl Printing {
+impl PrintArgs {
     /// Refuses options without effect.
     pub(crate) fn check(self, is_pdf: bool) -> anyhow::Result<()> {
         let given = [
@@ -163,7 +164,7 @@ pub(crate) struct Sheet<'a> {
     pub(crate) rules: &'a [String],
     /// The notation of moves, at the foot of each page of solutions.
     pub(crate) notation: &'a str,
-    pub(crate) printing: Printing,
+    pub(crate) printing: PrintArgs,
 }
 
 impl Sheet<'_> {
@@ -345,8 +346,47 @@ fn wrapped(words: &str, width: f32, letter: f32) -> Vec<String> {
     lines
 }
 
+/// The cards of all entries and of their solutions, and how the command ends. `prepare` makes the puzzle of an entry, if it has
+/// one, and says what its file knows about the length of a solution. `card` makes the card of some moves without its heading and
+/// their notation.
+///
+/// # Errors
+/// An error of `card`, or [`Cancelled`] if a signal stops the work.
+pub(crate) fn cards<P: Problem>(
+    sources: &[Source<P::Entry>],
+    printing: PrintArgs,
+    prepare: (impl Fn(&P::Entry) -> Option<P>, impl Fn(&P::Entry) -> Optimum),
+    name: impl Fn(&P::Entry) -> Option<&str>,
+    card: impl Fn(&P::Entry, Option<&Verdict<P::Move>>, &[P::Move]) -> anyhow::Result<Card>,
+) -> anyhow::Result<(Vec<Card>, Vec<Card>, Ending)> {
+    let (puzzle, optimum) = prepare;
+    let entries = sources.iter().flat_map(|it| &it.entries);
+    let puzzles: Vec<Option<P>> = entries.map(puzzle).collect();
+    let mut found = printing.solve(&puzzles, P::default_solver())?.into_iter();
+    let mut puzzles = puzzles.iter();
+    let (mut all, mut solutions, mut ending) = (Vec::new(), Vec::new(), Ending::Done);
+    for source in sources {
+        for (index, entry) in source.entries.iter().enumerate() {
+            interrupt::check()?;
+            let (found, message) = (found.next().flatten(), source.entry_name(index));
+            let heading = heading(all.len() + 1, name(entry), &source.name);
+            if let (Some(Some(puzzle)), Some(found)) = (puzzles.next(), &found) {
+                let unit = puzzle.unit();
+                ending = ending.max(review(&message, puzzle, found, optimum(entry), unit));
+                if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
+                    let (heading, notation) = (heading.clone(), puzzle.texts(moves).join(" "));
+                    let card = card(entry, Some(found), moves)?;
+                    solutions.push(Card { heading, moves: notation, ..card });
+                }
+            }
+            all.push(Card { heading, ..card(entry, found.as_ref(), &[]).context(message)? });
+        }
+    }
+    Ok((all, solutions, ending))
+}
+
 /// The heading of a puzzle: its number and its name, or else the name of its file.
-pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
+fn heading(number: usize, name: Option<&str>, file: &str) -> String {
     let stem = Path::new(file).file_stem().and_then(|it| it.to_str());
     let heading = match name.or(stem.filter(|_| Path::new(file).is_file())) {
         Some(name) => format!("{number}   {name}"),
@@ -362,7 +402,7 @@ pub(crate) fn heading(number: usize, name: Option<&str>, file: &str) -> String {
 }
 
 /// Tells what people should know of the answer to a puzzle, and returns how the command ends.
-pub(crate) fn review<P: Puzzle>(
+fn review<P: Puzzle>(
     name: &str,
     puzzle: &P,
     found: &Verdict<P::Move>,
@@ -387,7 +427,7 @@ pub(crate) fn review<P: Puzzle>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Card, Font, Printing, Sheet, TEXT, fewest_for, fitting, grid, wrapped};
+    use super::{Card, Font, PrintArgs, Sheet, TEXT, fewest_for, fitting, grid, wrapped};
 
     #[test]
     fn lines_of_moves_are_not_wider_than_the_card() {
@@ -418,7 +458,7 @@ mod tests {
             (0..6).map(|_| card(vec!["rN"; moves].join(" "))).collect()
         };
         let printing =
-            Printing { per_page: None, paper: None, no_solutions: false, max_nodes: None };
+            PrintArgs { per_page: None, paper: None, no_solutions: false, max_nodes: None };
         let sheet =
             Sheet { title: "a title", rules: &["a rule".to_owned()], notation: "rN", printing };
         let pdf = sheet.pdf(&cards(0), &cards(moves)).expect("a document");

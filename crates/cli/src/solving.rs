@@ -1,23 +1,72 @@
-//! The verb `solve` of every game for one player: the options that all of them have, and the search within its limits.
+//! The verb `solve` of every game for one player: its options, the search within its limits, and the answers.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use carom_formats::Optimum;
-use carom_formats::wording::{counted, grouped};
+use carom_formats::{FileEntry as _, Optimum};
 use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
+use carom_support::wording::{counted, grouped, timed};
 use clap::ValueEnum;
+use serde_json::{Value, json};
 
-use crate::batch::{Batch, Bounds, Form, Sources};
+use crate::all_solutions::{FirstSolution, PROMISE};
+use crate::batch::{Batch, Bounds, EntryArgs, Form, Sources};
 use crate::exit::Ending;
-use crate::input::Input;
+use crate::input::{Input, Source};
 use crate::options::{self, Limits, Output, duration, whole_number};
-use crate::output::Sink;
-use crate::problem::Problem;
+use crate::output::{Sink, block};
+use crate::problem::{AllSolutions, Problem};
 use crate::progress::SearchSpinner;
-use crate::{interrupt, output};
+use crate::{interrupt, output, verdict};
+
+/// The help of every `solve` after its examples. `own` is about the game, and `fields` has the rows of JSON that only the game has.
+pub(crate) fn help<E: Input>(examples: &str, own: &str, fields: &str) -> String {
+    let text = format!("{examples}\n\n{STOPS}\n\n{own}\n\n{LINES}\n\n{JSON}{fields}\n{CODES}");
+    text.replace("{noun}", E::NOUN)
+}
+
+const STOPS: &str = "\
+The engine replays every solution before it is printed. The command solves all {noun}s of all files. Ctrl-C stops the search. The \
+answers of a run go to FILE.partial, which becomes FILE at its end; if the run is stopped or fails, FILE.partial stays.";
+
+const LINES: &str = "\
+--format jsonl and --format csv are for any number of {noun}s. Files with a {noun} on each line are read as a stream, so a million \
+{noun}s need little memory; files in other formats are read as a whole. A search for a long solution needs memory on each thread, \
+which --max-memory limits. With --threads N the command solves N {noun}s at the same time. The answers are written in the order \
+of the {noun}s, with one line for each:
+  file, number     the file, and the number of the {noun} in it, from 1
+  id               its name in the file
+  verdict, reason, mismatch, length, proof, moves, solver, expanded, seconds
+                   as below; what does not apply is null in JSON and empty with
+                   commas; seconds is the only value that differs from run to
+                   run
+With csv, a line with the names of the columns comes first. If the run is stopped, or if a {noun} has a fault, the command says with \
+which --skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the \
+names of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code is \
+about its own {noun}s.";
+
+const JSON: &str = "\
+JSON is one object on a line for each {noun}; a field that does not apply is null:
+  id               the name in the file
+  solver           the solver that answered
+  guarantee        what the solver guarantees
+  verdict, reason  solved, unsolvable or stopped, and why it has no solution or
+                   why the search was stopped
+  mismatch         the contradiction between the answer and the file
+  length, proof    the number of moves, and optimal or upper-bound
+  moves            a list of texts
+  known            if --all was stopped after the first solution: length,
+                   proof and moves of this solution, and reached, how deep the
+                   search for all solutions was
+  expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
+";
+
+const CODES: &str = "
+Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the file, 2 bad input or usage, 3 stopped by a limit, or \
+a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. If there are several {noun}s, the exit code is the first of \
+130 or 143, 1, 3 and 0 that applies to one of them.";
 
 /// The output format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +82,14 @@ pub(crate) enum SolveFormat {
 }
 
 /// The options of every `solve`.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Solving {
+#[derive(clap::Args, Debug)]
+pub(crate) struct SolveArgs<P: Problem> {
+    /// The solver
+    #[arg(long, value_name = "ID", value_parser = options::solver(P::catalogue()), default_value = P::default_solver().id)]
+    pub(crate) solver: &'static CatalogueEntry<P>,
+    /// At most M moves: stop if every solution needs more
+    #[arg(long, value_name = "M", alias = "max-length", value_parser = whole_number::<u32>(0..))]
+    pub(crate) max_moves: Option<u32>,
     /// Number of threads: those of a solver that can use several for one puzzle; without this option only a
     /// solver that builds a table uses several. With jsonl and csv, the number of puzzles that the other
     /// solvers solve at the same time, at most one per core. The answers are the same [default: one
@@ -63,32 +118,40 @@ pub(crate) enum Manner {
     Full { is_json: bool },
 }
 
-impl Solving {
+impl<P: Problem> SolveArgs<P> {
     /// A solver for one puzzle after the other. Only a solver with large tables uses several threads unasked.
-    pub(crate) fn solver<P: Problem>(&self, solver: &CatalogueEntry<P>) -> Box<dyn Solve<P>> {
-        let is_one = self.threads.is_none() && !solver.has_large_tables;
-        solver.solver_on(if is_one { 1 } else { options::threads(self.threads) })
+    pub(crate) fn start(&self) -> Box<dyn Solve<P>> {
+        let is_one = self.threads.is_none() && !self.solver.has_large_tables;
+        self.solver.solver_on(if is_one { 1 } else { options::threads(self.threads) })
     }
 
     /// What is written.
     ///
     /// # Errors
-    /// An option has no effect there.
-    pub(crate) fn manner<P: Problem>(&self, solver: &CatalogueEntry<P>) -> anyhow::Result<Manner> {
+    /// An option has no effect there. `full` are the options that a line cannot show, with whether they are given.
+    pub(crate) fn manner(&self, full: &[(&str, bool)]) -> anyhow::Result<Manner> {
         let format = self.output.format()?;
-        match format {
-            SolveFormat::Jsonl => return Ok(Manner::Lines(Form::Json)),
-            SolveFormat::Csv => return Ok(Manner::Lines(Form::Csv)),
-            SolveFormat::Text | SolveFormat::Json => {}
+        let form = match format {
+            SolveFormat::Jsonl => Some(Form::Json),
+            SolveFormat::Csv => Some(Form::Csv),
+            SolveFormat::Text | SolveFormat::Json => None,
+        };
+        if let Some(form) = form {
+            if let Some((option, _)) = full.iter().find(|(_, is_given)| *is_given) {
+                bail!(
+                    "{option} cannot be used with --format jsonl or --format csv; use --format json"
+                );
+            }
+            return Ok(Manner::Lines(form));
         }
         if self.skip.is_some() {
             bail!("--skip: only --format jsonl and --format csv have this option");
         }
-        if self.threads.is_some_and(|threads| threads > 1) && !solver.has_threads {
+        if self.threads.is_some_and(|threads| threads > 1) && !self.solver.has_threads {
             bail!(
                 "--threads: the solver {} uses one thread; with --format jsonl or --format csv it solves several \
                  puzzles at the same time",
-                solver.id
+                self.solver.id
             );
         }
         Ok(Manner::Full { is_json: format == SolveFormat::Json })
@@ -98,23 +161,89 @@ impl Solving {
     ///
     /// # Errors
     /// Bad input: the answers before it are written.
-    pub(crate) fn lines<E: Input + Send, P: Problem>(
+    pub(crate) fn lines(
         &self,
         form: Form,
-        files: &[String],
-        solver: &'static CatalogueEntry<P>,
-        max_length: Option<u32>,
-        prepare: impl Fn(&mut E) -> anyhow::Result<(P, Optimum)> + Clone + Send + Sync + 'static,
+        many: &EntryArgs<P::Entry>,
+        prepare: impl Fn(&P::Entry) -> anyhow::Result<(P, Optimum)> + Clone + Send + Sync + 'static,
     ) -> anyhow::Result<Ending> {
-        let bounds = Bounds { limits: self.limits, timeout: self.timeout, max_length };
+        let bounds =
+            Bounds { limits: self.limits, timeout: self.timeout, max_length: self.max_moves };
         let (skip, out) = (self.skip.unwrap_or(0), self.output.path());
-        Batch { files, skip, form, out }.solve(solver, self.threads, bounds, prepare)
+        let batch = Batch { files: &many.names, skip, form, out };
+        let changes = many.changes.clone();
+        batch.solve(self.solver, self.threads, bounds, move |entry: &mut P::Entry| {
+            entry.change(&changes)?;
+            prepare(entry)
+        })
+    }
+
+    /// Writes everything about each puzzle. `solve` writes the answers to some of them.
+    ///
+    /// # Errors
+    /// Bad input, or an error of `solve`.
+    pub(crate) fn full(
+        &self,
+        is_json: bool,
+        many: &EntryArgs<P::Entry>,
+        mut solve: impl FnMut(&[Source<P::Entry>], &mut Answers<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Ending> {
+        let mut sources = many.sources()?;
+        let mut part = sources.next()?;
+        let mut all = Answers::new(is_json, self.output.path())?;
+        while let Some(some) = part {
+            solve(&some, &mut all)?;
+            if all.is_cancelled() {
+                break;
+            }
+            part = match sources.next() {
+                Err(error) if interrupt::is_cancel(&error) => {
+                    all.ending = Ending::Cancelled;
+                    None
+                }
+                part => part?,
+            };
+        }
+        all.finish(&sources)
+    }
+
+    /// Solves a puzzle, replays the solution and compares it with the file. `find_all` finds all solutions that are as long as a
+    /// known one, if the user wants them.
+    pub(crate) fn answer<'a>(
+        &self,
+        (entry, name): (&'a P::Entry, String),
+        (puzzle, optimum): (&'a P, Optimum),
+        solver: &mut dyn Solve<P>,
+        cancel: &AtomicBool,
+        find_all: Option<impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::All>)>,
+    ) -> Answer<'a, P> {
+        let started = Instant::now();
+        let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
+            // After Ctrl-C not even an easy puzzle is solved.
+            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+            Ok(()) => solver.solve(puzzle, control),
+        };
+        let mut report = self.watched(cancel, started, SearchSpinner::new(), search);
+        let first = report.verdict.clone();
+        let mut all = None;
+        if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
+            let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
+            let search = |control: &mut Control<'_>| find_all(length, control);
+            (report, all) = self.watched(cancel, started, spinner, search);
+        }
+        let time = started.elapsed();
+        let known = FirstSolution::of(first, &report);
+        let most = self.max_moves;
+        let mismatch = puzzle
+            .mismatch(&report.verdict, optimum, most)
+            .or_else(|| puzzle.mismatch(&known.as_ref()?.verdict, optimum, most))
+            .or_else(|| all.as_ref()?.check(puzzle).err());
+        Answer { entry, name, puzzle, asked: self.solver, report, time, all, known, mismatch }
     }
 
     /// Runs a search within the limits and shows its progress. Its time counts from `started`.
     pub(crate) fn watched<T>(
         &self,
-        max_length: Option<u32>,
         cancel: &AtomicBool,
         started: Instant,
         mut spinner: SearchSpinner,
@@ -127,9 +256,114 @@ impl Solving {
             deadline: Some(&is_late),
             max_nodes: self.limits.nodes,
             max_memory: self.limits.memory,
-            max_depth: max_length,
+            max_depth: self.max_moves,
             progress: Some(&mut progress),
         })
+    }
+}
+
+/// An answer after the check.
+pub(crate) struct Answer<'a, P: Problem> {
+    entry: &'a P::Entry,
+    /// The name of the entry in messages.
+    name: String,
+    pub(crate) puzzle: &'a P,
+    /// The solver that the user asked for.
+    asked: &'static CatalogueEntry<P>,
+    pub(crate) report: Report<P::Move>,
+    pub(crate) time: Duration,
+    /// Every optimal solution, if the user wants them.
+    all: Option<P::All>,
+    known: Option<FirstSolution<P::Move>>,
+    /// The contradiction between the answer and the rules or the file, if there is one.
+    pub(crate) mismatch: Option<String>,
+}
+
+impl<P: Problem> Answer<'_, P> {
+    /// How the search ended.
+    pub(crate) const fn ending(&self) -> Ending {
+        Ending::of(&self.report.verdict, self.mismatch.is_some())
+    }
+
+    /// What the answer promises. Of a list of all solutions the solver found only the first one.
+    fn promise(&self) -> &'static str {
+        let solver = self.puzzle.answers(self.asked);
+        self.all.as_ref().map_or(solver.promise, |_| PROMISE)
+    }
+
+    /// Who answered, for people.
+    pub(crate) fn method(&self) -> String {
+        let CatalogueEntry { id, label, .. } = self.puzzle.answers(self.asked);
+        let promise = self.promise();
+        let asked = self.asked.id;
+        if self.all.is_some() {
+            format!("{id}: {label}, then a search for all solutions; {promise}")
+        } else if asked == *id {
+            format!("{id}: {label}; {promise}")
+        } else {
+            format!("{id}: {label}; {promise}; {asked} is not for this puzzle")
+        }
+    }
+
+    /// A block of lines for people.
+    pub(crate) fn text(&self) -> String {
+        let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
+        let mut lines = puzzle.head(self.entry, &self.name);
+        let sentence = verdict::sentence(verdict, puzzle.unit());
+        lines.push(match (verdict, puzzle.reason(verdict)) {
+            (Verdict::Unsolvable, Some(reason)) => ("answer", format!("{sentence}: {reason}")),
+            _ => ("answer", sentence),
+        });
+        lines.extend(self.known.iter().flat_map(|known| known.lines(puzzle.unit())));
+        let known = self.known.as_ref().map(|known| &known.moves[..]);
+        if let Some(moves) = known.or_else(|| verdict.moves()) {
+            lines.extend(puzzle.move_lines(moves));
+        }
+        lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
+        lines.extend(puzzle.rules().map(|it| ("rules", it)));
+        lines.push(("solver", self.method()));
+        // A solver may count them only when a whole layer is done.
+        let generated = match stats.generated {
+            0 => String::new(),
+            some => format!(", {} generated", grouped(some)),
+        };
+        lines.push(("nodes", format!("{} expanded{generated}", grouped(stats.expanded))));
+        lines.push(("time", timed(self.time)));
+        lines.extend(self.all.iter().map(|all| ("all", all.counts())));
+        let list = self.all.as_ref().map_or_else(String::new, |all| all.lines(puzzle));
+        puzzle.drawing() + &block(&lines) + &list
+    }
+
+    /// The same facts as JSON.
+    pub(crate) fn json(&self) -> Value {
+        let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
+        let moves = verdict.moves();
+        let mut answer = json!({
+            "id": self.entry.id(),
+            "solver": puzzle.answers(self.asked).id,
+            "guarantee": self.promise(),
+            "verdict": verdict::kind(verdict),
+            "reason": puzzle.reason(verdict),
+            "mismatch": self.mismatch,
+            "length": moves.map(<[P::Move]>::len),
+            "proof": verdict::proof(verdict),
+            "moves": moves.map(|moves| puzzle.texts(moves)),
+            "solutions": self.all.as_ref().map(|all| all.json(puzzle)),
+            "known": self.known.as_ref().map(|known| known.json(puzzle)),
+            "expanded": stats.expanded,
+            "generated": stats.generated,
+            "duplicate": stats.duplicate,
+            "depth": stats.depth,
+            "peak_open": stats.peak_open,
+            "peak_closed": stats.peak_closed,
+            "seconds": self.time.as_secs_f64(),
+        });
+        if let (Value::Object(answer), Value::Object(own)) =
+            (&mut answer, puzzle.facts(self.entry, moves))
+        {
+            answer.extend(own);
+        }
+        answer
     }
 }
 
@@ -148,7 +382,7 @@ pub(crate) struct Answers<'a> {
 impl<'a> Answers<'a> {
     /// No answers, for a file or standard output.
     pub(crate) fn new(is_json: bool, out: Option<&'a Path>) -> anyhow::Result<Self> {
-        let (out, cancel) = (Sink::new(out)?, interrupt::catch());
+        let (out, cancel) = (Sink::partial(out)?, interrupt::catch());
         Ok(Self { is_json, cancel, ending: Ending::Done, out, count: 0, done: 0 })
     }
 
@@ -165,62 +399,18 @@ impl<'a> Answers<'a> {
         self.out.write(format!("{blank}{text}").as_bytes())
     }
 
-    /// Gives a file its name, and returns how the run ended. A file of an earlier run stays if a signal has stopped this one,
-    /// and standard error says how many puzzles of the input are done.
+    /// Gives a file its name, and returns how the run ended. After a signal standard error says how many puzzles of the input are
+    /// done, and where the answers are.
     pub(crate) fn finish<E: Input + Send>(self, input: &Sources<E>) -> anyhow::Result<Ending> {
-        let is_cancelled = self.is_cancelled();
-        if is_cancelled {
-            let how_many = if input.is_whole() {
-                format!("{} of {} done", grouped(self.done), counted(input.read(), E::NOUN))
-            } else {
-                let done = counted(self.done, E::NOUN);
-                format!("{done} done; the rest of the input was not read")
-            };
-            output::tell(&format!("cancelled: {how_many}"));
+        if !self.is_cancelled() {
+            return self.out.finish().map(|()| self.ending);
         }
-        self.out.end(!is_cancelled)?;
+        let done = if input.is_whole() {
+            format!("{} of {}", grouped(self.done), counted(input.read(), E::NOUN))
+        } else {
+            counted(self.done, E::NOUN)
+        };
+        output::tell(&format!("cancelled: {done} done{}", self.out.place()));
         Ok(self.ending)
-    }
-}
-
-/// Refuses options that a line cannot show.
-///
-/// # Errors
-/// The first one that is given.
-pub(crate) fn refuse_in_lines(options: &[(&str, bool)]) -> anyhow::Result<()> {
-    match options.iter().find(|(_, is_given)| *is_given) {
-        None => Ok(()),
-        Some((option, _)) => {
-            bail!("{option} cannot be used with --format jsonl or --format csv; use --format json")
-        }
-    }
-}
-
-/// The next part of an input; `None` if a signal ended the wait for it, which `ending` then says.
-///
-/// # Errors
-/// The input cannot be read.
-pub(crate) fn unless_cancelled<T>(
-    part: anyhow::Result<Option<T>>,
-    ending: &mut Ending,
-) -> anyhow::Result<Option<T>> {
-    match part {
-        Err(error) if interrupt::is_cancel(&error) => {
-            *ending = Ending::Cancelled;
-            Ok(None)
-        }
-        part => part,
-    }
-}
-
-/// Solves a puzzle. After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
-pub(crate) fn solve<P: Problem>(
-    puzzle: &P,
-    solver: &mut dyn Solve<P>,
-    control: &mut Control<'_>,
-) -> Report<P::Move> {
-    match control.check(&Stats::default(), 0, 0) {
-        Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
-        Ok(()) => solver.solve(puzzle, control),
     }
 }

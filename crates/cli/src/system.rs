@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Subcommand;
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -54,25 +54,14 @@ impl Command {
     pub(crate) fn run(self, mut carom: clap::Command) -> anyhow::Result<Ending> {
         match self {
             Self::Completions { shell, out } => {
-                if let Some(out) = &out {
-                    output::check_ending("--out", out, &[output::TEXT], "be a script of a shell")?;
-                }
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut carom, "carom", &mut script);
                 output::write(out.as_deref(), &script)?;
             }
             Self::Manual { folder } => {
-                if folder == Path::new("-") {
-                    bail!(
-                        "FOLDER -: the pages are for a folder, because there is one for each command; write ./- for a folder of this name"
-                    );
-                }
                 // `carom help` and those of the games have no pages, so no page names them.
                 let mut carom = carom.disable_help_subcommand(true);
                 carom.build();
-                if folder.is_file() {
-                    bail!("{}: this is a file, not a folder", folder.display());
-                }
                 fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
                 write_pages(&carom, "carom", &folder)?;
             }
@@ -85,7 +74,7 @@ impl Command {
 fn write_pages(command: &clap::Command, name: &str, folder: &Path) -> anyhow::Result<()> {
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
-    output::write_file(&folder.join(format!("{name}.1")), &page)?;
+    output::write(Some(&folder.join(format!("{name}.1"))), &page)?;
     for below in command.get_subcommands().filter(|it| !it.is_hide_set()) {
         write_pages(below, &format!("{name}-{}", below.get_name()), folder)?;
     }

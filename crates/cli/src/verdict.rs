@@ -1,11 +1,9 @@
 //! Verdicts as text, for people and for programs, and the check that they are right.
 
-use std::cmp::Ordering;
-
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_formats::wording::counted;
 use carom_solver::{Proof, Stopped, Verdict};
+use carom_support::wording::counted;
 
 /// What the length of a solution counts in most games, in the singular.
 pub(crate) const MOVE: &str = "move";
@@ -107,35 +105,30 @@ pub(crate) fn check<P: Puzzle>(
     if let Some(moves) = moves {
         puzzle.check_solution(moves).map_err(|wrong| wrong.to_string())?;
     }
-    let found = moves.map_or(0, <[_]>::len);
-    let fewest_of = |length: u32| counted(u64::from(length), unit);
-    let says = |fewest: u32| format!("the file says that the fewest are {}", fewest_of(fewest));
-    match (verdict, optimum) {
+    let found = moves.map_or(0, <[_]>::len) as u32;
+    let text = |length: u32| counted(length, unit);
+    let claims = |fewest: u32| format!("the file claims {}", text(fewest));
+    Err(match (verdict, optimum) {
         (Verdict::Stopped(Stopped::DepthLimit), Optimum::Moves(fewest))
             if most.is_some_and(|most| fewest <= most) =>
         {
-            let least = fewest_of(most.unwrap_or(0).saturating_add(1));
-            Err(format!("{}, but every solution has at least {least}", says(fewest)))
+            let least = text(most.unwrap_or(0).saturating_add(1));
+            format!("{}, but every solution has at least {least}", claims(fewest))
         }
-        (Verdict::Stopped(_), _)
-        | (_, Optimum::Unknown)
-        | (Verdict::Unsolvable, Optimum::Unsolvable) => Ok(()),
         (Verdict::Unsolvable, Optimum::Moves(fewest)) => {
-            Err(format!("the file says {}, but there is no solution", fewest_of(fewest)))
+            format!("{}, but there is no solution", claims(fewest))
         }
-        (Verdict::Solved { .. }, Optimum::Unsolvable) => Err(format!(
-            "the file says that there is no solution, but one has {}",
-            counted(found as u64, unit)
-        )),
-        (Verdict::Solved { proof, .. }, Optimum::Moves(fewest)) => {
-            let (says, found_text) = (says(fewest), counted(found as u64, unit));
-            match found.cmp(&(fewest as usize)) {
-                Ordering::Less => Err(format!("{says}, but a solution has {found_text}")),
-                Ordering::Greater if *proof == Proof::Optimal => {
-                    Err(format!("{says}, but every solution has at least {found_text}"))
-                }
-                _ => Ok(()),
-            }
+        (Verdict::Solved { .. }, Optimum::Unsolvable) => {
+            format!("the file claims that there is no solution, but one has {}", text(found))
         }
-    }
+        (Verdict::Solved { proof: Proof::Optimal, .. }, Optimum::Moves(fewest))
+            if found != fewest =>
+        {
+            format!("{}, but the shortest solution has {found}", claims(fewest))
+        }
+        (Verdict::Solved { .. }, Optimum::Moves(fewest)) if found < fewest => {
+            format!("{}, but a solution has {found}", claims(fewest))
+        }
+        _ => return Ok(()),
+    })
 }

@@ -24,7 +24,6 @@ mod scan;
 pub mod stream;
 pub mod tablut;
 pub mod unblock;
-pub mod wording;
 
 pub use error::{ArgumentError, ReadError, ReadFault, WriteError, WriteFault};
 pub use format::{FileEntry, Format, Optimum, decode};

@@ -1,10 +1,9 @@
 //! Tests of records in a file, and of files that are written completely or not at all.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use carom_play::files::{Files, NewFile};
+use carom_play::files::Files;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
@@ -249,78 +248,4 @@ fn files_of_a_folder_have_their_own_names() {
     assert_eq!(aside, folder.path().join("new").join("a.ron.damaged-1"));
     assert_eq!(files.read("a.ron").expect("no error"), None);
     assert_eq!(files.path("b.ron"), folder.path().join("new").join("b.ron"));
-}
-
-#[test]
-fn a_new_file_is_whole_or_not_there() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("a.txt");
-    let mut file = NewFile::new(&path).expect("a file");
-    file.write_all(b"half").expect("written");
-    assert!(!path.exists());
-    drop(file);
-    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing stays");
-    let mut file = NewFile::new(&path).expect("a file");
-    file.write_all(b"whole").expect("written");
-    file.publish().expect("published");
-    assert_eq!(fs::read(&path).expect("read"), b"whole");
-    assert!(NewFile::new(folder.path()).is_err(), "a folder");
-    let missing = NewFile::new(&folder.path().join("missing/")).expect_err("a folder");
-    assert_eq!(missing.to_string(), "a path that ends in / names a folder, not a file");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_replaced_file_keeps_its_permissions_and_links_stay() {
-    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name);
-    let write = |name: &str| {
-        let mut file = NewFile::new(&path(name)).expect("a file");
-        file.write_all(b"new").expect("written");
-        file.publish().expect("published");
-    };
-    fs::write(path("secret"), "old").expect("written");
-    fs::set_permissions(path("secret"), fs::Permissions::from_mode(0o600)).expect("set");
-    write("secret");
-    assert_eq!(fs::metadata(path("secret")).expect("a file").mode() & 0o777, 0o600);
-    assert_eq!(fs::read(path("secret")).expect("read"), b"new");
-
-    symlink("nothing yet", path("link")).expect("a link");
-    write("link");
-    assert!(fs::symlink_metadata(path("link")).expect("a link").is_symlink());
-    assert_eq!(fs::read(path("nothing yet")).expect("read"), b"new");
-}
-
-#[test]
-fn an_error_does_not_name_the_temporary_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let error = NewFile::new(&folder.path().join("missing").join("a.txt")).expect_err("no folder");
-    assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
-    assert!(!error.to_string().contains(".carom-"), "{error}");
-}
-
-#[test]
-fn a_protected_file_is_not_replaced() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("kept");
-    fs::write(&path, "old").expect("written");
-    let mut permissions = fs::metadata(&path).expect("a file").permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&path, permissions).expect("set");
-    // An administrator may write any file.
-    let may_write = fs::OpenOptions::new().append(true).open(&path).is_ok();
-    assert_eq!(NewFile::new(&path).is_ok(), may_write);
-    assert_eq!(fs::read_to_string(&path).expect("text"), "old");
-}
-
-#[test]
-fn the_end_of_a_file_can_be_cut() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("file");
-    let mut file = NewFile::new(&path).expect("a file");
-    file.write_all(b"one line\nhalf").expect("written");
-    file.cut(9).expect("cut");
-    file.publish().expect("published");
-    assert_eq!(fs::read_to_string(&path).expect("text"), "one line\n");
 }

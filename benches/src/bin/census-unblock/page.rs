@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use carom_benches::census::{Results, Work as _};
 use carom_benches::text::{fill, table};
 use carom_engine::unblock::{Board, Drawing};
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 use carom_solver::unblock::Tally;
 
 use crate::estimate::{Estimate, ratio};

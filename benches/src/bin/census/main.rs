@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use carom_benches::census::{self, MergeOptions, Options};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 use clap::Parser;
 
 mod measure;

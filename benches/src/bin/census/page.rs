@@ -7,7 +7,7 @@ use carom_benches::census::Results;
 use carom_benches::text::{fill, table};
 use carom_engine::ricochet::Drawing;
 use carom_formats::ricochet::Entry;
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 use crate::plot::{Bar, Chart};
 use crate::record::{Hardest, MOST_LISTED, Record};

@@ -2,7 +2,7 @@
 
 use carom_benches::text::table;
 use carom_engine::ricochet::{Layout, Tile};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 
 use crate::plot::{Bar, Chart};
 use crate::record::Record;

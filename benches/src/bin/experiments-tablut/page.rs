@@ -1,7 +1,7 @@
 //! The pages: the counts, and the times.
 
 use carom_benches::text::{fill, table};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 
 use crate::measure::{Depths, MOVES, Measured, POSITIONS, Row};
 

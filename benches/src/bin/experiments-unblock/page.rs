@@ -1,7 +1,7 @@
 //! The pages: the report's table, and the times.
 
 use carom_benches::text::{fill, table};
-use carom_formats::wording::{counted, grouped, timed};
+use carom_support::wording::{counted, grouped, timed};
 
 use crate::measure::{Answer, Row};
 

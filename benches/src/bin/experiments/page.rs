@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use carom_benches::text::fill;
 use carom_benches::{BY_LENGTH_SEED, PER_LENGTH, machine};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 
 use crate::curves::Chart;
 use crate::lengths::{self, Length};

@@ -9,7 +9,7 @@ use carom_benches::text::table;
 use carom_benches::{LAST_CLASS, length_class};
 use carom_engine::ricochet::Round;
 use carom_engine::{Rules, perft};
-use carom_formats::wording::grouped;
+use carom_support::wording::grouped;
 
 use crate::lengths::Length;
 use crate::measure::{Answer, Measurements, Run};

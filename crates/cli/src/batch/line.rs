@@ -27,7 +27,7 @@ impl Form {
 
 /// An answer. What does not apply is `None`. The time is the last value, because it differs from run to run.
 #[derive(Serialize)]
-pub(crate) struct Line {
+pub(crate) struct AnswerLine {
     pub(crate) file: String,
     /// The number of the puzzle in its file, from 1.
     pub(crate) number: u64,
@@ -43,7 +43,7 @@ pub(crate) struct Line {
     pub(crate) seconds: f64,
 }
 
-impl Line {
+impl AnswerLine {
     /// The text, with the end of the line.
     pub(super) fn text(&self, form: Form) -> anyhow::Result<String> {
         Ok(match form {
@@ -78,8 +78,8 @@ mod tests {
 
     use super::*;
 
-    fn line() -> Line {
-        Line {
+    fn line() -> AnswerLine {
+        AnswerLine {
             file: "a,b.txt".to_owned(),
             number: 3,
             id: Some("two\nlines\u{1b}[31m".to_owned()),

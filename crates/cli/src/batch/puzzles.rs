@@ -9,8 +9,7 @@ use anyhow::{Context, anyhow};
 use carom_formats::ArgumentError;
 use carom_formats::stream::{Lines, Stream};
 
-use crate::input::{Input, NotRead, Source, located};
-use crate::opened;
+use crate::input::{self, Input, NotRead, Source, located};
 use crate::output;
 
 /// A puzzle and its place.
@@ -52,12 +51,12 @@ impl<E: Input> Puzzle<E> {
 /// A file as a stream of bytes.
 type From = Box<dyn BufRead + Send>;
 
-enum Open<E: 'static> {
+enum OpenFile<E: 'static> {
     Lines(Lines<E, From>),
     Whole { entries: vec::IntoIter<E>, is_alone: bool },
 }
 
-impl<E: Input> Open<E> {
+impl<E: Input> OpenFile<E> {
     fn of(source: Source<E>) -> Self {
         source.print_note();
         let is_alone = source.entries.len() == 1;
@@ -69,22 +68,19 @@ impl<E: Input> Open<E> {
 pub(crate) struct Puzzles<E: 'static> {
     files: vec::IntoIter<String>,
     /// The argument of the open file, its content and the number of its last puzzle.
-    open: Option<(String, Open<E>, u64)>,
+    open: Option<(String, OpenFile<E>, u64)>,
 }
 
-/// An error if an argument is no file and no name. A command that works for long asks first.
+/// Fails unless the argument is a file or a known name. No output may replace the file from now on.
 pub(super) fn check<E: Input>(argument: &str) -> anyhow::Result<()> {
-    if argument != "-" && !is_file::<E>(argument) {
-        Source::<E>::read(argument)?;
+    if argument == "-" {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// Nothing may be written into the file of an argument from now on.
-pub(super) fn note<E: Input>(argument: &str) {
-    if argument != "-" && is_file::<E>(argument) {
-        opened::note_input(Path::new(argument));
+    if is_file::<E>(argument) {
+        output::note_input(Path::new(argument));
+        return Ok(());
     }
+    Source::<E>::read(argument).map(drop)
 }
 
 /// Whether an argument is a file, a device or a pipe, and not a name.
@@ -93,21 +89,21 @@ fn is_file<E: Input>(argument: &str) -> bool {
     !is_name && fs::metadata(argument).is_ok_and(|it| !it.is_dir())
 }
 
-fn open<E: Input>(argument: &str) -> anyhow::Result<Open<E>> {
+fn open<E: Input>(argument: &str) -> anyhow::Result<OpenFile<E>> {
     let from: From = if argument == "-" {
         Box::new(BufReader::new(io::stdin()))
     } else if is_file::<E>(argument) {
         let file = fs::File::open(Path::new(argument)).with_context(|| argument.to_owned())?;
         Box::new(BufReader::new(file))
     } else {
-        return Ok(Open::of(Source::read(argument)?));
+        return Ok(OpenFile::of(Source::read(argument)?));
     };
     let name = name(argument);
     match Stream::new(from).with_context(|| name.to_owned())? {
-        Stream::Lines(lines) => Ok(Open::Lines(lines)),
+        Stream::Lines(lines) => Ok(OpenFile::Lines(lines)),
         Stream::Whole(whole) => {
-            let content = opened::read_whole(whole).with_context(|| name.to_owned())?;
-            Ok(Open::of(Source::of_content(argument, content)?))
+            let content = input::read_all(whole).with_context(|| name.to_owned())?;
+            Ok(OpenFile::of(Source::of_content(argument, content)?))
         }
         _ => Err(anyhow!("{name}: the file cannot be read")),
     }
@@ -131,10 +127,10 @@ impl<E: Input> Puzzles<E> {
                 continue;
             };
             let found = match open {
-                Open::Whole { entries, is_alone } => {
+                OpenFile::Whole { entries, is_alone } => {
                     entries.next().map(|entry| (None, *is_alone, entry))
                 }
-                Open::Lines(lines) => match lines.next() {
+                OpenFile::Lines(lines) => match lines.next() {
                     None => None,
                     Some(Ok((line, entry))) => Some((Some(line), false, entry)),
                     Some(Err(ArgumentError::Read(error))) => {

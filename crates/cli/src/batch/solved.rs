@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Control};
 
-use super::{Answer, Batch, Line, Puzzle};
+use super::{Answer, AnswerLine, Batch, Puzzle};
 use crate::exit::Ending;
 use crate::input::Input;
+use crate::interrupt;
 use crate::options::{self, Limits};
 use crate::problem::Problem;
 use crate::verdict;
@@ -50,8 +51,8 @@ impl Batch<'_> {
                 let (round, optimum) = puzzle.fault(prepared)?;
                 let started = Instant::now();
                 let is_late = || bounds.timeout.is_some_and(|most| started.elapsed() >= most);
-                // After Ctrl-C the puzzles that have begun are solved.
                 let mut control = Control {
+                    cancel: Some(interrupt::catch()),
                     deadline: Some(&is_late),
                     max_nodes: bounds.limits.nodes,
                     max_memory: bounds.limits.memory,
@@ -70,7 +71,7 @@ impl Batch<'_> {
                     ending: Ending::of(found, mismatch.is_some()),
                     place: puzzle.place(),
                     notes: puzzle.entry.notes().to_vec(),
-                    line: Line {
+                    line: AnswerLine {
                         verdict: verdict::kind(found),
                         reason: round.reason(found),
                         mismatch,

@@ -1,20 +1,46 @@
-//! [`Sources`]: the inputs of a command, some thousand entries at a time.
-
-use std::path::Path;
+//! [`EntryArgs`] arguments, and [`Sources`]: what they name, some thousand entries at a time.
 
 use anyhow::bail;
 
-use super::check_files;
-use super::parts::Parts;
-use super::puzzles::{Puzzle, Puzzles};
+use super::{MOST, Ordered, Puzzle, check_files, next_part, read_puzzles};
 use crate::input::{Input, Source};
-use crate::interrupt;
+
+/// Any number of arguments, and changes to what they name.
+#[derive(clap::Args, Debug)]
+pub(crate) struct EntryArgs<E: Input> {
+    #[arg(value_name = E::VALUE, required = true, help = E::ARGUMENTS)]
+    pub(crate) names: Vec<String>,
+    #[arg(long, value_name = "NAME", help = format!("Use one {} of a file, by its name or by its number from 1", E::NOUN))]
+    pub(crate) only: Option<String>,
+    #[command(flatten)]
+    pub(crate) changes: E::Changes,
+}
+
+impl<E: Input + Send> EntryArgs<E> {
+    /// Reads the first argument as a whole.
+    pub(crate) fn read_first(&self) -> anyhow::Result<Source<E>> {
+        let first = self.names.first().map_or("", String::as_str);
+        let mut source = Source::read_only(first, self.only.as_deref())?;
+        source.change(&self.changes)?;
+        Ok(source)
+    }
+
+    /// What the arguments name, some thousand entries at a time.
+    ///
+    /// # Errors
+    /// As [`Sources::new`].
+    pub(crate) fn sources(&self) -> anyhow::Result<Sources<E>> {
+        let sources = Sources::new(&self.names, self.only.as_deref())?;
+        Ok(Sources { changes: Some(self.changes.clone()), ..sources })
+    }
+}
 
 /// What arguments name, part by part, so that a long list of lines needs little memory.
 pub(crate) struct Sources<E: Input + 'static> {
     /// One entry of a file, which is the only part.
     picked: Option<Source<E>>,
-    parts: Parts<Puzzle<E>>,
+    puzzles: Ordered<Puzzle<E>>,
+    changes: Option<E::Changes>,
     /// The number of entries that were read.
     read: u64,
     /// Whether nothing comes after them.
@@ -25,22 +51,17 @@ impl<E: Input + Send> Sources<E> {
     /// The entries of files, or the one with a name or number. Signals are caught from now on.
     ///
     /// # Errors
-    /// An argument names nothing or is the output, the arguments cannot be read together, or there is no such entry.
-    pub(crate) fn new(
-        files: &[String],
-        only: Option<&str>,
-        out: Option<&Path>,
-    ) -> anyhow::Result<Self> {
+    /// An argument names nothing, the arguments cannot be read together, or there is no such entry.
+    pub(crate) fn new(files: &[String], only: Option<&str>) -> anyhow::Result<Self> {
         if only.is_some() && files.len() > 1 {
             bail!("--only: the {} is in one file; give only this file", E::NOUN);
         }
-        check_files::<E>(files, out)?;
+        check_files::<E>(files)?;
         let (picked, rest) = match (only, files.first()) {
             (Some(_), Some(file)) => (Some(Source::read_only(file, only)?), Vec::new()),
             _ => (None, files.to_vec()),
         };
-        let parts = Parts::new(Puzzles::new(rest), interrupt::catch())?;
-        Ok(Self { picked, parts, read: 0, is_whole: false })
+        Ok(Self { picked, puzzles: read_puzzles(rest)?, changes: None, read: 0, is_whole: false })
     }
 
     /// The next part, at least one entry; the entries of a file are together. `None` after the last one.
@@ -48,14 +69,22 @@ impl<E: Input + Send> Sources<E> {
     /// # Errors
     /// The first entry of the part that cannot be read, or [`Cancelled`](interrupt::Cancelled) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
-        if let Some(picked) = self.picked.take() {
-            (self.read, self.is_whole) = (picked.entries.len() as u64, true);
-            return Ok(Some(vec![picked]));
+        let mut sources = match self.picked.take() {
+            Some(picked) => {
+                self.is_whole = true;
+                vec![picked]
+            }
+            None => {
+                let part = next_part(&mut self.puzzles)?;
+                self.is_whole = part.len() < MOST;
+                by_file(part)
+            }
+        };
+        self.read += sources.iter().map(|it| it.entries.len() as u64).sum::<u64>();
+        if let Some(changes) = &self.changes {
+            sources.iter_mut().try_for_each(|it| it.change(changes))?;
         }
-        let Some((part, is_last)) = self.parts.next()? else { return Ok(None) };
-        self.read += part.len() as u64;
-        self.is_whole = is_last;
-        Ok(Some(by_file(part.into_iter().collect::<anyhow::Result<_>>()?)))
+        Ok((!sources.is_empty()).then_some(sources))
     }
 
     /// The number of entries that were read.

@@ -11,7 +11,7 @@ use rayon::ThreadPoolBuilder;
 
 use super::Kind;
 use crate::interrupt;
-use crate::options::{self, Measuring};
+use crate::options::{self, MeasureArgs};
 use crate::problem::Problem;
 use crate::progress::Watch;
 
@@ -26,13 +26,13 @@ pub(super) struct Task<E> {
 
 /// A solver as the output names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Named {
+pub(super) struct SolverNames {
     pub(super) id: &'static str,
     pub(super) label: &'static str,
     pub(super) promise: &'static str,
 }
 
-impl Named {
+impl SolverNames {
     /// The names of a row of a catalogue.
     pub(super) const fn of<P: Rules>(solver: &CatalogueEntry<P>) -> Self {
         Self { id: solver.id, label: solver.label, promise: solver.promise }
@@ -55,7 +55,7 @@ pub(super) struct Outcome<'a, M> {
     /// The contradiction between the answer and the rules or the file, if there is one.
     pub(super) mismatch: Option<String>,
     /// Who answered.
-    pub(super) solver: Named,
+    pub(super) solver: SolverNames,
 }
 
 /// The outcome of a kind of puzzles.
@@ -70,7 +70,7 @@ pub(super) fn all<'a, K: Kind>(
     kind: &K,
     tasks: &'a [Task<K::Entry>],
     asked: &'static CatalogueEntry<K::Puzzle>,
-    measuring: &Measuring,
+    measuring: &MeasureArgs,
     watch: &Watch,
 ) -> anyhow::Result<(Vec<OutcomeOf<'a, K>>, Duration)> {
     let cancel = interrupt::catch();
@@ -110,7 +110,7 @@ fn one<'a, K: Kind>(
     kind: &K,
     task: &'a Task<K::Entry>,
     (asked, solver): (&'static CatalogueEntry<K::Puzzle>, &mut dyn Solve<K::Puzzle>),
-    measuring: &Measuring,
+    measuring: &MeasureArgs,
     cancel: &AtomicBool,
 ) -> anyhow::Result<Option<OutcomeOf<'a, K>>> {
     let raw = kind.raw(&task.entry)?;
@@ -130,7 +130,7 @@ fn one<'a, K: Kind>(
         runs.push((started.elapsed(), report));
     }
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
-    let solver = Named::of(puzzle.answers(asked));
+    let solver = SolverNames::of(puzzle.answers(asked));
     let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
         let mismatch = puzzle.mismatch(&verdict, optimum, None);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));

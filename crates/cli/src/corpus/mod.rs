@@ -5,33 +5,87 @@ mod peer;
 mod records;
 mod summary;
 
+use std::fmt::Debug;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use carom_formats::wording::{counted, grouped};
-use carom_formats::{FileEntry, Optimum};
+use carom_formats::{FileEntry as _, Optimum};
 use carom_solver::CatalogueEntry;
+use carom_support::wording::{counted, grouped};
 
 use self::measure::Task;
 use self::peer::Peer;
 use self::summary::Summary;
-use crate::batch::{self, Parts, Puzzle, Puzzles};
+use crate::batch::{self, Puzzle};
 use crate::exit::Ending;
-use crate::input::{Input, Told};
+use crate::input::{Input, Notes};
 use crate::interrupt;
-use crate::options::{AnswerFormat, Measuring, whole_number};
+use crate::options::{self, AnswerFormat, MeasureArgs, whole_number};
 use crate::output::{self, Sink};
 use crate::problem::Problem;
 use crate::progress::Watch;
 
-/// The arguments of every `corpus`.
+/// The help of every `corpus` after its examples. `own` is about the game.
+pub(crate) fn help<E: Input>(examples: &str, own: &str) -> String {
+    format!("{examples}\n\n{NOTES}").replace("{own}", own).replace("{noun}", E::NOUN)
+}
+
+const NOTES: &str = "\
+The engine plays each solution, and the command compares its length with the file. {own}
+
+The clock starts with the parsed {noun} and stops with the answer: it includes its preparation, but not the reading of the file. \
+With --repeat the fastest run counts. Each thread keeps one solver.
+
+The command reads and solves 10,000 {noun}s, then the next 10,000 with new solvers, so long files need little memory. FILE.partial of \
+--csv gets the rows of the {noun}s that are solved, and becomes FILE at the end; if the run is stopped or fails, it stays.
+
+--csv writes a header and one line for each {noun}: id,moves,us,expanded,generated,optimal,verdict,solution,solver.
+
+--peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
+column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
+the {noun}s and the ratio of the total times.
+
+JSON is one object; a field that does not apply is null:
+  solver         who answered; null if several solvers answered
+  solvers        the number of {noun}s that each solver answered, by its id
+  threads, repeat, {noun}s
+  solved         with a solution, right or wrong
+  wrong, optimal (the length in the file), longer, unchecked, unsolvable,
+                 not_found, stopped
+  microseconds   {p50, p90, p99, max, mean, total}
+  nodes          {expanded, generated}
+  expanded_per_second, wall_seconds, peak_resident_bytes
+  peers          [{name, groups: [{moves, puzzles, geometric_mean, total}]}]
+  mismatches     [{puzzle, reason}]
+
+The columns of --csv:
+  id             the name of the {noun}
+  moves          the length of the solution; empty if there is none
+  us             the time of the fastest run in microseconds
+  expanded       the states that this run expanded
+  generated      the states that it generated
+  optimal        the fewest moves according to the file; empty if it does not
+                 say, - if it says that there is no solution
+  verdict        optimal (proven), upper-bound (not proven to be shortest),
+                 unsolvable, not-found, stopped, or wrong
+  solution       its moves; empty if there is none
+  solver         who answered
+
+Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
+
+/// The verb `corpus` of a game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct CorpusArgs {
+pub(crate) struct Corpus<K: Kind> {
     /// Files in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
     #[command(flatten)]
-    measuring: Measuring,
+    kind: K,
+    /// The solver
+    #[arg(long, value_name = "ID", value_parser = options::solver(K::Puzzle::catalogue()), default_value = K::Puzzle::default_solver().id)]
+    solver: &'static CatalogueEntry<K::Puzzle>,
+    #[command(flatten)]
+    measuring: MeasureArgs,
     /// Skip puzzles whose solution is longer than M according to the file; puzzles without this number are solved
     #[arg(long, value_name = "M", alias = "max-moves", value_parser = whole_number::<u32>(0..))]
     skip_longer: Option<u32>,
@@ -47,9 +101,9 @@ pub(crate) struct CorpusArgs {
 pub(crate) type Group = (&'static str, usize, usize);
 
 /// What a game has to say about its puzzles.
-pub(crate) trait Kind: Sync {
+pub(crate) trait Kind: clap::Args + Debug + Sync {
     type Entry: Input + Send + Sync;
-    type Puzzle: Problem;
+    type Puzzle: Problem<Entry = Self::Entry> + Debug;
     /// A puzzle before its preparation, which takes a part of the measured time.
     type Raw: Clone;
     /// The entries in messages.
@@ -74,41 +128,31 @@ pub(crate) trait Kind: Sync {
     }
 }
 
-/// The rows of a table that are written at a time.
-const ROWS: usize = 64;
+impl<K: Kind> Corpus<K> {
+    /// Solves all puzzles and prints the summary.
+    pub(crate) fn run(&self) -> anyhow::Result<Ending> {
+        run(self)
+    }
+}
 
-/// Solves all puzzles and prints the summary.
-pub(crate) fn run<K: Kind>(
-    kind: &K,
-    solver: &'static CatalogueEntry<K::Puzzle>,
-    args: &CorpusArgs,
-) -> anyhow::Result<Ending> {
+fn run<K: Kind>(args: &Corpus<K>) -> anyhow::Result<Ending> {
     let csv = args.measuring.csv.as_deref();
-    batch::check_files::<K::Entry>(&args.files, csv)?;
+    batch::check_files::<K::Entry>(&args.files)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     output::refuse_stdout("--csv", csv)?;
-    output::check_table(csv)?;
-    output::check(None)?;
-    let mut summary = Summary::new(kind, solver, &args.measuring, peer.as_ref());
-    let mut table = csv.map(|path| Sink::new(Some(path))).transpose()?;
-    let measured = measure_all(kind, solver, args, &mut summary, table.as_mut());
+    let mut summary = Summary::new(&args.kind, args.solver, &args.measuring, peer.as_ref());
+    let mut table = csv.map(|path| Sink::partial(Some(path))).transpose()?;
+    let measured = measure_all(args, &mut summary, table.as_mut());
     let is_whole = matches!(measured, Ok(true));
-    // Without an answer there is no table.
-    let has_answers = summary.puzzles() > 0;
-    if let Some((table, path)) = table.zip(csv).filter(|_| has_answers) {
-        if measured.is_err() {
-            let place = table.stop()?.unwrap_or_else(|| path.to_owned());
-            let rows = counted(summary.puzzles() as u64, "row");
-            output::tell(&format!("stopped: {} has {rows}", place.display()));
+    if let Some(table) = table {
+        if is_whole {
+            table.finish()?;
         } else {
-            table.end(is_whole)?;
+            let rows = counted(summary.puzzles() as u64, "row");
+            output::tell(&format!("stopped: {rows} written{}", table.place()));
         }
     }
     measured?;
-    if let Some(path) = csv.filter(|_| !has_answers) {
-        let (path, noun) = (path.display(), K::Entry::NOUN);
-        output::tell(&format!("{path}: not written, because no {noun} was solved"));
-    }
     summary.note_mismatches();
     let text = match args.format {
         AnswerFormat::Text => summary.text(),
@@ -121,21 +165,17 @@ pub(crate) fn run<K: Kind>(
 /// Solves the puzzles part by part. Nothing is read while a time is measured. Returns whether all were solved: a signal stops
 /// the work.
 fn measure_all<K: Kind>(
-    kind: &K,
-    solver: &'static CatalogueEntry<K::Puzzle>,
-    args: &CorpusArgs,
+    args: &Corpus<K>,
     summary: &mut Summary<'_>,
     mut table: Option<&mut Sink<'_>>,
 ) -> anyhow::Result<bool> {
-    let puzzles = Puzzles::<K::Entry>::new(args.files.clone());
-    let mut told = Told::default();
-    let mut parts = Parts::new(puzzles, interrupt::catch())?;
+    let mut told = Notes::default();
+    let mut puzzles = batch::read_puzzles(args.files.clone())?;
     let mut watch = None;
-    let mut is_in_peer = false;
     loop {
-        let (part, is_last) = match parts.next() {
-            Ok(Some(part)) => part,
-            Ok(None) => break,
+        let part = match batch::next_part(&mut puzzles) {
+            Ok(part) if part.is_empty() => break,
+            Ok(part) => part,
             Err(error) if interrupt::is_cancel(&error) => {
                 drop(watch);
                 tell_cancelled(summary.puzzles(), None, K::NOUNS);
@@ -143,28 +183,25 @@ fn measure_all<K: Kind>(
             }
             Err(error) => return Err(error),
         };
-        let tasks = part.into_iter().filter_map(|it| task(kind, it, args, &mut told).transpose());
+        let is_only = part.len() < batch::MOST && summary.puzzles() == 0;
+        let tasks = part.into_iter().filter_map(|it| task(it, args, &mut told).transpose());
         let tasks = tasks.collect::<anyhow::Result<Vec<_>>>()?;
-        if let Some(peer) = summary.peer {
-            is_in_peer |= tasks.iter().any(|task| peer.times(&task.id).is_some());
-            if is_last && !is_in_peer {
-                bail!("{}: the file has no line for any of the {}", peer.name(), K::NOUNS);
-            }
+        if let Some(peer) = summary.peer.filter(|_| watch.is_none())
+            && tasks.iter().all(|task| peer.times(&task.id).is_none())
+        {
+            bail!("{}: the file has no line for any of the {}", peer.name(), K::NOUNS);
         }
-        let is_only = is_last && summary.puzzles() == 0;
         let shown = watch.get_or_insert_with(|| {
             let count = tasks.len() as u64;
             if is_only { Watch::of(count, K::NOUNS) } else { Watch::counting(K::NOUNS) }
         });
-        let (outcomes, wall) = measure::all(kind, &tasks, solver, &args.measuring, shown)?;
-        // Some rows at a time: if the disk is full, the table has those before.
-        for some in outcomes.chunks(ROWS) {
+        let (outcomes, wall) =
+            measure::all(&args.kind, &tasks, args.solver, &args.measuring, shown)?;
+        for outcome in &outcomes {
             if let Some(table) = &mut table {
-                table.write(records::csv(some, summary.puzzles() == 0).as_bytes())?;
+                table.write(records::csv(outcome, summary.puzzles() == 0).as_bytes())?;
             }
-            for outcome in some {
-                summary.add(outcome);
-            }
+            summary.add(outcome);
         }
         summary.wall += wall;
         if outcomes.len() < tasks.len() {
@@ -187,18 +224,16 @@ fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
 
 /// The task of a valid puzzle; `None` if it is too long.
 fn task<K: Kind>(
-    kind: &K,
-    puzzle: anyhow::Result<Puzzle<K::Entry>>,
-    args: &CorpusArgs,
-    told: &mut Told,
+    puzzle: Puzzle<K::Entry>,
+    args: &Corpus<K>,
+    told: &mut Notes,
 ) -> anyhow::Result<Option<Task<K::Entry>>> {
-    let puzzle = puzzle?;
     let (name, entry) = (puzzle.name(), puzzle.entry);
     told.tell(&name, entry.notes());
-    if let Err(error) = kind.raw(&entry) {
+    if let Err(error) = args.kind.raw(&entry) {
         bail!("{name}: {error}");
     }
-    if let (Optimum::Moves(length), Some(most)) = (kind.optimum(&entry), args.skip_longer)
+    if let (Optimum::Moves(length), Some(most)) = (args.kind.optimum(&entry), args.skip_longer)
         && length > most
     {
         return Ok(None);

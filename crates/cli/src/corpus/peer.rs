@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::opened;
+use crate::input;
 
 /// Times in microseconds by puzzle, one column for each program.
 pub(super) struct Peer {
@@ -22,7 +22,7 @@ impl Peer {
     /// A file that cannot be read, or `FILE:LINE: reason`.
     pub(super) fn read_file(path: &Path) -> anyhow::Result<Self> {
         let name = path.display().to_string();
-        let bytes = opened::read(path).with_context(|| name.clone())?;
+        let bytes = input::read_file(path).with_context(|| name.clone())?;
         let text = String::from_utf8(bytes).with_context(|| name.clone())?;
         Self::parse(name, &text)
     }

@@ -8,14 +8,14 @@ use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Stopped, Verdict};
 use serde_json::{Map, Value, json};
 
-use super::measure::{Named, Outcome};
+use super::measure::{Outcome, SolverNames};
 use super::peer::{Comparison, Peer, Ratio};
 use super::{Group, Kind};
 use crate::exit::Ending;
-use crate::options::Measuring;
+use crate::options::MeasureArgs;
 use crate::times::Times;
 use crate::{output, verdict};
-use carom_formats::wording::{grouped, rounded, sized, timed};
+use carom_support::wording::{grouped, rounded, sized, timed};
 
 /// The most stopped puzzles that are named one by one.
 const STOPPED_NAMED: usize = 10;
@@ -23,10 +23,10 @@ const STOPPED_NAMED: usize = 10;
 /// The outcome of a corpus.
 pub(super) struct Summary<'a> {
     /// The solver that the user asked for.
-    asked: Named,
+    asked: SolverNames,
     /// The solvers that answered, each with the number of its puzzles.
-    solvers: Vec<(Named, usize)>,
-    measuring: &'a Measuring,
+    solvers: Vec<(SolverNames, usize)>,
+    measuring: &'a MeasureArgs,
     nouns: &'static str,
     metric: Option<&'static str>,
     groups: &'static [Group],
@@ -75,12 +75,12 @@ impl<'a> Summary<'a> {
     pub(super) fn new<K: Kind>(
         kind: &K,
         asked: &CatalogueEntry<K::Puzzle>,
-        measuring: &'a Measuring,
+        measuring: &'a MeasureArgs,
         peer: Option<&'a Peer>,
     ) -> Self {
         let columns = peer.map_or(0, |peer| peer.columns().len());
         Self {
-            asked: Named::of(asked),
+            asked: SolverNames::of(asked),
             solvers: Vec::new(),
             measuring,
             nouns: K::NOUNS,
@@ -170,8 +170,9 @@ impl<'a> Summary<'a> {
 
     /// Who answered, for people: a line for each solver.
     fn methods(&self) -> Vec<String> {
-        let Named { id: asked, .. } = self.asked;
-        let method = |Named { id, label, promise }: Named| format!("{id}: {label}; {promise}");
+        let SolverNames { id: asked, .. } = self.asked;
+        let method =
+            |SolverNames { id, label, promise }: SolverNames| format!("{id}: {label}; {promise}");
         match *self.solvers.as_slice() {
             [] => vec![method(self.asked)],
             [(one, _)] if one == self.asked => vec![method(one)],
@@ -196,7 +197,7 @@ impl<'a> Summary<'a> {
 
     /// For people.
     pub(super) fn text(&self) -> String {
-        let Measuring { threads, repeat, .. } = self.measuring;
+        let MeasureArgs { threads, repeat, .. } = self.measuring;
         let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped, .. } =
             &self.counts;
         let times = Times::new(self.times.iter().copied());

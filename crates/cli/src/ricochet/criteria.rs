@@ -10,10 +10,10 @@ use crate::options::whole_number;
 #[derive(clap::Args, Clone, Debug, Serialize)]
 #[command(next_help_heading = "Difficulty")]
 pub(super) struct Criteria {
-    /// At least A moves: every puzzle needs so many
+    /// At least A moves
     #[arg(long, value_name = "A", value_parser = whole_number::<u32>(0..))]
     pub(super) min_moves: Option<u32>,
-    /// At most M moves: no puzzle needs more
+    /// At most M moves
     #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     pub(super) max_moves: Option<u32>,
     /// At least K robots move in every solution of the fewest moves
@@ -33,7 +33,7 @@ pub(super) struct Criteria {
 }
 
 impl Criteria {
-    /// An error if no puzzle can meet them. A position that is solved from the start is no puzzle.
+    /// Fails if no puzzle can meet them. A puzzle needs at least one move.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         if self.max_moves == Some(0) {
             bail!("--max-moves 0: every puzzle needs at least one move");
@@ -46,19 +46,19 @@ impl Criteria {
         self.check_rebounds("--max-moves", self.max_moves)
     }
 
-    /// An error if puzzles of at most so many moves cannot have the rebounds; `option` sets the moves.
+    /// Fails if puzzles of at most `most` moves cannot have the rebounds; `option` sets the moves.
     pub(super) fn check_rebounds(&self, option: &str, most: Option<u32>) -> anyhow::Result<()> {
         if let (Some(rebounds @ 1..), Some(most)) = (self.min_rebounds, most)
             && rebounds >= most
         {
             bail!(
-                "--min-rebounds {rebounds} needs more moves than {option} {most}: the first move is no rebound"
+                "--min-rebounds {rebounds} needs more moves than {option} {most}: the first move cannot be a rebound"
             );
         }
         Ok(())
     }
 
-    /// An error if no puzzle of so many robots can meet them; `limit` says why there are no more.
+    /// Fails if no puzzle of `robots` robots can meet them; `limit` is the reason for this number.
     pub(super) fn check_robots(&self, robots: usize, limit: &str) -> anyhow::Result<()> {
         if let Some(moving) = self.min_robots.filter(|&it| it > robots) {
             bail!("--min-robots {moving} is above {limit}");

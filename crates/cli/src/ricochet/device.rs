@@ -1,8 +1,8 @@
 //! `--device`: the processor that builds tables.
 
 use carom_engine::ricochet::Profile;
-use carom_formats::wording::sized_up;
 use carom_solver::Control;
+use carom_support::wording::sized_up;
 #[cfg(feature = "gpu")]
 use carom_tablebase::gpu;
 use carom_tablebase::{BuildError, Builder, Counts, TableSetup, Tablebase};

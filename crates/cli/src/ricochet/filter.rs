@@ -8,11 +8,11 @@ use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
-use carom_formats::wording::{counted, grouped};
 use carom_formats::{FileEntry, Format, Optimum};
 use carom_generator::ricochet::{GenerateError, Rejected, judge};
 use carom_solver::Control;
 use carom_solver::ricochet::{DEFAULT, Solve};
+use carom_support::wording::{counted, grouped};
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use tempfile::SpooledTempFile;
 
@@ -46,7 +46,7 @@ moves. If the format cannot express one of 10,000 puzzles, the command says so b
 more than 100,000 of them is undecided.
 
 Exit codes: 0 done, 1 the file of a written puzzle has another number of moves than the proven one, 2 bad input or usage, 3 a puzzle is undecided \
-within --max-nodes, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
+within --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
 
 /// Read puzzles, and write only those with the wanted difficulty
 #[derive(clap::Args, Debug)]
@@ -88,9 +88,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check_robots(Robot::MAX, "5, the most robots of a puzzle")?;
     let out = args.out.as_deref();
     let format = format(args, out)?;
-    let mut sources = Sources::new(&args.files, None, out)?;
+    let mut sources = Sources::new(&args.files, None)?;
     let part = sources.next()?;
-    let mut kept = Kept::new(out, args.sort)?;
+    let mut kept = Selection::new(out, args.sort)?;
     let Counts { all, kept, rejected, is_refuted } =
         match choose(args, format, sources, part, &mut kept) {
             Ok(counts) => {
@@ -98,8 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 counts
             }
             Err(error) if is_cancel(&error) => {
-                output::tell(&format!("cancelled: {}", kept.sink.rest()));
-                return Ok(Ending::Cancelled);
+                return Ok(kept.sink.cancelled());
             }
             Err(error) => return Err(error),
         };
@@ -143,7 +142,7 @@ fn choose(
     format: &Format<Entry>,
     mut sources: Sources<Entry>,
     mut part: Option<Vec<Source>>,
-    kept: &mut Kept<'_>,
+    kept: &mut Selection<'_>,
 ) -> anyhow::Result<Counts> {
     let cancel = interrupt::catch();
     let threads = args.threads.start()?;
@@ -242,7 +241,7 @@ impl Counts {
 }
 
 /// The lines that are kept, on their way to the output.
-struct Kept<'a> {
+struct Selection<'a> {
     sink: Sink<'a>,
     /// The lines of the present part.
     text: String,
@@ -250,7 +249,7 @@ struct Kept<'a> {
     by_moves: Option<BTreeMap<u32, SpooledTempFile>>,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> Selection<'a> {
     /// The bytes that are in memory for each number of moves.
     const SPOOL: usize = 1 << 18;
 

@@ -2,7 +2,6 @@
 
 mod analyse;
 mod answer;
-mod convert;
 mod corpus;
 mod criteria;
 mod device;
@@ -19,7 +18,15 @@ mod values;
 
 pub(crate) use carom_formats::ricochet::Entry;
 
+use crate::conversion::{self, Conversion};
+use crate::corpus::Corpus;
 use crate::exit::Ending;
+
+const CONVERT: &str = "\
+Examples:
+  carom convert --to ron puzzle.txt puzzle.ron
+  carom convert --to corpus 0765+42+2E21BD0F+93
+  carom convert --to ron - <puzzle.txt >puzzle.ron";
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
@@ -45,7 +52,7 @@ Examples:
 Each command has its own examples: carom solve --help.
 
 Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, or \
-a solver that proves nothing found nothing, 130 stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP (a closed terminal; only on Linux, and not with nohup).";
+a solver that proves nothing found nothing, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -56,9 +63,13 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Tablebase(tablebase::Command),
     Generate(generate::Args),
-    Convert(convert::Args),
+    /// Write a board or puzzles in another format
+    #[command(after_help = CONVERT, after_long_help = conversion::help(CONVERT, "names, the fewest moves, or the colours and shapes of other targets"))]
+    Convert(Conversion<Entry>),
     Filter(filter::Args),
-    Corpus(corpus::Args),
+    /// Solve files of puzzles, check every answer and measure the time
+    #[command(after_help = corpus::EXAMPLES, after_long_help = crate::corpus::help::<Entry>(corpus::EXAMPLES, corpus::NOTES))]
+    Corpus(Corpus<corpus::Rounds>),
 }
 
 impl Command {
@@ -70,9 +81,9 @@ impl Command {
             Self::Analyse(args) => analyse::run(&args),
             Self::Tablebase(command) => command.run(),
             Self::Generate(args) => generate::run(&args),
-            Self::Convert(args) => convert::run(&args),
+            Self::Convert(args) => args.run(),
             Self::Filter(args) => filter::run(&args),
-            Self::Corpus(args) => corpus::run(&args),
+            Self::Corpus(args) => args.run(),
         }
     }
 }

@@ -1,18 +1,16 @@
 //! `carom show --format pdf`: puzzles and their solutions on paper.
 
-use anyhow::Context;
 use carom_engine::ricochet::{Goal, Move, Profile, Robot};
 use carom_engine::square_name;
 use carom_formats::ricochet::Entry;
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
 use carom_solver::Verdict;
-use carom_solver::ricochet::DEFAULT;
 
 use super::puzzle_argument::Source;
 use crate::exit::Ending;
-use crate::sheet::{self, Card, Printing, Sheet};
-use crate::{interrupt, verdict};
+use crate::sheet::{self, Card, PrintArgs, Sheet};
+use crate::verdict;
 
 const SLIDES: &str = "A robot slides until a wall or another robot stops it.";
 const AIM: &str =
@@ -25,37 +23,22 @@ const NOTATION: &str = "A move is a robot and a direction: gS slides green south
 /// Prints every puzzle of the sources.
 ///
 /// # Errors
-/// A picture cannot be drawn, or [`Cancelled`](interrupt::Cancelled) if a signal stops the work.
+/// A picture cannot be drawn, or [`Cancelled`](crate::interrupt::Cancelled) if a signal stops the work.
 pub(super) fn pdf(
     sources: &[Source],
     theme: Theme,
-    printing: Printing,
+    printing: PrintArgs,
 ) -> anyhow::Result<(Vec<u8>, Ending)> {
-    let indices = |source: &Source| 0..source.entries.len();
-    let all: Vec<(&Source, usize)> =
-        sources.iter().flat_map(|it| indices(it).map(move |index| (it, index))).collect();
-    let entries: Vec<&Entry> = all.iter().map(|&(source, index)| &source.entries[index]).collect();
     // A board without robots or target is printed, too.
-    let rounds: Vec<_> = entries.iter().map(|entry| entry.round().ok()).collect();
-    let found = printing.solve(&rounds, DEFAULT)?;
-    let mut ending = Ending::Done;
-    let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
-    for (index, (&entry, &(source, own))) in entries.iter().zip(&all).enumerate() {
-        interrupt::check()?;
-        let (name, found) = (source.entry_name(own), found[index].as_ref());
-        let id = entry.id.as_deref().or(entry.board_name.as_deref());
-        let text = text(entry, found);
-        let puzzle =
-            Card { heading: sheet::heading(index + 1, id, &source.name), text, ..Card::default() };
-        if let (Some(round), Some(found)) = (&rounds[index], found) {
-            let reviewed = sheet::review(&name, round, found, entry.optimum, verdict::MOVE);
-            ending = ending.max(reviewed);
-            if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
-                solutions.push(drawn(puzzle.clone(), entry, moves, theme)?);
-            }
-        }
-        puzzles.push(drawn(puzzle, entry, &[], theme).context(name)?);
-    }
+    let round = |entry: &Entry| entry.round().ok();
+    let (puzzles, solutions, ending) = sheet::cards(
+        sources,
+        printing,
+        (round, |entry| entry.optimum),
+        |entry| entry.id.as_deref().or(entry.board_name.as_deref()),
+        |entry, found, moves| card(entry, found, moves, theme),
+    )?;
+    let entries: Vec<&Entry> = sources.iter().flat_map(|it| &it.entries).collect();
     let sheet =
         Sheet { title: "Ricochet Robots", rules: &rules(&entries), notation: NOTATION, printing };
     Ok((sheet.pdf(&puzzles, &solutions)?, ending))
@@ -92,7 +75,12 @@ fn text(entry: &Entry, found: Option<&Verdict<Move>>) -> String {
 }
 
 /// The card with the picture of a puzzle and of the moves.
-fn drawn(card: Card, entry: &Entry, moves: &[Move], theme: Theme) -> anyhow::Result<Card> {
+fn card(
+    entry: &Entry,
+    found: Option<&Verdict<Move>>,
+    moves: &[Move],
+    theme: Theme,
+) -> anyhow::Result<Card> {
     let start = match entry.robots.as_slice() {
         [] => None,
         robots => Some(entry.board.position(robots)?),
@@ -108,6 +96,5 @@ fn drawn(card: Card, entry: &Entry, moves: &[Move], theme: Theme) -> anyhow::Res
         map: None,
         theme,
     };
-    let notation: Vec<String> = moves.iter().map(Move::to_string).collect();
-    Ok(Card { svg: picture.svg(), steps: moves.len(), moves: notation.join(" "), ..card })
+    Ok(Card { svg: picture.svg(), steps: moves.len(), text: text(entry, found), ..Card::default() })
 }

@@ -1,14 +1,11 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
-use std::path::Path;
-
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 
 use super::values::{self, Place, RobotSquares, WhoArrives};
-use crate::batch::Sources;
 use crate::input::{self, Input};
 use crate::options::whole_number;
 use crate::output;
@@ -23,8 +20,18 @@ impl Input for Entry {
         "a file in any format, `-` for standard input, a game ID or an official board";
     const FORMER_IDS: &'static [(&'static str, &'static str)] = &[("txt", "text")];
 
+    type Changes = Changes;
+    const ARGUMENTS: &'static str = "Files in any format, `-` for standard input, game IDs (7650+42+E2302B12+C9) or official boards \
+                                     (official:4B-3B-2B-1A, or 7650)";
+    const VALUE: &'static str = "PUZZLE";
+    const MOVES: &'static str = "gS gE gN";
+
     fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    fn change(&mut self, changes: &Changes) -> anyhow::Result<()> {
+        changes.apply(self)
     }
 }
 
@@ -48,59 +55,9 @@ pub(crate) struct Changes {
     no_rebounds: bool,
 }
 
-/// Any number of puzzles and the changes to them.
-#[derive(clap::Args, Debug)]
-pub(crate) struct ManyPuzzles {
-    /// Files in any format, `-` for standard input, game IDs (7650+42+E2302B12+C9) or official boards
-    /// (official:4B-3B-2B-1A, or 7650)
-    #[arg(value_name = "PUZZLE", required = true)]
-    pub(crate) puzzles: Vec<String>,
-    /// Use one puzzle of a file, by its name or by its number from 1
-    #[arg(long, value_name = "NAME")]
-    pub(crate) only: Option<String>,
-    #[command(flatten)]
-    pub(crate) changes: Changes,
-}
-
-impl ManyPuzzles {
-    /// Reads the first argument as a whole, with the changes.
-    pub(crate) fn read_first(&self) -> anyhow::Result<Source> {
-        let first = self.puzzles.first().map_or("", String::as_str);
-        let mut source = Source::read_only(first, self.only.as_deref())?;
-        self.changes.apply_all(&mut source)?;
-        Ok(source)
-    }
-
-    /// The puzzles, some thousand at a time.
-    ///
-    /// # Errors
-    /// An argument names nothing or is the output, or the arguments cannot be read together.
-    pub(crate) fn sources(&self, out: Option<&Path>) -> anyhow::Result<Sources<Entry>> {
-        Sources::new(&self.puzzles, self.only.as_deref(), out)
-    }
-
-    /// The next puzzles, with the changes.
-    pub(crate) fn next(&self, sources: &mut Sources<Entry>) -> anyhow::Result<Option<Vec<Source>>> {
-        let Some(mut part) = sources.next()? else { return Ok(None) };
-        for source in &mut part {
-            self.changes.apply_all(source)?;
-        }
-        Ok(Some(part))
-    }
-}
-
 impl Changes {
-    /// Changes every puzzle of a source.
-    fn apply_all(&self, source: &mut Source) -> anyhow::Result<()> {
-        for index in 0..source.entries.len() {
-            self.apply(&mut source.entries[index])
-                .map_err(|error| anyhow!("{}: {error:#}", source.entry_name(index)))?;
-        }
-        Ok(())
-    }
-
     /// Changes a puzzle.
-    pub(crate) fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
+    fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
         if let Some(RobotSquares(squares)) = &self.robots {
             values::on_board("--robots", entry.board.size(), squares.iter().copied())?;
             entry.robots.clone_from(squares);
@@ -183,7 +140,7 @@ pub(crate) enum TableKind {
 }
 
 /// A board read from [`BoardArgs`].
-pub(crate) struct NamedBoard {
+pub(crate) struct BoardChoice {
     /// Its name in messages.
     pub(crate) name: String,
     /// The board, and the goal if there is one.
@@ -197,7 +154,7 @@ pub(crate) struct NamedBoard {
 impl BoardArgs {
     /// Reads the board and prints notes about it on standard error. A table has up to four robots, and counts have five,
     /// too.
-    pub(crate) fn read(&self, table: TableKind) -> anyhow::Result<NamedBoard> {
+    pub(crate) fn read(&self, table: TableKind) -> anyhow::Result<BoardChoice> {
         let source = Source::read_only(&self.board, self.only.as_deref())?;
         let name = source.entry_name(0);
         let mut entry = source.entries[0].clone();
@@ -230,6 +187,6 @@ impl BoardArgs {
             }
             bail!("{name}: a table of distances supports 1 to 4 robots, not {robots}{hints}");
         }
-        Ok(NamedBoard { name, entry, robots, profile })
+        Ok(BoardChoice { name, entry, robots, profile })
     }
 }

@@ -13,11 +13,11 @@ use carom_picture::{Pixels, Theme};
 use carom_play::ricochet::map::moves_alone;
 
 use super::print;
-use super::puzzle_argument::{ManyPuzzles, Source};
+use super::puzzle_argument::Source;
 use crate::exit::Ending;
-use crate::options::{Output, ThemeName, picture_theme};
 use crate::output;
-use crate::sheet::{Card, Printing, Sheet};
+use crate::sheet::{Card, Sheet};
+use crate::show::{self, PictureFormat, ShowArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,74 +34,46 @@ const ORDER: &str = "The name of a board has its tiles clockwise from the north-
 const NOTES: &str = "\
 In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
 and ◂ marks the goal. With --map the numbers are the fewest moves of that robot if the others do not \
-move, under the rules of the puzzle and after --moves; on its goal it is the number that solves the puzzle. If the rules of the puzzle are not plain, a line below the board names them. A picture of moves shows each slide with its number, the start squares of the robots, and the \
+move, under the rules of the puzzle and after --moves; on its goal it is the number that solves the puzzle. Other commands \
+cannot read a drawing with numbers. If the rules of the puzzle are not plain, a line below the board names them; ascii shows only \
+the plain rules. A picture of moves shows each slide with its number, the start squares of the robots, and the \
 moves below the board.
 
 --tiles draws each tile as in the north-west of a board; the closed square belongs to the middle. The name of a board has \
-its four tiles clockwise from the north-west: carom solve 4B-3B-2B-1A.
-
-Only pdf prints every puzzle of all files; the other formats draw the first puzzle of one file. Each puzzle is solved, and \
-the last pages have the solutions; the moves in the file are only compared. If a puzzle has no solution, or if \
---max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 puzzles.
-
-Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
-stopped by --max-nodes, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
+its four tiles clockwise from the north-west: carom solve 4B-3B-2B-1A.";
 
 /// Draw a board, the position after some moves, or where a robot can go
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+#[command(after_help = EXAMPLES, after_long_help = show::help::<Entry>(EXAMPLES, NOTES))]
 pub(crate) struct Args {
-    #[command(flatten)]
-    puzzles: ManyPuzzles,
     /// Draw the sixteen official tiles with their names, which make the name of a board: 4B-3B-2B-1A
-    #[arg(long, conflicts_with_all = ["puzzles", "only", "robots", "target", "profile", "no_rebounds", "moves", "map"])]
+    #[arg(long, conflicts_with_all = ["names", "only", "robots", "target", "profile", "no_rebounds", "moves", "map"])]
     tiles: bool,
-    /// Play these moves first: `gS gE gN`
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
     /// Show the fewest moves of this robot alone on every square that it can reach
     #[arg(long, value_name = "ROBOT")]
     map: Option<Robot>,
     #[command(flatten)]
-    output: Output<PictureFormat>,
-    /// Colours of a picture [default: light; paper for pdf]
-    #[arg(long, value_enum)]
-    theme: Option<ThemeName>,
-    // The last one: its heading would be that of the options after it.
-    #[command(flatten)]
-    printing: Printing,
-}
-
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum PictureFormat {
-    /// Lines and symbols for a terminal
-    Text,
-    /// Plain characters, which every command can read unless --map puts numbers into it; only for the plain rules
-    Ascii,
-    /// A vector picture
-    Svg,
-    /// A pixel picture, for a file or a pipe
-    Png,
-    /// Pages with all puzzles and their solutions, for a printer
-    Pdf,
+    showing: ShowArgs<Entry>,
 }
 
 /// Draws the first puzzle of the source; prints all of them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let format = args.output.format()?;
-    let theme = picture_theme(args.theme, &format)?;
-    args.printing.check(format == PictureFormat::Pdf)?;
     if args.tiles {
+        let (format, theme) = args.showing.picture()?;
         return tiles(args, format, theme);
     }
-    if format == PictureFormat::Pdf {
-        return print(args, theme);
-    }
-    if args.puzzles.puzzles.len() > 1 {
-        bail!("several PUZZLE arguments need --format pdf; the other formats draw one puzzle");
-    }
-    let source = args.puzzles.read_first()?;
-    let entry = &source.entries[0];
+    let draw = |source: &Source, format, theme| draw(args, source, format, theme);
+    args.showing.run(&[("--map", args.map.is_some())], draw, print::pdf)
+}
+
+/// The first puzzle as text or as an SVG document.
+fn draw(
+    args: &Args,
+    source: &Source,
+    format: PictureFormat,
+    theme: Theme,
+) -> anyhow::Result<String> {
+    let (entry, moves) = (&source.entries[0], args.showing.moves.as_deref());
     if format == PictureFormat::Ascii && entry.profile != Profile::PLAIN {
         let (name, profile) = (source.entry_name(0), entry.profile);
         bail!(
@@ -110,13 +82,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         );
     }
     let start = match entry.robots.as_slice() {
-        [] if args.moves.is_some() || args.map.is_some() => {
+        [] if moves.is_some() || args.map.is_some() => {
             bail!("{}: the puzzle has no robots; place them with --robots", source.entry_name(0))
         }
         [] => None,
         robots => Some(entry.board.position(robots).with_context(|| source.entry_name(0))?),
     };
-    let moves = parse_moves(args.moves.as_deref().unwrap_or_default()).context("--moves")?;
+    let moves = parse_moves(moves.unwrap_or_default()).context("--moves")?;
     let (line, end) = play(&entry.board, start, &moves).context("--moves")?;
     let played = under_rules(entry, &moves).context("--moves")?;
     let map = match args.map.zip(end) {
@@ -141,28 +113,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         map.as_ref().map_or(drawing, |(_, moves)| drawing.numbers(moves)).to_string()
     };
-    let picture = Picture {
-        board: &entry.board,
-        positions: start.as_ref().zip(end.as_ref()),
-        goal: entry.goal,
-        profile: entry.profile,
-        line: &line,
-        map: map.as_ref().map(|(robot, moves)| (*robot, moves)),
-        theme,
-    };
-    let bytes = match format {
-        PictureFormat::Text => {
-            format!("{}{}", drawing(Style::Unicode), describe(entry, &line)).into_bytes()
+    Ok(match format {
+        PictureFormat::Text => drawing(Style::Unicode) + &describe(entry, &line),
+        PictureFormat::Ascii => drawing(Style::Ascii),
+        PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => Picture {
+            board: &entry.board,
+            positions: start.as_ref().zip(end.as_ref()),
+            goal: entry.goal,
+            profile: entry.profile,
+            line: &line,
+            map: map.as_ref().map(|(robot, moves)| (*robot, moves)),
+            theme,
         }
-        PictureFormat::Ascii => drawing(Style::Ascii).into_bytes(),
-        PictureFormat::Svg => picture.svg().into_bytes(),
-        PictureFormat::Png => Pixels::of(&picture.svg())?.png()?,
-        PictureFormat::Pdf => bail!("a document of pages is not one picture"),
-    };
-    output::write(args.output.path(), &bytes)?;
-    source.print_notes();
-    source.note_first();
-    Ok(Ending::Done)
+        .svg(),
+    })
 }
 
 /// Draws the official tiles.
@@ -176,7 +140,7 @@ fn tiles(args: &Args, format: PictureFormat, theme: Theme) -> anyhow::Result<End
         PictureFormat::Svg => svg().into_bytes(),
         PictureFormat::Png => Pixels::of(&svg())?.png()?,
         PictureFormat::Pdf => {
-            let printing = args.printing;
+            let printing = args.showing.printing;
             let sheet = Sheet {
                 title: "Ricochet Robots: the official tiles",
                 rules: &[ORDER.to_owned()],
@@ -186,7 +150,7 @@ fn tiles(args: &Args, format: PictureFormat, theme: Theme) -> anyhow::Result<End
             sheet.pdf(&[Card { svg: svg(), ..Card::default() }], &[])?
         }
     };
-    output::write(args.output.path(), &bytes)?;
+    output::write(args.showing.output.path(), &bytes)?;
     Ok(Ending::Done)
 }
 
@@ -196,22 +160,6 @@ fn tile(tile: Tile) -> String {
     let rows = board.lines().skip(1).take(17);
     let rows = rows.map(|row| row.chars().skip(3).take(41).collect::<String>() + "\n");
     format!("{tile}\n{}\n", rows.collect::<String>())
-}
-
-/// Prints every puzzle of the source.
-fn print(args: &Args, theme: Theme) -> anyhow::Result<Ending> {
-    for (option, is_given) in [("--moves", args.moves.is_some()), ("--map", args.map.is_some())] {
-        if is_given {
-            bail!("{option}: printed pages show every puzzle at its start; use --format svg");
-        }
-    }
-    let mut sources = args.puzzles.sources(args.output.path())?;
-    let sources = Printing::read(|| args.puzzles.next(&mut sources))?;
-    output::check(args.output.path())?;
-    sources.iter().for_each(Source::print_notes);
-    let (document, ending) = print::pdf(&sources, theme, args.printing)?;
-    output::write(args.output.path(), &document)?;
-    Ok(ending)
 }
 
 /// The round and the position after moves that its rules allow; `None` if the puzzle is not complete and valid.

@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use super::values::arrows;
 use crate::all_solutions;
 use crate::options::whole_number;
-use carom_formats::wording::{counted, grouped};
+use crate::problem::AllSolutions;
+use carom_support::wording::{counted, grouped};
 
 /// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -55,10 +56,10 @@ pub(crate) struct All {
     count: u64,
     /// The number of distinct ones, and whether all were compared; `None` without `--distinct`.
     distinct: Option<(usize, bool)>,
-    list: Vec<Listed>,
+    list: Vec<ListEntry>,
 }
 
-struct Listed {
+struct ListEntry {
     solution: Solution,
     /// The number of solutions that differ only by the order of the moves, including this one.
     reorderings: Option<u64>,
@@ -91,7 +92,7 @@ fn ordered(
 fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All {
     let describe = |moves, reorderings| {
         let solution = Solution::new(round.board(), round.start(), moves);
-        Listed { solution: solution.expect("every move of a solution is legal"), reorderings }
+        ListEntry { solution: solution.expect("every move of a solution is legal"), reorderings }
     };
     let ordered = ordered(args.prefer, solutions);
     let count = solutions.count();
@@ -106,20 +107,15 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
     All { count, distinct, list }
 }
 
-impl All {
-    /// Replays every listed solution in the engine.
-    ///
-    /// # Errors
-    /// The fault of a solution.
-    pub(crate) fn check(&self, round: &Round) -> Result<(), String> {
+impl AllSolutions<Round> for All {
+    fn check(&self, round: &Round) -> Result<(), String> {
         let mut listed = self.list.iter();
         listed
             .try_for_each(|it| round.check_solution(&it.solution.moves))
             .map_err(|it| it.to_string())
     }
 
-    /// The numbers of solutions, as text.
-    pub(crate) fn counts(&self) -> String {
+    fn counts(&self) -> String {
         let mut text = all_solutions::counts(self.count);
         if let Some((distinct, is_complete)) = self.distinct {
             let number = grouped(distinct as u64);
@@ -136,10 +132,9 @@ impl All {
         text
     }
 
-    /// One line for each listed solution.
-    pub(crate) fn lines(&self) -> String {
+    fn lines(&self, _: &Round) -> String {
         let mut text = String::new();
-        for (number, Listed { solution, reorderings }) in self.list.iter().enumerate() {
+        for (number, ListEntry { solution, reorderings }) in self.list.iter().enumerate() {
             let robots: Vec<String> =
                 solution.robots_moved().map(|(robot, moves)| format!("{robot} {moves}")).collect();
             let mut facts = vec![robots.join(", ")];
@@ -159,9 +154,8 @@ impl All {
         text + &all_solutions::more(total - self.list.len() as u64)
     }
 
-    /// The same facts as JSON.
-    pub(crate) fn json(&self) -> Value {
-        let list = self.list.iter().map(|Listed { solution, reorderings }| {
+    fn json(&self, _: &Round) -> Value {
+        let list = self.list.iter().map(|ListEntry { solution, reorderings }| {
             let by_robot: serde_json::Map<String, Value> = solution
                 .robots_moved()
                 .map(|(robot, moves)| (Robot::name(robot).to_owned(), moves.into()))

@@ -24,7 +24,7 @@ use crate::options::{self, whole_number};
 use crate::output::block;
 use crate::progress::TableBar;
 use crate::verdict;
-use carom_formats::wording::{counted, grouped, rounded, sized_down, sized_up, timed};
+use carom_support::wording::{counted, grouped, rounded, sized_down, sized_up, timed};
 
 /// The resources that a table may use.
 #[derive(clap::Args, Clone, Copy, Debug)]

@@ -9,13 +9,13 @@ use carom_engine::tablut::{
 };
 use carom_formats::FileEntry as _;
 use carom_formats::format::read;
-use carom_formats::tablut::{POSITION, Record, Win};
+use carom_formats::tablut::{Record, Win};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::input::Input;
-use crate::{opened, plain};
 
 impl Input for Record {
+    type Changes = ();
     const NOUN: &'static str = "game";
     const NAMES: Option<&'static str> = Some("the name of a rule set");
     const ARGUMENT: &'static str =
@@ -67,8 +67,8 @@ impl PositionArgs {
         let setup = Setup::parse(text, to_move).map_err(|error| {
             if Path::new(text).exists() {
                 anyhow!(
-                    "{text}: a file is not accepted here, only a position string; {}",
-                    advice(text)
+                    "{text}: a file is not accepted here, only a position string; \
+                     `carom tablut convert --to position FILE` writes the last positions of its games"
                 )
             } else {
                 anyhow!("{text}:1:{}: {error}", error.column)
@@ -76,41 +76,6 @@ impl PositionArgs {
         })?;
         let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;
         Ok(Round::new(self.rules, position))
-    }
-}
-
-/// What to do with a file in the place of a position.
-fn advice(path: &str) -> String {
-    let file = Path::new(path);
-    let content = match file.is_file().then(|| opened::read(file)).transpose() {
-        Ok(content) => content.unwrap_or_default(),
-        Err(error) => return format!("this one cannot be read: {}", plain::line(&error.into())),
-    };
-    let games = read(Record::FORMATS, &content).ok().map(|it| it.1);
-    let games = games.or_else(|| Record::from_others(&content).map(|it| it.0)).unwrap_or_default();
-    let name = quoted(path);
-    let written: Vec<_> =
-        games.iter().map(|it| (POSITION.write)(std::slice::from_ref(it))).collect();
-    let first = written.iter().position(Result::is_ok);
-    let convert = |only: &str| {
-        let writes = "writes the last position of its game, with its side and its rules";
-        format!("`carom tablut convert --to position{only} {name}` {writes}")
-    };
-    match (first, written.into_iter().find_map(Result::err)) {
-        (Some(_), None) if games.len() == 1 => convert(""),
-        (Some(first), _) => convert(&format!(" --only {}", first + 1)),
-        (None, Some(why)) => why.to_string(),
-        (None, None) => "this one has no game and no position of Tablut".to_owned(),
-    }
-}
-
-/// A word as people type it in a shell.
-fn quoted(word: &str) -> String {
-    let is_plain = |it: char| it.is_alphanumeric() || "._/-".contains(it);
-    if word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 

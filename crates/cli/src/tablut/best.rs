@@ -4,16 +4,16 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use carom_engine::tablut::{Game, Move, format_moves};
-use carom_formats::wording::{grouped, timed};
 use carom_generator::draw::below;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::{Kind, Player};
+use carom_support::wording::{grouped, timed};
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, outcome_name, outcome_sentence};
 use super::clock::{Budget, think};
-use super::effect::{self, For};
+use super::effect::{self, Purpose};
 use super::memory;
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, duration, whole_number};
@@ -48,7 +48,7 @@ JSON is one object; a field that does not apply is null:
                 node limit reached or cancelled
   seconds
 
-Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 129 SIGHUP, 130 Ctrl-C, 143 \
+Exit codes: 0 done, 1 the game has ended, so there is no move, 2 bad input or usage, or an illegal move, 130 Ctrl-C, 143 \
 SIGTERM.";
 
 /// Find the best move
@@ -90,12 +90,12 @@ pub(crate) struct Args {
 /// Asks and prints the answer.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let given = [
-        ("--time", args.time.is_some(), For::Searches),
-        ("--max-nodes", args.nodes.is_some(), For::Searches),
-        ("--depth", args.depth.is_some(), For::Searches),
-        ("--threads", args.threads.is_some(), For::Engines),
-        ("--memory", args.memory.is_some(), For::Engines),
-        ("--seed", args.seed.is_some(), For::Chance),
+        ("--time", args.time.is_some(), Purpose::Searches),
+        ("--max-nodes", args.nodes.is_some(), Purpose::Searches),
+        ("--depth", args.depth.is_some(), Purpose::Searches),
+        ("--threads", args.threads.is_some(), Purpose::Engines),
+        ("--memory", args.memory.is_some(), Purpose::Engines),
+        ("--seed", args.seed.is_some(), Purpose::Chance),
     ];
     effect::check(&[args.player], &given)?;
     let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         Some(_) => Ending::Done,
         None => Ending::Refuted,
     };
-    let thought = Thought { advice, time };
+    let thought = Suggestion { advice, time };
     let text = match args.format {
         AnswerFormat::Json => format!("{}\n", answer(&game, args.player, Some(&thought), None)),
         AnswerFormat::Text => text(&game, args.player, &thought),
@@ -135,12 +135,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// What a player has answered.
-struct Thought {
+struct Suggestion {
     advice: Advice<Move>,
     time: Duration,
 }
 
-fn text(game: &Game, player: Kind, Thought { advice, time }: &Thought) -> String {
+fn text(game: &Game, player: Kind, Suggestion { advice, time }: &Suggestion) -> String {
     let Some(best) = advice.best else {
         return output::block(&[
             ("rules", game.rules().to_string()),
@@ -164,7 +164,7 @@ fn text(game: &Game, player: Kind, Thought { advice, time }: &Thought) -> String
 }
 
 /// The answer for programs; without a thought, a move is illegal.
-fn answer(game: &Game, player: Kind, thought: Option<&Thought>, illegal: Option<&str>) -> Value {
+fn answer(game: &Game, player: Kind, thought: Option<&Suggestion>, illegal: Option<&str>) -> Value {
     let advice = thought.map(|it| &it.advice);
     let scored = advice.filter(|it| it.best.is_some() && player.scores_its_move());
     let (score, win, loss) = match scored.map(|it| it.score) {

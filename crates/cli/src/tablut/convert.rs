@@ -1,11 +1,6 @@
-//! `carom tablut convert`: writes the same games in another format.
+//! The help of `carom tablut convert`.
 
-use carom_formats::tablut::Record;
-
-use crate::conversion::Conversion;
-use crate::exit::Ending;
-
-const EXAMPLES: &str = "\
+pub(super) const EXAMPLES: &str = "\
 Examples:
   carom tablut convert --to record positions.txt games.tablut
   carom tablut convert --to position ashton
@@ -13,10 +8,9 @@ Examples:
   carom tablut convert --to position --only 2 games.tablut
   carom tablut convert --to record wins.txt";
 
-const NOTES: &str = "\
-The command detects the format of IN. It reads the positions and their names from a list of forced wins. If OUT's format cannot express a game, the command fails. If it has no place for something \
-else, such as headers and comments, one line on standard error says what is left out. A position of a game is the one after its last \
-move; `carom tablut show` shows any other position. OUT is written completely or not at all.
+pub(super) const NOTES: &str = "\
+The positions and their names are read from a list of forced wins. A position of a game is the one after its last move; \
+`carom tablut show` shows any other position.
 
 A record of a game is text; a file can have several:
   headers     [Rules \"ashton\"] is needed; [Start \"POSITION SIDE\"] if the game
@@ -36,19 +30,4 @@ A record of a game is text; a file can have several:
               If the last move ends the game, it must be the result of this
               move.
 
-Annotations such as ! or $1 are not read.
-
-Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
-
-/// Write games in another format
-#[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
-pub(crate) struct Args {
-    #[command(flatten)]
-    conversion: Conversion<Record>,
-}
-
-/// Reads the input and writes the output.
-pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    args.conversion.run()
-}
+Annotations such as ! or $1 are not read.";

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
 use carom_formats::tablut::Win;
-use carom_formats::wording::{counted, grouped};
 use carom_solver::Control;
 use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
 use carom_solver::tablut::Engine;
+use carom_support::wording::{counted, grouped};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled
 After Ctrl-C the output has only the wins that were checked.
 
 Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage, 3 a proof was stopped by --max-nodes, \
-129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+130 Ctrl-C, 143 SIGTERM.";
 
 /// Prove lists of forced wins, and check that the engine finds them
 #[derive(clap::Args, Debug)]
@@ -63,13 +63,14 @@ pub(crate) struct Args {
 }
 
 impl Input for Win {
+    type Changes = ();
     const NOUN: &'static str = "win";
     const NAMES: Option<&'static str> = None;
     const ARGUMENT: &'static str = "a list of wins, or `-` for standard input";
 }
 
 /// What both searches said about a win.
-struct Checked<'a> {
+struct WinCheck<'a> {
     win: &'a Win,
     proven: Proven<Move>,
     advice: Advice<Move>,
@@ -92,10 +93,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         (!cancel.load(Ordering::Relaxed)).then_some(checked)
     };
     let start = || (Prover::new(Prover::MEMORY), Engine::new(Engine::MEMORY));
-    let checked: Vec<Option<Checked<'_>>> =
+    let checked: Vec<Option<WinCheck<'_>>> =
         pool.install(|| source.entries.par_iter().map_init(start, work).collect());
     drop(bar);
-    let checked: Vec<Checked<'_>> = checked.into_iter().flatten().collect();
+    let checked: Vec<WinCheck<'_>> = checked.into_iter().flatten().collect();
     let all = source.entries.len();
     let is_whole = checked.len() == all;
     let proven = checked.iter().filter(|it| it.is_proven()).count();
@@ -115,7 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             )
         }
         AnswerFormat::Json => {
-            let wins: Vec<Value> = checked.iter().map(Checked::json).collect();
+            let wins: Vec<Value> = checked.iter().map(WinCheck::json).collect();
             let stopped = (!is_whole).then_some("cancelled");
             let answer = json!({
                 "wins": wins, "proven": proven, "found": found, "exact": exact, "stopped": stopped,
@@ -124,7 +125,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
     };
     output::write_stdout(text.as_bytes())?;
-    let worst = checked.iter().map(Checked::ending).max().unwrap_or(Ending::Done);
+    let worst = checked.iter().map(WinCheck::ending).max().unwrap_or(Ending::Done);
     Ok(if is_whole { worst } else { Ending::Cancelled })
 }
 
@@ -133,7 +134,7 @@ fn check<'a>(
     win: &'a Win,
     args: &Args,
     cancel: &AtomicBool,
-) -> Checked<'a> {
+) -> WinCheck<'a> {
     let cancel = Some(cancel);
     let start = win.round.initial_state();
     let mut limits = Control { cancel, max_nodes: args.proof_nodes, ..Control::default() };
@@ -141,10 +142,10 @@ fn check<'a>(
     engine.clear();
     let mut limits = Control { cancel, max_nodes: Some(args.nodes), ..Control::default() };
     let advice = engine.advise(&Game::new(win.round), &mut limits);
-    Checked { win, proven, advice }
+    WinCheck { win, proven, advice }
 }
 
-impl Checked<'_> {
+impl WinCheck<'_> {
     fn is_proven(&self) -> bool {
         let Win { plies, first, .. } = *self.win;
         self.proven.forced == Forced::Won { plies, firsts: vec![first] }
@@ -182,7 +183,7 @@ impl Checked<'_> {
 }
 
 /// A line for people.
-impl fmt::Display for Checked<'_> {
+impl fmt::Display for WinCheck<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { win, proven, advice } = self;
         let proof = match &proven.forced {

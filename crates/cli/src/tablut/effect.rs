@@ -20,13 +20,13 @@ fn chooses_at_random(player: Kind) -> bool {
 
 /// What an option is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum For {
+pub(super) enum Purpose {
     Searches,
     Engines,
     Chance,
 }
 
-impl For {
+impl Purpose {
     fn is(self, player: Kind) -> bool {
         match self {
             Self::Searches => searches(player),
@@ -48,8 +48,8 @@ impl For {
 ///
 /// # Errors
 /// The first one of them.
-pub(super) fn check(players: &[Kind], options: &[(&str, bool, For)]) -> anyhow::Result<()> {
-    let without_effect = |&&(_, is_given, whose): &&(&str, bool, For)| {
+pub(super) fn check(players: &[Kind], options: &[(&str, bool, Purpose)]) -> anyhow::Result<()> {
+    let without_effect = |&&(_, is_given, whose): &&(&str, bool, Purpose)| {
         is_given && !players.iter().any(|&it| whose.is(it))
     };
     let found = options.iter().find(without_effect).filter(|_| !players.is_empty());
@@ -65,7 +65,7 @@ pub(super) fn check(players: &[Kind], options: &[(&str, bool, For)]) -> anyhow::
 mod tests {
     use super::*;
 
-    fn refused(players: &[&str], whose: For) -> Option<String> {
+    fn refused(players: &[&str], whose: Purpose) -> Option<String> {
         let players: Vec<Kind> = players.iter().map(|it| it.parse().expect("a player")).collect();
         check(&players, &[("--other", false, whose), ("--this", true, whose)])
             .err()
@@ -75,17 +75,17 @@ mod tests {
     #[test]
     fn an_option_needs_one_player_that_has_it() {
         let random = "--this: the player random does not search";
-        assert_eq!(refused(&["random"], For::Searches).as_deref(), Some(random));
+        assert_eq!(refused(&["random"], Purpose::Searches).as_deref(), Some(random));
         let report = "--this: the player report:2 is not an engine";
-        assert_eq!(refused(&["report:2"], For::Engines).as_deref(), Some(report));
-        assert!(refused(&["random", "report:2"], For::Engines).is_some());
-        assert_eq!(refused(&[], For::Searches), None);
+        assert_eq!(refused(&["report:2"], Purpose::Engines).as_deref(), Some(report));
+        assert!(refused(&["random", "report:2"], Purpose::Engines).is_some());
+        assert_eq!(refused(&[], Purpose::Searches), None);
         for player in ["report:2", "engine", "engine:8", "engine:10"] {
-            assert!(refused(&[player], For::Chance).is_some(), "{player}");
-            assert_eq!(refused(&[player], For::Searches), None);
+            assert!(refused(&[player], Purpose::Chance).is_some(), "{player}");
+            assert_eq!(refused(&[player], Purpose::Searches), None);
         }
-        assert_eq!(refused(&["random"], For::Chance), None);
-        assert_eq!(refused(&["engine:3"], For::Chance), None);
-        assert_eq!(refused(&["random", "engine:3"], For::Engines), None);
+        assert_eq!(refused(&["random"], Purpose::Chance), None);
+        assert_eq!(refused(&["engine:3"], Purpose::Chance), None);
+        assert_eq!(refused(&["random", "engine:3"], Purpose::Engines), None);
     }
 }

@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
-use carom_formats::wording::grouped;
 use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
+use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
@@ -33,7 +33,7 @@ five minutes and finds 54 of 60 wins. With --plies 1,3 it takes a second.
 A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
 position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
 
-Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find positions with forced wins in random games, for both rule sets and both sides
 #[derive(clap::Args, Debug)]

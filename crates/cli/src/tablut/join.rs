@@ -20,9 +20,9 @@ use rand_pcg::Pcg64;
 
 use super::argument::{rules, side};
 use super::clock::{Budget, think};
-use super::effect::{self, For};
+use super::effect::{self, Purpose};
 use super::memory;
-use super::person::{self, Typed};
+use super::person::{self, Reply};
 use super::seat::{Seat, human_or_program};
 use super::serve::{TICK, port};
 use crate::exit::Ending;
@@ -42,7 +42,7 @@ messages do not tell the rule set: --rules must be the rule set of the server. I
 has another rule set, the client ends at once.
 
 Exit codes: 0 the game has a result, 1 the game was left before its end, 2 bad input, no connection, or a server that \
-sends an unexpected message, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+sends an unexpected message, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Play one side of a game on a server
 #[derive(clap::Args, Debug)]
@@ -64,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = human_or_program)]
     player: Seat,
     #[command(flatten)]
-    thinking: Thinking,
+    thinking: ThinkArgs,
     /// Rules, which must be those of the server
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
@@ -73,8 +73,8 @@ pub(crate) struct Args {
 /// How a program thinks.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Only if a program plays")]
-struct Thinking {
-    /// Time for each move, as in 500ms; a program thinks so long [default: 55s]
+struct ThinkArgs {
+    /// Time for each move, as in 500ms [default: 55s]
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move, in all threads together
@@ -95,7 +95,7 @@ struct Thinking {
     seed: Option<u64>,
 }
 
-impl Thinking {
+impl ThinkArgs {
     /// The first option that was given.
     fn given(&self) -> Option<&'static str> {
         let options = [
@@ -139,12 +139,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     if let Some(player) = args.player.program() {
         let given = [
-            ("--time", thinking.time.is_some(), For::Searches),
-            ("--max-nodes", thinking.nodes.is_some(), For::Searches),
-            ("--threads", thinking.threads.is_some(), For::Engines),
-            ("--ponder", thinking.ponder, For::Engines),
-            ("--memory", thinking.memory.is_some(), For::Engines),
-            ("--seed", thinking.seed.is_some(), For::Chance),
+            ("--time", thinking.time.is_some(), Purpose::Searches),
+            ("--max-nodes", thinking.nodes.is_some(), Purpose::Searches),
+            ("--threads", thinking.threads.is_some(), Purpose::Engines),
+            ("--ponder", thinking.ponder, Purpose::Engines),
+            ("--memory", thinking.memory.is_some(), Purpose::Engines),
+            ("--seed", thinking.seed.is_some(), Purpose::Chance),
         ];
         effect::check(&[player], &given)?;
     }
@@ -356,22 +356,22 @@ fn hear(
         }
     };
     let mut answer = match (person::understand(&line, client.game()), *phase) {
-        (Typed::Quit, Phase::Before) => {
+        (Reply::Quit, Phase::Before) => {
             return Ok(Some(End::Left("you have left before the game".to_owned())));
         }
-        (Typed::Quit, _) => {
+        (Reply::Quit, _) => {
             let why = "you have left the game, so a server of Carom gives it to the other side";
             return Ok(Some(End::Left(why.to_owned())));
         }
-        (Typed::Help, _) => person::HELP.to_owned(),
+        (Reply::Help, _) => person::HELP.to_owned(),
         (_, Phase::Before) => "The game has not begun.\n".to_owned(),
         (_, Phase::Waits) => "It is not your turn.\n".to_owned(),
-        (Typed::Move(mv), Phase::Asked) => {
+        (Reply::Move(mv), Phase::Asked) => {
             *phase = Phase::Waits;
             client.play(mv);
             return Ok(None);
         }
-        (Typed::Text(text), Phase::Asked) => text,
+        (Reply::Text(text), Phase::Asked) => text,
     };
     if *phase == Phase::Asked {
         answer += &person::question(side);

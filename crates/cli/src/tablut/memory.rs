@@ -1,7 +1,7 @@
 //! The memory of the engines' tables.
 
 use anyhow::bail;
-use carom_formats::wording::sized;
+use carom_support::wording::sized;
 
 use crate::options::bytes;
 

@@ -23,6 +23,7 @@ mod sprt;
 
 pub(crate) use carom_formats::tablut::Record;
 
+use crate::conversion::{self, Conversion};
 use crate::exit::Ending;
 
 /// The end of the help.
@@ -61,7 +62,7 @@ Examples:
   carom tablut join --side white --player human
 
 Exit codes: 0 done, 1 no move or no result, or a wrong list, 2 bad input or usage, or an illegal move, 3 stopped by a \
-limit, 129 stopped by SIGHUP, 130 by Ctrl-C, 143 by SIGTERM.";
+limit, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -70,7 +71,9 @@ pub(crate) enum Command {
     Show(show::Args),
     Perft(perft::Args),
     Match(arena::Args),
-    Convert(convert::Args),
+    /// Write games in another format
+    #[command(after_help = convert::EXAMPLES, after_long_help = conversion::help(&format!("{}\n\n{}", convert::EXAMPLES, convert::NOTES), "headers and comments"))]
+    Convert(Conversion<Record>),
     Corpus(corpus::Args),
     Generate(generate::Args),
     Serve(serve::Args),
@@ -85,7 +88,7 @@ impl Command {
             Self::Show(args) => show::run(&args),
             Self::Perft(args) => perft::run(&args),
             Self::Match(args) => arena::run(&args),
-            Self::Convert(args) => convert::run(&args),
+            Self::Convert(args) => args.run(),
             Self::Corpus(args) => corpus::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Serve(args) => serve::run(&args),

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use carom_engine::tablut::{Position, Round};
 use carom_engine::{Rules, perft};
-use carom_formats::wording::{grouped, timed};
+use carom_support::wording::{grouped, timed};
 use serde_json::json;
 
 use super::argument::PositionArgs;
@@ -28,7 +28,7 @@ Ctrl-C stops the count: the answer has the number of sequences so far, and how m
 JSON is one object: position, side, rules, depth, count, seconds, stopped (cancelled after Ctrl-C, else null; then count \
 is the number so far).
 
-Exit codes: 0 done, 2 bad input or usage, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the sequences of moves of a given length
 #[derive(clap::Args, Debug)]

@@ -17,7 +17,7 @@ square where the king wins, and . any other empty square.
 
 /// What a line of a person means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Typed {
+pub(super) enum Reply {
     /// A legal move.
     Move(Move),
     /// A text to show.
@@ -29,22 +29,22 @@ pub(super) enum Typed {
 }
 
 /// Understands a line.
-pub(super) fn understand(line: &str, game: &Game) -> Typed {
+pub(super) fn understand(line: &str, game: &Game) -> Reply {
     let line = line.trim();
     if let Ok(mv) = line.parse::<Move>() {
         return match game.round().play(game.position(), mv) {
-            Ok(_) => Typed::Move(mv),
-            Err(illegal) => Typed::Text(format!("{illegal}\n")),
+            Ok(_) => Reply::Move(mv),
+            Err(illegal) => Reply::Text(format!("{illegal}\n")),
         };
     }
     match (line.to_lowercase().as_str(), line.parse::<Cell>()) {
-        ("quit" | "q" | "resign", _) => Typed::Quit,
-        ("", _) => Typed::Text(String::new()),
-        ("?" | "help", _) => Typed::Help,
-        ("board", _) => Typed::Text(board(game)),
-        (_, Ok(cell)) => Typed::Text(targets(cell, game)),
+        ("quit" | "q" | "resign", _) => Reply::Quit,
+        ("", _) => Reply::Text(String::new()),
+        ("?" | "help", _) => Reply::Help,
+        ("board", _) => Reply::Text(board(game)),
+        (_, Ok(cell)) => Reply::Text(targets(cell, game)),
         (_, Err(_)) => {
-            Typed::Text(format!("{line:?} is not a move: type one as in e3-b3, or ? for help\n"))
+            Reply::Text(format!("{line:?} is not a move: type one as in e3-b3, or ? for help\n"))
         }
     }
 }
@@ -78,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    fn typed(line: &str) -> Typed {
+    fn typed(line: &str) -> Reply {
         understand(line, &Game::new(Round::from_start(RuleSet::ASHTON)))
     }
 
@@ -86,16 +86,16 @@ mod tests {
     fn a_person_is_understood() {
         let mv = "e3-b3".parse().expect("a move");
         for line in ["e3-b3", " E3B3\n"] {
-            assert_eq!(typed(line), Typed::Move(mv));
+            assert_eq!(typed(line), Reply::Move(mv));
         }
         for line in ["quit", "q", "resign", " Resign\n"] {
-            assert_eq!(typed(line), Typed::Quit, "{line}");
+            assert_eq!(typed(line), Reply::Quit, "{line}");
         }
         for line in ["?", "help", "HELP"] {
-            assert_eq!(typed(line), Typed::Help, "{line}");
+            assert_eq!(typed(line), Reply::Help, "{line}");
         }
         let start = Game::new(Round::from_start(RuleSet::ASHTON));
-        assert_eq!(typed("board"), Typed::Text(board(&start)));
+        assert_eq!(typed("board"), Reply::Text(board(&start)));
         for (line, answer) in [
             ("", ""),
             ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
@@ -105,7 +105,7 @@ mod tests {
             ("d1", "d1: there is no piece of white\n"),
             ("e0", "\"e0\" is not a move: type one as in e3-b3, or ? for help\n"),
         ] {
-            assert_eq!(typed(line), Typed::Text(answer.to_owned()), "{line}");
+            assert_eq!(typed(line), Reply::Text(answer.to_owned()), "{line}");
         }
     }
 }

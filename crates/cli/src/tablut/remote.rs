@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use carom_engine::tablut::{Game, RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_formats::wording::timed;
 use carom_play::tablut::network::sockets::{Note, Server};
 use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
+use carom_support::wording::timed;
 
 use super::clock::{Budget, Clock, think};
 use super::seat::Seat;
-use super::serve::{Place, TICK, Visitors};
+use super::serve::{Addresses, Place, TICK};
 use crate::options::duration;
 use crate::output;
 
@@ -63,7 +63,7 @@ impl Guests {
 }
 
 /// The player of ours.
-pub(super) struct Own<'a> {
+pub(super) struct LocalPlayer<'a> {
     pub(super) side: Side,
     pub(super) player: Player,
     pub(super) budget: Budget,
@@ -71,7 +71,7 @@ pub(super) struct Own<'a> {
 }
 
 /// A finished game.
-pub(super) struct Finished {
+pub(super) struct RemoteGame {
     pub(super) game: Game,
     pub(super) conclusion: Conclusion,
     /// The name that the program has sent.
@@ -83,15 +83,15 @@ pub(super) struct Finished {
 pub(super) fn play(
     server: &mut Server,
     game: Game,
-    own: &mut Own<'_>,
+    own: &mut LocalPlayer<'_>,
     (time, most): (Duration, usize),
     cancel: &AtomicBool,
-) -> anyhow::Result<Option<Finished>> {
+) -> anyhow::Result<Option<RemoteGame>> {
     let name = Name::new(&own.player.kind().to_string());
     let Some(name) = name else { bail!("{}: a player without a name", own.player.kind()) };
     server.begin(Host::of(game).with(own.side, name));
     let started = Instant::now();
-    let (mut clock, mut visitors) = (Clock::default(), Visitors::default());
+    let (mut clock, mut visitors) = (Clock::default(), Addresses::default());
     while !server.is_done() {
         let mut notes = server.step(TICK);
         let (host, is_long) = (server.host(), server.host().game().moves().len() >= most);
@@ -122,5 +122,5 @@ pub(super) fn play(
     let host = server.host();
     let Some(conclusion) = host.conclusion().cloned() else { return Ok(None) };
     let name = host.name(own.side.other()).map_or_else(String::new, ToString::to_string);
-    Ok(Some(Finished { game: host.game().clone(), conclusion, name, clock }))
+    Ok(Some(RemoteGame { game: host.game().clone(), conclusion, name, clock }))
 }

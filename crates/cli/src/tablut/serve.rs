@@ -9,9 +9,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, anyhow, bail};
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record, by_id};
-use carom_formats::wording::timed;
 use carom_play::tablut::network::sockets::{Note, Server};
 use carom_play::tablut::network::{Host, colour};
+use carom_support::wording::timed;
 
 use super::argument::rules;
 use crate::exit::Ending;
@@ -37,7 +37,7 @@ With --records, the server writes the game to the folder as WHITE_vs_BLACK_TIME.
 Under ashton it also writes a log in the format of the competition's server, _WHITE_vs_BLACK_TIME_gameLog.txt. TIME is \
 in milliseconds since 1970.
 
-Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Run the server of a game between two programs that join over the network
 #[derive(clap::Args, Debug)]
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         lines.push((colour(side), format!("waits at {address}")));
     }
     output::write_stdout(output::block(&lines).as_bytes())?;
-    let (mut moves, mut visitors) = (0, Visitors::default());
+    let (mut moves, mut visitors) = (0, Addresses::default());
     while !server.is_done() && !stop.load(Ordering::Relaxed) {
         for note in server.step(TICK) {
             visitors.hear(&note);
@@ -159,9 +159,9 @@ fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
 
 /// Where the clients of both sides come from, attackers first.
 #[derive(Default)]
-pub(super) struct Visitors([Option<SocketAddr>; 2]);
+pub(super) struct Addresses([Option<SocketAddr>; 2]);
 
-impl Visitors {
+impl Addresses {
     /// Keeps the address of a new client, and tells on standard error which client was refused.
     pub(super) fn hear(&mut self, note: &Note) {
         match note {
@@ -196,10 +196,10 @@ fn record(folder: &Path, host: &Host, limit: &str) -> anyhow::Result<()> {
     let records = [Record { headers, result, ..Record::of(host.game()) }];
     let text = (NATIVE.write)(&records).context("the record")?;
     let path = folder.join(format!("{stem}.{}", NATIVE.extension));
-    output::write_file(&path, text.as_bytes())?;
+    output::write(Some(&path), text.as_bytes())?;
     // A log cannot say that the game has other rules.
     if let Some(Ok(log)) = by_id("log").map(|format| (format.write)(&records)) {
-        output::write_file(&folder.join(format!("_{stem}_gameLog.txt")), log.as_bytes())?;
+        output::write(Some(&folder.join(format!("_{stem}_gameLog.txt"))), log.as_bytes())?;
     }
     Ok(())
 }

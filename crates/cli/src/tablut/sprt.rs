@@ -58,7 +58,7 @@ impl Pairs {
     }
 }
 
-/// The share of the points of a player who is better by so many Elo.
+/// The share of the points of a player who is better by this number of Elo.
 fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use carom_engine::unblock::{Board, Drawing, Metric};
 use carom_formats::unblock::Entry;
-use carom_formats::wording::{counted, grouped, timed};
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
 use carom_solver::{Control, Stopped, Verdict};
+use carom_support::wording::{counted, grouped, timed};
 use serde_json::{Value, json};
 
-use super::argument::BoardArgs;
 use super::values::unit;
 use crate::exit::Ending;
+use crate::input::Source;
 use crate::options::{AnalysisFormat, Limits, Output};
 use crate::plot::{Plot, Series};
 use crate::progress::SearchSpinner;
@@ -49,14 +49,18 @@ An SVG is a plot of both histograms on a logarithmic scale.
 
 If the file has the fewest moves, the fewest steps or the number of positions of the board, they are compared.
 
-Exit codes: 0 done, 1 a mismatch, 2 bad input or usage, 3 stopped by a limit, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 1 a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the distance of every position that can be reached from a board
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    #[command(flatten)]
-    board: BoardArgs,
+    /// A board string, a file in any format, or `-` for standard input
+    #[arg(value_name = "BOARD")]
+    board: String,
+    /// Use one board of a file, by its name or by its number from 1
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
@@ -65,7 +69,10 @@ pub(crate) struct Args {
 
 /// Analyses the first board of the source.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let (name, entry) = args.board.read_first()?;
+    let source = Source::<Entry>::read_only(&args.board, args.only.as_deref())?;
+    source.note_first();
+    source.print_notes();
+    let (name, entry) = (source.entry_name(0), &source.entries[0]);
     let format = args.output.format()?;
     output::check(args.output.path())?;
     let cancel = interrupt::catch();
@@ -90,11 +97,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     drop(spinner);
     let text = match format {
         AnalysisFormat::Text => text(&name, &component, time),
-        AnalysisFormat::Json => format!("{}\n", as_json(&entry, &component, time)),
+        AnalysisFormat::Json => format!("{}\n", as_json(entry, &component, time)),
         AnalysisFormat::Svg => svg(&name, &component)?,
     };
     output::write(args.output.path(), text.as_bytes())?;
-    let wrong = mismatches(&entry, &component);
+    let wrong = mismatches(entry, &component);
     for line in &wrong {
         output::tell(&format!("{name}: {line}"));
     }

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use anyhow::{anyhow, bail};
 use carom_engine::Size;
-use carom_formats::wording::{counted, grouped};
 use carom_solver::unblock::{Enumeration, Tally};
 use carom_solver::{Control, Stopped};
+use carom_support::wording::{counted, grouped};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ longest_moves_board, longest_steps_board, by_longest_moves (how many solvable co
 
 4x4 takes a moment, 5x5 some seconds; 6x6 has more than 1,000 times as many structures as 5x5.
 
-Exit codes: 0 done, 2 bad input or usage, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count every position and every component of a size
 #[derive(clap::Args, Debug)]

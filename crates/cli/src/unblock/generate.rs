@@ -8,8 +8,8 @@ use carom_engine::Size;
 use carom_engine::unblock::Metric;
 use carom_formats::Format;
 use carom_formats::unblock::{Entry, by_id};
-use carom_formats::wording::grouped;
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
+use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -41,7 +41,7 @@ threads.
 The output is one file with all puzzles. It is written completely or not at all. With --sort the name of a puzzle keeps \
 its number.
 
-Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// The number of puzzles that are made at once.
 const BATCH: usize = 4096;
@@ -100,11 +100,11 @@ struct Bounds {
     /// What the length of a solution counts
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
-    /// At least A moves: every puzzle needs so many; the metric says what counts
+    /// At least A moves; the metric says what counts
     #[arg(long = "min-moves", value_name = "A", aliases = ["min-length", "min"], default_value_t = 1,
           value_parser = whole_number::<u32>(1..))]
     min_length: u32,
-    /// At most M moves: no puzzle needs more; the metric says what counts
+    /// At most M moves; the metric says what counts
     #[arg(long = "max-moves", value_name = "M", aliases = ["max-length", "max"], value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it

@@ -1,8 +1,6 @@
 //! The verbs of Unblock Me, one file each: `Args` has the arguments of the verb, and `run` executes it.
 
 mod analyse;
-mod argument;
-mod convert;
 mod corpus;
 mod enumerate;
 mod generate;
@@ -14,7 +12,15 @@ mod values;
 
 pub(crate) use carom_formats::unblock::Entry;
 
+use crate::conversion::{self, Conversion};
+use crate::corpus::Corpus;
 use crate::exit::Ending;
+
+const CONVERT: &str = "\
+Examples:
+  carom unblock convert --to ron boards.txt boards.ron
+  carom unblock convert --to report ..B.AAB.........
+  carom unblock convert --to string - <drawing.txt";
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
@@ -41,8 +47,8 @@ Examples:
   carom unblock generate --count 10 --min-moves 20 --hardest
   carom unblock corpus boards.txt --metric steps  solve, check and time
 
-Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 129 \
-stopped by SIGHUP, 130 by Ctrl-C, 143 by SIGTERM.";
+Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 \
+stopped by Ctrl-C, 143 by SIGTERM.";
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
@@ -51,8 +57,12 @@ pub(crate) enum Command {
     Show(show::Args),
     Analyse(analyse::Args),
     Generate(generate::Args),
-    Convert(convert::Args),
-    Corpus(corpus::Args),
+    /// Write boards in another format
+    #[command(after_help = CONVERT, after_long_help = conversion::help(CONVERT, "names, numbers of moves or the letters of blocks"))]
+    Convert(Conversion<Entry>),
+    /// Solve files of boards, check every answer and measure the time
+    #[command(after_help = corpus::EXAMPLES, after_long_help = crate::corpus::help::<Entry>(corpus::EXAMPLES, corpus::NOTES))]
+    Corpus(Corpus<corpus::Boards>),
     Enumerate(enumerate::Args),
 }
 
@@ -64,8 +74,8 @@ impl Command {
             Self::Show(args) => show::run(&args),
             Self::Analyse(args) => analyse::run(&args),
             Self::Generate(args) => generate::run(&args),
-            Self::Convert(args) => convert::run(&args),
-            Self::Corpus(args) => corpus::run(&args),
+            Self::Convert(args) => args.run(),
+            Self::Corpus(args) => args.run(),
             Self::Enumerate(args) => enumerate::run(&args),
         }
     }

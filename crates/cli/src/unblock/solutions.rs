@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::all_solutions;
 use crate::options::whole_number;
-use crate::problem::Problem;
+use crate::problem::{AllSolutions, Problem};
 
 /// Options for the list of solutions.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct AllArgs {
 }
 
 /// The number of shortest solutions, and the first ones.
-pub(super) struct All {
+pub(crate) struct All {
     count: u64,
     list: Vec<Vec<Move>>,
 }
@@ -46,23 +46,17 @@ impl AllArgs {
     }
 }
 
-impl All {
-    /// Replays every listed solution in the engine.
-    ///
-    /// # Errors
-    /// The fault of a solution.
-    pub(super) fn check(&self, round: &Round) -> Result<(), String> {
+impl AllSolutions<Round> for All {
+    fn check(&self, round: &Round) -> Result<(), String> {
         let mut list = self.list.iter();
         list.try_for_each(|moves| round.check_solution(moves)).map_err(|wrong| wrong.to_string())
     }
 
-    /// The number of solutions, as text.
-    pub(super) fn counts(&self) -> String {
+    fn counts(&self) -> String {
         all_solutions::counts(self.count)
     }
 
-    /// One line for each listed solution.
-    pub(super) fn lines(&self, round: &Round) -> String {
+    fn lines(&self, round: &Round) -> String {
         let mut text = String::new();
         for (number, moves) in (1..).zip(&self.list) {
             // Writing to a string cannot fail.
@@ -71,8 +65,7 @@ impl All {
         text + &all_solutions::more(self.count - self.list.len() as u64)
     }
 
-    /// The same facts as JSON.
-    pub(super) fn json(&self, round: &Round) -> Value {
+    fn json(&self, round: &Round) -> Value {
         let list = self.list.iter().map(|moves| json!({ "moves": round.texts(moves) }));
         json!({ "count": self.count, "list": list.collect::<Vec<_>>() })
     }

@@ -1,18 +1,83 @@
-//! Values in options and answers that several verbs share.
+//! Values in options and answers that several verbs share, and what they say about boards.
+
+use std::sync::LazyLock;
 
 use carom_engine::Size;
 use carom_engine::square::SizeTextError;
-use carom_engine::unblock::{Metric, Move, Round};
-use carom_formats::Optimum;
-use carom_formats::unblock::Entry;
-use carom_solver::unblock::Barrier;
+use carom_engine::unblock::{Drawing, Metric, Move, Round};
+use carom_formats::unblock::{Entry, by_id};
+use carom_formats::{Optimum, ReadError};
+use carom_solver::unblock::{Barrier, CATALOGUE, CatalogueEntry, DEFAULT};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use serde_json::{Value, json};
 
+use super::solutions::All;
+use crate::input::Input;
 use crate::problem::Problem;
 
+impl Input for Entry {
+    type Changes = ();
+    const NOUN: &'static str = "board";
+    const NAMES: Option<&'static str> = Some("a board string");
+    const LOOK: &'static str = " such as ..B.AAB..CC...DD";
+    const ARGUMENT: &'static str =
+        "a board string, a file in any format, or `-` for standard input";
+    const ARGUMENTS: &'static str = "Board strings, files in any format, or `-` for standard input";
+    const VALUE: &'static str = "BOARD";
+    const MOVES: &'static str = "C-1 D-2 B+2";
+
+    /// `A` is the usual main block.
+    fn notes(&self) -> &[String] {
+        static CARD: LazyLock<[String; 1]> = LazyLock::new(|| {
+            ["X is the main block, as on the cards of the classic game; A is not".to_owned()]
+        });
+        if self.board.is_card() { &*CARD } else { &[] }
+    }
+
+    /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.
+    fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
+        let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
+        let is_long = |it: &str| it.contains('.') || (3..=8).any(|side| side * side == it.len());
+        let is_board = name.len() >= 9 && name.bytes().all(is_square) && is_long(name);
+        let strings = by_id("string").filter(|_| is_board)?;
+        Some((strings.read)(name).map(|mut entries| entries.remove(0)))
+    }
+}
+
 impl Problem for Round {
+    type Entry = Entry;
+    type All = All;
+
+    fn catalogue() -> &'static [CatalogueEntry] {
+        CATALOGUE
+    }
+
+    fn default_solver() -> &'static CatalogueEntry {
+        DEFAULT
+    }
+
     fn notation(&self, mv: Move) -> String {
         self.board().notation(mv)
+    }
+
+    fn head(&self, _: &Entry, name: &str) -> Vec<(&'static str, String)> {
+        vec![("board", name.to_owned())]
+    }
+
+    fn move_lines(&self, moves: &[Move]) -> Vec<(&'static str, String)> {
+        if moves.is_empty() {
+            Vec::new()
+        } else {
+            vec![("moves", self.board().format_moves(moves))]
+        }
+    }
+
+    fn drawing(&self) -> String {
+        Drawing::new(self.board()).to_string()
+    }
+
+    fn facts(&self, _: &Entry, _: Option<&[Move]>) -> Value {
+        json!({ "board": self.board().to_string(), "metric": self.metric().name() })
     }
 
     fn unit(&self) -> &'static str {

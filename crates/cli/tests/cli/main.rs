@@ -6,11 +6,7 @@ mod batch;
 mod convert;
 mod corpus;
 mod filter;
-#[cfg(target_os = "linux")]
-mod full_disk;
 mod generate;
-#[cfg(target_os = "linux")]
-mod interrupts;
 mod malformed;
 mod malformed_unblock;
 mod outputs;
@@ -24,7 +20,6 @@ mod system;
 mod tablebase;
 mod tablut;
 mod tablut_match;
-mod tablut_position;
 mod unblock;
 mod unblock_boards;
 mod unblock_solve;
@@ -74,7 +69,7 @@ fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("carom starts");
-    // Whoever does not read standard input closes it.
+    // A command that does not read standard input closes it.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     let output = child.wait_with_output().expect("carom ends");
     Run {
@@ -88,12 +83,6 @@ fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
 fn without_progress(err: Vec<u8>) -> String {
     let err = String::from_utf8(err).expect("text");
     err.split_inclusive('\n').filter(|line| !line.starts_with("progress: ")).collect()
-}
-
-/// Runs `carom` and asks it to stop, as Ctrl-C does, when it listens to that.
-#[cfg(target_os = "linux")]
-fn interrupted(arguments: &[&str]) -> Run {
-    signalled(arguments, "INT")
 }
 
 /// Runs `carom` and sends it a signal when it listens to signals, twice: some programs do so, and people, too.

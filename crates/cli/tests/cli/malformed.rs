@@ -1,59 +1,6 @@
 //! Inputs that must be refused: exit code 2, one line, nothing written, no panic.
 
-use std::fs;
-use std::path::Path;
-
-use super::{DATA, carom, carom_fed, data_files};
-
-/// The text with its lines changed one after the other, each change a text of its own.
-pub(super) fn broken_lines(text: &str, most: usize) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let numbers = (0..lines.len()).filter(|&i| !lines[i].starts_with('#')).take(most);
-    let mut broken = Vec::new();
-    for number in numbers {
-        let line = lines[number];
-        let changed = [format!("?!\n{line}"), format!("{line} ?!"), line.replacen(' ', "?", 2)];
-        for new in changed.iter().filter(|&new| new != line) {
-            let mut copy = lines.clone();
-            copy[number] = new;
-            broken.push(copy.join("\n"));
-        }
-    }
-    broken
-}
-
-/// The text with single characters changed.
-pub(super) fn broken_characters(text: &str, step: usize) -> Vec<String> {
-    let text = text.trim_end();
-    let places = (0..text.len()).step_by(step);
-    places.map(|place| format!("{}?{}", &text[..place], &text[place + 1..])).collect()
-}
-
-#[test]
-fn broken_files_of_every_format_are_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (input, output) = (folder.path().join("in.txt"), folder.path().join("out.ron"));
-    let (input, output) = (input.to_str().expect("UTF-8"), output.to_str().expect("UTF-8"));
-    let mut count = 0;
-    for file in data_files("valid") {
-        let text = fs::read_to_string(Path::new(DATA).join(&file)).expect("a file");
-        let broken = match file.as_str() {
-            "valid/game-id.txt" => broken_characters(&text, 1),
-            "valid/dump.txt" => broken_characters(&text, 11),
-            _ => broken_lines(&text, 15),
-        };
-        for text in broken {
-            fs::write(input, &text).expect("a file");
-            let run = carom(&["convert", "--to", "ron", input, output]);
-            assert_eq!(run.code, Some(2), "{file}, changed to:\n{text}");
-            let message = run.refused();
-            assert!(message.starts_with(&format!("{input}:")), "{message}");
-            assert!(!Path::new(output).exists());
-            count += 1;
-        }
-    }
-    assert!(count >= 200, "{count} inputs");
-}
+use super::{carom, carom_fed};
 
 #[test]
 fn a_wrong_number_of_moves_is_told_what_can_stand_there() {
@@ -106,7 +53,7 @@ fn text_after_the_end_of_a_file_is_told_in_plain_words() {
 }
 
 #[test]
-fn names_that_are_none_are_refused() {
+fn wrong_names_are_refused() {
     let names = [
         "7650+42+E2302B12",
         "7650+42+E2302B12+C8",
@@ -122,39 +69,6 @@ fn names_that_are_none_are_refused() {
     for name in names {
         carom(&["convert", "--to", "ron", name]).refused();
     }
-}
-
-/// The cases of a file in the form of `crates/formats/tests/data/malformed.txt`, which describes it: the format, the
-/// place of the fault, and the input.
-pub(super) fn cases(text: &str) -> impl Iterator<Item = (&str, &str, Vec<u8>)> {
-    text.split("\n==== ").skip(1).map(|case| {
-        let (head, content) = case.split_once('\n').unwrap_or((case, ""));
-        let content = content.replace('␀', "\0").replace('␍', "\r").replace('␣', " ");
-        // The letter U+FFFD stands for a byte that is in no UTF-8 text.
-        let pieces: Vec<&[u8]> = content.split('\u{fffd}').map(str::as_bytes).collect();
-        let mut words = head.split(' ');
-        let (format, place) = (words.next().expect("a format"), words.next().expect("a place"));
-        (format, place, pieces.join(&0xFF))
-    })
-}
-
-/// The cases that test the readers, which describe their own form; here by way of the command.
-#[test]
-fn the_malformed_cases_of_the_formats_are_refused() {
-    let text = include_str!("../../../formats/tests/data/malformed.txt");
-    let mut count = 0;
-    for (format, place, input) in cases(text) {
-        let message = carom_fed(&["convert", "--to", "ron", "-"], &input).refused();
-        let expected = match (format, place) {
-            ("*", "-") => "<stdin>: ".to_owned(),
-            ("*", place) => format!("<stdin>:{place}: "),
-            // Another format may be the one that is detected, and complain elsewhere.
-            _ => "<stdin>:".to_owned(),
-        };
-        assert!(message.starts_with(&expected), "{format} {place}: {message}");
-        count += 1;
-    }
-    assert!(count >= 200, "{count} inputs");
 }
 
 /// A line that can only be a puzzle has a fault of its own.

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::malformed::{broken_characters, broken_lines, cases};
 use super::{carom, carom_fed};
 
 /// The verbs that read a board, with the options that they need.
@@ -11,43 +10,12 @@ const VERBS: [&[&str]; 5] =
 
 const BOARD: &str = "..B.AAB..CC...DD";
 
-/// A valid file in each format, and the number of characters from one damage to the next.
-const VALID: [(&str, usize); 4] = [
-    ("S3 ..B.AAB..CC...DD 4 7 15\nS6 ....FAAC.FB.CEEB.....DD.. 5 9 536\n", 0),
-    ("..B.AAB..CC...DD\n5x3:.....AA........\n", 1),
-    ("4\n[[1,0,1,1],[0,2,1,2],[2,1,2,2],[3,2,3,3]]\n", 1),
-    ("+---------+\n| . . B . |\n| A A B . >\n| . C C . |\n| . . D D |\n+---------+\n", 3),
-];
-
 /// The output of a run that must refuse its input from a place in it.
 #[track_caller]
 fn refuse(verb: &[&str], place: &str, input: &[u8]) {
     let message = carom_fed(&[&["unblock"], verb, &["-"]].concat(), input).refused();
     let text = String::from_utf8_lossy(input);
     assert!(message.starts_with(&format!("<stdin>{place}")), "{verb:?}: {message}\n{text}");
-}
-
-/// Every verb reads the same files in the same way, so each input is given to one of them.
-#[test]
-fn malformed_files_are_refused() {
-    let text = include_str!("../../../formats/tests/data/malformed-unblock.txt");
-    let (mut count, mut verbs) = (0, VERBS.iter().cycle());
-    for (_, place, input) in cases(text) {
-        let place = if place == "-" { ": ".to_owned() } else { format!(":{place}: ") };
-        refuse(verbs.next().expect("a verb"), &place, &input);
-        count += 1;
-    }
-    for (text, step) in VALID {
-        carom_fed(&["unblock", "solve", "-", "--format", "json"], text.as_bytes()).quiet(0);
-        let characters = if step > 0 { broken_characters(text, step) } else { Vec::new() };
-        // A mark after a name is a part of the name, and drawings allow comments around them.
-        let lines = if step == 0 { broken_lines(text, 9) } else { Vec::new() };
-        for broken in characters.into_iter().chain(lines) {
-            refuse(verbs.next().expect("a verb"), ":", broken.as_bytes());
-            count += 1;
-        }
-    }
-    assert!(count >= 200, "{count} inputs");
 }
 
 #[test]
@@ -107,68 +75,4 @@ fn arguments_that_mean_nothing_are_refused_in_one_line() {
         assert!(message.contains(reason), "{arguments:?}: {message}");
     }
     assert!(!Path::new(super::DATA).join("nowhere").exists());
-}
-
-/// Options that the parser of the command line refuses: one error, then how the command is used.
-const OPTIONS: &[&str] = &[
-    "",
-    "fly",
-    "solve",
-    "solve BOARD --threads 0",
-    "solve BOARD --limit 3",
-    "solve BOARD --skip -1",
-    "solve BOARD --metric squares",
-    "solve BOARD --solver magic",
-    "solve BOARD --format yaml",
-    "solve BOARD --max-nodes many",
-    "solve BOARD --max-nodes -1",
-    "solve BOARD --max-memory 1X",
-    "solve BOARD --max-memory 99999999999G",
-    "solve BOARD --max-length x",
-    "solve BOARD --robot red",
-    "show",
-    "show BOARD --theme pink",
-    "show BOARD --format gif",
-    "show BOARD --out",
-    "analyse",
-    "analyse BOARD --format png",
-    "analyse BOARD --max-nodes 1.5",
-    "corpus",
-    "corpus BOARD --threads 0",
-    "corpus BOARD --threads 1025",
-    "corpus BOARD --repeat 0",
-    "corpus BOARD --repeat 65536",
-    "corpus BOARD --format csv",
-    "convert --to gif BOARD",
-    "convert --to ron",
-    "generate --count 0",
-    "generate --count x",
-    "generate --size 6",
-    "generate --size 2x6",
-    "generate --size 9x9",
-    "generate --size 6x",
-    "generate --threes 101",
-    "generate --min 0",
-    "generate --metric hops",
-    "generate --jobs 0",
-    "generate --budget 0",
-    "generate --seed -1",
-    "generate --format gif",
-    "enumerate --size 4x4",
-    "enumerate --row 1",
-    "enumerate --size 4x4 --row -1",
-    "enumerate --size 4x4 --row 1 --jobs 0",
-];
-
-#[test]
-fn options_that_mean_nothing_are_refused() {
-    for options in OPTIONS {
-        let options = options.replace("BOARD", BOARD);
-        let options: Vec<&str> = options.split_whitespace().collect();
-        let run = carom(&[&["unblock"], &options[..]].concat());
-        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
-        let errors = run.err.lines().filter(|line| line.starts_with("error: ")).count();
-        assert_eq!(errors, usize::from(!options.is_empty()), "{options:?}: {}", run.err);
-        assert!(!run.err.contains("panicked"), "{options:?}: {}", run.err);
-    }
 }

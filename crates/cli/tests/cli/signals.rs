@@ -1,14 +1,20 @@
-//! Ctrl-C and SIGTERM while a command works on many easy things, or waits for its input.
+//! Ctrl-C and SIGTERM while a command works, or waits for its input, and what a stopped run leaves.
 
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 
-use super::{Run, carom, command, signalled, signalled_fed};
+use super::{DATA, Run, carom, command, signalled, signalled_fed};
 
 /// The two signals and their exit codes.
 const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
 
-/// Easy puzzles: those of the test file with one move or two, so often that there are at least so many.
+const NOTHING: &str = "cancelled: nothing was written\n";
+
+/// A puzzle that is solved at once, then one that takes the solver long.
+const SOLVE: [&str; 6] = ["solve", "easy-then-hard.txt", "--solver", "bfs", "--format", "json"];
+
+/// Easy puzzles: those of the test file with one move or two, at least some number of them.
 fn easy(least: usize) -> String {
     let lines: String = include_str!("../data/puzzles.txt")
         .lines()
@@ -24,20 +30,21 @@ fn boards(count: usize) -> String {
 }
 
 #[track_caller]
-fn is_cancelled(run: &Run, code: i32, said: &str) {
+fn is_cancelled(run: &Run, code: i32, message: &str) {
     assert_eq!(run.code, Some(code), "{}", run.err);
-    assert!(run.err.ends_with(said), "{}", run.err);
+    assert!(run.err.ends_with(message), "{}", run.err);
 }
 
 /// A search of an easy puzzle ends before it looks at the flag.
 #[test]
-fn a_signal_ends_the_work_on_many_easy_puzzles() {
+fn a_signal_ends_the_work_and_leaves_nothing_behind() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (puzzles, blocks, out) = (path("puzzles.txt"), path("boards.txt"), path("out"));
+    let pdf = path("out.pdf");
     fs::write(&puzzles, easy(100_000)).expect("written");
     fs::write(&blocks, boards(200_000)).expect("written");
-    let nothing = "cancelled: nothing was written\n";
+    let build = ["7650", "--target", "vortex", "--threads", "1"];
     for (signal, code) in SIGNALS {
         for arguments in [
             &["filter", &puzzles, "--out", &out][..],
@@ -46,10 +53,12 @@ fn a_signal_ends_the_work_on_many_easy_puzzles() {
             &["unblock", "convert", "--to", "corpus", &blocks, &out],
             &["generate", "--count", "1000000", "--max-moves", "90", "--out", &out],
             &["generate", "--count", "1000000", "--out", &out],
+            &["generate", "--min-moves", "60", "--budget", "4000000000", "--out", &out],
             &["unblock", "generate", "--count", "1000000", "--out", &out],
             &["tablut", "generate", "--count", "1000", "--plies", "1", "--out", &out],
+            &[&["tablebase", "build", &out], &build[..]].concat(),
         ] {
-            is_cancelled(&signalled(arguments, signal), code, nothing);
+            is_cancelled(&signalled(arguments, signal), code, NOTHING);
             let names = fs::read_dir(folder.path()).expect("a folder");
             assert_eq!(names.count(), 2, "{arguments:?}: only the inputs are there");
         }
@@ -59,74 +68,104 @@ fn a_signal_ends_the_work_on_many_easy_puzzles() {
             assert!(run.err.starts_with("cancelled after "), "{}", run.err);
         }
     }
-}
-
-#[test]
-fn a_signal_ends_the_drawing_of_pages() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let (puzzles, blocks, out) = (path("puzzles.txt"), path("boards.txt"), path("out.pdf"));
     fs::write(&puzzles, easy(5_000)).expect("written");
-    fs::write(&blocks, boards(9_000)).expect("written");
-    for (signal, code) in SIGNALS {
-        for show in [&["show", &puzzles][..], &["unblock", "show", &blocks]] {
-            for more in [&["--out", &out][..], &["--no-solutions", "--out", &out]] {
-                let run = signalled(&[show, more].concat(), signal);
-                is_cancelled(&run, code, "cancelled: nothing was written\n");
-                assert!(!fs::exists(&out).expect("a folder"));
-            }
-        }
+    for more in [&["--out", &pdf][..], &["--no-solutions", "--out", &pdf]] {
+        is_cancelled(&signalled(&[&["show", &puzzles], more].concat(), "INT"), 130, NOTHING);
+        assert!(!fs::exists(&pdf).expect("a folder"));
     }
 }
 
 /// The input is a pipe that stays open: nothing more comes.
 #[test]
 fn a_signal_ends_the_wait_for_an_input() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let out = folder.path().join("out.jsonl");
-    let out = out.to_str().expect("UTF-8");
     let (few, blocks) = (easy(3), boards(3));
-    let nothing = "cancelled: nothing was written\n";
-    for (signal, code) in SIGNALS {
-        for (arguments, input) in [
-            (&["filter", "-", "--out", out][..], &few),
-            (&["filter", "-"], &few),
-            (&["convert", "--to", "corpus", "-"], &few),
-            (&["convert", "--to", "jsonl", "-", out], &few),
-            (&["solve", "-"], &few),
-            (&["solve", "-", "--format", "json"], &few),
-            (&["show", "-", "--format", "pdf"], &few),
-            (&["unblock", "convert", "--to", "corpus", "-"], &blocks),
-            (&["unblock", "solve", "-"], &blocks),
-        ] {
-            let run = signalled_fed(arguments, signal, input.as_bytes(), 0);
-            is_cancelled(&run, code, nothing);
-            assert_eq!(run.out, "", "{arguments:?}");
-        }
-        let run = signalled_fed(&["corpus", "-"], signal, few.as_bytes(), 0);
-        is_cancelled(&run, code, "cancelled after 0 puzzles\n");
+    for (arguments, input) in [
+        (&["filter", "-"][..], &few),
+        (&["convert", "--to", "corpus", "-"], &few),
+        (&["solve", "-"], &few),
+        (&["show", "-", "--format", "pdf"], &few),
+        (&["unblock", "solve", "-"], &blocks),
+    ] {
+        let run = signalled_fed(arguments, "INT", input.as_bytes(), 0);
+        is_cancelled(&run, 130, NOTHING);
+        assert_eq!(run.out, "", "{arguments:?}");
     }
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    let run = signalled_fed(&["corpus", "-"], "TERM", few.as_bytes(), 0);
+    is_cancelled(&run, 143, "cancelled after 0 puzzles\n");
+    // The first 10,000 puzzles were read and written.
+    let input = easy(10_001);
+    for arguments in
+        [&["filter", "-", "--format", "corpus"][..], &["convert", "--to", "corpus", "-"]]
+    {
+        let run = signalled_fed(arguments, "INT", input.as_bytes(), 10_000);
+        is_cancelled(&run, 130, "cancelled: the output is not complete\n");
+        assert_eq!(run.out.lines().filter(|it| !it.starts_with('#')).count(), 10_000);
+    }
 }
 
-/// The first 10,000 puzzles were read and written.
 #[test]
-fn a_signal_ends_the_wait_for_the_second_part_of_an_input() {
-    let (input, rest) = (easy(10_001), "cancelled: the output is not complete\n");
+fn a_stopped_solve_says_how_many_puzzles_are_done() {
+    // The answer to the first puzzle: from here on the second one is searched.
+    let run = signalled_fed(&SOLVE, "INT", b"", 1);
+    is_cancelled(&run, 130, "cancelled: 1 of 2 puzzles done\n");
+    assert_eq!(run.out.lines().count(), 2);
     for (signal, code) in SIGNALS {
-        for arguments in
-            [&["filter", "-", "--format", "corpus"][..], &["convert", "--to", "corpus", "-"]]
-        {
-            let run = signalled_fed(arguments, signal, input.as_bytes(), 10_000);
-            is_cancelled(&run, code, rest);
-            assert_eq!(run.out.lines().filter(|it| !it.starts_with('#')).count(), 10_000);
-        }
+        let lines = ["--format", "csv", "--threads", "2"];
+        let run = signalled_fed(&[&SOLVE[..4], &lines].concat(), signal, b"", 2);
+        is_cancelled(&run, code, "cancelled: 1 line written; --skip 1 resumes\n");
+        // The search of the second puzzle is stopped, and has no line.
+        assert_eq!(run.out.lines().count(), 2);
     }
-    // Every answer is written at once, and the file of a stopped run has them.
-    let run = signalled_fed(&["solve", "-", "--format", "json"], "INT", input.as_bytes(), 10_000);
-    let said = "cancelled: 10,000 puzzles done; the rest of the input was not read\n";
-    is_cancelled(&run, 130, said);
-    assert_eq!(run.out.lines().count(), 10_000);
+}
+
+/// Runs a command until its output has some lines, then interrupts it.
+fn interrupted_after(folder: &Path, arguments: &[&str], file: &str, lines: usize) -> String {
+    let child = command(arguments).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("carom starts");
+    let has_lines = || {
+        let text = fs::read_to_string(folder.join(file)).unwrap_or_default();
+        text.lines().count() >= lines
+    };
+    while !has_lines() {
+        assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    let kill = std::process::Command::new("kill").args(["-s", "INT", &id]).status();
+    assert!(kill.expect("kill runs").success());
+    let run = child.wait_with_output().expect("carom ends");
+    let err = super::without_progress(run.stderr);
+    assert_eq!(run.status.code(), Some(130), "{err}");
+    err
+}
+
+#[test]
+fn a_stopped_run_leaves_its_output_beside_the_file_of_an_earlier_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let plays = ["tablut", "match", "--white", "random", "--black", "random", "--games", "1000000"];
+    let corpus = ["corpus", "puzzles.txt", "--repeat", "1"];
+    for (name, option, run) in [
+        ("a.csv", "--out", &SOLVE[..4]),
+        ("a.json", "--out", &SOLVE[..4]),
+        ("b.csv", "--csv", &plays),
+        ("b.tablut", "--records", &plays),
+    ] {
+        let (out, partial) = (path(name), path(&format!("{name}.partial")));
+        fs::write(&out, "of an earlier run").expect("a file");
+        let arguments = [run, &[option, &out]].concat();
+        let err = interrupted_after(folder.path(), &arguments, &partial, 1);
+        assert!(err.contains(&format!(" in {partial}")), "{err}");
+        assert_eq!(fs::read_to_string(&out).expect("a file"), "of an earlier run");
+        assert!(fs::read_to_string(&partial).expect("a file").ends_with('\n'));
+        // Another run does not write over it.
+        let refused = carom(&arguments).refused();
+        let why = "has the output of a run that was stopped; move it away, or name another output";
+        assert_eq!(refused, format!("{out}: {partial} {why}"));
+    }
+    let csv = path("c.csv");
+    carom(&[&corpus[..], &["--csv", &csv]].concat()).quiet(0);
+    assert!(Path::new(&csv).is_file() && !fs::exists(csv + ".partial").expect("a folder"));
 }
 
 /// Such an end of a program cannot be caught.
@@ -139,24 +178,44 @@ fn a_match_that_is_killed_has_saved_its_games() {
     let long = [&players[..], &["1000000", "--records", &records]].concat();
     let mut child = command(&long).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     let child = child.as_mut().expect("carom starts");
-    while !fs::exists(&saved).expect("a folder") {
+    let count = || {
+        let text = fs::read_to_string(&saved).unwrap_or_default();
+        text.matches("[Opening ").count()
+    };
+    while count() < 2 {
         assert!(child.try_wait().expect("a child").is_none(), "it has ended");
         std::thread::yield_now();
     }
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     assert!(!fs::exists(&records).expect("a folder"), "the match has not ended");
-    let text = fs::read_to_string(&saved).expect("a file");
-    let count = text.matches("[Opening ").count();
-    assert!(count > 0, "{text}");
-    let games = (count + 1).to_string();
+    let games = (count() + 1).to_string();
     let more = ["--resume", &saved, "--records", &rest, "--format", "json"];
     let out = carom(&[&players[..], &[&games], &more].concat()).quiet(0);
     assert!(out.contains(&format!("\"games\":{games},")), "{out}");
     let text = fs::read_to_string(&rest).expect("a file");
-    assert_eq!(text.matches("[Opening ").count(), count + 1);
-    // A match that ends leaves no such file.
-    fs::remove_file(&saved).expect("a file");
-    carom(&[&players[..], &["3", "--records", &records]].concat()).quiet(0);
-    assert!(fs::exists(&records).expect("a folder") && !fs::exists(&saved).expect("a folder"));
+    assert_eq!(text.matches("[Opening ").count().to_string(), games);
+}
+
+/// A disk that is full: a file can have 16 KiB.
+#[test]
+fn a_full_disk_leaves_the_answers_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzles = fs::read_to_string(Path::new(DATA).join("puzzles.txt")).expect("puzzles");
+    fs::write(folder.path().join("many.txt"), puzzles.repeat(100)).expect("written");
+    let carom = command(&["solve", "many.txt", "--quiet", "--out", "out.csv"]);
+    let run = std::process::Command::new("bash")
+        .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "bash"])
+        .arg(carom.get_program())
+        .args(carom.get_args())
+        .current_dir(folder.path())
+        .output()
+        .expect("bash runs");
+    let err = String::from_utf8(run.stderr).expect("text");
+    assert_eq!(run.status.code(), Some(2), "{err}");
+    let kept = fs::read_to_string(folder.path().join("out.csv.partial")).expect("the answers");
+    let lines = kept.lines().count() - 1;
+    assert!(lines > 0 && kept.lines().all(|line| line.split(',').count() >= 12), "{kept}");
+    let resumes = format!("written in out.csv.partial; --skip {lines} resumes\nout.csv: ");
+    assert!(err.starts_with("stopped: ") && err.contains(&resumes), "{err}");
 }

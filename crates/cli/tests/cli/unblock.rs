@@ -151,10 +151,7 @@ fn a_wrong_number_in_a_file_is_found_and_the_csv_has_its_columns() {
     let run = carom_fed(&["unblock", "corpus", "-", "--csv", csv_text], corpus.as_bytes());
     assert_eq!(
         (run.code, run.err.as_str()),
-        (
-            Some(1),
-            "<stdin>: b: the file says that the fewest are 5 moves, but a solution has 4 moves\n"
-        )
+        (Some(1), "<stdin>: b: the file claims 5 moves, but the shortest solution has 4\n")
     );
     let csv = std::fs::read_to_string(&csv).expect("a file");
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
@@ -367,38 +364,11 @@ fn analyse_compares_the_numbers_of_the_file() {
 }
 
 #[test]
-fn the_help_says_that_each_hardest_position_is_one_string() {
-    let help = carom(&["unblock", "analyse", "--help"]).quiet(0);
-    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    let row = "hardest_moves, hardest_steps one of the hardest positions as a board string";
-    assert!(words.contains(row), "{help}");
-    let found = json(&carom(&["unblock", "analyse", BOARD, "--format", "json"]).quiet(0));
-    assert!(found["hardest_moves"].is_string() && found["hardest_steps"].is_string(), "{found}");
-}
-
-#[test]
-fn the_pages_count_the_sets_of_the_report_alike() {
-    let read = |path: String| std::fs::read_to_string(&path).expect(&path);
-    let sets = read(format!("{BOARDS}/report.txt"));
-    let sets = sets.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
-    let experiments = read(format!("{BOARDS}/../../docs/experiments/unblock.md"));
-    let (_, table) = experiments.split_once("## The table").expect("a section");
-    let (table, _) = table.split_once("\n## ").expect("the next section");
-    let rows = table.lines().filter(|line| line.starts_with("| S")).count();
-    assert_eq!((sets, rows), (7, 4), "the words below are these numbers");
-    let about = read(format!("{BOARDS}/README.md"));
-    let row = about.lines().find(|line| line.starts_with("| `report.txt` |")).expect("a row");
-    assert!(row.contains("the seven sets that come with the report"), "{row}");
-    assert!(row.contains("results of four of them"), "{row}");
-    assert!(experiments.contains("A report of 2019 solved four sets"), "{experiments}");
-}
-
-#[test]
 fn counts_that_say_nothing_are_left_out() {
     let records = format!("{BOARDS}/records.txt");
     let limit = ["--only", "hardest51", "--max-moves", "40"];
     let out = carom(&[&["unblock", "solve", &records], &limit[..]].concat()).quiet(3);
-    assert!(out.contains(" positions expanded\n") && !out.contains("generated"), "{out}");
+    assert!(out.contains(" expanded\n") && !out.contains("generated"), "{out}");
     let out = carom(&["unblock", "solve", BOARD]).quiet(0);
     assert!(out.contains(" expanded, ") && out.contains(" generated\n"), "{out}");
 }
@@ -408,7 +378,7 @@ fn counts_that_say_nothing_are_left_out() {
 fn a_corpus_without_an_answer_has_no_times() {
     // Depth-first search without memory does not find 31 moves.
     let boards = format!("{BOARDS}/graded/master.txt");
-    let run = super::interrupted(&["unblock", "corpus", &boards, "--solver", "dfs"]);
+    let run = super::signalled(&["unblock", "corpus", &boards, "--solver", "dfs"], "INT");
     // The signal may come while the file is read.
     let said = ["cancelled after 0 of 8 boards\n", "cancelled after 0 boards\n"];
     assert!(run.code == Some(130) && said.contains(&run.err.as_str()), "{}", run.err);
@@ -428,7 +398,7 @@ fn the_main_block_is_a_unless_the_board_is_a_card_of_the_classic_game() {
 #[test]
 fn refusals_are_plain_sentences() {
     let refused = |rest: &[&str]| carom(&[&["unblock"], rest].concat()).refused();
-    assert_eq!(refused(&["solve", BOARDS]), format!("{BOARDS}: this is a folder, not a file"));
+    assert!(refused(&["solve", BOARDS]).starts_with(&format!("{BOARDS}: Is a directory")));
     assert!(refused(&["solve", ""]).starts_with("the argument is empty: expected a board string"));
     let small = "a board is 3x3 to 8x8 squares, not 0x0";
     assert_eq!(refused(&["solve", "0x0:"]), format!("`0x0:`:1:1: {small}"));

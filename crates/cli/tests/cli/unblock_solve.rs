@@ -1,4 +1,4 @@
-//! `carom unblock solve` and `corpus` of many boards, as the same verbs of the first game.
+//! `carom unblock solve` of many boards.
 
 use std::fs;
 use std::path::Path;
@@ -23,12 +23,6 @@ fn first(count: usize) -> String {
 
 fn json(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
-}
-
-/// The lines without their last value, the time.
-fn lasting(out: &str) -> Vec<String> {
-    let without_time = |line: &str| line.rsplit_once(',').expect("values").0.to_owned();
-    out.lines().map(without_time).collect()
 }
 
 #[test]
@@ -68,105 +62,6 @@ fn each_board_has_a_line_with_its_moves() {
             assert_eq!(one[name], last[name], "{name}");
         }
     }
-}
-
-#[test]
-fn any_number_of_threads_gives_the_same_lines() {
-    for format in ["jsonl", "csv"] {
-        let solve = |threads: &str| {
-            let rest = ["--format", format, "--threads", threads, "-q"];
-            carom(&[&["unblock", "solve", "unblock.txt", BOARD][..], &rest].concat()).quiet(1)
-        };
-        let one = lasting(&solve("1"));
-        assert_eq!(one.len(), boards("unblock.txt").len() + 1 + usize::from(format == "csv"));
-        assert_eq!(lasting(&solve("30")), one);
-    }
-}
-
-#[test]
-fn a_run_that_was_stopped_is_continued() {
-    let input = first(9);
-    for format in ["jsonl", "csv"] {
-        let solve = |skip: &str| {
-            let solve = ["unblock", "solve", "-", "--format", format, "--skip", skip];
-            lasting(&carom_fed(&solve, input.as_bytes()).quiet(0))
-        };
-        let (all, head) = (solve("0"), usize::from(format == "csv"));
-        assert_eq!(all.len(), 9 + head);
-        for skip in [1, 8, 9] {
-            assert_eq!(solve(&skip.to_string()), all[head + skip..], "--skip {skip}");
-        }
-    }
-    let solve = ["unblock", "solve", "-", "--format", "csv", "--skip", "10"];
-    let why = carom_fed(&solve, input.as_bytes()).refused();
-    assert_eq!(why, "--skip 10: the input has only 9 boards");
-}
-
-#[test]
-fn a_wrong_board_ends_the_run_after_the_answers_before_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let text = format!("{}d ..B.AAB..C...... 1 1 1\n{}", first(3), first(2));
-    fs::write(folder.path().join("in.txt"), text).expect("written");
-    let solve = |more: &[&str]| {
-        let solve = ["unblock", "solve", "in.txt", "--format", "csv", "--threads", "3"];
-        carom_in(folder.path(), &[&solve[..], more].concat(), b"")
-    };
-    let run = solve(&[]);
-    assert_eq!((run.code, run.out.lines().count()), (Some(2), 4), "{}", run.err);
-    let (told, why) = run.err.split_once('\n').expect("two lines");
-    assert_eq!(told, "stopped: 3 lines written; correct the input, then --skip 3 resumes");
-    assert!(why.starts_with("in.txt:4:"), "{why}");
-    // A file of an earlier run stays as it is.
-    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
-    fs::write(folder.path().join("out.csv"), "earlier answers").expect("written");
-    assert_eq!(solve(&["--out", "out.csv"]).code, Some(2));
-    assert_eq!(read("out.csv"), "earlier answers");
-    assert_eq!(read("out.csv.partial").lines().count(), 4);
-    let why = solve(&["--skip", "3"]).refused();
-    assert!(why.starts_with("in.txt:4:"), "{why}");
-}
-
-#[test]
-fn the_ending_of_the_output_decides_the_format() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (name, start) in [
-        ("a.csv", "file,number,id,verdict,"),
-        ("a.jsonl", "{\"file\":\"..B.AAB..CC...DD\",\"number\":1,"),
-        ("a.json", "{\"board\":"),
-        ("a.txt", "+---------+\n"),
-    ] {
-        let out = ["unblock", "solve", BOARD, "--out", name];
-        assert_eq!(carom_in(folder.path(), &out, b"").quiet(0), "");
-        let text = fs::read_to_string(folder.path().join(name)).expect(name);
-        assert!(text.starts_with(start), "{name}: {text}");
-    }
-}
-
-#[test]
-fn several_files_are_solved_in_every_format() {
-    let input = first(4);
-    let solve = |format: &str| {
-        let solve = ["unblock", "solve", BOARD, "-", "--format", format];
-        carom_fed(&solve, input.as_bytes()).quiet(0)
-    };
-    assert_eq!(solve("text").matches("\nanswer  ").count(), 5);
-    assert_eq!((solve("json").lines().count(), solve("jsonl").lines().count()), (5, 5));
-    let worst = ["....AABBCCC.....", BOARD, "--max-moves", "3"];
-    let run = carom(&[&["unblock", "solve"][..], &worst].concat());
-    assert_eq!(run.code, Some(1), "unsolvable counts more than stopped");
-    assert!(run.out.contains("answer  stopped: ") && run.out.contains("(--max-moves)\n"));
-}
-
-#[test]
-fn what_a_line_cannot_have_is_refused() {
-    for option in [&["--all"][..], &["--only", "card40"]] {
-        let solve = ["unblock", "solve", "unblock.txt", "--format", "jsonl"];
-        let why = carom(&[&solve[..], option].concat()).refused();
-        let told = "cannot be used with --format jsonl or --format csv; use --format json";
-        assert_eq!(why, format!("{} {told}", option[0]));
-    }
-    let why = carom(&["unblock", "solve", "unblock.txt", BOARD, "--only", "card40"]).refused();
-    assert_eq!(why, "--only: the board is in one file; give only this file");
 }
 
 /// The search for all solutions counts as many as the table of the positions.
@@ -210,32 +105,6 @@ fn a_search_for_all_that_is_stopped_tells_the_known_solution() {
     let answer = &json(&carom(&[&solve[..], &["--format", "json"]].concat()).quiet(3))[0];
     assert_eq!((&answer["known"]["length"], &answer["length"]), (&44.into(), &Value::Null));
     assert_eq!(answer["known"]["moves"].as_array().map(Vec::len), Some(44));
-}
-
-#[test]
-fn a_corpus_is_compared_with_other_programs() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let peer = folder.path().join("theirs.tsv");
-    fs::write(&peer, "# id theirs_us\ncard01 1000000\ncard11 1000000\n").expect("written");
-    let peer = peer.to_str().expect("UTF-8");
-    let corpus = ["unblock", "corpus", "unblock.txt", "-q", "--peer", peer];
-    let summary = carom(&[&corpus[..], &["--format", "json"]].concat()).quiet(0);
-    let summary: Value = serde_json::from_str(&summary).expect("JSON");
-    let groups = summary["peers"][0]["groups"].as_array().expect("groups");
-    let counts: Vec<_> =
-        groups.iter().map(|it| (it["moves"].as_str(), it["puzzles"].as_u64())).collect();
-    let expected = [("all", 2), ("9-14", 1), ("15-21", 1)];
-    assert_eq!(counts, expected.map(|(name, count)| (Some(name), Some(count))));
-    assert_eq!((&summary["metric"], &summary["optimal"]), (&"moves".into(), &97.into()));
-    assert_eq!(summary["unsolvable"], 2);
-    let text = carom(&corpus).quiet(0);
-    assert!(text.contains("\nmetric    moves\nboards    99\nwrong     0\n"), "{text}");
-    let short =
-        ["unblock", "corpus", "unblock.txt", "-q", "--skip-longer", "5", "--format", "json"];
-    let summary = carom(&short).quiet(0);
-    let summary: Value = serde_json::from_str(&summary).expect("JSON");
-    // S1 to S6, the solved board, and the two boards without a number.
-    assert_eq!(summary["boards"], 9);
 }
 
 #[test]

@@ -200,64 +200,6 @@ fn the_examples_of_the_help_are_right() {
 }
 
 #[test]
-fn an_option_says_itself_why_a_negative_value_is_wrong() {
-    for (arguments, expected) in [
-        (
-            &["tablut", "best", "--depth", "-1"][..],
-            "'-1' for '--depth <D>': expected a whole number from 1 to 64\n",
-        ),
-        (
-            &["tablut", "best", "start", "--side", "w", "--nodes", "-1"],
-            "'-1' for '--max-nodes <N>': expected a whole number, 1 or more\n",
-        ),
-        (&["tablut", "best", "--nodes", "0"], "expected a whole number, 1 or more\n"),
-        (&["tablut", "join", "--side", "w", "--port", "-1"], "expected a whole number"),
-        (&["tablut", "best", "--seed", "-1"], "expected a whole number, 0 or more\n"),
-        (&["tablut", "best", "--time", "-1s"], "expected a time from 1ms to 86400s"),
-        (&["tablut", "best", "--time", "-1"], "expected a time from 1ms to 86400s"),
-        (&["tablut", "best", "--memory", "-1M"], "'-1M' for '--memory <BYTES>'"),
-        (&["tablut", "perft", "--depth", "-1"], "expected a whole number from 0 to 32\n"),
-        (&["tablut", "serve", "--rules", "ashton", "--time", "-1s"], "expected a time"),
-        (&["solve", "7650", "--threads", "-1"], "'-1' for '--threads <N>'"),
-        (
-            &["unblock", "generate", "--count", "-3"],
-            "'-3' for '--count <N>': expected a whole number, 1 or more\n",
-        ),
-        (&["solve", "7650", "--max-nodes", "-1"], "expected a whole number, 0 or more\n"),
-        (
-            &["solve", "7650", "--robots", "-1,0 1,1"],
-            "'-1,0 1,1' for '--robots <SQUARES>': `-1,0` is not a square: expected a column and a row from 0, \
-             as in 3,9, or a letter and a number from 1, as in D10\n",
-        ),
-        (
-            &["solve", "7650", "--target", "-1,3"],
-            "'-1,3' for '--target <TARGET>': expected a square",
-        ),
-        (
-            &["analyse", "7650", "--target", "-1,3"],
-            "'-1,3' for '--target <TARGET>': expected a square",
-        ),
-        (
-            &["tablebase", "query", "x", "--robots", "-1,0"],
-            "'-1,0' for '--robots <SQUARES>': `-1,0` is not a square",
-        ),
-        (&["unblock", "generate", "--size", "-6x6"], "'-6x6' for '--size <WxH>': expected a size"),
-        (
-            &["tablut", "generate", "--plies", "-1,3"],
-            "'-1' for '--plies <PLIES>': expected an odd number",
-        ),
-    ] {
-        let run = carom(arguments);
-        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
-        assert!(!run.err.contains("to pass '-"), "{arguments:?}: {}", run.err);
-    }
-    let sprt = ["tablut", "match", "--white", "random", "--black", "random", "--games", "2"];
-    let run = carom(&[&sprt[..], &["--sprt", "-20,0"]].concat());
-    assert!(run.out.contains("\nsprt    open between -20 and 0; "), "{}", run.err);
-}
-
-#[test]
 fn an_option_has_one_name_and_former_names_are_kept() {
     for verb in verbs() {
         let words: Vec<&str> = verb.split(' ').collect();
@@ -306,53 +248,6 @@ fn every_former_name_is_another_name_of_the_present_one() {
         let run = carom(arguments);
         assert_eq!(run.code, Some(2), "{arguments:?}");
         assert!(run.err.contains(present), "{arguments:?}: {}", run.err);
-    }
-}
-
-#[test]
-fn errors_have_plain_words() {
-    let many = "99999999999999999999999";
-    let board = "..B.AAB..CC...DD";
-    let too_large: [&[&str]; 4] = [
-        &["solve", "7650", "--max-moves", many],
-        &["generate", "--out", "x", "--count", many],
-        &["unblock", "solve", board, "--max-length", many],
-        &["unblock", "generate", "--seed", many],
-    ];
-    let no_number: [&[&str]; 6] = [
-        &["solve", "7650", "--max-moves", "few"],
-        &["generate", "--out", "x", "--seed", "1.5"],
-        &["tablebase", "query", "x", "--at-distance", "far"],
-        &["unblock", "generate", "--row", ""],
-        &["unblock", "corpus", "x", "--repeat", "often"],
-        &["tablut", "best", "--seed", "x"],
-    ];
-    // The words of the language's own library.
-    let foreign = ["target type", "found in string", "os error", "empty string"];
-    let check = |arguments: &[&str], reason: &str| {
-        let run = carom(arguments);
-        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
-        assert!(foreign.iter().all(|words| !run.err.contains(words)), "{arguments:?}: {}", run.err);
-    };
-    check(&["analyse", "7650", "--threads", many], "': expected a whole number from 1 to 1024\n");
-    check(&["tablut", "perft", "--depth", many], "': expected a whole number from 0 to 32\n");
-    for arguments in too_large {
-        check(arguments, "': the number is too large\n");
-    }
-    for arguments in no_number {
-        check(arguments, "': expected a whole number");
-    }
-    #[cfg(unix)]
-    for arguments in [
-        &["corpus", "valid"][..],
-        &["solve", "valid"],
-        &["corpus", "puzzles.txt", "--peer", "valid"],
-        &["unblock", "solve", "valid"],
-        &["tablut", "corpus", "valid"],
-        &["tablut", "convert", "--to", "position", "valid"],
-    ] {
-        check(arguments, "valid: this is a folder, not a file");
     }
 }
 
@@ -423,18 +318,5 @@ fn wrong_usage_exits_with_2() {
         let run = carom(arguments);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(!run.err.is_empty() && !run.err.contains("panicked"), "{arguments:?}: {}", run.err);
-    }
-}
-
-/// A device that is always full.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_help_that_cannot_be_written_is_an_error() {
-    for arguments in [&["--help"][..], &["help"], &["solve", "--help"], &["--version"]] {
-        let full = std::fs::File::create("/dev/full").expect("a device");
-        let run = command(arguments).stdout(full).output().expect("carom runs");
-        let err = String::from_utf8(run.stderr).expect("text");
-        assert_eq!(err, "standard output: no space is left on the disk\n");
-        assert_eq!(run.status.code(), Some(2));
     }
 }

@@ -25,7 +25,6 @@ use carom_engine::{Direction, Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word};
-use crate::wording::counted;
 use crate::{Format, Optimum, ReadError, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
@@ -115,9 +114,9 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                 let [length] = fact.arguments(["L"])?;
                 let length = length.number(u32::MAX as usize)? as u32;
                 plan_limit = Some(length);
-                let moves = counted(length, "move");
+                let moves = if length == 1 { "move" } else { "moves" };
                 notes.push(format!(
-                    "the length is a limit: a plan has at most {moves}; the fewest may be fewer"
+                    "the length is a limit: a plan has at most {length} {moves}; the fewest may be fewer"
                 ));
             }
             _ => return Err(fact.name.unexpected("dim, pos, barrier, target or length")),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{self, Position as Robots, Profile};
-use carom_play::files::NewFile;
+use carom_support::NewFile;
 use carom_tablebase::{BuildError, Builder, TableSetup};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;

@@ -3,7 +3,6 @@
 mod plot;
 
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -14,10 +13,11 @@ use serde_json::Value;
 
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
-use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
+use crate::output::Sink;
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
 use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,9 +47,8 @@ With --device gpu a graphics processor builds the table, through Vulkan, Metal o
 the feature gpu can do this. It supports only the plain rules. The memory that \
 the command prints is then the memory of the graphics processor, and --max-memory limits the copy of the table in the main memory.
 
-With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work and keeps \
-the results so far; if the file of --out was there before, it stays, and FILE.partial gets them, or FILE.2.partial and so on if that file \
-exists, too.
+With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work; FILE.partial of --out gets the \
+results so far.
 
 JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
   id, board          the names in the file
@@ -68,7 +67,7 @@ JSON is one object, or one array of objects with --every-target; a field that do
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \
 the colour of the robot; the line is violet for any robot.
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Count the positions of a board by their distance to a target
 #[derive(clap::Args, Debug)]
@@ -95,7 +94,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let board = args.board.read(kind)?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;
-    output::check(args.output.path())?;
+    let mut sink = Sink::partial(args.output.path())?;
     let cancel = interrupt::catch();
     let mut maker = args.effort.maker(board.profile, board.robots)?;
     let mut all: Vec<Findings> = Vec::new();
@@ -103,7 +102,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
     let streams = format == AnalysisFormat::Text && args.output.path().is_none();
     for (number, &goal) in goals.iter().enumerate() {
-        let NamedBoard { name, entry, robots, profile } = &board;
+        let BoardChoice { name, entry, robots, profile } = &board;
         let setup = &TableSetup {
             board: Arc::clone(&entry.board),
             goal,
@@ -143,10 +142,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
     }
 
-    if is_cancelled {
-        let count = counted(goals.len() as u64, "target");
-        output::tell(&format!("cancelled: {} of {count} done", all.len()));
-    }
+    let mut done = String::new();
     if !all.is_empty() {
         let rest = match format {
             AnalysisFormat::Text if streams => summary(&all),
@@ -160,18 +156,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             AnalysisFormat::Json => all.iter().map(|it| format!("{}\n", it.json())).collect(),
             AnalysisFormat::Svg => plot::draw(&all)?,
         };
-        let path = args.output.path().filter(|it| *it != Path::new("-"));
-        match path {
-            Some(path) => output::write_run(path, &rest, !is_cancelled)?,
-            None => output::write_stdout(rest.as_bytes())?,
+        sink.write(rest.as_bytes())?;
+        done = sink.place();
+        if !is_cancelled {
+            sink.finish()?;
         }
+    }
+    if is_cancelled {
+        let count = counted(goals.len() as u64, "target");
+        output::tell(&format!("cancelled: {} of {count} done{done}", all.len()));
     }
     Ok(if is_cancelled { Ending::Cancelled } else { Ending::Done })
 }
 
 /// The goals to analyse.
-fn goals(args: &Args, board: &NamedBoard) -> anyhow::Result<Vec<Goal>> {
-    let NamedBoard { name, entry, robots, profile } = board;
+fn goals(args: &Args, board: &BoardChoice) -> anyhow::Result<Vec<Goal>> {
+    let BoardChoice { name, entry, robots, profile } = board;
     if !args.every_target {
         let Some(goal) = entry.goal else {
             bail!("{name}: no target is active; choose one with --target, or use --every-target");

@@ -1,8 +1,8 @@
 //! The plot of the histograms of targets.
 
-use carom_formats::wording::{counted, grouped};
 use carom_picture::Colour;
 use carom_picture::ricochet::Palette;
+use carom_support::wording::{counted, grouped};
 
 use crate::output::line;
 use crate::plot::{Plot, Series};

@@ -47,7 +47,7 @@ puzzles.jsonl), and manifest.json. All files appear at the end: a run that fails
 nothing. A run that is killed can leave a hidden folder whose name begins with .carom-, which you can delete. On standard \
 output there is no manifest, and the puzzles appear as they are made, with --sort at the end.
 
-Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Make random boards and puzzles
 #[derive(clap::Args, Debug)]

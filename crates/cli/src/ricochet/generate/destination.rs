@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::bail;
 use carom_formats::FileEntry;
 use carom_formats::ricochet::Entry;
-use carom_formats::wording::counted;
+use carom_support::wording::counted;
 
 use super::args::Args;
 use super::new_folder::NewFolder;

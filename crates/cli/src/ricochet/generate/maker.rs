@@ -20,14 +20,14 @@ use super::args::{Args, BoardStyle, TileSides};
 const RED_ONLY: &str = "text";
 
 /// A puzzle in the chosen format.
-pub(super) struct Made {
+pub(super) struct PuzzleText {
     pub(super) text: String,
     /// The fewest moves, if they are known.
     pub(super) moves: Option<u32>,
 }
 
 /// Makes puzzles.
-pub(super) struct Maker<'a> {
+pub(super) struct Maker {
     recipe: Recipe,
     pub(super) difficulty: Option<Difficulty>,
     /// The number of moves of each puzzle, if the puzzles come from tables.
@@ -35,10 +35,10 @@ pub(super) struct Maker<'a> {
     format: &'static Format<Entry>,
     name: String,
     seed: u64,
-    cancel: &'a AtomicBool,
+    cancel: &'static AtomicBool,
 }
 
-impl<'a> Maker<'a> {
+impl Maker {
     /// An error if an option has no effect.
     pub(super) fn check_options(args: &Args) -> anyhow::Result<()> {
         if args.bounds.exact_moves.is_some() && has_tables(args) {
@@ -47,7 +47,7 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    pub(super) fn new(args: &Args, cancel: &'a AtomicBool) -> Self {
+    pub(super) fn new(args: &Args, cancel: &'static AtomicBool) -> Self {
         let sides = match args.tile_sides() {
             TileSides::Ab => Sides::FirstEdition,
             TileSides::Abc => Sides::WithoutDiagonals,
@@ -75,7 +75,11 @@ impl<'a> Maker<'a> {
     }
 
     /// The puzzle with this number, in the chosen format. Each puzzle has its own random numbers.
-    pub(super) fn text(&self, index: u64, solver: &mut dyn Solve<Round>) -> anyhow::Result<Made> {
+    pub(super) fn text(
+        &self,
+        index: u64,
+        solver: &mut dyn Solve<Round>,
+    ) -> anyhow::Result<PuzzleText> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         if let Some(difficulty) = &self.difficulty {
             let mut control = Control::default().cancel(self.cancel);
@@ -98,7 +102,7 @@ impl<'a> Maker<'a> {
         moves: u32,
         builder: &mut Builder,
         solver: &mut dyn Solve<Round>,
-    ) -> anyhow::Result<Made> {
+    ) -> anyhow::Result<PuzzleText> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         let control = &mut Control::default().cancel(self.cancel);
         let difficulty = self.difficulty.clone().unwrap_or_default();
@@ -133,7 +137,7 @@ impl<'a> Maker<'a> {
         round: &Round,
         layout: Option<Layout>,
         optimum: Optimum,
-    ) -> anyhow::Result<Made> {
+    ) -> anyhow::Result<PuzzleText> {
         let moves = match optimum {
             Optimum::Moves(moves) => Some(moves),
             _ => None,
@@ -141,7 +145,7 @@ impl<'a> Maker<'a> {
         let entry = self.entry(index, round, layout, optimum);
         let text =
             (self.format.write)(&[entry]).with_context(|| format!("as {}", self.format.id))?;
-        Ok(Made { text, moves })
+        Ok(PuzzleText { text, moves })
     }
 }
 

@@ -3,7 +3,6 @@
 mod args;
 mod bounds;
 mod destination;
-mod in_order;
 mod maker;
 mod new_folder;
 
@@ -13,10 +12,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Round};
 use carom_engine::{Size, Square};
-use carom_formats::wording::{counted, grouped, sized_up};
 use carom_generator::ricochet::GenerateError;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_support::wording::{counted, grouped, sized_up};
 use carom_tablebase::{Builder, TableSetup};
 use serde::Serialize;
 
@@ -25,8 +24,8 @@ pub(crate) use self::args::Args;
 use self::args::{BoardStyle, TileSides};
 use self::bounds::Bounds;
 use self::destination::Destination;
-use self::in_order::in_order;
-use self::maker::{Made, Maker};
+use self::maker::{Maker, PuzzleText};
+use crate::batch::ordered;
 use crate::exit::Ending;
 use crate::progress::Watch;
 use crate::{interrupt, output};
@@ -83,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                      {reasons}{undecided}; {rest}"
                 ));
             }
-            Some(GenerateError::Cancelled) => {
+            _ if interrupt::is_cancelled() => {
                 output::tell(&format!("cancelled: {rest}"));
                 return Ok(Ending::Cancelled);
             }
@@ -100,17 +99,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// Makes every puzzle, and the manifest of a folder.
-fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyhow::Result<()> {
-    let maker = Maker::new(args, cancel);
+fn make(
+    destination: &mut Destination,
+    args: &Args,
+    cancel: &'static AtomicBool,
+) -> anyhow::Result<()> {
+    let maker = Arc::new(Maker::new(args, cancel));
     maker.check()?;
-    let threads = args.threads.start()?;
     if maker.table_moves.is_some() {
         output::note(&format!(
             "each table takes {} of memory",
             sized_up(table_bytes(args.robots)?)
         ));
     }
-    let mut builder = Builder::new().threads(threads.current_num_threads());
+    let mut builder = Builder::new().threads(args.threads.count());
     let runs = Arc::<AtomicU64>::default();
     let bar = (!destination.is_terminal()).then(|| {
         let bar = Watch::of(args.count, "puzzles");
@@ -123,7 +125,7 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
     let count_one = || bar.iter().for_each(Watch::add_one);
     let numbered = |index: u64| format!("puzzle {}", index + 1);
     let mut kept = Vec::new();
-    let mut take = |made: Made| {
+    let mut take = |made: PuzzleText| {
         if args.sort {
             kept.push(made);
             return Ok(());
@@ -138,24 +140,20 @@ fn make(destination: &mut Destination, args: &Args, cancel: &AtomicBool) -> anyh
             take(made.with_context(|| numbered(index))?)?;
         }
     } else {
-        let solver = || {
-            let mut solver = DEFAULT.solver();
-            let runs = &runs;
-            move |round: &Round, control: &mut Control<'_>| {
+        let of_threads = Arc::clone(&maker);
+        let worker = move || {
+            let (maker, runs, mut solver) =
+                (Arc::clone(&of_threads), Arc::clone(&runs), DEFAULT.solver());
+            let mut solver = move |round: &Round, control: &mut Control<'_>| {
                 runs.fetch_add(1, Ordering::Relaxed);
                 solver.solve(round, control)
-            }
+            };
+            move |index: u64| maker.text(index, &mut solver).with_context(|| numbered(index))
         };
-        let (maker, count_one) = (&maker, &count_one);
-        let worker = || {
-            let mut solver = solver();
-            move |index: u64| {
-                let made = maker.text(index, &mut solver);
-                count_one();
-                made.with_context(|| numbered(index))
-            }
-        };
-        in_order(args.count, &threads, worker, take, cancel)?;
+        for made in ordered((0..args.count).map(Ok), args.threads.count(), worker, cancel)? {
+            take(made?)?;
+            count_one();
+        }
     }
     // Puzzles of equally many moves stay in the order of their numbers.
     kept.sort_by_key(|it| it.moves);

@@ -2,27 +2,25 @@
 
 mod targets;
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
+use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::Control;
-use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve};
-use carom_tablebase::SOLVERS;
+use carom_solver::ricochet::Solve;
 use serde_json::Value;
 
 use targets::Targets;
 
-use crate::batch::Form;
+use crate::batch::EntryArgs;
 use crate::exit::Ending;
-use crate::options::{self, whole_number};
 use crate::progress::SearchSpinner;
-use crate::ricochet::answer::{Answer, Puzzle, table};
-use crate::ricochet::puzzle_argument::{ManyPuzzles, Source};
+use crate::ricochet::answer::table;
+use crate::ricochet::puzzle_argument::Source;
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Answers, Manner, Solving};
+use crate::solving::{self, Answer, Answers, Manner, SolveArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,11 +38,6 @@ Examples:
   carom solve puzzles.txt --skip 1 --format jsonl";
 
 const NOTES: &str = "\
-The engine replays every solution before it is printed. The command solves all puzzles of all files, and reads up to \
-10,000 of them before it solves the first one. Ctrl-C stops the search, and the answers so far are written, also to --out; \
-with jsonl and csv the searches that have begun are completed first. Another Ctrl-C, a second later, ends the program at once, and FILE is not written. If FILE has the answers of an earlier run, it stays as it is, and FILE.partial gets \
-those of the stopped run, or FILE.2.partial and so on if that file exists, too.
-
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
 lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
 known. The list is in the order of the moves: red first, and for each robot clockwise from north. Each \
@@ -61,60 +54,28 @@ rebounds, the official rules if any robot may arrive, and most boards with diago
 The solver fast uses the solver astar for boards above 16x16. For a long search on a smaller board it uses a second \
 thread if --threads asks for one. Then it needs about half as much memory again. The first thread is ahead of the \
 answer, and --max-nodes and --max-memory count both threads, so they can stop two threads where one finds the answer. The part of a \
-search that obeys stricter rules has one thread.
+search that obeys stricter rules has one thread.";
 
---format jsonl and --format csv are for any number of puzzles. Corpus lines, lists of game IDs and JSON Lines are read as a \
-stream, so a million puzzles need little memory; files in other formats are read as a whole. A search for a long solution \
-needs memory on each thread, which --max-memory limits. With --threads N the command solves N puzzles at \
-the same time. The answers are written in the order of the puzzles, with one line for each:
-  file, number     the file, and the number of the puzzle in it, from 1
-  id               its name in the file
-  verdict, reason, mismatch, length, proof, moves, solver, expanded, seconds
-                   as below; what does not apply is null in JSON and empty with
-                   commas; seconds is the only value that differs from run to
-                   run
-With csv, a line with the names of the columns comes first. Ctrl-C ends the command when the puzzles that have begun are \
-solved. If a puzzle has a fault and cannot be read or solved, the command ends, too, with exit code 2. In both cases the lines \
-before are written, also to --out, or to FILE.partial as above. The command says with which \
---skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the names \
-of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code \
-is about its own puzzles. A run that is killed can leave a hidden file whose name begins with .carom-, which you can delete.
-
-JSON is one object per puzzle, each on one line, or one array with --every-target; a field that does not \
-apply is null:
-  id, board        the names in the file
+const FIELDS: &str = "\
+  board            the name of the board in the file
   goal, target     {robot, square: [x, y]}, and the printed target there; the
                    robot is any if any robot may arrive;
                    --targets with several robots has goals instead, a list, and
                    leaves out what is not known for several targets
-  profile
-  solver           the solver that answered; it is fast if tablebase does not
-                   support the puzzle, and astar if fast does not
-  guarantee        what the solver guarantees
-  verdict, reason  solved, unsolvable or stopped, and why it was stopped
-  mismatch         the contradiction between the answer and the file
-  length, proof    the number of moves, and optimal or upper-bound
-  moves            for example [\"gS\", \"gE\"]
+  profile          the rules
   robots_moved     for example [\"green\"]
   solutions        with --all: count (2^64 - 1 means at least that many),
                    distinct, all_looked_at, and list: moves, moves_by_robot,
                    rebounds, orders; if all_looked_at is false, there may be
                    more distinct solutions, and more orders of the last one
-  known            if --all was stopped after the first solution: length,
-                   proof and moves of this solution, and reached, how many
-                   moves deep the search for all solutions was
-  expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
-
-Exit codes: 0 solved, 1 proven to have no solution or a contradiction with the file, 2 bad input or usage, 3 stopped by \
-a limit, or a solver that proves nothing found nothing, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM. If there are several \
-puzzles, the exit code is the first of 129, 130 or 143, 1, 3 and 0 that applies to one of them.";
+With --every-target it is one array of objects for each puzzle.";
 
 /// Find a shortest solution
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
+#[command(after_help = EXAMPLES, after_long_help = solving::help::<Entry>(EXAMPLES, NOTES, FIELDS))]
 pub(crate) struct Args {
     #[command(flatten)]
-    puzzle: ManyPuzzles,
+    puzzles: EntryArgs<Entry>,
     /// Take every printed target, each for its own robot, from the same position
     #[arg(long, conflicts_with_all = ["robot", "target"])]
     every_target: bool,
@@ -124,75 +85,47 @@ pub(crate) struct Args {
     targets: Option<Targets>,
     #[command(flatten)]
     all: AllArgs,
-    /// The solver
-    #[arg(long, value_name = "ID", value_parser = options::solver(SOLVERS),
-          default_value = DEFAULT.id)]
-    solver: &'static CatalogueEntry,
-    /// At most M moves: stop if every solution needs more
-    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
-    max_moves: Option<u32>,
     #[command(flatten)]
-    solving: Solving,
+    solving: SolveArgs<Round>,
 }
 
 /// Solves every puzzle of all sources.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let is_json = match args.solving.manner(args.solver)? {
-        Manner::Lines(form) => return lines(args, form),
-        Manner::Full { is_json } => is_json,
-    };
-    let out = args.solving.output.path();
-    let mut sources = args.puzzle.sources(out)?;
-    let mut part = args.puzzle.next(&mut sources)?;
-    let mut all = Answers::new(is_json, out)?;
-    let mut solver = args.solving.solver(args.solver);
-    while let Some(puzzles) = part {
-        match &args.targets {
-            Some(targets) if targets.are_several() => {
-                solve_for_several(args, targets, &puzzles, &mut all)
-            }
-            _ => solve(args, solver.as_mut(), &puzzles, &mut all),
-        }?;
-        if all.is_cancelled() {
-            break;
-        }
-        part = solving::unless_cancelled(args.puzzle.next(&mut sources), &mut all.ending)?;
-    }
-    all.finish(&sources)
-}
-
-/// Writes a line for each puzzle of all files.
-fn lines(args: &Args, form: Form) -> anyhow::Result<Ending> {
-    solving::refuse_in_lines(&[
+    let full = [
         ("--every-target", args.every_target),
         ("--targets", args.targets.is_some()),
         ("--all", args.all.all),
-        ("--only", args.puzzle.only.is_some()),
-    ])?;
-    let changes = args.puzzle.changes.clone();
-    let prepare = move |entry: &mut Entry| -> anyhow::Result<_> {
-        changes.apply(entry)?;
-        let round = entry.round().map_err(|error| match error {
-            EntryError::NoRobots => anyhow!("{error}; place them with --robots"),
-            EntryError::NoGoal => anyhow!("{error} with --target"),
-            other => other.into(),
-        })?;
-        Ok((round, entry.optimum))
+        ("--only", args.puzzles.only.is_some()),
+    ];
+    let is_json = match args.solving.manner(&full)? {
+        Manner::Lines(form) => {
+            return args
+                .solving
+                .lines(form, &args.puzzles, |entry| Ok((one_round(entry, "")?, entry.optimum)));
+        }
+        Manner::Full { is_json } => is_json,
     };
-    args.solving.lines(form, &args.puzzle.puzzles, args.solver, args.max_moves, prepare)
+    let mut solver = args.solving.start();
+    args.solving.full(is_json, &args.puzzles, |sources, all| match &args.targets {
+        Some(targets) if targets.are_several() => solve_for_several(args, targets, sources, all),
+        _ => solve(args, solver.as_mut(), sources, all),
+    })
 }
 
-/// Every entry of the sources with what is made of it, or the error with the entry's name.
+/// Every entry of the sources with its name and with what is made of it.
+///
+/// # Errors
+/// The error of `make` with the name.
 fn each<T>(
     sources: &[Source],
     make: impl Fn(&Entry) -> anyhow::Result<T>,
-) -> anyhow::Result<Vec<(&Entry, T)>> {
+) -> anyhow::Result<Vec<(&Entry, String, T)>> {
     let mut all = Vec::new();
     for source in sources {
         for (index, entry) in source.entries.iter().enumerate() {
-            let made = make(entry);
-            let made = made.map_err(|error| anyhow!("{}: {error}", source.entry_name(index)))?;
-            all.push((entry, made));
+            let name = source.entry_name(index);
+            let made = make(entry).map_err(|error| anyhow!("{name}: {error}"))?;
+            all.push((entry, name, made));
         }
     }
     sources.iter().for_each(Source::print_notes);
@@ -209,12 +142,19 @@ fn solve(
     let rounds = |entry: &Entry| match &args.targets {
         Some(target) => target.one_round(entry),
         None if args.every_target => rounds_of_targets(entry),
-        None => one_round(entry),
+        None => one_round(entry, ", or use --every-target").map(|round| vec![round]),
     };
-    for (entry, rounds) in &each(sources, rounds)? {
+    // Only for the entry's own goal it may know the fewest moves.
+    let is_own_goal = !args.every_target && args.targets.is_none();
+    for (entry, name, rounds) in &each(sources, rounds)? {
+        let optimum = if is_own_goal { entry.optimum } else { Optimum::Unknown };
         let mut answers = Vec::new();
         for round in rounds {
-            let answer = answer(args, entry, round, solver, all.cancel);
+            let find_all = args.all.all.then_some(|length, control: &mut Control<'_>| {
+                solutions::solve(args.all, round, length, control)
+            });
+            let entry = (*entry, name.clone());
+            let answer = args.solving.answer(entry, (round, optimum), solver, all.cancel, find_all);
             all.ending = all.ending.max(answer.ending());
             answers.push(answer);
             if all.is_cancelled() {
@@ -241,11 +181,10 @@ fn solve_for_several(
     sources: &[Source],
     all: &mut Answers<'_>,
 ) -> anyhow::Result<()> {
-    for (entry, round) in &each(sources, |entry| targets.round(entry))? {
-        let spinner = SearchSpinner::new();
+    for (entry, _, round) in &each(sources, |entry| targets.round(entry))? {
         let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
-        let (started, most) = (Instant::now(), args.max_moves);
-        let answer = args.solving.watched(most, all.cancel, started, spinner, search);
+        let (started, spinner) = (Instant::now(), SearchSpinner::new());
+        let answer = args.solving.watched(all.cancel, started, spinner, search);
         all.ending = all.ending.max(answer.ending());
         all.write(&if all.is_json { format!("{}\n", answer.json()) } else { answer.text() })?;
         if all.is_cancelled() {
@@ -255,14 +194,11 @@ fn solve_for_several(
     Ok(())
 }
 
-fn one_round(entry: &Entry) -> anyhow::Result<Vec<Round>> {
-    entry.round().map(|round| vec![round]).map_err(|error| match error {
-        EntryError::NoRobots => {
-            anyhow!("{error}; place them with --robots")
-        }
-        EntryError::NoGoal => {
-            anyhow!("{error} with --target, or use --every-target")
-        }
+/// The round of an entry; `or` says what else to do if it has no goal.
+fn one_round(entry: &Entry, or: &str) -> anyhow::Result<Round> {
+    entry.round().map_err(|error| match error {
+        EntryError::NoRobots => anyhow!("{error}; place them with --robots"),
+        EntryError::NoGoal => anyhow!("{error} with --target{or}"),
         other => other.into(),
     })
 }
@@ -291,28 +227,4 @@ fn rounds_of_targets(entry: &Entry) -> anyhow::Result<Vec<Round>> {
         bail!("the board does not have a printed target for any of its robots");
     }
     Ok(rounds)
-}
-
-fn answer<'a>(
-    args: &Args,
-    entry: &'a Entry,
-    round: &'a Round,
-    solver: &mut dyn Solve<Round>,
-    cancel: &AtomicBool,
-) -> Answer<'a> {
-    let (started, most) = (Instant::now(), args.max_moves);
-    let spinner = SearchSpinner::new();
-    let search = |control: &mut Control<'_>| solving::solve(round, solver, control);
-    let mut report = args.solving.watched(most, cancel, started, spinner, search);
-    let first = report.verdict.clone();
-    let mut all = None;
-    if let Some(moves) = first.moves().filter(|_| args.all.all) {
-        let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
-        let search = |control: &mut Control<'_>| solutions::solve(args.all, round, length, control);
-        (report, all) = args.solving.watched(most, cancel, started, spinner, search);
-    }
-    let time = started.elapsed();
-    let is_own_goal = !args.every_target && args.targets.is_none();
-    let puzzle = Puzzle { entry, round, is_own_goal, most };
-    Answer::new(puzzle, args.solver, report, time).with_all(first, all)
 }

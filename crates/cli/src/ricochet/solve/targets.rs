@@ -19,7 +19,7 @@ use crate::output::block;
 use crate::ricochet::answer::{name_line, robots_line};
 use crate::ricochet::values::{self, arrows};
 use crate::verdict;
-use carom_formats::wording::{grouped, timed};
+use carom_support::wording::{grouped, timed};
 
 /// Which robot must arrive where: `red 3,9; blue 4,4`, or with names of squares: `red D10; blue E5`.
 #[derive(Clone, PartialEq, Eq, Debug)]

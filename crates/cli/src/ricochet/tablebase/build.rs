@@ -8,10 +8,10 @@ use anyhow::{Context, bail};
 use carom_tablebase::TableSetup;
 
 use crate::exit::Ending;
-use crate::ricochet::puzzle_argument::{BoardArgs, NamedBoard, TableKind};
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
 use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
-use carom_formats::wording::{grouped, sized};
+use carom_support::wording::{grouped, sized};
 
 const EXAMPLES: &str = "\
 A table of an official board with four robots takes 526 MiB of memory and a file of up to the same size; \
@@ -26,7 +26,7 @@ Examples:
   carom tablebase build a.tb 0765 --robot blue --target 3,9 --rules official
   carom tablebase build three.tb puzzle.txt --robot-count 3 --max-memory 100M
 
-Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 3 a table larger than --max-memory or than the memory of the system, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Find the fewest moves for every position and write them to a file
 #[derive(clap::Args, Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 
 /// Builds the table and writes it.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let NamedBoard { name, entry, robots, profile } =
+    let BoardChoice { name, entry, robots, profile } =
         args.board.read(TableKind::Distances { or_counts: false })?;
     let goal = entry
         .goal
@@ -55,9 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             "FILE -: a table is for a file, because standard output gets the answer; write ./- for a file of this name"
         );
     }
-    output::check_ending("FILE", &args.file, &["tb"], "be a table of positions")?;
-    // If the file or the answer cannot be written, the table is not built.
-    output::check(None)?;
+    // If the file cannot be written, the table is not built.
     let mut file = output::create(&args.file)?;
     let setup = &TableSetup { board: entry.board, goal, robots, profile };
     let order = Order { setup, effort: args.effort, cancel };

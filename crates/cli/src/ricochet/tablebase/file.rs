@@ -8,8 +8,6 @@ use anyhow::{Context, anyhow};
 use carom_tablebase::{LoadError, Tablebase};
 use memmap2::Mmap;
 
-use crate::opened;
-
 /// Reads the table in a file and checks every byte.
 pub(super) fn open(path: &Path) -> anyhow::Result<Tablebase> {
     let name = path.display().to_string();
@@ -20,8 +18,6 @@ pub(super) fn open(path: &Path) -> anyhow::Result<Tablebase> {
     if std::fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return Err(anyhow::Error::new(LoadError::Foreign).context(name));
     }
-    opened::note_input(path);
-    opened::check_stdout()?;
     let bytes = map(path).with_context(|| name.clone())?;
     Tablebase::load(bytes).with_context(|| name)
 }

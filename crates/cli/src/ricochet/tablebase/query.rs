@@ -16,7 +16,7 @@ use crate::options::{AnswerFormat, whole_number};
 use crate::output;
 use crate::ricochet::tables::Case;
 use crate::ricochet::values::{self, RobotSquares};
-use carom_formats::wording::{counted, grouped};
+use carom_support::wording::{counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:

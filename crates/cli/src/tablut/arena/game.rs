@@ -14,7 +14,7 @@ use rand_pcg::Pcg64;
 use super::super::argument::ending_name;
 use super::super::clock::{Budget, Clock, think};
 use super::super::opening::opened;
-use super::super::remote::{self, Own};
+use super::super::remote::{self, LocalPlayer};
 use super::super::seat::Seat;
 use super::Args;
 
@@ -22,7 +22,7 @@ use super::Args;
 const MOST_MOVES: usize = 300;
 
 /// A finished game.
-pub(super) struct Played {
+pub(super) struct MatchGame {
     /// Whether the `--white` player had the defenders.
     pub(super) is_first: bool,
     pub(super) opening: u64,
@@ -34,7 +34,7 @@ pub(super) struct Played {
     pub(super) record: Record,
 }
 
-impl Played {
+impl MatchGame {
     /// A game that has just ended. `guest` is the name of the program that connected.
     fn new(
         args: &Args,
@@ -160,7 +160,7 @@ impl Setting {
 }
 
 /// Plays a game between two players of ours; `None` if it was cancelled.
-pub(super) fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<Played> {
+pub(super) fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<MatchGame> {
     let mut setting = Setting::new(args, number);
     let [attackers, defenders] = Side::ALL.map(|side| setting.player(args, side));
     let mut players = [attackers?, defenders?];
@@ -181,7 +181,7 @@ pub(super) fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<Play
     let outcome = game.outcome().unwrap_or(Outcome::Drawn);
     let reason = game.ending().map_or(Reason::TooLong, Reason::Rules);
     let conclusion = Conclusion { outcome, reason };
-    Some(Played::new(args, &setting, &game, &conclusion, None, clock))
+    Some(MatchGame::new(args, &setting, &game, &conclusion, None, clock))
 }
 
 /// Plays a game against a program that connects; `None` if it was cancelled.
@@ -190,15 +190,15 @@ pub(super) fn play_remote(
     number: u64,
     server: &mut Server,
     cancel: &AtomicBool,
-) -> anyhow::Result<Option<Played>> {
+) -> anyhow::Result<Option<MatchGame>> {
     let mut setting = Setting::new(args, number);
     let own = Side::ALL.into_iter().find_map(|side| Some((side, setting.player(args, side)?)));
     let Some((side, player)) = own else { return Ok(None) };
     let mut draw = |most| below(&mut setting.rng, most);
-    let mut own = Own { side, player, budget: setting.budget, below: &mut draw };
+    let mut own = LocalPlayer { side, player, budget: setting.budget, below: &mut draw };
     let limits = (args.guests.time(), MOST_MOVES);
     let finished = remote::play(server, setting.game.clone(), &mut own, limits, cancel)?;
-    Ok(finished.map(|remote::Finished { game, conclusion, name, clock }| {
-        Played::new(args, &setting, &game, &conclusion, Some(&name), clock)
+    Ok(finished.map(|remote::RemoteGame { game, conclusion, name, clock }| {
+        MatchGame::new(args, &setting, &game, &conclusion, Some(&name), clock)
     }))
 }

@@ -3,22 +3,21 @@
 mod game;
 mod results;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use carom_engine::tablut::RuleSet;
 use carom_formats::tablut::{NATIVE, Record};
-use carom_formats::wording::counted;
 use carom_solver::tablut::Kind;
+use carom_support::wording::counted;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use self::game::{Played, play, play_remote};
+use self::game::{MatchGame, play, play_remote};
 use self::results::{csv, json, pairs, text};
 use super::argument::rules;
-use super::effect::{self, For};
+use super::effect::{self, Purpose};
 use super::memory;
 use super::remote::Guests;
 use super::seat::{Seat, tcp_or_program};
@@ -26,8 +25,9 @@ use super::sprt::bounds;
 use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnswerFormat, duration, whole_number};
+use crate::output::Sink;
 use crate::progress::Watch;
-use crate::{interrupt, output, plain};
+use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,11 +49,10 @@ nodes is for each move; the depth of a player is a further limit. If `engine` pl
 The interval of the difference in Elo is Wilson's interval of 95 %. If one player has won all games, the difference \
 and one end of the interval are infinite.
 
-A match that is stopped by Ctrl-C or by a program that fails writes the games that have ended. If the file of --csv or --records \
-exists, it stays as it is, and these games are in FILE.partial, or in FILE.2.partial and so on if that file exists, too. While the match goes on, the same file of --records gets the games \
-that have ended, every ten seconds, so that a match that was killed is not lost.
+FILE.partial of --csv and of --records gets each game when it has ended. At the end of the match it becomes FILE. After Ctrl-C, or if a \
+program fails, it stays.
 
---resume goes on with a match that was stopped: the games of FILE, which --records has written, count as the first ones of this \
+--resume continues a match that was stopped: the games of FILE, which --records has written, count as the first ones of this \
 match. The players, the rules, the seed, the openings and the limit must be the same. The new files have these games, too; \
 their times are empty in the CSV, because records have no times, and they are not in `slowest`.
 
@@ -76,7 +75,7 @@ The records have the headers White, Black, Opening, Limit and End; a program tha
 The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds. \
 If no game has ended, neither file is written.
 
-Exit codes: 0 done, 2 bad input or usage, 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM.";
+Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
 /// Play many games between two players
 #[derive(clap::Args, Debug)]
@@ -145,9 +144,9 @@ impl Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let programs = [args.white, args.black].into_iter().filter_map(Seat::program);
     let given = [
-        ("--time", args.time.is_some(), For::Searches),
-        ("--max-nodes", args.nodes.is_some(), For::Searches),
-        ("--memory", args.memory.is_some(), For::Engines),
+        ("--time", args.time.is_some(), Purpose::Searches),
+        ("--max-nodes", args.nodes.is_some(), Purpose::Searches),
+        ("--memory", args.memory.is_some(), Purpose::Engines),
     ];
     effect::check(&programs.collect::<Vec<_>>(), &given)?;
     for seat in [args.white, args.black] {
@@ -160,9 +159,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut games = resumed(args)?;
     output::refuse_stdout("--csv", args.csv.as_deref())?;
     output::refuse_stdout("--records", args.records.as_deref())?;
-    output::check_table(args.csv.as_deref())?;
-    output::check_both([("--csv", args.csv.as_deref()), ("--records", args.records.as_deref())])?;
-    output::file_format("--records", Some(NATIVE), args.records.as_deref(), None)?;
+    if args.csv.is_some() && args.csv == args.records {
+        bail!("--csv and --records cannot be the same file");
+    }
+    let mut outputs = Outputs::new(args)?;
     let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
     memory::granted("--memory", args.table(), 2 * at_once)?;
     let cancel = interrupt::catch();
@@ -171,9 +171,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut server = args.guests.server([args.white, args.black], args.rules, args.threads)?;
     let mut next = games.len() as u64;
     let decision =
-        |games: &[Played]| args.sprt.and_then(|(low, high)| pairs(games).decision(low, high));
+        |games: &[MatchGame]| args.sprt.and_then(|(low, high)| pairs(games).decision(low, high));
     let (mut verdict, mut failure) = (decision(&games), None);
-    let mut safe = Safe::new(args.records.as_deref());
+    outputs.update(&games)?;
     let bar = Watch::of(args.games, "games");
     for _ in &games {
         bar.add_one();
@@ -185,7 +185,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let play = |number| {
             (!cancel.load(Ordering::Relaxed)).then(|| play(args, number, cancel)).flatten()
         };
-        let played: Vec<Option<Played>> = match &mut server {
+        let played: Vec<Option<MatchGame>> = match &mut server {
             Some(server) => match play_remote(args, batch.start, server, cancel) {
                 Ok(played) => vec![played],
                 Err(why) => {
@@ -203,7 +203,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 verdict = decision(&games);
             }
         }
-        safe.update(&games);
+        if let Err(why) = outputs.update(&games) {
+            failure = Some(why);
+            break;
+        }
     }
     drop(bar);
     if let Some(why) = failure.take_if(|_| games.is_empty()) {
@@ -212,7 +215,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let was_cancelled = cancel.load(Ordering::Relaxed);
     let stopped =
         failure.as_ref().map(|_| "failed").or_else(|| was_cancelled.then_some("cancelled"));
-    let written = write_files(args, &games, stopped.is_none(), safe);
+    let written = outputs.finish(stopped.is_none());
     let text = match args.format {
         AnswerFormat::Json => json(args, &games, verdict, stopped),
         AnswerFormat::Text => text(args, &games, verdict, stopped),
@@ -225,62 +228,54 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(if was_cancelled { Ending::Cancelled } else { Ending::Done })
 }
 
-/// The file of `--records`.
-fn records(games: &[Played]) -> anyhow::Result<String> {
-    let records: Vec<Record> = games.iter().map(|it| it.record.clone()).collect();
-    (NATIVE.write)(&records).context("the records")
+/// The files of the options. They get each game when it has ended, so that a match that is killed is not lost.
+struct Outputs<'a> {
+    csv: Option<Sink<'a>>,
+    records: Option<Sink<'a>>,
+    /// The number of games in them.
+    written: usize,
 }
 
-/// The games so far in the file FILE.partial of `--records`, for `--resume` after a match that was killed.
-struct Safe {
-    /// `None` if there is no such file.
-    path: Option<PathBuf>,
-    /// When it was last written, or could not be written.
-    tried: Option<Instant>,
-    /// The number of games in it.
-    saved: usize,
-}
-
-impl Safe {
-    /// How long the file may be behind the match.
-    const PAUSE: Duration = Duration::from_secs(10);
-
-    fn new(records: Option<&Path>) -> Self {
-        Self { path: records.and_then(output::unfinished), tried: None, saved: 0 }
+impl<'a> Outputs<'a> {
+    fn new(args: &'a Args) -> anyhow::Result<Self> {
+        let [csv, records] = [&args.csv, &args.records]
+            .map(|path| path.as_deref().map(|path| Sink::partial(Some(path))).transpose());
+        Ok(Self { csv: csv?, records: records?, written: 0 })
     }
 
-    /// Writes the games so far if it is time. If that fails, the match goes on: the disk may have room at its end.
-    fn update(&mut self, games: &[Played]) {
-        let is_due = self.tried.is_none_or(|it| it.elapsed() >= Self::PAUSE);
-        let Some(path) = self.path.as_deref().filter(|_| is_due && !games.is_empty()) else {
-            return;
-        };
-        self.tried = Some(Instant::now());
-        match records(games).and_then(|text| output::write_file(path, text.as_bytes())) {
-            Ok(()) => self.saved = games.len(),
-            Err(why) => output::tell(&format!("{}; the match goes on", plain::line(&why))),
+    /// Writes the games that are not there yet.
+    fn update(&mut self, games: &[MatchGame]) -> anyhow::Result<()> {
+        for (number, played) in games.iter().enumerate().skip(self.written) {
+            let is_first = number == 0;
+            if let Some(sink) = &mut self.csv {
+                sink.write(csv(number + 1, played).as_bytes())?;
+            }
+            if let Some(sink) = &mut self.records {
+                let record = (NATIVE.write)(std::slice::from_ref(&played.record))?;
+                let blank = if is_first { "" } else { "\n" };
+                sink.write(format!("{blank}{record}").as_bytes())?;
+            }
+            self.written += 1;
         }
+        Ok(())
     }
 
-    /// Tells where some games are if the records cannot be written.
-    fn tell_games(&self) {
-        if let Some(path) = self.path.as_deref().filter(|it| self.saved > 0 && it.is_file()) {
-            let (path, games) = (path.display(), counted(self.saved as u64, "game"));
-            output::tell(&format!("{path} has {games}; --resume {path} goes on from there"));
+    /// Gives the files their names, or says where the games of a match are that was stopped.
+    fn finish(self, is_whole: bool) -> anyhow::Result<()> {
+        for sink in [self.csv, self.records].into_iter().flatten() {
+            if is_whole {
+                sink.finish()?;
+            } else if self.written > 0 {
+                let games = counted(self.written as u64, "game");
+                output::tell(&format!("stopped: {games} written{}", sink.place()));
+            }
         }
-    }
-
-    /// Removes the file.
-    fn remove(self) {
-        if let Some(path) = self.path.filter(|_| self.saved > 0) {
-            // It may stay: it has only games that are elsewhere, too.
-            let _ = fs::remove_file(path);
-        }
+        Ok(())
     }
 }
 
 /// The games of `--resume`.
-fn resumed(args: &Args) -> anyhow::Result<Vec<Played>> {
+fn resumed(args: &Args) -> anyhow::Result<Vec<MatchGame>> {
     let Some(file) = &args.resume else { return Ok(Vec::new()) };
     let source = Source::<Record>::read(file)?;
     let count = source.entries.len();
@@ -291,34 +286,9 @@ fn resumed(args: &Args) -> anyhow::Result<Vec<Played>> {
     let games = (0..).zip(source.entries).zip(names);
     games
         .map(|((number, record), name)| {
-            Played::resumed(args, number, record).map_err(|why| {
+            MatchGame::resumed(args, number, record).map_err(|why| {
                 anyhow::anyhow!("--resume: {name}: not game {} of this match: {why}", number + 1)
             })
         })
         .collect()
-}
-
-/// Writes the files of the options, if a game has ended. A match that was stopped leaves files of earlier matches as they are.
-fn write_files(args: &Args, games: &[Played], is_whole: bool, safe: Safe) -> anyhow::Result<()> {
-    if games.is_empty() {
-        for path in [&args.csv, &args.records].into_iter().flatten() {
-            output::tell(&format!("{}: not written, because no game has ended", path.display()));
-        }
-        return Ok(());
-    }
-    if let Some(path) = &args.csv {
-        output::write_run(path, &csv(games), is_whole)?;
-    }
-    if let Some(path) = &args.records {
-        let text = records(games)?;
-        if let Some(partial) = safe.path.as_deref().filter(|_| !is_whole && path.is_file()) {
-            // The file that was written during the match gets the last games.
-            output::write_file(partial, text.as_bytes()).inspect_err(|_| safe.tell_games())?;
-            output::tell_place(path, partial);
-        } else {
-            output::write_run(path, &text, is_whole).inspect_err(|_| safe.tell_games())?;
-            safe.remove();
-        }
-    }
-    Ok(())
 }

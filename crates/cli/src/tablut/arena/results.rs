@@ -5,18 +5,18 @@ use std::time::Duration;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 use carom_formats::tablut::result_text;
-use carom_formats::wording::counted;
+use carom_support::wording::counted;
 use serde_json::{Value, json};
 
 use super::super::clock::Clock;
 use super::super::elo::Tally;
 use super::super::sprt::{BOUND, Pairs};
 use super::Args;
-use super::game::Played;
+use super::game::MatchGame;
 use crate::output;
 
 /// The points of the `--white` player: a win, a draw or a loss.
-fn points(played: &Played) -> std::cmp::Ordering {
+fn points(played: &MatchGame) -> std::cmp::Ordering {
     let own = if played.is_first { Side::Defenders } else { Side::Attackers };
     match played.outcome {
         Outcome::Won(side) if side == own => std::cmp::Ordering::Greater,
@@ -26,11 +26,11 @@ fn points(played: &Played) -> std::cmp::Ordering {
 }
 
 /// The results of the openings for the `--white` player. The games are in their order.
-pub(super) fn pairs(games: &[Played]) -> Pairs {
+pub(super) fn pairs(games: &[MatchGame]) -> Pairs {
     Pairs::of(games.iter().map(points))
 }
 
-fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
+fn tally<'a>(games: impl IntoIterator<Item = &'a MatchGame>) -> Tally {
     let mut tally = Tally::default();
     for played in games {
         match points(played) {
@@ -42,49 +42,44 @@ fn tally<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
     tally
 }
 
-/// The file of `--csv`.
-pub(super) fn csv(games: &[Played]) -> String {
-    let mut text =
-        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n"
-            .to_owned();
-    for (number, played) in (1..).zip(games) {
-        let name = |side| played.record.header(side).unwrap_or_default().to_owned();
-        let result = result_text(Some(played.outcome));
-        let seconds = |time: fn(&Clock) -> Duration| {
-            let of = |clock: &Clock| format!("{:.3}", time(clock).as_secs_f64());
-            played.clock.as_ref().map_or_else(String::new, of)
-        };
-        let fields = [
-            u64::to_string(&number),
-            (played.opening + 1).to_string(),
-            name("White"),
-            name("Black"),
-            result.to_owned(),
-            played.end.to_owned(),
-            played.record.line.moves.len().to_string(),
-            seconds(|it| it.of(Side::Defenders)),
-            seconds(|it| it.of(Side::Attackers)),
-            seconds(|it| it.slowest),
-        ];
-        text.push_str(&fields.join(","));
-        text.push('\n');
-    }
-    text
+/// The line of a game for `--csv`, below the names of the columns if it is the first one.
+pub(super) fn csv(number: usize, played: &MatchGame) -> String {
+    const HEAD: &str =
+        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n";
+    let name = |side| played.record.header(side).unwrap_or_default().to_owned();
+    let seconds = |time: fn(&Clock) -> Duration| {
+        let of = |clock: &Clock| format!("{:.3}", time(clock).as_secs_f64());
+        played.clock.as_ref().map_or_else(String::new, of)
+    };
+    let fields = [
+        number.to_string(),
+        (played.opening + 1).to_string(),
+        name("White"),
+        name("Black"),
+        result_text(Some(played.outcome)).to_owned(),
+        played.end.to_owned(),
+        played.record.line.moves.len().to_string(),
+        seconds(|it| it.of(Side::Defenders)),
+        seconds(|it| it.of(Side::Attackers)),
+        seconds(|it| it.slowest),
+    ];
+    let head = if number == 1 { HEAD } else { "" };
+    format!("{head}{}\n", fields.join(","))
 }
 
 /// The results with one side.
-fn tally_of(games: &[Played], is_first: bool) -> Tally {
+fn tally_of(games: &[MatchGame], is_first: bool) -> Tally {
     tally(games.iter().filter(|it| it.is_first == is_first))
 }
 
-fn slowest(games: &[Played]) -> Option<Duration> {
+fn slowest(games: &[MatchGame]) -> Option<Duration> {
     games.iter().filter_map(|it| Some(it.clock?.slowest)).max()
 }
 
 /// The results for people.
 pub(super) fn text(
     args: &Args,
-    games: &[Played],
+    games: &[MatchGame],
     verdict: Option<bool>,
     stopped: Option<&str>,
 ) -> String {
@@ -136,7 +131,7 @@ const fn sprt(verdict: Option<bool>) -> &'static str {
 /// The results for programs.
 pub(super) fn json(
     args: &Args,
-    games: &[Played],
+    games: &[MatchGame],
     verdict: Option<bool>,
     stopped: Option<&str>,
 ) -> String {

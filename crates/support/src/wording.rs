@@ -1,6 +1,6 @@
 //! Numbers, counts, times and bytes as English text.
 //!
-//! The command line and the benchmarks use these functions.
+//! For the command line and the benchmarks.
 
 use std::time::Duration;
 
@@ -56,13 +56,13 @@ pub fn sized(bytes: u64) -> String {
     in_unit(bytes, rounded)
 }
 
-/// A size that is needed, as [`sized`], but rounded up: so much is enough.
+/// A size that is needed, as [`sized`], but rounded up.
 #[must_use]
 pub fn sized_up(bytes: u64) -> String {
     in_unit(bytes, |value| rounded(to_digits(value, f64::ceil)))
 }
 
-/// A size that is the most, as [`sized`], but rounded down: so much is not too much.
+/// The largest possible size, as [`sized`], but rounded down.
 #[must_use]
 pub fn sized_down(bytes: u64) -> String {
     in_unit(bytes, |value| rounded(to_digits(value, f64::floor)))

@@ -1,0 +1,104 @@
+//! The verb `show` of every game for one player: a picture of one entry, or pages of all of them.
+
+use anyhow::bail;
+use carom_picture::{Pixels, Theme};
+use clap::ValueEnum;
+
+use crate::batch::EntryArgs;
+use crate::exit::Ending;
+use crate::input::{Input, Source};
+use crate::options::{Output, ThemeName, picture_theme};
+use crate::output;
+use crate::sheet::PrintArgs;
+
+/// The help of every `show` after its examples. `own` is about the game.
+pub(crate) fn help<E: Input>(examples: &str, own: &str) -> String {
+    format!("{examples}\n\n{own}\n\n{NOTES}").replace("{noun}", E::NOUN)
+}
+
+const NOTES: &str = "\
+Only pdf prints every {noun} of all files; the other formats draw the first {noun} of one file. Each {noun} is solved in the fewest \
+moves, and the last pages have the solutions; the moves in the file are only compared. If a {noun} has no solution, or if \
+--max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 {noun}s.
+
+Exit codes: 0 done, 1 the file gives another number of moves than the pages, 2 bad input, or an illegal move, 3 a search was \
+stopped by --max-nodes, 130 Ctrl-C, 143 SIGTERM. With the exit codes 1 and 3 the output is written, too.";
+
+/// The options of every `show`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ShowArgs<E: Input> {
+    #[command(flatten)]
+    many: EntryArgs<E>,
+    #[arg(long, value_name = "MOVES", help = format!("Play these moves first: `{}`", E::MOVES))]
+    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: Output<PictureFormat>,
+    /// Colours of a picture [default: light; paper for pdf]
+    #[arg(long, value_enum)]
+    theme: Option<ThemeName>,
+    // The last one: its heading would be that of the options after it.
+    #[command(flatten)]
+    pub(crate) printing: PrintArgs,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PictureFormat {
+    /// Lines and symbols for a terminal
+    Text,
+    /// Plain characters, which every command can read
+    Ascii,
+    /// A vector picture
+    Svg,
+    /// A pixel picture, for a file or a pipe
+    Png,
+    /// Pages with all puzzles and their solutions, for a printer
+    Pdf,
+}
+
+impl<E: Input + Send> ShowArgs<E> {
+    /// The format and the colours of the output.
+    pub(crate) fn picture(&self) -> anyhow::Result<(PictureFormat, Theme)> {
+        let format = self.output.format()?;
+        self.printing.check(format == PictureFormat::Pdf)?;
+        Ok((format, picture_theme(self.theme, &format)?))
+    }
+
+    /// Draws the first entry, or prints all of them. `draw` makes a text or an SVG document, and `print` the pages; `refused` are
+    /// the options that pages cannot have, with whether they are given.
+    pub(crate) fn run(
+        &self,
+        refused: &[(&str, bool)],
+        draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<String>,
+        print: fn(&[Source<E>], Theme, PrintArgs) -> anyhow::Result<(Vec<u8>, Ending)>,
+    ) -> anyhow::Result<Ending> {
+        let (format, theme) = self.picture()?;
+        let noun = E::NOUN;
+        if format == PictureFormat::Pdf {
+            let moves = ("--moves", self.moves.is_some());
+            if let Some((option, _)) = refused.iter().chain([&moves]).find(|it| it.1) {
+                bail!("{option}: printed pages show every {noun} at its start; use --format svg");
+            }
+            let mut sources = self.many.sources()?;
+            let sources = PrintArgs::read(|| sources.next())?;
+            output::check(self.output.path())?;
+            sources.iter().for_each(Source::print_notes);
+            let (document, ending) = print(&sources, theme, self.printing)?;
+            output::write(self.output.path(), &document)?;
+            return Ok(ending);
+        }
+        if self.many.names.len() > 1 {
+            let value = E::VALUE;
+            bail!("several {value} arguments need --format pdf; the other formats draw one {noun}");
+        }
+        let source = self.many.read_first()?;
+        let drawing = draw(&source, format, theme)?;
+        let bytes = match format {
+            PictureFormat::Png => Pixels::of(&drawing)?.png()?,
+            _ => drawing.into_bytes(),
+        };
+        output::write(self.output.path(), &bytes)?;
+        source.print_notes();
+        source.note_first();
+        Ok(Ending::Done)
+    }
+}

@@ -1,0 +1,259 @@
+//! Files that appear when they are complete.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// A file that is created or replaced in one step: it is written under another name in the same folder, then renamed. Until
+/// then an old file of its name stays as it is.
+///
+/// A device or a pipe is not replaced: it gets what is written at once.
+///
+/// ```
+/// use carom_support::NewFile;
+/// use std::io::Write;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("answers.txt");
+/// let mut file = NewFile::new(&path)?;
+/// file.write_all(b"one line\n")?;
+/// assert!(!path.exists());
+/// file.publish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "one line\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct NewFile {
+    /// The file to replace. A link stays, and its target is replaced.
+    path: PathBuf,
+    content: Content,
+}
+
+/// Where the content is until the file gets its name.
+#[derive(Debug)]
+enum Content {
+    Temporary(NamedTempFile),
+    Partial(Partial),
+    Stream(File),
+}
+
+/// The file `PATH.partial`. It stays if it is not empty.
+#[derive(Debug)]
+struct Partial {
+    file: File,
+    path: PathBuf,
+    len: u64,
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        if self.len == 0 {
+            // It may be renamed already.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+impl NewFile {
+    /// A file whose content is deleted if it is not published.
+    ///
+    /// # Errors
+    /// The error of the system, or an error if the path is a folder.
+    pub fn new(path: &Path) -> io::Result<Self> {
+        Self::with(path, |path| {
+            let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new("."));
+            // An error of `tempfile` would name the temporary file.
+            fs::metadata(folder)?;
+            let mut builder = tempfile::Builder::new();
+            builder.prefix(".carom-").suffix(".tmp");
+            // Everybody may read it, unless the system's mask forbids it.
+            #[cfg(unix)]
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+            builder.tempfile_in(folder).map(Content::Temporary)
+        })
+    }
+
+    /// A file that is written as `PATH.partial`. If it is not published, for example because the program was killed, its content
+    /// stays there.
+    ///
+    /// # Errors
+    /// The error of the system, or an error if the path is a folder, or if `PATH.partial` exists: it has the output of a run that
+    /// was stopped.
+    pub fn partial(path: &Path) -> io::Result<Self> {
+        Self::with(path, |path| {
+            let mut name = OsString::from(path);
+            name.push(".partial");
+            let path = PathBuf::from(name);
+            match File::create_new(&path) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    let name = path.display();
+                    let why = format!(
+                        "{name} has the output of a run that was stopped; move it away, or name another output"
+                    );
+                    Err(io::Error::new(ErrorKind::AlreadyExists, why))
+                }
+                file => Ok(Content::Partial(Partial { file: file?, path, len: 0 })),
+            }
+        })
+    }
+
+    fn with(path: &Path, open: impl FnOnce(&Path) -> io::Result<Content>) -> io::Result<Self> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
+        }
+        let content = if path.exists() && !path.is_file() {
+            Content::Stream(File::options().write(true).open(&path)?)
+        } else {
+            open(&path)?
+        };
+        Ok(Self { path, content })
+    }
+
+    /// The file of [`NewFile::partial`] that keeps the content, if there is any.
+    #[must_use]
+    pub fn kept(&self) -> Option<&Path> {
+        match &self.content {
+            Content::Partial(Partial { path, len: 1.., .. }) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Gives the file its name. It has the permissions of the file that it replaces.
+    ///
+    /// # Errors
+    /// The error of the system; then the old file stays.
+    pub fn publish(self) -> io::Result<()> {
+        let from = match &self.content {
+            Content::Temporary(file) => file.path(),
+            Content::Partial(partial) => &partial.path,
+            Content::Stream(_) => return Ok(()),
+        };
+        if let Ok(old) = fs::metadata(&self.path) {
+            fs::set_permissions(from, old.permissions())?;
+        }
+        match self.content {
+            Content::Temporary(file) => {
+                file.persist(self.path).map(drop).map_err(|error| error.error)
+            }
+            Content::Partial(partial) => fs::rename(&partial.path, self.path),
+            Content::Stream(_) => Ok(()),
+        }
+    }
+
+    fn file(&mut self) -> &mut File {
+        match &mut self.content {
+            Content::Temporary(file) => file.as_file_mut(),
+            Content::Partial(partial) => &mut partial.file,
+            Content::Stream(file) => file,
+        }
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.file().write(bytes)?;
+        if let Content::Partial(partial) = &mut self.content {
+            partial.len += count as u64;
+        }
+        Ok(count)
+    }
+
+    /// After an error `PATH.partial` ends with what was written before.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let done = self.file().write_all(bytes);
+        if let Content::Partial(Partial { file, len, .. }) = &mut self.content {
+            match done {
+                Ok(()) => *len += bytes.len() as u64,
+                Err(_) => file.set_len(*len)?,
+            }
+        }
+        done
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file().flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        entries.map(|it| it.expect("an entry").file_name().into_string().expect("text")).collect()
+    }
+
+    #[test]
+    fn a_new_file_is_whole_or_not_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "old").expect("written");
+        let mut file = NewFile::new(&path).expect("a file");
+        file.write_all(b"half").expect("written");
+        drop(file);
+        assert_eq!(names(folder.path()), ["a.txt"]);
+        assert_eq!(fs::read(&path).expect("read"), b"old");
+        let mut file = NewFile::new(&path).expect("a file");
+        file.write_all(b"whole").expect("written");
+        file.publish().expect("published");
+        assert_eq!(fs::read(&path).expect("read"), b"whole");
+        for folder in [folder.path().to_owned(), folder.path().join("missing/")] {
+            let error = NewFile::new(&folder).expect_err("a folder").to_string();
+            assert_eq!(error, "this is a folder, not a file");
+        }
+        let error = NewFile::new(&folder.path().join("missing/a.txt")).expect_err("no folder");
+        assert!(!error.to_string().contains(".carom-"), "{error}");
+    }
+
+    #[test]
+    fn a_partial_file_stays_and_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.csv");
+        drop(NewFile::partial(&path).expect("a file"));
+        assert!(names(folder.path()).is_empty(), "nothing was written");
+        fs::write(&path, "old").expect("written");
+        let mut file = NewFile::partial(&path).expect("a file");
+        file.write_all(b"a line\n").expect("written");
+        let kept = file.kept().expect("a file").to_owned();
+        drop(file);
+        assert_eq!(fs::read(&kept).expect("read"), b"a line\n");
+        assert_eq!(fs::read(&path).expect("read"), b"old");
+        let error = NewFile::partial(&path).expect_err("another run").to_string();
+        assert!(
+            error.contains("a.csv.partial has the output of a run that was stopped"),
+            "{error}"
+        );
+        fs::remove_file(kept).expect("removed");
+        let mut file = NewFile::partial(&path).expect("a file");
+        file.write_all(b"all").expect("written");
+        file.publish().expect("published");
+        assert_eq!(names(folder.path()), ["a.csv"]);
+        assert_eq!(fs::read(&path).expect("read"), b"all");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_replaced_file_keeps_its_permissions_and_a_link_stays() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+        let folder = tempfile::tempdir().expect("a folder");
+        let (secret, link) = (folder.path().join("secret"), folder.path().join("link"));
+        fs::write(&secret, "old").expect("written");
+        fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).expect("set");
+        symlink(&secret, &link).expect("a link");
+        for open in [NewFile::new, NewFile::partial] {
+            let mut file = open(&link).expect("a file");
+            file.write_all(b"new").expect("written");
+            file.publish().expect("published");
+            assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+            assert_eq!(fs::metadata(&secret).expect("a file").mode() & 0o777, 0o600);
+        }
+        assert_eq!(fs::read(secret).expect("read"), b"new");
+    }
+}
