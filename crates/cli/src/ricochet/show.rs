@@ -158,7 +158,10 @@ fn tiles(args: &Args, format: PictureFormat, theme: Theme) -> anyhow::Result<End
 fn tile(tile: Tile) -> String {
     let board = tile.board().to_string();
     let rows = board.lines().skip(1).take(17);
-    let rows = rows.map(|row| row.chars().skip(3).take(41).collect::<String>() + "\n");
+    let rows = rows.map(|row| {
+        let part: String = row.chars().skip(3).take(41).collect();
+        format!("{}\n", part.trim_end())
+    });
     format!("{tile}\n{}\n", rows.collect::<String>())
 }
 
