@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::carom;
+use super::{carom, command};
 
 #[test]
 fn puzzles_need_exactly_n_moves() {
