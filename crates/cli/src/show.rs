@@ -69,7 +69,7 @@ impl<E: Input + Send> ShowArgs<E> {
         &self,
         refused: &[(&str, bool)],
         draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<String>,
-        print: fn(&[Source<E>], Theme, PrintArgs) -> anyhow::Result<(Vec<u8>, Ending)>,
+        print: impl FnOnce(&[Source<E>], Theme, PrintArgs) -> anyhow::Result<(Vec<u8>, Ending)>,
     ) -> anyhow::Result<Ending> {
         let (format, theme) = self.picture()?;
         let noun = E::NOUN;

@@ -69,16 +69,13 @@ impl<E: Input + Send> Sources<E> {
     /// # Errors
     /// The first entry of the part that cannot be read, or [`Cancelled`](interrupt::Cancelled) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
-        let mut sources = match self.picked.take() {
-            Some(picked) => {
-                self.is_whole = true;
-                vec![picked]
-            }
-            None => {
-                let part = next_part(&mut self.puzzles)?;
-                self.is_whole = part.len() < MOST;
-                by_file(part)
-            }
+        let mut sources = if let Some(picked) = self.picked.take() {
+            self.is_whole = true;
+            vec![picked]
+        } else {
+            let part = next_part(&mut self.puzzles)?;
+            self.is_whole = part.len() < MOST;
+            by_file(part)
         };
         self.read += sources.iter().map(|it| it.entries.len() as u64).sum::<u64>();
         if let Some(changes) = &self.changes {
