@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use lexopt::Arg::{Long, Short, Value};
+
 use crate::shell::place::Place;
 use crate::shell::scripting::{Scene, Scripts};
 use crate::shell::settings::Change;
@@ -17,7 +19,7 @@ pub(crate) enum Request {
     Play(Options),
     /// Show the round in the terminal.
     Terminal(Options),
-    /// Print [`HELP`].
+    /// Print [`help`].
     Help,
     /// Print [`VERSION`].
     Version,
@@ -64,7 +66,13 @@ impl Default for Options {
     }
 }
 
-pub(crate) const HELP: &str = "\
+/// The text of `--help`.
+pub(crate) fn help(scenes: &[&Scene]) -> String {
+    let names: Vec<&str> = scenes.iter().map(|scene| scene.name).collect();
+    let lines: Vec<String> = names.chunks(4).map(|names| names.join(", ")).collect();
+    let screens = lines.join(",\n                     ");
+    format!(
+        "\
 Ricochet Robots, Unblock Me and Tablut in a window
 
 Usage: carom-game [OPTIONS] [PUZZLE]
@@ -83,16 +91,9 @@ Options:
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window, at least 900x600 [those of the last
                      window; 1280x720 at the first start]
-  --at SCREEN        The first screen: play, moved, solved, review, stop, hint, solution, map,
-                     help, levels, practice, practice-run, practice-end, statistics,
-                     rules, save, open, settings, table, editor,
-                     unblock, unblock-moved, unblock-solved, unblock-hint,
-                     unblock-solution, unblock-puzzles, unblock-files, unblock-help,
-                     unblock-editor, tablut, tablut-game, tablut-won, tablut-analysis, tablut-linnaean,
-                     tablut-puzzle, tablut-solved, tablut-missed, tablut-record,
-                     tablut-puzzles, tablut-setup, tablut-rules, tablut-network,
-                     tablut-files, tablut-help, home; results, rounds, games, tables
-                     and drawings are not kept
+  --at SCREEN        The first screen; results, rounds, games, tables and drawings are not
+                     kept. The screens:
+                     {screens}
   --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`
@@ -108,7 +109,9 @@ Options:
 Keys:
   F1 or ?            Show all keys
   Ctrl+Q             Quit
-";
+"
+    )
+}
 
 pub(crate) const VERSION: &str = concat!("carom-game ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -120,44 +123,50 @@ pub(crate) fn parse(
     arguments: impl IntoIterator<Item = OsString>,
     scenes: &[&'static Scene],
 ) -> Result<Request, String> {
+    request(lexopt::Parser::from_args(arguments), scenes).map_err(|why| match why {
+        lexopt::Error::MissingValue { option: Some(name) } => format!("{name} needs a value"),
+        lexopt::Error::UnexpectedOption(name) => {
+            format!("unknown argument `{name}`: --help lists all arguments")
+        }
+        other => other.to_string(),
+    })
+}
+
+fn request(mut rest: lexopt::Parser, scenes: &[&'static Scene]) -> Result<Request, lexopt::Error> {
     let mut options = Options::default();
     let mut terminal = false;
-    let mut rest = arguments.into_iter();
-    while let Some(argument) = rest.next() {
-        let mut value = |name: &str| rest.next().ok_or_else(|| format!("{name} needs a value"));
-        match argument.to_str() {
-            Some("-h" | "--help") => return Ok(Request::Help),
-            Some("-V" | "--version") => return Ok(Request::Version),
-            Some("--terminal") => terminal = true,
-            Some("--dark") => options.choices.push(Change::Theme(Theme::Dark)),
-            Some("--language") => options.choices.push(language(&value("--language")?)?),
-            Some("--settings") => options.settings = place(value("--settings")?),
-            Some("--drawing") => options.drawing = Some(place(value("--drawing")?)),
-            Some("--board") => options.board = Some(text(value("--board")?)?),
-            Some("--at") => options.scripts.scene = Some(scene(&value("--at")?, scenes)?),
-            Some("--screenshot") => {
-                options.scripts.screenshot = Some(png(&value("--screenshot")?)?);
+    while let Some(argument) = rest.next()? {
+        match argument {
+            Short('h') | Long("help") => return Ok(Request::Help),
+            Short('V') | Long("version") => return Ok(Request::Version),
+            Long("terminal") => terminal = true,
+            Long("dark") => options.choices.push(Change::Theme(Theme::Dark)),
+            Long("language") => options.choices.push(language(&rest.value()?)?),
+            Long("settings") => options.settings = place(rest.value()?),
+            Long("drawing") => options.drawing = Some(place(rest.value()?)),
+            Long("records") => options.records = place(rest.value()?),
+            Long("board") => options.board = Some(text(rest.value()?)?),
+            Long("at") => options.scripts.scene = Some(scene(&rest.value()?, scenes)?),
+            Long("screenshot") => options.scripts.screenshot = Some(png(rest.value()?)?),
+            Long("trace") => options.scripts.trace = Some(rest.value()?.into()),
+            Long("frame-times") => options.scripts.frame_times = Some(rest.value()?.into()),
+            Long("seed") => options.seed = Some(number(&rest.value()?)?),
+            Long("size") => {
+                (options.size, options.is_sized) = (size(&rest.value()?)?, true);
             }
-            Some("--trace") => options.scripts.trace = Some(value("--trace")?.into()),
-            Some("--frame-times") => {
-                options.scripts.frame_times = Some(value("--frame-times")?.into());
-            }
-            Some("--records") => options.records = place(value("--records")?),
-            Some("--seed") => options.seed = Some(number(&value("--seed")?)?),
-            Some("--size") => {
-                (options.size, options.is_sized) = (size(&value("--size")?)?, true);
-            }
-            Some(text) if !text.starts_with('-') && options.puzzle.is_none() => {
-                options.puzzle = Some(text.to_owned());
-            }
-            _ => {
-                let text = argument.to_string_lossy();
-                return Err(unknown(&text, options.puzzle.as_deref()));
-            }
+            Value(name) => match &options.puzzle {
+                None => options.puzzle = Some(text(name)?),
+                Some(puzzle) => {
+                    let other = name.to_string_lossy();
+                    let why = format!("the game opens only one puzzle: `{puzzle}` or `{other}`");
+                    return Err(why.into());
+                }
+            },
+            unknown => return Err(unknown.unexpected()),
         }
     }
     if options.board.is_some() && options.puzzle.is_some() {
-        return Err("a puzzle has its own board: use either --board or PUZZLE".to_owned());
+        return Err("a puzzle has its own board: use either --board or PUZZLE".into());
     }
     Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
 }
@@ -176,7 +185,7 @@ fn scene(name: &OsString, scenes: &[&'static Scene]) -> Result<&'static Scene, S
 }
 
 /// The path of a picture that can be written.
-fn png(name: &OsString) -> Result<PathBuf, String> {
+fn png(name: OsString) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     if !path.extension().is_some_and(|it| it.eq_ignore_ascii_case("png")) {
@@ -185,16 +194,6 @@ fn png(name: &OsString) -> Result<PathBuf, String> {
         Err(format!("the folder of `{}` does not exist", path.display()))
     } else {
         Ok(path)
-    }
-}
-
-/// Why an argument cannot be used.
-fn unknown(text: &str, puzzle: Option<&str>) -> String {
-    match puzzle {
-        Some(puzzle) if !text.starts_with('-') => {
-            format!("the game opens only one puzzle: `{puzzle}` or `{text}`")
-        }
-        _ => format!("unknown argument `{text}`: --help lists all arguments"),
     }
 }
 
@@ -243,8 +242,11 @@ mod tests {
 
     #[test]
     fn the_help_names_every_screen() {
-        for scene in crate::app::scenes() {
-            assert!(HELP.contains(&format!(" {}", scene.name)), "{}", scene.name);
+        let scenes: Vec<_> = crate::app::scenes().collect();
+        let help = help(&scenes);
+        let named: Vec<&str> = help.split([',', '\n']).map(str::trim).collect();
+        for scene in scenes {
+            assert!(named.contains(&scene.name), "{}", scene.name);
         }
     }
 
@@ -264,7 +266,8 @@ mod tests {
         check(&["--terminal"], Ok(Request::Terminal(options())));
         check(&["-h"], Ok(Request::Help));
         check(&["--terminal", "--version"], Ok(Request::Version));
-        check(&["--terminals"], Err("--terminals"));
+        check(&["--terminals"], Err("unknown argument `--terminals`"));
+        check(&["-x"], Err("unknown argument `-x`"));
         let puzzle = Some("board.txt".to_owned());
         check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
@@ -272,6 +275,9 @@ mod tests {
         let dark =
             Options { choices, size: (1024, 640), is_sized: true, seed: Some(7), ..options() };
         check(&["--dark", "--size", "1024x640", "--seed", "7"], Ok(Request::Play(dark)));
+        check(&["--dark=yes"], Err("--dark"));
+        let own = Options { seed: Some(7), puzzle: Some("-1".to_owned()), ..options() };
+        check(&["--seed=7", "--", "-1"], Ok(Request::Play(own)));
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
         check(&["--size", "640x400"], Err("`640x400` is too small: the board and the panel need"));

@@ -23,8 +23,8 @@ mod testing;
 mod unblock;
 
 fn main() -> ExitCode {
-    let arguments = std::env::args_os().skip(1);
-    match arguments::parse(arguments, &app::scenes().collect::<Vec<_>>()).and_then(run) {
+    let scenes: Vec<_> = app::scenes().collect();
+    match arguments::parse(std::env::args_os().skip(1), &scenes).and_then(run) {
         Ok(exit) => exit,
         Err(why) => {
             eprintln!("carom-game: {why}");
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 
 fn run(request: Request) -> Result<ExitCode, String> {
     match request {
-        Request::Help => Ok(shell::print(arguments::HELP)),
+        Request::Help => Ok(shell::print(&arguments::help(&app::scenes().collect::<Vec<_>>()))),
         Request::Version => Ok(shell::print(arguments::VERSION)),
         Request::Terminal(options) => app::show(&options),
         Request::Play(options) => app::play(&options),
