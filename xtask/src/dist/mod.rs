@@ -26,6 +26,9 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
+/// The profile of the programs.
+const PROFILE: &[&str] = &["--profile", "dist"];
+
 /// Files of the workspace, and their paths in the archive.
 const FILES: &[(&str, &str)] = &[
     ("CHANGELOG.md", "CHANGELOG.md"),
@@ -64,8 +67,10 @@ struct Entry {
 type Entries = BTreeMap<String, Entry>;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let cli = process::binary("carom-cli", arguments.cli.as_deref(), &["--release"])?;
-    let game = process::binary("carom-game", arguments.game.as_deref(), &["--release"])?;
+    let cli = process::binary("carom-cli", arguments.cli.as_deref(), PROFILE)?;
+    // Without the names of its systems.
+    let options = [PROFILE, &["--no-default-features"]].concat();
+    let game = process::binary("carom-game", arguments.game.as_deref(), &options)?;
     let host = process::host()?;
     let name = format!("carom-{}-{host}", env!("CARGO_PKG_VERSION"));
     let mut entries = Entries::new();
