@@ -13,7 +13,7 @@
 
 use serde_json::{Map, Value};
 
-use super::native::{Checked, EntryText, SetupText};
+use super::native::{EntryText, SetupText, ValidEntry};
 use super::{Entry, limits};
 use crate::{Format, ReadError, ReadFault, WriteError};
 
@@ -82,7 +82,8 @@ fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
     // The library also reads a list as an object, and null as a field that is missing.
     let all: Map<String, Value> = serde_json::from_str(text).map_err(located)?;
     check_forms(&all).map_err(|reason| ReadError::at_line(line, reason))?;
-    let checked = Checked::try_from(entry).map_err(|reason| ReadError::invalid_at(line, reason))?;
+    let checked =
+        ValidEntry::try_from(entry).map_err(|reason| ReadError::invalid_at(line, reason))?;
     Ok(checked.0)
 }
 
