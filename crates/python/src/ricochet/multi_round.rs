@@ -15,7 +15,7 @@ use super::position::Position;
 use crate::errors::wrong;
 use crate::report::{Report, replayed};
 use crate::values::{AnySquares, whole};
-use crate::watch::{self, Done, Limits};
+use crate::watch::{self, TimedOutcome, Limits};
 
 /// A round in which each of several robots has its own target. It is solved when all of them stand on their targets at the same
 /// time. It never changes.
@@ -102,7 +102,7 @@ impl MultiRound {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
-        let Done { outcome, seconds } =
+        let TimedOutcome { outcome, seconds } =
             watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
         replayed(&self.0, &outcome)?;
         Report::new(py, outcome, Move, "astar", seconds, "max_moves")
