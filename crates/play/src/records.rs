@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::saved::Keep;
 use crate::{Date, Stars};
 
-/// The best solution of every puzzle, and the streaks. [`Saved`](crate::Saved) keeps it in a file.
+/// The best solution of every puzzle, and the streaks. [`StoredValue`](crate::StoredValue) keeps it in a file.
 ///
 /// ```
 /// use carom_play::records::PuzzleId;

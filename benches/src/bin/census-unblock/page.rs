@@ -6,8 +6,8 @@ use anyhow::{Context, ensure};
 use carom_benches::census::{Results, Work as _};
 use carom_benches::text::{fill, table};
 use carom_engine::unblock::{Board, Drawing};
-use carom_support::wording::{counted, grouped};
 use carom_solver::unblock::Tally;
+use carom_support::wording::{counted, grouped};
 
 use crate::estimate::{Estimate, ratio};
 use crate::record::Record;

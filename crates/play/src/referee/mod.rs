@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 pub use error::RefereeError;
 pub use phase::{Bid, Clock, Phase, PlayerId, Seat};
 use saved::SavedReferee;
-pub use settings::{Player, Settings, Ties, Winning};
+pub use settings::{Player, Settings, Ties, WinCondition};
 
 /// The maximum number of players at a table.
 pub const MAX_PLAYERS: usize = 8;

@@ -3,7 +3,7 @@
 use carom_engine::Rules as _;
 use carom_engine::tablut::{Game, IllegalMove, Move, Position, Round, RuleSet};
 
-use super::{Clock, Ending, Mark, Value};
+use super::{Clock, GameEnding, Mark, Value};
 
 #[cfg(test)]
 mod tests;
@@ -65,7 +65,7 @@ struct Node {
     /// Whether the move captures something.
     captures: bool,
     /// The end that no rule of the board has brought about.
-    ending: Option<Ending>,
+    ending: Option<GameEnding>,
     /// The time that was left after the move.
     clock: Option<Clock>,
     value: Option<Value>,
@@ -342,22 +342,22 @@ impl GameTree {
 
     /// The end of the game at the present place, by the rules or by a player.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
-        self.noted_ending(self.here).or_else(|| Ending::of(&self.game))
+    pub fn ending(&self) -> Option<GameEnding> {
+        self.noted_ending(self.here).or_else(|| GameEnding::of(&self.game))
     }
 
     /// The end of the game at a place.
-    pub(super) fn ending_at(&self, id: NodeId) -> Option<Ending> {
-        self.noted_ending(id).or_else(|| Ending::of(&self.game_at(id)))
+    pub(super) fn ending_at(&self, id: NodeId) -> Option<GameEnding> {
+        self.noted_ending(id).or_else(|| GameEnding::of(&self.game_at(id)))
     }
 
     /// The end at a place that no rule of the board has brought about.
-    pub(super) fn noted_ending(&self, id: NodeId) -> Option<Ending> {
+    pub(super) fn noted_ending(&self, id: NodeId) -> Option<GameEnding> {
         self.node(id)?.ending
     }
 
     /// Notes such an end.
-    pub(super) fn end(&mut self, id: NodeId, ending: Ending) {
+    pub(super) fn end(&mut self, id: NodeId, ending: GameEnding) {
         if let Some(node) = self.nodes.get_mut(id.0) {
             node.ending = Some(ending);
         }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BiddingGame, STRONGEST};
 use crate::Referee;
-use crate::referee::{MAX_PLAYERS, Player, RefereeError, Settings, Ties, Winning};
+use crate::referee::{MAX_PLAYERS, Player, RefereeError, Settings, Ties, WinCondition};
 use crate::ricochet::WholeGame;
 
 /// The number of colours that players can have.
@@ -22,13 +22,13 @@ pub const LONGEST_NAME: usize = 24;
 const HANDICAP: u8 = 3;
 /// The time limits for bids, in seconds; the choice after the last is no limit.
 const CLOCKS: [u64; 8] = [15, 30, 45, 60, 90, 120, 180, 300];
-const WINNING: [Winning; 6] = [
-    Winning::ByPlayers,
-    Winning::AllTargets,
-    Winning::Chips(1),
-    Winning::Chips(3),
-    Winning::Chips(5),
-    Winning::Chips(10),
+const WINNING: [WinCondition; 6] = [
+    WinCondition::ByPlayers,
+    WinCondition::AllTargets,
+    WinCondition::Chips(1),
+    WinCondition::Chips(3),
+    WinCondition::Chips(5),
+    WinCondition::Chips(10),
 ];
 
 /// The source of the board.

@@ -4,7 +4,7 @@ use carom_engine::tablut::{IllegalMove, Move, Side};
 use carom_solver::tablut::Kind;
 
 use super::{Change, Session};
-use crate::tablut::{Ending, NodeId};
+use crate::tablut::{GameEnding, NodeId};
 
 impl Session {
     /// The place in play: where the last move was made or moves were taken back to, or the end of a line that somebody has
@@ -53,7 +53,7 @@ impl Session {
 
     /// The end of the game at the place in play, if somebody looks at another place where it has not ended.
     #[must_use]
-    pub fn ending_elsewhere(&self) -> Option<Ending> {
+    pub fn ending_elsewhere(&self) -> Option<GameEnding> {
         let is_elsewhere = self.is_looking_back() && self.ending().is_none();
         is_elsewhere.then(|| self.tree.ending_at(self.live)).flatten()
     }

@@ -6,7 +6,7 @@ use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
 use super::puzzles::Task;
-use super::{Clock, Ending, GameTree, NodeId, Pace, Seat, Value, Warning};
+use super::{Clock, GameEnding, GameTree, NodeId, Pace, Seat, Value, Warning};
 use crate::records::PuzzleId;
 
 mod ends;
@@ -244,7 +244,7 @@ impl Session {
 
     /// The end of the game at the present place.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnding> {
         self.tree.ending()
     }
 

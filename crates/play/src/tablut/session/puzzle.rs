@@ -8,7 +8,7 @@ use super::{Change, Session};
 use crate::packs::Place;
 use crate::records::PuzzleId;
 use crate::tablut::puzzles::{Claim, Task, id_of};
-use crate::tablut::{Ending, GameTree, NodeId, Seat, moves_of};
+use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
 
 impl Session {
     /// Opens a puzzle of the packs. After [help](Session::help) its solution is known: every attempt has had help, until another
@@ -49,7 +49,7 @@ impl Session {
         let path = self.tree.path(self.tree.here());
         let made = |(before, id)| self.holds(before as u32 + 1, id);
         let holds = path.into_iter().enumerate().rev().find_map(made);
-        holds == Some(false) || Ending::of(self.tree.game()).is_some()
+        holds == Some(false) || GameEnding::of(self.tree.game()).is_some()
     }
 
     /// Whether the win in the fewest moves is still there at a place after this number of moves of both sides; `None` if that is

@@ -1,7 +1,7 @@
 //! The ways through the game of a session: back and forth, taking back, variations.
 
 use super::{Change, Session};
-use crate::tablut::{NodeId, Reason, Seat};
+use crate::tablut::{EndingReason, NodeId, Seat};
 
 impl Session {
     /// Goes to any place of the game. The end of a line is in play; elsewhere people only look.
@@ -81,7 +81,7 @@ impl Session {
 
     /// The reason of the end that [`Session::take_back`] takes back: players have caused it at this board, and it is in sight.
     #[must_use]
-    pub fn end_to_take_back(&self) -> Option<Reason> {
+    pub fn end_to_take_back(&self) -> Option<EndingReason> {
         let is_of_record = self.tree.recorded_moves() > 0 && self.tree.is_recorded(self.live);
         let is_own = !is_of_record && !self.is_looking_back() && self.remote.is_none();
         self.tree.noted_ending(self.live).filter(|_| is_own).map(|it| it.reason)
@@ -92,7 +92,7 @@ impl Session {
         self.tree.reopen(self.live);
         self.just_ended = false;
         let before = self.tree.before(self.live).and_then(|it| self.tree.clock(it));
-        if let (Reason::Time, Some(clock), Some(before)) = (reason, self.clock, before) {
+        if let (EndingReason::Time, Some(clock), Some(before)) = (reason, self.clock, before) {
             let turn = self.turn_at(self.live);
             self.clock = Some(clock.with(turn, before.left(turn)));
             self.tree.set_clock(self.live, self.clock);

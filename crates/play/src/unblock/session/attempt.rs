@@ -25,7 +25,7 @@ pub struct Attempt {
 }
 
 /// The puzzle in play at the end of the program, and the puzzles that were left before they were solved.
-/// [`Saved`](crate::Saved) keeps them.
+/// [`StoredValue`](crate::Saved) keeps them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KeptPuzzles {

@@ -79,7 +79,7 @@ pub struct Server {
     listeners: [Option<TcpListener>; 2],
     /// Whether nobody plays this side from here.
     listens: [bool; 2],
-    clients: [Option<Client>; 2],
+    clients: [Option<ClientConnection>; 2],
     /// The number of connections so far.
     count: u64,
     sender: SyncSender<Report>,
@@ -98,7 +98,7 @@ type Report = (u64, Result<String, ReceiveError>);
 
 /// A client that has a place.
 #[derive(Debug)]
-struct Client {
+struct ClientConnection {
     number: u64,
     connection: Connection,
     /// When its time runs out, if the server waits for it.
@@ -241,7 +241,8 @@ impl Server {
         self.notes.push(Note::Connected { side, address });
         match Connection::new(stream, arrived) {
             Ok(connection) => {
-                self.clients[side as usize] = Some(Client { number, connection, deadline: None });
+                self.clients[side as usize] =
+                    Some(ClientConnection { number, connection, deadline: None });
                 self.set_deadlines();
             }
             Err(_) => self.tell(side, Event::Fault(ReceiveError::Closed)),
