@@ -23,7 +23,7 @@ struct BoardText {
     targets: Vec<Target>,
 }
 
-/// A size that is there: without this, RON would expect the word `Some`.
+/// Reads the size without the word `Some`, which RON would otherwise expect.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Size>, D::Error> {
     Size::deserialize(deserializer).map(Some)
 }
