@@ -116,7 +116,7 @@ pub struct Tally {
 pub struct Achievement {
     /// The stars of this solution, if the optimum is known.
     pub stars: Option<Stars>,
-    /// The fewest moves of all earlier solutions, if there are any.
+    /// The fewest moves of all earlier solutions; `None` for the first solution.
     pub previous: Option<u32>,
     /// Whether it is the first solution, or shorter than all earlier ones.
     pub is_best: bool,

@@ -59,7 +59,7 @@ pub trait Store: fmt::Debug + Send + Sync {
 ///
 /// - A damaged text, or anything else under its name, is [set aside](Store::set_aside).
 /// - A text of a later version stays unchanged, and so does a text that can be neither read nor set
-///   aside. Saving is then refused for the lifetime of this value.
+///   aside. This value is then never saved.
 ///
 /// Several programs may use the same store at once. [`StoredValue::update`] reads the stored text again and
 /// changes what it finds, so the changes of other programs are not lost. [`StoredValue::save`] writes the value
@@ -229,7 +229,7 @@ fn parse<T: Keep>(text: &str) -> Result<T, String> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Notice {
-    /// The file was damaged and was renamed. Saving starts a new file.
+    /// The file was damaged and was renamed. The next save starts a new file.
     SetAside {
         /// The file.
         path: PathBuf,

@@ -54,7 +54,7 @@ const FORMER: [&str; 19] = [
     "direction:",
 ];
 
-/// Checks that a file of an earlier version has this value, and that what is written now has it, too, in the present names.
+/// Checks that a file of an earlier version has this value, and that the file written now has it, too, with the present names.
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(name: &str, value: &T) {
     let path = format!("{}/tests/data/kept/{name}.ron", env!("CARGO_MANIFEST_DIR"));

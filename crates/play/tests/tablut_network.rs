@@ -241,7 +241,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 }
 
 proptest! {
-    /// Whatever two clients do, both learn every position and one result.
+    /// Both clients learn every position and one result, with any actions of theirs.
     #[test]
     fn clients_know_what_the_server_knows(
         deeds in collection::vec((any::<bool>(), deed()), 0..80)

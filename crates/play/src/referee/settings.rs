@@ -22,7 +22,7 @@ pub struct Player {
     pub computer: u8,
 }
 
-/// Whether a seat is that of a person.
+/// Whether a person plays at a seat.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_person(strength: &u8) -> bool {
     *strength == 0

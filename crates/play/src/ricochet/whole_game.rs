@@ -18,7 +18,7 @@ use crate::saved::Keep;
 /// A game of every printed target of a board, 17 on the official ones.
 ///
 /// - If the robot of a target already stands on it, the target is put back under the others, as in the
-///   printed rules, and comes again later. This is so under every rule profile.
+///   printed rules, and comes again later. This holds under every rule profile.
 /// - A target that cannot be reached, or that nobody solves, is [put back](WholeGame::put_back) in the
 ///   same way.
 /// - If every remaining target has been put back since the robots last moved, the game is over. These
@@ -52,7 +52,7 @@ pub struct WholeGame {
     round: Option<Round>,
 }
 
-/// The game in progress, if there is one. [`StoredValue`](crate::Saved) keeps it in a file.
+/// The game in progress, if there is one. [`StoredValue`](crate::StoredValue) keeps it in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CurrentGame {
@@ -220,7 +220,7 @@ impl WholeGame {
         self.reach(moves, false)
     }
 
-    /// Like [`WholeGame::finish`], with moves that were wholly or partly shown to the player.
+    /// Like [`WholeGame::finish`], with moves of which some or all were shown to the player.
     ///
     /// # Errors
     /// The errors of [`WholeGame::finish`].

@@ -20,22 +20,22 @@ pub enum EndingReason {
     Agreement,
     /// A player has no time left.
     Time,
-    /// A player elsewhere has left, or has broken the rules.
+    /// A remote player has left, or has broken the rules.
     Left,
-    /// The connection with a player elsewhere was lost. The game has no result.
+    /// The connection with a remote player was lost. The game has no result.
     Disconnected,
 }
 
 impl EndingReason {
-    /// The reasons that no rule of the board gives.
+    /// The reasons that do not come from the rules of the board.
     pub(super) const BY_PLAYERS: [Self; 5] =
         [Self::Resignation, Self::Agreement, Self::Time, Self::Left, Self::Disconnected];
 
-    /// Whether a game that ends like this can have a result, or none.
+    /// Whether a game that ends like this can have this result; `None` is a game without a result.
     pub(super) fn fits(self, outcome: Option<Outcome<Side>>) -> bool {
         match outcome {
             None => self == Self::Disconnected,
-            // A draw is no resignation, and a win is no agreement.
+            // A resignation is not a draw, and an agreement is not a win.
             Some(Outcome::Drawn) => self == Self::Agreement,
             Some(Outcome::Won(_)) => !matches!(self, Self::Agreement | Self::Disconnected),
         }

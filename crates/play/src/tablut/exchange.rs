@@ -4,7 +4,7 @@ use carom_formats::tablut::{Line, Record, RecordedMove};
 
 use super::{EndingReason, GameEnding, GameTree, NodeId};
 
-/// The header that names an end without a rule of the board.
+/// The header that names an end that does not come from the rules of the board.
 const ENDING: &str = "Ending";
 
 impl GameTree {
@@ -44,7 +44,7 @@ impl GameTree {
         }
     }
 
-    /// The moves of the main line through a place, from it on.
+    /// The moves of the main line after a place.
     fn recorded(&self, first: NodeId, with_siblings: bool) -> Vec<RecordedMove> {
         let moves = std::iter::successors(Some(first), |&it| self.main(it));
         let record = |id: NodeId| {

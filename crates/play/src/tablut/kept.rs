@@ -12,7 +12,7 @@ use crate::packs::Place;
 use crate::records::PuzzleId;
 use crate::saved::Keep;
 
-/// The game of a session with its seats and its clock, and the games that were left. [`StoredValue`](crate::Saved) keeps it.
+/// The game of a session with its seats and its clock, and the games that were left. [`StoredValue`](crate::StoredValue) keeps it.
 ///
 /// ```
 /// use carom_play::tablut::{KeptGame, Session};
@@ -37,7 +37,7 @@ impl KeptGame {
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let mut session = session.clone();
-        // At the next start nobody elsewhere is there any more.
+        // At the next start the remote player is gone.
         session.lose_remote();
         let left = session.left().iter().map(Self::alone).collect();
         let helped = session.helped().to_vec();
@@ -83,7 +83,7 @@ fn seats_now(session: &Session) -> [Seat; 2] {
 #[serde(rename = "tablut", deny_unknown_fields)]
 struct GameText {
     rules: String,
-    /// The rules of the next new game, if they are other ones.
+    /// The rules of the next new game, if they differ.
     #[serde(default)]
     next_rules: Option<String>,
     start: String,
@@ -113,10 +113,10 @@ struct GameText {
     /// The puzzle in play.
     #[serde(default)]
     task: Option<TaskText>,
-    /// The puzzles that had help since a puzzle was solved without help; earlier versions do not say it.
+    /// The puzzles that had help since a puzzle was solved without help; earlier versions do not have them.
     #[serde(default)]
     helped: Option<Vec<PuzzleId>>,
-    /// The game was one with somebody elsewhere.
+    /// The game was one with a remote player.
     #[serde(default)]
     remote: Option<RemoteText>,
     /// The games that were left, the last one last.
@@ -124,7 +124,7 @@ struct GameText {
     left: Vec<Self>,
 }
 
-/// A game with somebody elsewhere that is over.
+/// A game with a remote player that is over.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "remote", deny_unknown_fields)]
 struct RemoteText {
@@ -236,7 +236,7 @@ impl GameText {
         let parsed = |names: &[String; 2]| -> Result<[Seat; 2], String> {
             let mut seats = [Seat::Human; 2];
             for (seat, name) in seats.iter_mut().zip(names) {
-                // Nobody elsewhere is there any more.
+                // The remote player is gone.
                 let known: Seat = name.parse().map_err(text)?;
                 *seat = if known == Seat::Remote { Seat::Human } else { known };
             }

@@ -27,7 +27,7 @@ impl NodeId {
 ///
 /// One place is the present one. The line is the moves from the start to the present place, and on from there along the
 /// moves that were last visited. The main line is the game itself: a record has it first, and all others are variations.
-/// Whoever visits a variation does not change the main line; whoever plays on there does, unless the game came from a record.
+/// A visit to a variation does not change the main line. A new move there does, unless the game came from a record.
 ///
 /// ```
 /// use carom_engine::tablut::{Round, RuleSet};
@@ -45,7 +45,7 @@ pub struct GameTree {
     /// Every node comes after its parent.
     nodes: Vec<Node>,
     here: NodeId,
-    /// The number of the first moves that came from a record. Their main line stays, whatever is played.
+    /// The number of the first moves that came from a record. Later moves do not change their main line.
     recorded: usize,
     /// Names and values of a record, such as the players.
     headers: Vec<(String, String)>,
@@ -64,7 +64,7 @@ struct Node {
     main: Option<NodeId>,
     /// Whether the move captures something.
     captures: bool,
-    /// The end that no rule of the board has brought about.
+    /// The end that does not come from the rules of the board.
     ending: Option<GameEnding>,
     /// The time that was left after the move.
     clock: Option<Clock>,
@@ -351,7 +351,7 @@ impl GameTree {
         self.noted_ending(id).or_else(|| GameEnding::of(&self.game_at(id)))
     }
 
-    /// The end at a place that no rule of the board has brought about.
+    /// The end at a place that does not come from the rules of the board.
     pub(super) fn noted_ending(&self, id: NodeId) -> Option<GameEnding> {
         self.node(id)?.ending
     }

@@ -20,7 +20,7 @@ const COLOURS: u8 = 8;
 pub const LONGEST_NAME: usize = 24;
 /// The largest handicap.
 const HANDICAP: u8 = 3;
-/// The time limits for bids, in seconds; the choice after the last is no limit.
+/// The time limits for bids, in seconds; the choice after the last means no limit.
 const CLOCKS: [u64; 8] = [15, 30, 45, 60, 90, 120, 180, 300];
 const WINNING: [WinCondition; 6] = [
     WinCondition::ByPlayers,
@@ -203,7 +203,7 @@ impl BiddingSetup {
         true
     }
 
-    /// Changes to the next longer or shorter time limit for bids. The choice after the longest is no
+    /// Changes to the next longer or shorter time limit for bids. The choice after the longest means no
     /// limit.
     pub fn step_clock(&mut self, longer: bool) -> bool {
         let now = self.settings.clock.map(|it| it.as_secs());

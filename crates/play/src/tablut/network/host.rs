@@ -71,7 +71,7 @@ pub enum Offence {
     /// No message came within the time limit.
     #[error("no message came in time")]
     Late,
-    /// The connection was closed, or something else than messages was sent.
+    /// The connection was closed, or something other than messages was sent.
     #[error(transparent)]
     Receive(#[from] ReceiveError),
     /// A message is not a name or not a move.
@@ -149,7 +149,7 @@ impl Host {
         Self { game, places: Default::default(), conclusion }
     }
 
-    /// The same server with a place taken by someone who plays here. Their moves are messages, too.
+    /// The same server with a place taken by a player of this program, whose moves are messages, too.
     #[must_use]
     pub fn with(mut self, side: Side, name: Name) -> Self {
         self.places[side as usize] =

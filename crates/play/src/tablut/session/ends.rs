@@ -51,7 +51,7 @@ impl Session {
         self.offer.take().map(|_| Change::Seen)
     }
 
-    /// Ends the game at the place in play, where everybody then looks.
+    /// Ends the game at the place in play, and goes there.
     pub(super) fn end(&mut self, ending: GameEnding) -> Change {
         self.tree.go(self.live);
         self.tree.end(self.live, ending);

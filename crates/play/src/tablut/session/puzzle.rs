@@ -31,7 +31,7 @@ impl Session {
         self.seats[task.side as usize] = Seat::Human;
     }
 
-    /// The puzzle is no longer known: it is a game now.
+    /// Forgets the puzzle: it is an ordinary game now.
     pub fn forget_task(&mut self) {
         if self.task.is_some() {
             self.seat_usual();
@@ -45,7 +45,7 @@ impl Session {
         if self.task().is_none() || self.solved_in().is_some() {
             return false;
         }
-        // The last place that is decided counts, because the other side may make a mistake, too.
+        // The last decided place counts, because the other side may make a mistake, too.
         let path = self.tree.path(self.tree.here());
         let made = |(before, id)| self.holds(before as u32 + 1, id);
         let holds = path.into_iter().enumerate().rev().find_map(made);
@@ -101,7 +101,7 @@ impl Session {
         self.task.as_ref().map(|(task, _)| task)
     }
 
-    /// Ends the puzzle or the game with somebody elsewhere. The players of the game before sit down again.
+    /// Ends the puzzle or the game with a remote player. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
         (self.task, self.remote, self.interrupted) = (None, None, None);

@@ -1,8 +1,7 @@
-//! A game in which somebody elsewhere plays the other side.
+//! A game in which a remote player has the other side.
 //!
-//! Somebody elsewhere has a [seat](Seat::Remote) exactly as long as this game goes on. When it is over, however it ends, people
-//! sit at both sides, and the game is like a record that was opened: its line, its names and its result stay, and what anybody
-//! tries from one of its places is a variation.
+//! A remote player has a [seat](Seat::Remote) until this game ends. Then people sit at both sides, and the game is like a
+//! record that was opened: its line, its names and its result stay, and what people try from one of its places is a variation.
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Round, RuleSet, Side};
@@ -11,7 +10,7 @@ use super::{Change, Session, header_of};
 use crate::tablut::{EndingReason, GameEnding, GameTree, NodeId, Seat};
 
 impl Session {
-    /// Starts a game between a person here and somebody elsewhere. The names of the players, the attackers first, come into
+    /// Starts a game between a person here and a remote player. The names of the players, the attackers first, come into
     /// the record.
     pub fn open_remote(&mut self, rules: RuleSet, own: Side, names: [Option<String>; 2]) -> Change {
         self.lose_remote();
@@ -51,7 +50,7 @@ impl Session {
         self.is_remote() && self.tree.line().len() >= Side::ALL.len()
     }
 
-    /// Makes the move of somebody elsewhere. `number` is the number of moves before it. Returns `None` if the move is known or
+    /// Makes the move of the remote player. `number` is the number of moves before it. Returns `None` if the move is known or
     /// comes too early.
     pub fn receive(&mut self, number: usize, mv: Move) -> Option<Change> {
         if !self.is_remote() || number != self.tree.line().len() {
@@ -66,7 +65,7 @@ impl Session {
         self.conclude_remote(GameEnding { outcome: Some(outcome), reason })
     }
 
-    /// The person here leaves. Whoever leaves a game that has begun gives it up.
+    /// The person here leaves, and gives up a game that has begun.
     pub fn leave_remote(&mut self) -> Option<Change> {
         let own = self.own_side()?;
         if self.has_remote_begun() {
@@ -75,8 +74,8 @@ impl Session {
         self.lose_remote()
     }
 
-    /// The connection is lost: the game ends without a result. As long as a player has not moved there is no game yet: what was
-    /// on the board before comes back.
+    /// The connection is lost: the game ends without a result. Until both players have moved, the game has not begun: what
+    /// was on the board before comes back.
     pub fn lose_remote(&mut self) -> Option<Change> {
         if !self.is_remote() {
             return None;
@@ -97,7 +96,7 @@ impl Session {
         })
     }
 
-    /// Nobody elsewhere plays any more: the game has just ended.
+    /// The remote player leaves the seat: the game has just ended.
     pub(super) fn settle_remote(&mut self) {
         if self.is_remote() {
             self.seats = [Seat::Human; 2];
@@ -111,7 +110,7 @@ impl Session {
         self.remote
     }
 
-    /// The same game, known to have been one with somebody elsewhere.
+    /// The same game, noted as one with a remote player.
     pub(in crate::tablut) fn with_remote(mut self, remote: Option<(Side, [Seat; 2])>) -> Self {
         self.remote = remote;
         self

@@ -343,7 +343,7 @@ mod tests {
         stroke(&mut session, Tool::Block, &[(5, 5), (2, 4)]);
         assert_eq!(text(&session), ".B.C...B.C..AA.C..............DDDD".replace("DDDD", "..DDDD"));
         stroke(&mut session, Tool::Block, &[(0, 5)]);
-        assert_eq!(session.canvas().blocks().len(), 3, "one square is no block");
+        assert_eq!(session.canvas().blocks().len(), 3, "one square is not a block");
     }
 
     #[test]
@@ -372,7 +372,7 @@ mod tests {
     fn walls_are_painted_and_painted_away() {
         let mut session = session();
         stroke(&mut session, Tool::Wall, &[(0, 0), (1, 0), (2, 0), (1, 2)]);
-        assert_eq!(session.canvas().walls().len(), 3, "a block is no place for a wall");
+        assert_eq!(session.canvas().walls().len(), 3, "a wall cannot replace a block");
         stroke(&mut session, Tool::Wall, &[(1, 0), (0, 0), (0, 2)]);
         assert_eq!(session.canvas().walls(), [Square::new(2, 0)]);
         assert!(session.canvas().main().is_some(), "only walls");
