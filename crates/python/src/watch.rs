@@ -41,13 +41,13 @@ impl Limits {
     }
 }
 
-/// Work that is done, and its seconds.
+/// The outcome of work, and its seconds.
 pub(crate) struct TimedOutcome<T> {
     pub(crate) outcome: T,
     pub(crate) seconds: f64,
 }
 
-/// Does one of many jobs within the limits. The flag says that its outcome is no longer wanted.
+/// Does one of many jobs within the limits. The flag is set when its outcome is no longer needed.
 pub(crate) fn job<T>(
     limits: &Limits,
     cancel: &AtomicBool,

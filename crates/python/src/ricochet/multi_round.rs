@@ -39,9 +39,9 @@ impl MultiRound {
     ) -> PyResult<Self> {
         let profile: Profile = rules.parse().map_err(wrong)?;
         let own = |AnyGoal(goal): AnyGoal| {
-            let nobody =
+            let missing =
                 || wrong(format!("`{goal}` names no robot: each robot has its own target"));
-            Ok((goal.robot.ok_or_else(nobody)?, goal.square))
+            Ok((goal.robot.ok_or_else(missing)?, goal.square))
         };
         let goals = goals.into_iter().map(own).collect::<PyResult<_>>()?;
         let setup = MultiRoundSetup { robots: robots.0, goals, profile };
