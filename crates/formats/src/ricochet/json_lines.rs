@@ -58,10 +58,10 @@ fn is_puzzle(text: &str) -> bool {
 
 fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
     let located = |error: serde_json::Error| {
-        // The library adds the place, which is that of the line alone.
+        // The library adds a place that counts from the start of this line.
         let reason = error.to_string();
         let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
-        // Words of the library that are not those of JSON.
+        // The library has words that JSON does not have.
         let reason = reason.replace("a tuple of size 2", "two numbers in brackets");
         let reason = reason.replace("a sequence", "a list").replace(": sequence,", ": list,");
         let reason = reason.replace("EOF while parsing a value", "the text ends before a value");
