@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use carom_play::packs::Progress;
-use carom_play::ricochet::{BiddingGame, Canvas, KeptRound, Ongoing};
+use carom_play::ricochet::{BiddingGame, Canvas, KeptRound, CurrentGame};
 use carom_play::unblock::editor::KeptCanvas;
 use carom_play::unblock::{KeptPuzzles, OpenFile};
 use carom_play::{Records, tablut};
@@ -23,7 +23,7 @@ pub(crate) fn check(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     check_as::<Records>(text);
     check_as::<Canvas>(text);
-    check_as::<Ongoing>(text);
+    check_as::<CurrentGame>(text);
     check_as::<BiddingGame>(text);
     check_as::<KeptRound>(text);
     check_as::<Progress>(text);

@@ -68,7 +68,7 @@ pub trait Puzzle: Rules {
     /// The canonical key of a state. If two keys are equal, the fewest moves to a solved state are the same.
     /// Different keys imply nothing.
     ///
-    /// A key serves only to recognise duplicates. It may merge states that differ by a swap of equal
+    /// A key only recognises duplicates. It may merge states that differ by a swap of equal
     /// pieces, so no path may be rebuilt from keys.
     fn key(&self, state: &Self::State) -> Self::Key;
 
@@ -98,7 +98,7 @@ pub trait Duel: Rules {
     /// The result, if the game ends in this state; a result that depends on earlier states is not considered.
     fn outcome(&self, state: &Self::State) -> Option<Outcome<Self::Side>>;
 
-    /// A key that equal states share. Different states have different keys, but for rare accidents.
+    /// A key that equal states share. Different states have different keys, except for rare collisions.
     fn key(&self, state: &Self::State) -> Self::Key;
 
     /// Whether a move of the side to move ends the game with its win. A game that can tell without trying every move

@@ -31,7 +31,7 @@ proptest! {
             }
             position = round.play_unchecked(&position, moves[choice % moves.len()]);
         }
-        // Rules that do not ask for what was done before do not know of it.
+        // Rules that do not depend on earlier moves do not record them.
         let setup = RoundSetup {
             robots: position.squares().to_vec(),
             goal: round.goal(),

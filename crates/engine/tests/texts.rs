@@ -173,7 +173,7 @@ fn an_illegal_line_is_an_error() {
 }
 
 #[test]
-#[expect(clippy::mutable_key_type, reason = "the table of slides is no part of the value")]
+#[expect(clippy::mutable_key_type, reason = "the table of slides does not belong to the value")]
 fn boards_and_rounds_are_keys() {
     let first = round(&[(0, 0), (15, 0)]);
     // The first slide builds the table of slides.

@@ -29,7 +29,7 @@ fn every_layout_is_a_board_of_the_official_kind() {
         for &Target { square, robot, shape } in board.targets() {
             assert!(board.is_standable(square));
             assert_eq!(shape == Shape::Vortex, robot.is_none());
-            assert!(board.walls(square).len() >= 2, "{layout}: {square} is no corner");
+            assert!(board.walls(square).len() >= 2, "{layout}: {square} is not a corner");
         }
         let d_sides = layout.tiles().iter().filter(|tile| tile.has_diagonals()).count();
         assert_eq!(board.diagonals().count(), 2 * d_sides);

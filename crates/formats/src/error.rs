@@ -20,7 +20,7 @@ pub enum ReadFault {
     Character,
     /// What the text describes is not a valid board, puzzle or game.
     Invalid,
-    /// A part of an entry in a format that is certain is not as the format says.
+    /// The format is certain, but a part of an entry is not as it says.
     Part,
     /// Anything else that is not as the format says.
     #[default]

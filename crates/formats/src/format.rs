@@ -22,7 +22,7 @@ pub struct Format<E: 'static> {
     /// Whether each line is an entry by itself, unless it is blank or a comment. [`Stream`](crate::stream::Stream) reads such a
     /// file line by line.
     pub is_by_line: bool,
-    /// Reads every entry of a text; there is at least one.
+    /// Reads every entry of a text; at least one.
     pub read: fn(&str) -> Result<Vec<E>, ReadError>,
     /// Writes entries.
     pub write: fn(&[E]) -> Result<String, WriteError>,
@@ -45,7 +45,7 @@ pub trait FileEntry: Sized + 'static {
     /// Every format of the game, in the order in which people see them.
     const FORMATS: &'static [Format<Self>];
 
-    /// The reason for a text that is in none of these formats.
+    /// The error for a text that is in none of these formats.
     const UNKNOWN: &'static str =
         "this is not a puzzle of this game in any format that Carom reads";
 
@@ -126,7 +126,7 @@ pub fn read<E: FileEntry>(
     }
 }
 
-/// The error for a text in no format: UTF-16 without its mark, or no text at all, or any other text.
+/// The error for content in none of the formats: UTF-16 without its mark, bytes that are not a text, or any other text.
 fn unknown<E: FileEntry>(text: &str) -> ReadError {
     if text.contains('\0') {
         let reason = "the file is not text: it has zero bytes";
@@ -135,8 +135,8 @@ fn unknown<E: FileEntry>(text: &str) -> ReadError {
     ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown)
 }
 
-/// The error for a text whose first line is wrong. Other texts can look like a fallback format, and nothing in this one is as
-/// the format says.
+/// The error for a text whose first line is wrong. Other texts can look like a fallback format, and the first
+/// line of this one is not as the format says.
 pub(crate) fn first_fault<E: FileEntry>(
     format: &Format<E>,
     text: &str,

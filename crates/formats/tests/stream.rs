@@ -80,7 +80,7 @@ fn the_same_faults_of_malformed_files() {
     for case in all.split("\n==== ").skip(1) {
         let text = case.split_once('\n').expect("a first line").1;
         let (one, other) = (plain(text.as_bytes()), whole(text.as_bytes()));
-        // A whole file is refused for its first byte that is no text, a stream at its first fault.
+        // A whole file is refused for its first byte that is not text, a stream at its first fault.
         assert_eq!(one, other, "{text}");
     }
 }

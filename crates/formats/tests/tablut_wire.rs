@@ -116,7 +116,7 @@ fn other_texts_are_refused_with_a_reason() {
         let error = text.parse::<Action>().expect_err(text).to_string();
         assert!(error.contains(reason) && error.len() < 1000, "{text}: {error}");
     }
-    let a_name = Action::from_str("\"carom\"").expect_err("a name is no move").to_string();
+    let a_name = Action::from_str("\"carom\"").expect_err("a name is not a move").to_string();
     assert!(a_name.ends_with(", found `\"carom\"`"), "{a_name}");
     let a_state = "expected a state with a board of 9x9 squares and a turn, found `{";
     for (text, reason) in [

@@ -134,7 +134,7 @@ fn arguments_are_boards_or_files() {
     };
     assert_eq!(read_argument("boards.txt", load).expect("a file").len(), 2);
     for board in [SMALL, "5x3:.....AA........", "ooBoAABooooooooo", "....XX.........."] {
-        let load = |_: &str| -> std::io::Result<Vec<u8>> { panic!("{board} is no file") };
+        let load = |_: &str| -> std::io::Result<Vec<u8>> { panic!("{board} is not a file") };
         assert_eq!(read_argument(board, load).expect(board).len(), 1);
     }
     let load = |_: &str| -> std::io::Result<Vec<u8>> { panic!("not a file") };

@@ -76,8 +76,7 @@ impl Colour {
         0.2126 * light(self.red) + 0.7152 * light(self.green) + 0.0722 * light(self.blue)
     }
 
-    /// The colour itself if a symbol in it is clear on a ground; otherwise the first of its shades nearer to `ink` that is, or the
-    /// ink.
+    /// The colour itself if a symbol in it is clear on a ground; otherwise the first clear one of its shades towards `ink`, or `ink`.
     #[must_use]
     pub fn clear_on(self, ground: Self, ink: Self) -> Self {
         /// A little more than the 3 of WCAG 2, because a picture may round its colours.

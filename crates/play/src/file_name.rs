@@ -10,7 +10,7 @@ pub enum NameError {
     /// It has a character that cannot be seen, such as a line break.
     #[error("a file name cannot have control characters")]
     Control,
-    /// It has nothing but dots and spaces.
+    /// It has only dots and spaces.
     #[error("a file name needs more than dots and spaces")]
     Dots,
     /// Windows has a device of this name, with or without an ending.

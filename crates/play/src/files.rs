@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use crate::saved::{Keep, Notice, Store};
-use crate::{Saved, file_name};
+use crate::{StoredValue, file_name};
 
 /// The largest size of a file that is read. No file of this program is larger.
 const MOST_BYTES: u64 = 16 << 20;
@@ -30,14 +30,14 @@ pub fn players_folder() -> Option<PathBuf> {
     Some(documents.unwrap_or_else(|| folders.home_dir()).join("Carom"))
 }
 
-impl<T: Keep> Saved<T> {
-    /// [`Saved::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
+impl<T: Keep> StoredValue<T> {
+    /// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
     #[must_use]
     pub fn open(path: impl Into<PathBuf>) -> (Self, Option<Notice>) {
         Self::open_in(Files::only(path))
     }
 
-    /// [`Saved::open`] with [`default_path`].
+    /// [`StoredValue::open`] with [`default_path`].
     #[must_use]
     pub fn open_default() -> (Self, Option<Notice>) {
         default_path::<T>()

@@ -10,7 +10,7 @@
 //! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
 //! | puzzles in packs, and the progress in them | [`packs`] |
-//! | values that are kept between starts, in a store of the caller | [`Saved`], [`Store`] |
+//! | values that are kept between starts, in a store of the caller | [`StoredValue`], [`Store`] |
 //! | days | [`Date`] |
 //! | names of files | [`file_name`] |
 //!
@@ -38,5 +38,5 @@ pub mod unblock;
 pub use date::Date;
 pub use records::Records;
 pub use referee::{Phase, PlayerId, Referee};
-pub use saved::{Saved, Store};
+pub use saved::{Store, StoredValue};
 pub use stars::Stars;

@@ -129,13 +129,13 @@ pub enum PackError {
 }
 
 /// A puzzle that [`Records`] can tell from all others.
-pub trait Identified {
+pub trait PuzzleIdentity {
     /// Its id, which does not change between versions of the program.
     fn puzzle_id(&self) -> PuzzleId;
 }
 
 /// The best result of every puzzle, the days, and the puzzle of the packs that was open last.
-/// [`Saved`](crate::Saved) keeps it.
+/// [`StoredValue`](crate::StoredValue) keeps it.
 ///
 /// ```
 /// use carom_play::Stars;
@@ -166,7 +166,7 @@ impl Keep for Progress {
 
 impl Progress {
     /// Records a solution without help.
-    pub fn solved<P: Identified>(
+    pub fn solved<P: PuzzleIdentity>(
         &mut self,
         puzzle: &P,
         moves: u32,
@@ -181,7 +181,7 @@ impl Progress {
     }
 
     /// Records that the puzzle of this day was solved.
-    pub fn daily_solved<P: Identified>(&mut self, date: Date, puzzle: &P) {
+    pub fn daily_solved<P: PuzzleIdentity>(&mut self, date: Date, puzzle: &P) {
         self.records.daily_solved(date, puzzle.puzzle_id());
     }
 
@@ -192,7 +192,7 @@ impl Progress {
 
     /// The best result of a puzzle.
     #[must_use]
-    pub fn best<P: Identified>(&self, puzzle: &P) -> Option<Best> {
+    pub fn best<P: PuzzleIdentity>(&self, puzzle: &P) -> Option<Best> {
         self.records.best(puzzle.puzzle_id())
     }
 
@@ -210,7 +210,7 @@ impl Progress {
 
     /// The number of solved puzzles of a pack, and the stars.
     #[must_use]
-    pub fn stars_of<P: Identified>(&self, pack: &Pack<P>) -> (usize, u32) {
+    pub fn stars_of<P: PuzzleIdentity>(&self, pack: &Pack<P>) -> (usize, u32) {
         let best: Vec<Best> = pack.puzzles.iter().filter_map(|it| self.best(it)).collect();
         let stars = best.iter().filter_map(|it| it.stars());
         (best.len(), stars.map(Stars::count).map(u32::from).sum())
@@ -231,7 +231,7 @@ impl Progress {
 
     /// The first puzzle that is not solved, from a place on; from the first one after the last one.
     #[must_use]
-    pub fn next_open<P: Identified>(&self, packs: &Packs<P>, from: Place) -> Option<Place> {
+    pub fn next_open<P: PuzzleIdentity>(&self, packs: &Packs<P>, from: Place) -> Option<Place> {
         let is_open = |place: &Place| packs.get(*place).is_some_and(|it| self.best(it).is_none());
         let later = packs.places().filter(|&it| it > from);
         later.chain(packs.places()).find(is_open)
@@ -242,16 +242,16 @@ impl Progress {
 mod tests {
     use super::*;
 
-    struct Numbered(u8);
+    struct TestPuzzle(u8);
 
-    impl Identified for Numbered {
+    impl PuzzleIdentity for TestPuzzle {
         fn puzzle_id(&self) -> PuzzleId {
             PuzzleId::of_bytes(&[self.0])
         }
     }
 
-    fn packs(count: u8) -> Packs<Numbered> {
-        Packs::new(vec![Pack { id: "only", puzzles: (0..count).map(Numbered).collect() }])
+    fn packs(count: u8) -> Packs<TestPuzzle> {
+        Packs::new(vec![Pack { id: "only", puzzles: (0..count).map(TestPuzzle).collect() }])
     }
 
     #[test]

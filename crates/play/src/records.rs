@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::saved::Keep;
 use crate::{Date, Stars};
 
-/// The best solution of every puzzle, and the streaks. [`Saved`](crate::Saved) keeps it in a file.
+/// The best solution of every puzzle, and the streaks. [`StoredValue`](crate::StoredValue) keeps it in a file.
 ///
 /// ```
 /// use carom_play::records::PuzzleId;
@@ -116,7 +116,7 @@ pub struct Tally {
 pub struct Achievement {
     /// The stars of this solution, if the optimum is known.
     pub stars: Option<Stars>,
-    /// The fewest moves of all earlier solutions, if there are any.
+    /// The fewest moves of all earlier solutions; `None` for the first solution.
     pub previous: Option<u32>,
     /// Whether it is the first solution, or shorter than all earlier ones.
     pub is_best: bool,

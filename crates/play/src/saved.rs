@@ -1,4 +1,4 @@
-//! [`Saved`]: a value that is kept between starts, in a [`Store`] of the caller.
+//! [`StoredValue`]: a value that is kept between starts, in a [`Store`] of the caller.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -59,14 +59,14 @@ pub trait Store: fmt::Debug + Send + Sync {
 ///
 /// - A damaged text, or anything else under its name, is [set aside](Store::set_aside).
 /// - A text of a later version stays unchanged, and so does a text that can be neither read nor set
-///   aside. Saving is then refused for the lifetime of this value.
+///   aside. This value is then never saved.
 ///
-/// Several programs may use the same store at once. [`Saved::update`] reads the stored text again and
-/// changes what it finds, so the changes of other programs are not lost. [`Saved::save`] writes the value
+/// Several programs may use the same store at once. [`StoredValue::update`] reads the stored text again and
+/// changes what it finds, so the changes of other programs are not lost. [`StoredValue::save`] writes the value
 /// as it is: if two programs do so, the last one wins.
 #[derive(Debug)]
-pub struct Saved<T> {
-    /// The value. Only [`Saved::update`] and [`Saved::save`] store its changes.
+pub struct StoredValue<T> {
+    /// The value. Only [`StoredValue::update`] and [`StoredValue::save`] store its changes.
     pub value: T,
     store: Box<dyn Store>,
     /// The reason why the text must not be written.
@@ -75,17 +75,17 @@ pub struct Saved<T> {
     is_ahead: bool,
 }
 
-impl<T: Keep> Saved<T> {
+impl<T: Keep> StoredValue<T> {
     /// Reads the text of the name [`Keep::FILE`]. If the text does not exist, the value is the default
     /// value. If the text cannot be used, the value is the default value too, with a notice to show.
     #[must_use]
     pub fn open_in(store: impl Store + 'static) -> (Self, Option<Notice>) {
         let (value, notice) = match read(&store, T::FILE) {
             Ok(value) => (value.unwrap_or_default(), None),
-            Err(Unusable::Damaged(reason)) => {
+            Err(ReadFailure::Damaged(reason)) => {
                 (T::default(), Some(set_aside(&store, T::FILE, reason)))
             }
-            Err(Unusable::Locked(notice)) => (T::default(), Some(notice)),
+            Err(ReadFailure::Locked(notice)) => (T::default(), Some(notice)),
         };
         let locked = notice.clone().filter(Notice::forbids_saving);
         (Self { value, store: Box::new(store), locked, is_ahead: false }, notice)
@@ -137,11 +137,11 @@ impl<T: Keep> Saved<T> {
             match read(&*self.store, T::FILE) {
                 Ok(Some(value)) => self.value = value,
                 Ok(None) => {}
-                Err(Unusable::Damaged(reason)) => {
+                Err(ReadFailure::Damaged(reason)) => {
                     let notice = set_aside(&*self.store, T::FILE, reason);
                     self.locked = Some(notice).filter(Notice::forbids_saving);
                 }
-                Err(Unusable::Locked(notice)) => self.locked = Some(notice),
+                Err(ReadFailure::Locked(notice)) => self.locked = Some(notice),
             }
         }
         change(&mut self.value);
@@ -166,44 +166,44 @@ struct Head {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "saved", deny_unknown_fields)]
-struct File<T> {
+struct Envelope<T> {
     version: u32,
     content: T,
 }
 
 fn write_text<T: Keep>(value: &T) -> Result<String, ron::Error> {
-    let file = File { version: T::VERSION, content: value };
+    let file = Envelope { version: T::VERSION, content: value };
     let config = PrettyConfig::new().depth_limit(4).new_line("\n");
     Ok(ron::ser::to_string_pretty(&file, config)? + "\n")
 }
 
-enum Unusable {
+enum ReadFailure {
     Damaged(String),
     Locked(Notice),
 }
 
 /// The value in a store; `None` if there is none.
-fn read<T: Keep>(store: &dyn Store, name: &str) -> Result<Option<T>, Unusable> {
+fn read<T: Keep>(store: &dyn Store, name: &str) -> Result<Option<T>, ReadFailure> {
     let bytes = match store.read(name) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Ok(None),
         Err(error) => {
             let reason = error.to_string();
             return Err(match error.kind() {
-                ErrorKind::IsADirectory | ErrorKind::FileTooLarge => Unusable::Damaged(reason),
-                _ => Unusable::Locked(Notice::Unreadable { path: store.path(name), reason }),
+                ErrorKind::IsADirectory | ErrorKind::FileTooLarge => ReadFailure::Damaged(reason),
+                _ => ReadFailure::Locked(Notice::Unreadable { path: store.path(name), reason }),
             });
         }
     };
     let text = String::from_utf8(bytes)
-        .map_err(|_| Unusable::Damaged("it is not UTF-8 text".to_owned()))?;
+        .map_err(|_| ReadFailure::Damaged("it is not UTF-8 text".to_owned()))?;
     match parse(&text) {
         Ok(value) => Ok(Some(value)),
         Err(error) => match ron::from_str::<Head>(&text) {
             Ok(Head { version }) if version > T::VERSION => {
-                Err(Unusable::Locked(Notice::Later { path: store.path(name), version }))
+                Err(ReadFailure::Locked(Notice::Later { path: store.path(name), version }))
             }
-            _ => Err(Unusable::Damaged(error)),
+            _ => Err(ReadFailure::Damaged(error)),
         },
     }
 }
@@ -218,7 +218,7 @@ fn set_aside(store: &dyn Store, name: &str, reason: String) -> Notice {
 }
 
 fn parse<T: Keep>(text: &str) -> Result<T, String> {
-    let file: File<T> = ron::from_str(text).map_err(|error| error.to_string())?;
+    let file: Envelope<T> = ron::from_str(text).map_err(|error| error.to_string())?;
     if file.version != T::VERSION {
         return Err(format!("version {} is not known", file.version));
     }
@@ -229,7 +229,7 @@ fn parse<T: Keep>(text: &str) -> Result<T, String> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Notice {
-    /// The file was damaged and was renamed. Saving starts a new file.
+    /// The file was damaged and was renamed. The next save starts a new file.
     SetAside {
         /// The file.
         path: PathBuf,

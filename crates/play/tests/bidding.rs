@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Layout, Move, Profile};
-use carom_play::referee::{Player, RefereeError, Settings, Winning};
-use carom_play::ricochet::bidding::{BiddingError, Shown};
+use carom_play::referee::{Player, RefereeError, Settings, WinCondition};
+use carom_play::ricochet::bidding::{BiddingError, DemonstrationResult};
 use carom_play::ricochet::{BiddingGame, Line, WholeGame};
 use carom_play::{Phase, PlayerId, Referee};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use rand_pcg::Pcg64;
 
-fn new_table(winning: Winning) -> BiddingGame {
+fn new_table(winning: WinCondition) -> BiddingGame {
     let players = vec![Player::new("Ada", 0), Player::new("Bo", 1), Player::new("Cy", 2)];
     let settings = Settings { winning, ..Settings::default() };
     let referee = Referee::new(players, settings).expect("a table");
@@ -42,10 +42,10 @@ fn win(table: &mut BiddingGame, player: PlayerId) {
 }
 
 /// Two moves of red that do not reach the target.
-fn wander(table: &mut BiddingGame, player: PlayerId) -> Shown {
+fn wander(table: &mut BiddingGame, player: PlayerId) -> DemonstrationResult {
     for mv in ["rS", "rN", "rE", "rW"] {
         match table.play(player, mv.parse().expect("a move")) {
-            Ok((_, Shown::MovesLeft(_))) | Err(_) => {}
+            Ok((_, DemonstrationResult::MovesLeft(_))) | Err(_) => {}
             Ok((_, shown)) => return shown,
         }
     }
@@ -58,7 +58,7 @@ fn seconds(seconds: u64) -> Duration {
 
 #[test]
 fn a_whole_game_with_ties_failures_and_a_clock() {
-    let mut table = new_table(Winning::AllTargets);
+    let mut table = new_table(WinCondition::AllTargets);
     let (ada, bo, cy) = (PlayerId(0), PlayerId(1), PlayerId(2));
     let (mut won, mut now) = (0, Duration::ZERO);
     for _ in 0..60 {
@@ -87,7 +87,7 @@ fn a_whole_game_with_ties_failures_and_a_clock() {
         assert!(table.tick(now));
         assert_eq!(table.referee().demonstrator(), Some(cy));
         let chips: Vec<u32> = table.referee().seats().iter().map(|seat| seat.chips).collect();
-        assert_eq!(wander(&mut table, cy), Shown::Failed(cy));
+        assert_eq!(wander(&mut table, cy), DemonstrationResult::Failed(cy));
         let line = table.line().expect("a round");
         assert_eq!(line.position(), line.round().start(), "the robots are back");
 
@@ -95,9 +95,15 @@ fn a_whole_game_with_ties_failures_and_a_clock() {
         assert_eq!(table.referee().demonstrator(), Some(first), "fewest chips, then first to bid");
         let (last, others) = moves.split_last().expect("moves");
         for (&mv, left) in others.iter().zip((1..optimum).rev()) {
-            assert_eq!(table.play(first, mv).expect("a legal move").1, Shown::MovesLeft(left));
+            assert_eq!(
+                table.play(first, mv).expect("a legal move").1,
+                DemonstrationResult::MovesLeft(left)
+            );
         }
-        assert_eq!(table.play(first, *last).expect("a legal move").1, Shown::Won(first));
+        assert_eq!(
+            table.play(first, *last).expect("a legal move").1,
+            DemonstrationResult::Won(first)
+        );
         won += 1;
         table.set_optimum(won - 1, optimum);
         assert!(table.line().is_some_and(Line::is_solved), "the solved line is shown");
@@ -118,7 +124,7 @@ fn a_whole_game_with_ties_failures_and_a_clock() {
 
 #[test]
 fn enough_chips_end_the_game() {
-    let mut table = new_table(Winning::Chips(1));
+    let mut table = new_table(WinCondition::Chips(1));
     while solve(&table).is_none() {
         table.nobody_bids().expect("nobody has bid");
         table.next_round().expect("the round is over");
@@ -135,7 +141,7 @@ fn enough_chips_end_the_game() {
 
 #[test]
 fn an_illegal_move_does_not_count() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     table.bid(PlayerId(0), 1, seconds(0)).expect("a bid");
     table.end_bidding().expect("bids are taken");
     let refused = table.play(PlayerId(0), "rN".parse().expect("a move"));
@@ -151,7 +157,7 @@ fn an_illegal_move_does_not_count() {
 
 #[test]
 fn a_saved_table_goes_on_with_the_demonstration_at_its_start() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     let text = ron::to_string(&table).expect("text");
     assert_eq!(ron::from_str(&text), Ok(table.clone()));
     table.bid(PlayerId(0), 5, seconds(0)).expect("a bid");
@@ -164,7 +170,7 @@ fn a_saved_table_goes_on_with_the_demonstration_at_its_start() {
 
 #[test]
 fn a_saved_table_shows_the_round_that_was_won() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     let won = table.line().map(|line| line.round().clone());
     win(&mut table, PlayerId(1));
     assert_eq!(table.referee().phase(), &Phase::RoundOver { winner: Some(PlayerId(1)) });
@@ -184,7 +190,7 @@ fn a_saved_table_shows_the_round_that_was_won() {
 
 #[test]
 fn nothing_to_play_for_is_the_end() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     for _ in 0..17 {
         table.nobody_bids().expect("nobody has bid");
         table.next_round().expect("the round is over");
@@ -195,7 +201,7 @@ fn nothing_to_play_for_is_the_end() {
 
 #[test]
 fn only_the_demonstrator_moves_robots() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     let (ada, bo) = (PlayerId(0), PlayerId(1));
     table.bid(ada, 5, seconds(0)).expect("a bid");
     table.end_bidding().expect("bids are taken");
@@ -209,7 +215,7 @@ fn only_the_demonstrator_moves_robots() {
 
 #[test]
 fn a_demonstrator_who_leaves_puts_the_robots_back() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     let (ada, bo) = (PlayerId(0), PlayerId(1));
     table.bid(ada, 5, seconds(0)).expect("a bid");
     table.bid(bo, 6, seconds(1)).expect("a bid");
@@ -226,7 +232,7 @@ fn a_demonstrator_who_leaves_puts_the_robots_back() {
 
 #[test]
 fn everybody_votes_for_the_next_round() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     let target = table.game().target();
     for player in 0..3 {
         table.vote(PlayerId(player)).expect("a vote that nobody bids");
@@ -243,7 +249,7 @@ fn everybody_votes_for_the_next_round() {
 
 #[test]
 fn who_comes_back_has_the_old_chips() {
-    let mut table = new_table(Winning::ByPlayers);
+    let mut table = new_table(WinCondition::ByPlayers);
     let bo = PlayerId(1);
     table.leave(bo).expect("a player");
     let text = ron::to_string(&table).expect("text");

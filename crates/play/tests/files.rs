@@ -7,7 +7,7 @@ use carom_play::files::Files;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Date, Records, Saved, Store};
+use carom_play::{Date, Records, Store, StoredValue};
 
 fn records() -> Records {
     let mut records = Records::default();
@@ -21,7 +21,7 @@ fn records() -> Records {
 fn kept() -> (tempfile::TempDir, PathBuf, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("data").join(Records::FILE);
-    let (mut saved, notice) = Saved::<Records>::open(&path);
+    let (mut saved, notice) = StoredValue::<Records>::open(&path);
     assert_eq!(notice, None, "a missing file is not damaged");
     saved.value = records();
     saved.save().expect("saved");
@@ -41,7 +41,7 @@ fn names(path: &Path) -> Vec<String> {
 #[test]
 fn what_is_saved_comes_back() {
     let (_folder, path, text) = kept();
-    let (saved, notice) = Saved::<Records>::open(&path);
+    let (saved, notice) = StoredValue::<Records>::open(&path);
     assert_eq!((&saved.value, notice), (&records(), None));
     assert_eq!(names(&path), ["records.ron"], "no temporary file stays");
     assert!(text.starts_with("(\n    version: 1,"), "{text}");
@@ -55,7 +55,7 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
     fs::remove_file(&path).expect("removed");
     fs::create_dir(&path).expect("a folder");
     fs::write(path.join("inside"), "kept").expect("written");
-    let (saved, notice) = Saved::<Records>::open(&path);
+    let (saved, notice) = StoredValue::<Records>::open(&path);
     let Some(Notice::SetAside { to, .. }) = notice else { panic!("{notice:?}") };
     assert_eq!(fs::read_to_string(to.join("inside")).expect("text"), "kept");
     saved.save().expect("a new file");
@@ -66,7 +66,7 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
 fn a_path_that_cannot_be_is_reported() {
     let (_folder, path, text) = kept();
     // The parent folder of the file is itself a file.
-    let (saved, notice) = Saved::<Records>::open(path.join(Records::FILE));
+    let (saved, notice) = StoredValue::<Records>::open(path.join(Records::FILE));
     assert!(saved.save().is_err());
     if let Some(notice) = notice {
         assert!(matches!(notice, Notice::Unreadable { .. }), "{notice:?}");
@@ -77,7 +77,7 @@ fn a_path_that_cannot_be_is_reported() {
 #[test]
 fn a_save_that_fails_leaves_the_file_as_it_was() {
     let (_folder, path, text) = kept();
-    let (mut saved, _) = Saved::<Records>::open(&path);
+    let (mut saved, _) = StoredValue::<Records>::open(&path);
     saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
     // The folder is deleted while the program runs, and a file replaces it.
     let folder = path.parent().expect("a folder");
@@ -97,13 +97,13 @@ fn a_read_only_file_is_replaced_and_a_link_stays_a_link() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions");
     let link = path.with_file_name("link.ron");
     symlink(&path, &link).expect("a link");
-    let (mut saved, notice) = Saved::<Records>::open(&link);
+    let (mut saved, notice) = StoredValue::<Records>::open(&link);
     assert_eq!(notice, None);
     saved.value.gave_up();
     saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
     saved.save().expect("saved");
     assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
-    let (again, notice) = Saved::<Records>::open(&path);
+    let (again, notice) = StoredValue::<Records>::open(&path);
     assert_eq!((again.value, notice), (saved.value, None));
 }
 
@@ -154,9 +154,9 @@ fn a_file_has_the_name_that_a_person_chose() {
 #[test]
 fn two_programs_add_to_one_file() {
     let (_folder, path, _) = kept();
-    let before = Saved::<Records>::open(&path).0.value.puzzles();
-    let (mut first, _) = Saved::<Records>::open(&path);
-    let (mut second, _) = Saved::<Records>::open(&path);
+    let before = StoredValue::<Records>::open(&path).0.value.puzzles();
+    let (mut first, _) = StoredValue::<Records>::open(&path);
+    let (mut second, _) = StoredValue::<Records>::open(&path);
     let ids: Vec<PuzzleId> = ["00000000000000aa", "00000000000000bb", "00000000000000cc"]
         .map(|text| PuzzleId::try_from(text.to_owned()).expect("an id"))
         .into();
@@ -175,7 +175,7 @@ fn two_programs_add_to_one_file() {
             it.solved(ids[2], 7, Some(7));
         })
         .expect("saved");
-    let (now, notice) = Saved::<Records>::open(&path);
+    let (now, notice) = StoredValue::<Records>::open(&path);
     assert_eq!(notice, None);
     assert_eq!(now.value.puzzles(), before + 3);
     assert_eq!(now.value, first.value, "the last one has all changes");
@@ -193,7 +193,7 @@ fn two_programs_add_to_one_file() {
             });
         }
     });
-    let times = Saved::<Records>::open(&path).0.value.best(PuzzleId::of(&example()));
+    let times = StoredValue::<Records>::open(&path).0.value.best(PuzzleId::of(&example()));
     let times_before = now.value.best(PuzzleId::of(&example())).map_or(0, |it| it.times);
     assert_eq!(times.map(|it| it.times), Some(times_before + 100));
 }
@@ -201,7 +201,7 @@ fn two_programs_add_to_one_file() {
 #[test]
 fn a_change_that_could_not_be_written_comes_with_the_next() {
     let (_folder, path, _) = kept();
-    let (mut open, _) = Saved::<Records>::open(&path);
+    let (mut open, _) = StoredValue::<Records>::open(&path);
     let folder = path.parent().expect("a folder").to_owned();
     let away = folder.with_extension("away");
     // A file replaces the folder: nothing can be written there.
@@ -218,7 +218,7 @@ fn a_change_that_could_not_be_written_comes_with_the_next() {
         it.solved(id("00000000000000bb"), 5, None);
     })
     .expect("saved");
-    let now = Saved::<Records>::open(&path).0.value;
+    let now = StoredValue::<Records>::open(&path).0.value;
     assert!(
         now.best(id("00000000000000aa")).is_some() && now.best(id("00000000000000bb")).is_some()
     );
@@ -229,7 +229,7 @@ fn what_is_too_large_to_be_records_is_set_aside() {
     let (_folder, path, text) = kept();
     let large = text + &" ".repeat(16 << 20);
     fs::write(&path, &large).expect("written");
-    let (saved, notice) = Saved::<Records>::open(&path);
+    let (saved, notice) = StoredValue::<Records>::open(&path);
     assert_eq!(saved.value, Records::default());
     let Some(Notice::SetAside { to, reason, .. }) = notice else { panic!("{notice:?}") };
     assert_eq!(fs::read_to_string(to).expect("text"), large, "nothing is lost");

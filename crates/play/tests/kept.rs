@@ -13,7 +13,7 @@ use carom_play::packs::{Place, Progress};
 use carom_play::records::PuzzleId;
 use carom_play::referee::{Player, Settings};
 use carom_play::ricochet::{
-    BiddingGame, BiddingSetup, BoardName, Canvas, Edit, KeptRound, Ongoing, Session, WholeGame,
+    BiddingGame, BiddingSetup, BoardName, Canvas, CurrentGame, Edit, KeptRound, Session, WholeGame,
     example,
 };
 use carom_play::unblock::editor::{Canvas as BlocksCanvas, KeptCanvas};
@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 /// What a saved file looks like.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "saved", deny_unknown_fields)]
-struct File<T> {
+struct Envelope<T> {
     version: u32,
     content: T,
 }
@@ -54,12 +54,12 @@ const FORMER: [&str; 19] = [
     "direction:",
 ];
 
-/// Checks that a file of an earlier version has this value, and that what is written now has it, too, in the present names.
+/// Checks that a file of an earlier version has this value, and that the file written now has it, too, with the present names.
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(name: &str, value: &T) {
     let path = format!("{}/tests/data/kept/{name}.ron", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(&path).expect(&path);
-    let kept: File<T> = ron::from_str(&text).expect(&path);
+    let kept: Envelope<T> = ron::from_str(&text).expect(&path);
     assert_eq!((kept.version, &kept.content), (1, value), "{path}");
     let text = ron::to_string(value).expect("a text");
     assert_eq!(&ron::from_str::<T>(&text).expect(&text), value, "{text}");
@@ -134,7 +134,7 @@ fn what_the_player_has_achieved() {
 #[test]
 fn a_whole_game() {
     let board_name = Some("official 4B-3B-2B-1A".to_owned());
-    check("game", &Ongoing { game: Some(game()), board_name });
+    check("game", &CurrentGame { game: Some(game()), board_name });
 }
 
 #[test]

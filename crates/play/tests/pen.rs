@@ -5,12 +5,12 @@ mod common;
 use carom_engine::ricochet::{Diagonal, Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_formats::ricochet::Entry;
-use carom_play::Saved;
+use carom_play::StoredValue;
 use carom_play::ricochet::editor::{Pen, Quarter, Spot, Stroke, Tool};
 use carom_play::ricochet::{Canvas, Edit, Editor, example};
 use carom_play::saved::Keep;
 
-use common::Memory;
+use common::MemoryStore;
 
 const SIZE: (u8, u8) = (6, 5);
 
@@ -198,8 +198,8 @@ fn the_eraser_takes_everything_it_touches_and_nothing_else() {
 
 #[test]
 fn a_drawing_is_kept_sound_or_not() {
-    let store = Memory::default();
-    let (mut saved, notice) = Saved::<Canvas>::open_in(store.clone());
+    let store = MemoryStore::default();
+    let (mut saved, notice) = StoredValue::<Canvas>::open_in(store.clone());
     assert_eq!((&saved.value, notice), (&Canvas::default(), None));
     let mut unsound = Canvas::of_entry(&Entry::of_round(&example()));
     for edit in [
@@ -216,15 +216,15 @@ fn a_drawing_is_kept_sound_or_not() {
     for canvas in [unsound, empty(), Canvas::of_entry(&Entry::of_round(&example()))] {
         saved.value = canvas.clone();
         saved.save().expect("saved");
-        let (again, notice) = Saved::<Canvas>::open_in(store.clone());
+        let (again, notice) = StoredValue::<Canvas>::open_in(store.clone());
         assert_eq!((again.value, notice), (canvas, None));
     }
 }
 
 #[test]
 fn a_damaged_drawing_is_set_aside() {
-    let store = Memory::default();
-    let (mut saved, _) = Saved::<Canvas>::open_in(store.clone());
+    let store = MemoryStore::default();
+    let (mut saved, _) = StoredValue::<Canvas>::open_in(store.clone());
     saved.value = empty();
     saved.value.apply(Edit::Robot(Robot::Red, Some(square(5, 4)))).expect("on the board");
     saved.save().expect("saved");
@@ -243,7 +243,7 @@ fn a_damaged_drawing_is_set_aside() {
     ] {
         assert!(text.contains(from), "{from} in {text}");
         store.put(Canvas::FILE, text.replacen(from, to, 1));
-        let (opened, notice) = Saved::<Canvas>::open_in(store.clone());
+        let (opened, notice) = StoredValue::<Canvas>::open_in(store.clone());
         assert_eq!(opened.value, Canvas::default(), "{to}");
         assert!(
             notice.is_some() && !store.names().contains(&Canvas::FILE.to_owned()),

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use carom_play::referee::{
-    Clock, MAX_PLAYERS, Phase, Player, PlayerId, Referee, RefereeError, Settings, Ties, Winning,
+    Clock, MAX_PLAYERS, Phase, Player, PlayerId, Referee, RefereeError, Settings, Ties,
+    WinCondition,
 };
 use proptest::prelude::{Just, Strategy, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
@@ -157,7 +158,7 @@ fn enough_chips_win() {
         assert_eq!(referee.phase(), &Phase::GameOver { winners: vec![PlayerId(1)] });
     }
     assert_eq!(table(1, Settings::default()).chips_to_win(), None);
-    let settings = Settings { winning: Winning::Chips(1), ..Settings::default() };
+    let settings = Settings { winning: WinCondition::Chips(1), ..Settings::default() };
     let mut referee = table(4, settings);
     win(&mut referee, 3);
     assert_eq!(referee.phase(), &Phase::GameOver { winners: vec![PlayerId(3)] });
@@ -166,7 +167,8 @@ fn enough_chips_win() {
 
 #[test]
 fn the_most_chips_win_when_no_target_is_left() {
-    let mut referee = table(3, Settings { winning: Winning::AllTargets, ..Settings::default() });
+    let mut referee =
+        table(3, Settings { winning: WinCondition::AllTargets, ..Settings::default() });
     let mut nobody = referee.clone();
     nobody.end_game();
     assert_eq!(nobody.phase(), &Phase::GameOver { winners: vec![] });

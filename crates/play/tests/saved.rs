@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Date, Records, Saved, Store};
+use carom_play::{Date, Records, Store, StoredValue};
 
-use common::Memory;
+use common::MemoryStore;
 
 /// A store that cannot be read or set aside, and that must not be written.
 #[derive(Debug)]
@@ -38,13 +38,13 @@ fn records() -> Records {
     records
 }
 
-fn open(store: &Memory) -> (Saved<Records>, Option<Notice>) {
-    Saved::open_in(store.clone())
+fn open(store: &MemoryStore) -> (StoredValue<Records>, Option<Notice>) {
+    StoredValue::open_in(store.clone())
 }
 
 /// A store with valid records, and their text.
-fn kept() -> (Memory, String) {
-    let store = Memory::default();
+fn kept() -> (MemoryStore, String) {
+    let store = MemoryStore::default();
     let (mut saved, notice) = open(&store);
     assert_eq!(
         (&saved.value, notice),
@@ -166,7 +166,7 @@ fn a_later_version_is_left_alone() {
 
 #[test]
 fn what_cannot_be_read_or_set_aside_stays() {
-    let open_broken = |kind| Saved::<Records>::open_in(Broken(kind));
+    let open_broken = |kind| StoredValue::<Records>::open_in(Broken(kind));
     let (saved, notice) = open_broken(io::ErrorKind::PermissionDenied);
     assert!(matches!(notice, Some(Notice::Unreadable { .. })), "{notice:?}");
     assert!(matches!(saved.save(), Err(SaveError::Locked { .. })));

@@ -4,7 +4,9 @@ use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cells, Game, Move, Position, Round, RuleSet, Setup, Side, parse_moves};
 use carom_formats::tablut::wire::{Action, ReceiveError, State, Turn};
-use carom_play::tablut::network::{Answer, Event, Guest, Host, News, Offence, Reason, colour};
+use carom_play::tablut::network::{
+    Answer, ConclusionReason, Event, Guest, Host, News, Offence, colour,
+};
 use proptest::prelude::{Just, Strategy, any};
 use proptest::sample::{Index, select};
 use proptest::{collection, prop_assert, prop_assert_eq, prop_oneof, proptest};
@@ -162,7 +164,7 @@ fn one_move_may_wait_for_its_turn() {
     let end = sent(host.handle(BLACK, message(BLACK, "d2-d1")));
     assert_eq!(end.turn, Turn::Over(Outcome::Won(WHITE)));
     let reason = &host.conclusion().expect("the end").reason;
-    assert_eq!(*reason, Reason::Forfeit { side: BLACK, offence: Offence::Flood });
+    assert_eq!(*reason, ConclusionReason::Forfeit { side: BLACK, offence: Offence::Flood });
 }
 
 #[test]
@@ -239,7 +241,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 }
 
 proptest! {
-    /// Whatever two clients do, both learn every position and one result.
+    /// Both clients learn every position and one result, with any actions of theirs.
     #[test]
     fn clients_know_what_the_server_knows(
         deeds in collection::vec((any::<bool>(), deed()), 0..80)

@@ -84,7 +84,7 @@ fn a_whole_game_is_played_without_waiting() {
     assert_eq!((named, notes.len()), (2, 4 + moves.len()));
 }
 
-/// Who holds a game can also play in it, and another game follows at the same address.
+/// A host can also play in its game, and another game follows at the same address.
 #[test]
 fn one_side_plays_at_the_server() {
     let game = || {

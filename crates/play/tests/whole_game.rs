@@ -7,15 +7,15 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Puzzle, Rules, Size, Square};
 use carom_play::ricochet::whole_game::GameError;
-use carom_play::ricochet::{Ongoing, WholeGame};
+use carom_play::ricochet::{CurrentGame, WholeGame};
 use carom_play::saved::Keep;
-use carom_play::{Saved, Stars};
+use carom_play::{Stars, StoredValue};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use rand_pcg::Pcg64;
 
-use common::Memory;
+use common::MemoryStore;
 
 fn official(profile: Profile, seed: u128) -> WholeGame {
     let board = "4B-3B-2B-1A".parse::<Layout>().expect("a layout").board();
@@ -123,18 +123,18 @@ fn what_does_not_solve_is_refused() {
 
 #[test]
 fn a_game_is_kept() {
-    let store = Memory::default();
-    let (mut saved, notice) = Saved::<Ongoing>::open_in(store.clone());
-    assert_eq!((&saved.value, notice), (&Ongoing::default(), None));
+    let store = MemoryStore::default();
+    let (mut saved, notice) = StoredValue::<CurrentGame>::open_in(store.clone());
+    assert_eq!((&saved.value, notice), (&CurrentGame::default(), None));
     let mut game = official(Profile::PLAIN, 3);
     game.give_up().expect("a present target");
-    saved.value = Ongoing { game: Some(game), board_name: Some("4B-3B-2B-1A".to_owned()) };
+    saved.value = CurrentGame { game: Some(game), board_name: Some("4B-3B-2B-1A".to_owned()) };
     saved.save().expect("saved");
-    let (again, notice) = Saved::<Ongoing>::open_in(store.clone());
+    let (again, notice) = StoredValue::<CurrentGame>::open_in(store.clone());
     assert_eq!((again.value, notice), (saved.value, None));
-    store.put(Ongoing::FILE, "(version: 1, content: (game: 7))");
-    let (damaged, notice) = Saved::<Ongoing>::open_in(store.clone());
-    assert!(notice.is_some() && damaged.value == Ongoing::default());
+    store.put(CurrentGame::FILE, "(version: 1, content: (game: 7))");
+    let (damaged, notice) = StoredValue::<CurrentGame>::open_in(store.clone());
+    assert!(notice.is_some() && damaged.value == CurrentGame::default());
 }
 
 #[test]

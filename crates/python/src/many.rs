@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::watch::LOOK;
 
 /// Does a job for each number below `count` on some threads, without the lock of the interpreter. `worker` makes the function of
-/// a thread. Its flag says that the outcomes are no longer wanted. `progress` is called with the number of finished jobs.
+/// a thread. Its flag is set when the outcomes are no longer needed. `progress` is called with the number of finished jobs.
 ///
 /// # Errors
 /// `KeyboardInterrupt` or what else the handler of a signal raises, the exception of the callback, the first error of a job,

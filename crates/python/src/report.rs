@@ -206,7 +206,7 @@ impl Report {
         seconds: f64,
     ) -> PyResult<Self> {
         let known = |name: &str| {
-            let unknown = || wrong(format!("`{name}` is no verdict and no proof"));
+            let unknown = || wrong(format!("`{name}` is neither a verdict nor a proof"));
             NAMES.into_iter().find(|it| *it == name).ok_or_else(unknown)
         };
         let (verdict, proof) = (known(verdict)?, proof.map(known).transpose()?);

@@ -34,7 +34,7 @@ impl<'py> FromPyObject<'_, 'py> for AnySquare {
     }
 }
 
-/// A number that no integer of the library can hold is a wrong value, as any other wrong number.
+/// A number that no integer of the library can hold is a wrong value, like any other wrong number.
 fn too_large(error: PyErr, object: Borrowed<'_, '_, PyAny>) -> PyErr {
     if error.is_instance_of::<PyOverflowError>(object.py()) { no_square(object) } else { error }
 }

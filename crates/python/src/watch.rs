@@ -41,18 +41,18 @@ impl Limits {
     }
 }
 
-/// Work that is done, and its seconds.
-pub(crate) struct Done<T> {
+/// The outcome of work, and its seconds.
+pub(crate) struct TimedOutcome<T> {
     pub(crate) outcome: T,
     pub(crate) seconds: f64,
 }
 
-/// Does one of many jobs within the limits. The flag says that its outcome is no longer wanted.
+/// Does one of many jobs within the limits. The flag is set when its outcome is no longer needed.
 pub(crate) fn job<T>(
     limits: &Limits,
     cancel: &AtomicBool,
     work: impl FnOnce(&mut Control<'_>) -> T,
-) -> Done<T> {
+) -> TimedOutcome<T> {
     let started = Instant::now();
     let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
     let mut control = Control {
@@ -64,7 +64,7 @@ pub(crate) fn job<T>(
         ..Control::default()
     };
     let outcome = work(&mut control);
-    Done { outcome, seconds: started.elapsed().as_secs_f64() }
+    TimedOutcome { outcome, seconds: started.elapsed().as_secs_f64() }
 }
 
 /// Does work without the lock of the interpreter, within the limits.
@@ -75,7 +75,7 @@ pub(crate) fn run<T: Send>(
     py: Python<'_>,
     limits: &Limits,
     work: impl FnOnce(&mut Control<'_>) -> T + Send,
-) -> PyResult<Done<T>> {
+) -> PyResult<TimedOutcome<T>> {
     py.detach(|| {
         let started = Instant::now();
         let raised: RefCell<Option<PyErr>> = RefCell::new(None);
@@ -119,7 +119,7 @@ pub(crate) fn run<T: Send>(
         let seconds = started.elapsed().as_secs_f64();
         match raised.into_inner() {
             Some(error) => Err(error),
-            None => Ok(Done { outcome, seconds }),
+            None => Ok(TimedOutcome { outcome, seconds }),
         }
     })
 }

@@ -62,7 +62,7 @@ def test_reports_are_pickled_for_other_processes() -> None:
         assert (again.proof, again.is_optimal, again.seconds) == (report.proof, report.is_optimal, report.seconds)
     blocks = pickle.loads(pickle.dumps(BLOCKS.solve()))
     assert blocks.moves == BLOCKS.solve().moves
-    with pytest.raises(ValueError, match="`maybe` is no verdict"):
+    with pytest.raises(ValueError, match="`maybe` is neither a verdict"):
         type(blocks)("maybe", None, None, None, "fast", blocks.stats, 0.0)
 
 
@@ -192,7 +192,7 @@ def test_unlikely_puzzles_are_look_up_errors() -> None:
 
 
 def test_random_texts_never_panic() -> None:
-    """A panic would be a `PanicException`, which is no `Exception`."""
+    """A panic would be a `PanicException`, which is not an `Exception`."""
     random.seed(1)
     letters = "rgbys0123456789,;:.+-xoABk wNESW/\\#|\n[]{}\"'éé↓"
     calls: list[Callable[[str], object]] = [

@@ -93,7 +93,7 @@ fn neighbour(size: Size, square: Square, direction: Direction) -> Option<Square>
 /// A valid board: it has a border, both squares beside a wall list it, and closed squares are empty.
 ///
 /// A board or a [`Round`](super::Round) can be the key of a map. Clippy's lint `mutable_key_type` is wrong about it: what the
-/// first slide computes is no part of the value.
+/// first slide computes does not belong to the value.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "BoardSetup", into = "BoardSetup"))]
@@ -335,7 +335,7 @@ impl Board {
     }
 }
 
-/// Whether [`wall_faults`] would find nothing: the same question without its answer, fast.
+/// Whether [`wall_faults`] would find nothing. It is faster because it lists no faults.
 fn are_sound(walls: &Grid<Directions>) -> bool {
     // Bits of opposite directions are two places apart, so the same shift compares them for all squares.
     fn differing(near: &[Directions], far: &[Directions], shift: impl Fn(u8) -> u8) -> u8 {

@@ -31,7 +31,7 @@ mod written;
 
 pub use board::{Board, BoardSetup};
 pub use diagonal::{Diagonal, Lean};
-pub use drawing::{Drawing, Parsed, ReadError, Style};
+pub use drawing::{Drawing, DrawingContent, ReadError, Style};
 pub use fault::{Fault, Faults};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
 pub use multi_round::{MultiRound, MultiRoundSetup};

@@ -56,7 +56,7 @@ impl Round {
     /// headings of the position count if the rules need them.
     ///
     /// # Errors
-    /// Every [`Fault`] of a position that does not fit the board or lacks the robot of the goal.
+    /// Every [`Fault`] of a position that does not fit the board or does not have the robot of the goal.
     pub fn resumed(&self, position: &Position) -> Result<Self, Faults> {
         let (goal, profile) = (self.goal, self.profile());
         let setup = RoundSetup { robots: position.squares().to_vec(), goal, profile };

@@ -52,16 +52,16 @@ impl Tile {
         }
         for &printed in &PRINTED[usize::from(self.digit())] {
             match printed {
-                Printed::Wall(square, sides) => {
+                TileMark::Wall(square, sides) => {
                     for side in sides.iter() {
                         setup.add_wall(turned(square, quarter), side.turned(quarter));
                     }
                 }
-                Printed::Target(target) => {
+                TileMark::Target(target) => {
                     let square = turned(target.square, quarter);
                     setup.targets.push(Target { square, ..target });
                 }
-                Printed::Diagonal(square, Diagonal { lean, robot }) => {
+                TileMark::Diagonal(square, Diagonal { lean, robot }) => {
                     let lean = if quarter.is_multiple_of(2) { lean } else { lean.flipped() };
                     let diagonal = Diagonal { lean, robot };
                     setup.diagonals.push((turned(square, quarter), diagonal));
@@ -321,15 +321,15 @@ pub enum LayoutError {
 
 /// A mark printed on a tile, in the orientation of a tile in the north-west.
 #[derive(Clone, Copy)]
-enum Printed {
+enum TileMark {
     Wall(Square, Directions),
     Target(Target),
     Diagonal(Square, Diagonal),
 }
 
 /// The marks on each tile, by digit.
-static PRINTED: LazyLock<[Vec<Printed>; 16]> = LazyLock::new(|| {
-    let mut tiles: [Vec<Printed>; 16] = Default::default();
+static PRINTED: LazyLock<[Vec<TileMark>; 16]> = LazyLock::new(|| {
+    let mut tiles: [Vec<TileMark>; 16] = Default::default();
     let lines = include_str!("tiles.txt").lines().filter(|line| !line.starts_with('#'));
     for line in lines {
         let (tile, printed) = parse_printed(line).expect("a valid line of tiles.txt");
@@ -338,24 +338,24 @@ static PRINTED: LazyLock<[Vec<Printed>; 16]> = LazyLock::new(|| {
     tiles
 });
 
-fn parse_printed(line: &str) -> Option<(Tile, Printed)> {
+fn parse_printed(line: &str) -> Option<(Tile, TileMark)> {
     let words: Vec<&str> = line.split(' ').collect();
     let &[tile, kind, x, y, ref rest @ ..] = words.as_slice() else { return None };
     let square = Square::new(x.parse().ok()?, y.parse().ok()?);
     let printed = match (kind, rest) {
-        ("wall", [sides]) => Printed::Wall(
+        ("wall", [sides]) => TileMark::Wall(
             square,
             sides.chars().map(Direction::from_letter).collect::<Option<Directions>>()?,
         ),
         ("target", [colour, shape]) => {
             let shape: Shape = shape.parse().ok()?;
             let robot = if *colour == "any" { None } else { Some(colour.parse().ok()?) };
-            Printed::Target(Target { square, robot, shape })
+            TileMark::Target(Target { square, robot, shape })
         }
         ("diagonal", [lean, colour]) => {
             let lean = Lean::from_symbol(lean.parse().ok()?)?;
             let robot: Robot = colour.parse().ok()?;
-            Printed::Diagonal(square, Diagonal { lean, robot })
+            TileMark::Diagonal(square, Diagonal { lean, robot })
         }
         _ => return None,
     };

@@ -23,7 +23,7 @@ struct BoardText {
     targets: Vec<Target>,
 }
 
-/// A size that is there: without this, RON would expect the word `Some`.
+/// Reads the size without the word `Some`, which RON would otherwise expect.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Size>, D::Error> {
     Size::deserialize(deserializer).map(Some)
 }
@@ -194,13 +194,13 @@ pub(super) mod any_robot {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected red, green, blue, yellow, silver or any")]
     enum Colour {
-        Any(Any),
+        Any(AnyWord),
         /// Earlier versions wrote an option.
         Robot(Option<Robot>),
     }
 
     #[derive(Serialize, Deserialize)]
-    enum Any {
+    enum AnyWord {
         #[serde(rename = "any")]
         Any,
     }
@@ -216,7 +216,7 @@ pub(super) mod any_robot {
     ) -> Result<S::Ok, S::Error> {
         match robot {
             Some(robot) => robot.serialize(serializer),
-            None => Any::Any.serialize(serializer),
+            None => AnyWord::Any.serialize(serializer),
         }
     }
 
@@ -224,7 +224,7 @@ pub(super) mod any_robot {
         deserializer: D,
     ) -> Result<Option<Robot>, D::Error> {
         Ok(match Colour::deserialize(deserializer)? {
-            Colour::Any(Any::Any) => None,
+            Colour::Any(AnyWord::Any) => None,
             Colour::Robot(robot) => robot,
         })
     }

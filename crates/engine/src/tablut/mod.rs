@@ -30,7 +30,7 @@ pub use cell::{Cell, CellError, Cells};
 pub use fault::{Fault, Faults, IllegalMove};
 pub use game::{Ending, Game};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
-pub use position::{Played, Position};
+pub use position::{MoveResult, Position};
 pub use round::Round;
 pub use rule_set::{RuleSet, UnknownRuleSet};
 pub use setup::{PositionStringError, Setup};

@@ -24,7 +24,7 @@ pub struct Position {
 
 /// A move that was made: its result and what it captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct MoveResult {
     /// The position after the move.
     pub position: Position,
     /// The squares of the captured pieces.
@@ -271,7 +271,7 @@ impl Position {
     /// The position after a move and what it captures. The move is not checked; without a piece of the side to move on
     /// its first square, or with a piece on its last, it changes nothing.
     #[must_use]
-    pub fn after(&self, rules: &RuleSet, mv: Move) -> Played {
+    pub fn after(&self, rules: &RuleSet, mv: Move) -> MoveResult {
         let mut position = *self;
         let (from, to) = (Cells::of(mv.from), Cells::of(mv.to));
         let piece = match self.to_move {
@@ -281,7 +281,7 @@ impl Position {
         };
         let own = position.set_of(piece);
         if !own.meets(from) || self.occupied().meets(to) {
-            return Played { position, captured: Cells::NONE };
+            return MoveResult { position, captured: Cells::NONE };
         }
         *own = (*own - from) | to;
         position.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
@@ -299,8 +299,8 @@ impl Position {
         position.with_turn_passed(captured)
     }
 
-    fn with_turn_passed(self, captured: Cells) -> Played {
-        Played { position: self.with_turn(self.to_move.other()), captured }
+    fn with_turn_passed(self, captured: Cells) -> MoveResult {
+        MoveResult { position: self.with_turn(self.to_move.other()), captured }
     }
 
     fn remove(&mut self, captured: Cells) {

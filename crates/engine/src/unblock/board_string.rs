@@ -77,7 +77,7 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
     }
 }
 
-/// The size of a board with this number of squares that is most like a square.
+/// The size with this number of squares whose width and height differ least.
 fn example(area: usize) -> Option<[u8; 2]> {
     let sides = || 3..=Board::MAX;
     let sizes = sides().flat_map(|width| sides().map(move |height| [width, height]));

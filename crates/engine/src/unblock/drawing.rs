@@ -10,7 +10,7 @@ use crate::{DrawingError, Size};
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
 /// Every square shows the letter of the block on it, `#` for a wall or `.` if it is empty. The exit is the `>` in the
-/// right border. The main block is `A`, or `X` if only that lies in the row of the exit.
+/// right border. The main block is `A`, or `X` if only `X` lies in the row of the exit.
 ///
 /// ```
 /// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Drawing};

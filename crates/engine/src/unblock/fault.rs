@@ -130,7 +130,7 @@ pub enum IllegalMove {
         /// The letter of its block on the board.
         letter: char,
     },
-    /// A distance of several squares, where one square counts once.
+    /// A distance of several squares under a metric that counts each square.
     #[error("{}: a step is one square", written(*letter, *mv))]
     NotOneStep {
         /// The move.

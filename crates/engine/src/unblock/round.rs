@@ -128,7 +128,7 @@ impl Puzzle for Round {
 }
 
 impl Round {
-    /// The moves of a solution as steps: every move of several squares becomes as many moves of one square.
+    /// The moves of a solution as steps: a move of several squares becomes several moves of one square.
     #[must_use]
     pub fn steps(moves: &[Move]) -> Vec<Move> {
         let steps = |mv: &Move| {

@@ -5,7 +5,7 @@
 //!
 //! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on either side; the outer
 //! border is implied. There is at most one position for each colour, and at most one target. The length is a limit for the
-//! competition's plans, which is not always the optimum: reading takes it as a limit. Writing gives the optimum, or else the
+//! competition's plans, which is not always the optimum: the reader takes it as a limit. The writer gives the optimum, or else the
 //! limit.
 //!
 //! This format omits the other printed targets of a board.

@@ -13,7 +13,7 @@
 
 use serde_json::{Map, Value};
 
-use super::native::{Checked, EntryText, SetupText};
+use super::native::{EntryText, SetupText, ValidEntry};
 use super::{Entry, limits};
 use crate::{Format, ReadError, ReadFault, WriteError};
 
@@ -58,10 +58,10 @@ fn is_puzzle(text: &str) -> bool {
 
 fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
     let located = |error: serde_json::Error| {
-        // The library adds the place, which is that of the line alone.
+        // The library adds a place that counts from the start of this line.
         let reason = error.to_string();
         let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
-        // Words of the library that are not those of JSON.
+        // The library has words that JSON does not have.
         let reason = reason.replace("a tuple of size 2", "two numbers in brackets");
         let reason = reason.replace("a sequence", "a list").replace(": sequence,", ": list,");
         let reason = reason.replace("EOF while parsing a value", "the text ends before a value");
@@ -82,7 +82,8 @@ fn read_line(line: usize, text: &str) -> Result<Entry, ReadError> {
     // The library also reads a list as an object, and null as a field that is missing.
     let all: Map<String, Value> = serde_json::from_str(text).map_err(located)?;
     check_forms(&all).map_err(|reason| ReadError::at_line(line, reason))?;
-    let checked = Checked::try_from(entry).map_err(|reason| ReadError::invalid_at(line, reason))?;
+    let checked =
+        ValidEntry::try_from(entry).map_err(|reason| ReadError::invalid_at(line, reason))?;
     Ok(checked.0)
 }
 

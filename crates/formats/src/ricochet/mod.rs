@@ -15,8 +15,8 @@
 //! - The goal is a square and the robot that must arrive there, or any robot. The square needs no printed target, unless the
 //!   format says so.
 //!
-//! A square has at most one diagonal, one target and one robot. A closed square has none of them and is no goal. A square
-//! with a diagonal has no target and no robot, and is no goal. The robot of the goal is one of the robots of the puzzle. A
+//! A square has at most one diagonal, one target and one robot. A closed square has none of them and is not a goal. A square
+//! with a diagonal has no target and no robot, and is not a goal. The robot of the goal is one of the robots of the puzzle. A
 //! file with anything else is refused.
 //!
 //! A format without a place for the rules has the plain rules: the robot must come to rest on the goal.
@@ -29,10 +29,10 @@
 //!   round without end; or if it would come to rest on its start square.
 //! - A diagonal turns a robot that enters its square: a robot that moves east goes on to the north at `/` and to the south at
 //!   `\`. A robot passes straight over a diagonal of its own colour.
-//! - A puzzle is solved as soon as the robot of the goal rests on the goal; if any robot may arrive, one of them is enough. Sliding
-//!   over the goal does not count. Under the plain rules a robot that begins on the goal has solved the puzzle without a move.
+//! - A puzzle is solved as soon as the robot of the goal rests on the goal; if any robot may arrive, one of them is enough. A
+//!   slide over the goal does not count. Under the plain rules a robot that begins on the goal has solved the puzzle without a move.
 //! - Under the official rules the robot that rests on the goal must also have turned by 90 degrees since the start of the puzzle:
-//!   it has made slides along rows and along columns, or a diagonal has turned it. Sliding straight back is no such turn. The slides
+//!   it has made slides along rows and along columns, or a diagonal has turned it. A slide straight back does not count. The slides
 //!   need not be those directly before the goal.
 //! - Without rebounds a robot must not begin a move in the direction opposite to that in which its own last move ended. After a
 //!   diagonal this is the direction behind the last diagonal. Moves of other robots in between change nothing, and the first move of

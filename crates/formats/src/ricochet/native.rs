@@ -64,7 +64,7 @@ fn detect(text: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let file: File<Checked> = ron_file::read(text).map_err(|error| match error.fault {
+    let file: File<ValidEntry> = ron_file::read(text).map_err(|error| match error.fault {
         ReadFault::Invalid => {
             let part = misfit::find(text);
             part.map_or(error.clone(), |part| ron_file::error_at(error, text, part))
@@ -74,7 +74,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     if file.entries.is_empty() {
         return Err(ReadError::whole("the list of entries is empty").of(ReadFault::Empty));
     }
-    Ok(file.entries.into_iter().map(|Checked(entry)| entry).collect())
+    Ok(file.entries.into_iter().map(|ValidEntry(entry)| entry).collect())
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
@@ -86,7 +86,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     ron_file::write(&file)
 }
 
-/// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
+/// A file; `E` is [`ValidEntry`] when it is read and [`EntryText`] when it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "file")]
 struct File<E> {
@@ -97,7 +97,7 @@ struct File<E> {
 /// A valid entry. The check runs while the place in the file is known.
 #[derive(Deserialize)]
 #[serde(try_from = "EntryText")]
-pub(super) struct Checked(pub(super) Entry);
+pub(super) struct ValidEntry(pub(super) Entry);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "entry", expecting = "a puzzle in braces")]
@@ -140,14 +140,14 @@ pub(super) struct SetupText {
 struct DiagonalText {
     square: Square,
     lean: char,
-    colour: Colour,
+    colour: ColourText,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "target", expecting = "a target in braces")]
 struct TargetText {
     square: Square,
-    colour: Colour,
+    colour: ColourText,
     shape: ShapeText,
 }
 
@@ -169,7 +169,7 @@ struct RobotsText {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "goal", expecting = "a goal in braces")]
 struct GoalText {
-    robot: Colour,
+    robot: ColourText,
     square: Square,
 }
 
@@ -186,7 +186,7 @@ enum OptimumText {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", rename = "colour", expecting = "a colour")]
-enum Colour {
+enum ColourText {
     Red,
     Green,
     Blue,
@@ -230,7 +230,7 @@ impl From<&Entry> for EntryText {
     }
 }
 
-impl TryFrom<EntryText> for Checked {
+impl TryFrom<EntryText> for ValidEntry {
     type Error = String;
 
     fn try_from(text: EntryText) -> Result<Self, String> {
@@ -252,7 +252,7 @@ impl TryFrom<EntryText> for Checked {
     }
 }
 
-impl TryFrom<EntryText<SetupText>> for Checked {
+impl TryFrom<EntryText<SetupText>> for ValidEntry {
     type Error = String;
 
     fn try_from(text: EntryText<SetupText>) -> Result<Self, String> {
@@ -352,7 +352,7 @@ impl DiagonalText {
     }
 }
 
-impl From<Option<Robot>> for Colour {
+impl From<Option<Robot>> for ColourText {
     fn from(robot: Option<Robot>) -> Self {
         match robot {
             Some(Robot::Red) => Self::Red,
@@ -365,15 +365,15 @@ impl From<Option<Robot>> for Colour {
     }
 }
 
-impl From<Colour> for Option<Robot> {
-    fn from(colour: Colour) -> Self {
+impl From<ColourText> for Option<Robot> {
+    fn from(colour: ColourText) -> Self {
         match colour {
-            Colour::Red => Some(Robot::Red),
-            Colour::Green => Some(Robot::Green),
-            Colour::Blue => Some(Robot::Blue),
-            Colour::Yellow => Some(Robot::Yellow),
-            Colour::Silver => Some(Robot::Silver),
-            Colour::Any => None,
+            ColourText::Red => Some(Robot::Red),
+            ColourText::Green => Some(Robot::Green),
+            ColourText::Blue => Some(Robot::Blue),
+            ColourText::Yellow => Some(Robot::Yellow),
+            ColourText::Silver => Some(Robot::Silver),
+            ColourText::Any => None,
         }
     }
 }

@@ -43,12 +43,12 @@ fn detect(text: &str) -> bool {
 }
 
 /// The remaining lines, with the number of the last one.
-struct Lines<'a> {
+struct LineReader<'a> {
     lines: Vec<(usize, Vec<Word<'a>>)>,
     next: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> LineReader<'a> {
     fn next(&mut self, expected: &str) -> Result<(usize, &[Word<'a>]), ReadError> {
         let Some((line, words)) = self.lines.get(self.next) else {
             let line = self.lines.last().map_or(1, |(line, _)| line + 1);
@@ -66,7 +66,7 @@ impl<'a> Lines<'a> {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let mut lines = Lines { lines: scan::lines(text).collect(), next: 0 };
+    let mut lines = LineReader { lines: scan::lines(text).collect(), next: 0 };
     let mut setup = read_walls(&mut lines)?;
     if lines.is_next("mirrors") {
         setup.diagonals = read_mirrors(&mut lines)?;
@@ -93,7 +93,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     Ok(vec![entry])
 }
 
-fn read_walls(lines: &mut Lines<'_>) -> Result<BoardSetup, ReadError> {
+fn read_walls(lines: &mut LineReader<'_>) -> Result<BoardSetup, ReadError> {
     const HEAD: &str = "`board 16 16`";
     let (line, words) = lines.next(HEAD)?;
     let head: Vec<&str> = words.iter().map(|word| word.text).collect();
@@ -128,7 +128,7 @@ fn read_walls(lines: &mut Lines<'_>) -> Result<BoardSetup, ReadError> {
     Ok(setup)
 }
 
-fn read_mirrors(lines: &mut Lines<'_>) -> Result<Vec<(Square, Diagonal)>, ReadError> {
+fn read_mirrors(lines: &mut LineReader<'_>) -> Result<Vec<(Square, Diagonal)>, ReadError> {
     let (line, words) = lines.next("`mirrors K`")?;
     let [_, count] = words else {
         return Err(ReadError::at_line(line, "expected `mirrors K`"));
@@ -163,7 +163,7 @@ fn read_square(x: &Word<'_>, y: &Word<'_>) -> Result<Square, ReadError> {
     Ok(Square::new(x.number(SIDE - 1)? as u8, y.number(SIDE - 1)? as u8))
 }
 
-fn read_robots(lines: &mut Lines<'_>, board: &Board) -> Result<Vec<Square>, ReadError> {
+fn read_robots(lines: &mut LineReader<'_>, board: &Board) -> Result<Vec<Square>, ReadError> {
     let (head, words) = lines.next("`robots 5`")?;
     if words.len() != 2 || words[1].text != "5" {
         return Err(ReadError::at_line(head, "expected `robots 5`"));
@@ -186,7 +186,7 @@ fn read_robots(lines: &mut Lines<'_>, board: &Board) -> Result<Vec<Square>, Read
     Ok(robots)
 }
 
-fn read_target(lines: &mut Lines<'_>) -> Result<Goal, ReadError> {
+fn read_target(lines: &mut LineReader<'_>) -> Result<Goal, ReadError> {
     const TARGET: &str = "`target 0 x y ROBOT`";
     let (line, words) = lines.next(TARGET)?;
     let [_, zero, x, y, robot] = words else {

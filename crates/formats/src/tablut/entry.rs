@@ -127,7 +127,7 @@ pub fn result_text(result: Option<Outcome<Side>>) -> &'static str {
     RESULTS.iter().find(|(_, it)| *it == result).map_or("*", |(text, _)| text)
 }
 
-/// The text with its result; `None` if it is no result.
+/// The text with its result; `None` if it is not a result.
 pub(super) fn parse_result(text: &str) -> Option<&'static ResultText> {
     RESULTS.iter().find(|(it, _)| *it == text)
 }

@@ -21,7 +21,7 @@ impl MessageError {
         Self { expected, reason: one_line(&format!(": {reason}")) }
     }
 
-    /// The text is something else.
+    /// The text is not the expected message.
     pub(super) fn found(expected: &'static str, text: &str) -> Self {
         Self { expected, reason: one_line(&format!(", found {}", quoted(text))) }
     }

@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format<Record> = Format {
 };
 
 /// Whether the text begins with a position, which may have mistakes: letters and digits in rows, two of which are right. A path
-/// such as `games/mine` is none.
+/// such as `games/mine` does not count.
 fn detect(text: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '/';
     let is_piece = |letter: char| letter.is_ascii_digit() || "bkw".contains(letter);

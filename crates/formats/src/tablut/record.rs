@@ -58,7 +58,7 @@ const RULES: &str = "Rules";
 const START: &str = "Start";
 const RESULT: &str = "Result";
 
-/// A record begins with a header; one without headers, with a number or a move, is only nearly a record.
+/// A record begins with a header; one without headers, with a number or a move, is a damaged record.
 fn detect(text: &str) -> bool {
     let Some(first) = text.split_whitespace().next() else { return false };
     let after_number = first.trim_start_matches(|it: char| it.is_ascii_digit());

@@ -75,7 +75,7 @@ pub struct State {
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
-enum Square {
+enum SquareContent {
     Empty,
     White,
     Black,
@@ -84,7 +84,7 @@ enum Square {
     Throne,
 }
 
-impl Square {
+impl SquareContent {
     const fn of(board: &Setup, cell: Cell) -> Self {
         match board.get(cell) {
             Some(Piece::Defender) => Self::White,
@@ -108,7 +108,7 @@ impl Square {
 /// `{"board":[["EMPTY",…],…],"turn":"WHITE"}`: nine rows from the top.
 #[derive(Serialize, Deserialize)]
 struct StateText {
-    board: [[Square; Cell::SIDE as usize]; Cell::SIDE as usize],
+    board: [[SquareContent; Cell::SIDE as usize]; Cell::SIDE as usize],
     turn: Turn,
 }
 
@@ -137,13 +137,13 @@ impl State {
     }
 
     /// The state with these squares, row by row. `Err` is a square other than the throne that is said to be the throne.
-    fn of_squares(squares: impl Iterator<Item = Square>, turn: Turn) -> Result<Self, Cell> {
+    fn of_squares(squares: impl Iterator<Item = SquareContent>, turn: Turn) -> Result<Self, Cell> {
         let mut board = Setup::empty(match turn {
             Turn::ToMove(side) => side,
             Turn::Over(_) => Side::Attackers,
         });
         for (cell, square) in Cell::all().zip(squares) {
-            if square == Square::Throne && cell != Cell::THRONE {
+            if square == SquareContent::Throne && cell != Cell::THRONE {
                 return Err(cell);
             }
             board.set(cell, square.piece());
@@ -157,7 +157,7 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let square = |column, row| {
             let cell = Cell::new(column as u8, row as u8);
-            cell.map_or(Square::Empty, |cell| Square::of(&self.board, cell))
+            cell.map_or(SquareContent::Empty, |cell| SquareContent::of(&self.board, cell))
         };
         let rows = std::array::from_fn(|row| std::array::from_fn(|column| square(column, row)));
         message::written(f, &StateText { board: rows, turn: self.turn })

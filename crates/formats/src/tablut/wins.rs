@@ -61,7 +61,7 @@ const FORMAT: Format<Win> = Format {
 impl FileEntry for Win {
     const FORMATS: &'static [Format<Self>] = &[FORMAT];
 
-    /// No name is a win.
+    /// A win has no name of its own.
     fn from_name(_: &str) -> Option<Result<Self, ReadError>> {
         None
     }

@@ -94,7 +94,7 @@ pub fn receive(reader: &mut impl Read) -> Result<Option<String>, ReceiveError> {
 /// The bytes of a message: its length and its text.
 #[must_use]
 pub fn framed(text: &str) -> Vec<u8> {
-    // A text of more than 2 GiB does not exist here, and no reader would accept it.
+    // No text here has more than 2 GiB, and no reader would accept one.
     let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
     [length.to_be_bytes().as_slice(), text.as_bytes()].concat()
 }

@@ -77,7 +77,7 @@ fn is_board_string(text: &str) -> bool {
     squares.bytes().all(is_square)
         && match size {
             Some(size) => is_size(size) && size.contains('x'),
-            // A file name seldom is a square number of letters with several blanks or doubled letters in it.
+            // A file name is seldom as long as a square board, and seldom has several blanks or doubled letters.
             None => {
                 (3..=8).any(|side| side * side == squares.len())
                     && (squares.contains("AA") || squares.contains("XX"))

@@ -45,39 +45,39 @@ pub(super) const FORMAT: Format<Entry> = Format {
 };
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let file: File<Checked> = ron_file::read(text)?;
+    let file: File<ValidEntry> = ron_file::read(text)?;
     if file.entries.is_empty() {
         return Err(ReadError::whole("the list of entries is empty").of(ReadFault::Empty));
     }
-    Ok(file.entries.into_iter().map(|Checked(entry)| entry).collect())
+    Ok(file.entries.into_iter().map(|ValidEntry(entry)| entry).collect())
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     entry::some(entries)?;
     let entries = entries.iter().map(EntryText::from).collect();
-    let file = File { game: Game::Unblock, version: Version, entries };
+    let file = File { game: GameName::Unblock, version: Version, entries };
     ron_file::write(&file)
 }
 
-/// A file; `E` is [`Checked`] when it is read and [`EntryText`] when it is written.
+/// A file; `E` is [`ValidEntry`] when it is read and [`EntryText`] when it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "file")]
 struct File<E> {
-    game: Game,
+    game: GameName,
     version: Version,
     entries: Vec<E>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", rename = "game")]
-enum Game {
+enum GameName {
     Unblock,
 }
 
 /// A valid entry. The check runs while the place in the file is known.
 #[derive(Deserialize)]
 #[serde(try_from = "EntryText")]
-struct Checked(Entry);
+struct ValidEntry(Entry);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "entry")]
@@ -108,7 +108,7 @@ impl From<&Entry> for EntryText {
     }
 }
 
-impl TryFrom<EntryText> for Checked {
+impl TryFrom<EntryText> for ValidEntry {
     type Error = String;
 
     fn try_from(text: EntryText) -> Result<Self, String> {

@@ -205,7 +205,7 @@ fn the_clock_ends_a_game() {
         real.frame();
     }
     let ending = session(&real).ending().expect("the time is over");
-    assert_eq!(ending.reason, carom_play::tablut::Reason::Time);
+    assert_eq!(ending.reason, carom_play::tablut::EndingReason::Time);
     real.settle();
     check(&mut real);
 }

@@ -71,7 +71,7 @@ pub(crate) fn phrase(place: Place) -> Phrase {
 mod tests {
     use std::collections::HashSet;
 
-    use carom_play::packs::Identified as _;
+    use carom_play::packs::PuzzleIdentity as _;
     use carom_solver::ricochet::DEFAULT;
     use carom_solver::{Control, Verdict};
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
-use carom_play::packs::Identified;
+use carom_play::packs::PuzzleIdentity;
 use carom_play::records::{self, PracticeScore, PuzzleId};
 use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
@@ -96,7 +96,7 @@ impl RecordsFile {
     }
 
     /// The player's best result of a puzzle.
-    pub(crate) fn best(&self, puzzle: &impl Identified) -> Option<records::Best> {
+    pub(crate) fn best(&self, puzzle: &impl PuzzleIdentity) -> Option<records::Best> {
         self.kept.value()?.best(puzzle.puzzle_id())
     }
 

@@ -1,7 +1,7 @@
 //! [`LastGame`]: the current whole game, which a file keeps between starts, and the optima of its targets.
 
 use bevy::prelude::*;
-use carom_play::ricochet::{BoardName, Ongoing, WholeGame};
+use carom_play::ricochet::{BoardName, CurrentGame, WholeGame};
 
 use crate::ricochet::command::{Command, GameCommand, KeptGame, Practising};
 use crate::ricochet::ids;
@@ -17,7 +17,7 @@ use crate::shell::words::Phrase;
 
 /// The last game that was started and is not over, whether it is being played or not.
 #[derive(Resource, Default)]
-pub(crate) struct LastGame(Ongoing);
+pub(crate) struct LastGame(CurrentGame);
 
 impl LastGame {
     /// The game to continue.
@@ -32,9 +32,9 @@ struct Judge(Oracle);
 
 /// The place of the records also determines the file of the game.
 pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
-    let place = records.beside::<Ongoing>();
+    let place = records.beside::<CurrentGame>();
     move |app| {
-        let kept = Kept::<Ongoing>::open_in(app, &place);
+        let kept = Kept::<CurrentGame>::open_in(app, &place);
         app.insert_resource(LastGame(kept.to_value()))
             .insert_resource(kept)
             .init_resource::<Searches>()
@@ -70,7 +70,7 @@ fn go_on(
         if session.game().is_some() {
             continue;
         }
-        if let Ongoing { game: Some(game), board_name } = &last.0 {
+        if let CurrentGame { game: Some(game), board_name } = &last.0 {
             session.resume(game.clone(), BoardName::of(board_name.as_deref()));
             events.write(BoardMessage::PLACED);
         } else {
@@ -120,7 +120,7 @@ fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
 pub(crate) fn keep(
     session: Res<Session>,
     mut last: ResMut<LastGame>,
-    mut kept: ResMut<Kept<Ongoing>>,
+    mut kept: ResMut<Kept<CurrentGame>>,
     mut notice: ResMut<Notice>,
 ) {
     if !session.is_changed() {
@@ -130,7 +130,7 @@ pub(crate) fn keep(
     // The game is over for good only when the player leaves its last round.
     let is_over = session.game().is_some_and(WholeGame::is_over);
     let board_name = session.board_name().saved();
-    let ongoing = Ongoing { game: Some(game).filter(|_| !is_over), board_name };
+    let ongoing = CurrentGame { game: Some(game).filter(|_| !is_over), board_name };
     if last.0 != ongoing {
         last.0 = ongoing.clone();
         // A notice counts as new when it is written: it must be written only when there is news.

@@ -1,7 +1,7 @@
 //! [`Kept`]: a value that a file keeps between starts.
 
 use bevy::prelude::*;
-use carom_play::Saved;
+use carom_play::StoredValue;
 use carom_play::saved::{self, Keep, SaveError};
 
 use crate::shell::notice::Notice;
@@ -14,7 +14,7 @@ struct Troubles(Vec<Trouble>);
 
 /// A value and its file. If data is not kept, it has no value and no file.
 #[derive(Resource)]
-pub(crate) struct Kept<T: Send + Sync + 'static>(Option<Saved<T>>);
+pub(crate) struct Kept<T: Send + Sync + 'static>(Option<StoredValue<T>>);
 
 impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
     /// Reads the file of a place. Returns the problem with the file, if there is one.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use carom_play::Saved;
+use carom_play::StoredValue;
 use carom_play::files;
 use carom_play::saved::{self, Keep};
 
@@ -49,14 +49,14 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    pub(crate) fn open<T: Keep>(&self) -> (Option<Saved<T>>, Option<saved::Notice>) {
+    pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         let (saved, notice) = match self {
-            Self::Usual => Saved::open_default(),
+            Self::Usual => StoredValue::open_default(),
             Self::Room(room) => match files::default_path::<T>() {
-                Some(flat) => Saved::open(in_room(&flat, room)),
-                None => Saved::open_default(),
+                Some(flat) => StoredValue::open(in_room(&flat, room)),
+                None => StoredValue::open_default(),
             },
-            Self::File(path) => Saved::open(path),
+            Self::File(path) => StoredValue::open(path),
             Self::Nowhere => return (None, None),
         };
         (Some(saved), notice)

@@ -1,6 +1,6 @@
 //! [`Shelf`]: the packs of a game, and what the player has achieved in them, which a file keeps between starts.
 
-use carom_play::packs::{Identified, Packs, Place, Progress};
+use carom_play::packs::{Packs, Place, Progress, PuzzleIdentity};
 use carom_play::records::Best;
 
 use crate::shell::kept::Kept;
@@ -30,7 +30,7 @@ impl<P> Shelf<P> {
     }
 
     /// The player's best result of a puzzle.
-    pub(crate) fn best(&self, puzzle: &impl Identified) -> Option<Best> {
+    pub(crate) fn best(&self, puzzle: &impl PuzzleIdentity) -> Option<Best> {
         self.progress().best(puzzle)
     }
 

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::{Move, RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_play::tablut::{Change, Reason};
+use carom_play::tablut::{Change, EndingReason};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::shell::ids::PageId;
@@ -77,7 +77,8 @@ impl End {
             return true;
         }
         self.is_over = true;
-        let has_resigned = session.ending().is_some_and(|it| it.reason == Reason::Resignation);
+        let has_resigned =
+            session.ending().is_some_and(|it| it.reason == EndingReason::Resignation);
         match (has_resigned, self.role) {
             // A client can only leave.
             (true, Role::Guest) => return false,

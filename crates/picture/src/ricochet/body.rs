@@ -5,7 +5,7 @@ use carom_engine::ricochet::Robot;
 use super::{Palette, Point};
 use crate::Colour;
 
-/// What a part of a body is. It decides the colour: [`Palette::body`].
+/// A part of a body. It decides the colour: [`Palette::body`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BodyTone {
     /// The shadow on the board, which is not opaque.

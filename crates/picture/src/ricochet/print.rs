@@ -14,8 +14,8 @@ pub struct Print {
 }
 
 impl Print {
-    /// A target of a robot, or of any robot, as strong as `strength`, 0 to 1. Its outline can be seen on the ground, whatever the
-    /// robot's colour is: it is this colour or, if that is not clear enough, a shade of it nearer to the ink.
+    /// A target of a robot, or of any robot, as strong as `strength`, 0 to 1. Its outline is always clear on the ground: it has the
+    /// robot's colour or, if that is not clear enough, a shade of it nearer to the ink.
     #[must_use]
     pub fn new(palette: &Palette, robot: Option<Robot>, ground: Colour, strength: f32) -> Self {
         let colour = palette.robot(robot);

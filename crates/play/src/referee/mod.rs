@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 pub use error::RefereeError;
 pub use phase::{Bid, Clock, Phase, PlayerId, Seat};
 use saved::SavedReferee;
-pub use settings::{Player, Settings, Ties, Winning};
+pub use settings::{Player, Settings, Ties, WinCondition};
 
 /// The maximum number of players at a table.
 pub const MAX_PLAYERS: usize = 8;
@@ -201,7 +201,7 @@ impl Referee {
     /// speaks for everybody; remote players [vote](Referee::vote).
     ///
     /// # Errors
-    /// [`RefereeError::NotNow`] unless players can bid and somebody has bid.
+    /// [`RefereeError::NotNow`] unless players can bid and one of them has bid.
     pub fn end_bidding(&mut self) -> Result<(), RefereeError> {
         let Phase::Bidding(_) = self.phase else { return Err(self.not_now("end bidding")) };
         self.enter(Phase::Demonstrating(self.bidders()));
@@ -212,7 +212,7 @@ impl Referee {
     /// [`Referee::end_bidding`].
     ///
     /// # Errors
-    /// [`RefereeError::NotNow`] once somebody has bid.
+    /// [`RefereeError::NotNow`] once a player has bid.
     pub fn nobody_bids(&mut self) -> Result<(), RefereeError> {
         let Phase::Thinking = self.phase else { return Err(self.not_now("pass")) };
         self.enter(Phase::RoundOver { winner: None });

@@ -34,7 +34,7 @@ impl Referee {
         Ok(PlayerId(place))
     }
 
-    /// Gives the player at a place another name, unless the name is blank or belongs to somebody else. Returns whether the name
+    /// Gives the player at a place another name, unless the name is blank or belongs to another player. Returns whether the name
     /// has changed.
     pub fn rename(&mut self, player: PlayerId, name: &str) -> bool {
         let name = name.trim();

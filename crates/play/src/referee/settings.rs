@@ -22,7 +22,7 @@ pub struct Player {
     pub computer: u8,
 }
 
-/// Whether a seat is that of a person.
+/// Whether a person plays at a seat.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_person(strength: &u8) -> bool {
     *strength == 0
@@ -75,7 +75,7 @@ pub struct Settings {
     /// The order of demonstration for equal bids.
     pub ties: Ties,
     /// The number of chips that wins.
-    pub winning: Winning,
+    pub winning: WinCondition,
 }
 
 impl Default for Settings {
@@ -83,7 +83,7 @@ impl Default for Settings {
         Self {
             clock: Some(Duration::from_mins(1)),
             ties: Ties::FewestChips,
-            winning: Winning::ByPlayers,
+            winning: WinCondition::ByPlayers,
         }
     }
 }
@@ -99,7 +99,7 @@ pub enum Ties {
 
 /// The number of chips that wins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Winning {
+pub enum WinCondition {
     /// 8 chips with 2 players, 6 with 3, 5 with 4 or more; a single player plays all targets.
     ByPlayers,
     /// This number of chips, for any number of players.
@@ -108,7 +108,7 @@ pub enum Winning {
     AllTargets,
 }
 
-impl Winning {
+impl WinCondition {
     /// The number of chips that wins immediately for this number of players; `None` if all targets are
     /// played.
     #[must_use]

@@ -225,7 +225,7 @@ pub fn random_official_board(
     Recipe { style: Style::Official(sides), robots, goal_robot: None, profile }.deal(rng)
 }
 
-/// Whether a robot that may solve the round stands on the goal, whether it has turned or not.
+/// Whether a robot that may solve the round stands on the goal. It need not have turned.
 #[must_use]
 pub fn is_on_goal(position: &Position, goal: Goal) -> bool {
     match goal.robot {

@@ -16,7 +16,7 @@ pub fn example() -> Round {
     Round::new(layout.board(), setup).expect("robots and target on free squares")
 }
 
-/// The round for somebody who plays for the first time: the board of [`example`], and a goal that
+/// The round for a new player: the board of [`example`], and a goal that
 /// needs three moves of one robot.
 ///
 /// # Panics

@@ -5,7 +5,7 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Direction, Size, Square};
 
-/// Three rounds on small boards for somebody who has never played. In the first one a robot stops at walls, in the second one
+/// Three rounds on small boards for a new player. In the first one a robot stops at walls, in the second one
 /// it stops at another robot, and in the third one the other robot must move first. The fewest moves are 2, 2 and 3.
 ///
 /// # Panics

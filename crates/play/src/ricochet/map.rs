@@ -10,7 +10,7 @@ use carom_engine::{Grid, Puzzle, Rules, Square};
 /// not move; `None` for squares that it cannot reach alone, and for every square if the robot is not on
 /// the board.
 ///
-/// The rules of the round apply. If rebounds are not legal, none is made. If the robot may solve the
+/// The rules of the round apply, also those about rebounds. If the robot may solve the
 /// round, the value on the goal is the number of moves that solves it, so the robot turns first if the
 /// rules require it.
 ///

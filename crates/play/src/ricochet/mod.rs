@@ -45,4 +45,4 @@ pub use packs::{PackRound, Packs};
 pub use practice::{Practice, PracticeSolution};
 pub use review::{Review, ReviewedMove};
 pub use session::{Attempt, KeptRound, Session, is_same_task};
-pub use whole_game::{Ongoing, WholeGame};
+pub use whole_game::{CurrentGame, WholeGame};

@@ -5,7 +5,7 @@ use carom_formats::ricochet::{Entry, EntryError, read};
 use carom_formats::{Optimum, ReadError};
 
 use super::BoardName;
-use crate::packs::{self, Identified, PackError};
+use crate::packs::{self, PackError, PuzzleIdentity};
 use crate::records::PuzzleId;
 
 /// A round of a pack.
@@ -32,7 +32,7 @@ impl TryFrom<Entry> for PackRound {
     }
 }
 
-impl Identified for PackRound {
+impl PuzzleIdentity for PackRound {
     fn puzzle_id(&self) -> PuzzleId {
         PuzzleId::of(&self.round)
     }

@@ -10,7 +10,7 @@ use crate::records::PracticeScore;
 
 /// A run of timed practice: one puzzle after another until the time is over.
 ///
-/// - Each solved puzzle counts one, whatever the number of moves. A solution with the fewest moves also earns a star.
+/// - Each solved puzzle counts one; the number of its moves does not matter. A solution with the fewest moves also earns a star.
 /// - A puzzle may be skipped, which costs [`Practice::SKIP`].
 /// - A puzzle with which the solver has helped does not count.
 ///
@@ -117,7 +117,7 @@ impl Practice {
         self.present.is_some_and(|it| it.is_helped)
     }
 
-    /// The puzzle is solved in this many moves. `None` without a puzzle, or if the time is over.
+    /// The puzzle is solved in this number of moves. `None` without a puzzle, or if the time is over.
     pub fn solve(&mut self, moves: u32) -> Option<PracticeSolution> {
         if self.is_over() {
             return None;

@@ -18,7 +18,7 @@ use crate::saved::Keep;
 /// A game of every printed target of a board, 17 on the official ones.
 ///
 /// - If the robot of a target already stands on it, the target is put back under the others, as in the
-///   printed rules, and comes again later. This is so under every rule profile.
+///   printed rules, and comes again later. This holds under every rule profile.
 /// - A target that cannot be reached, or that nobody solves, is [put back](WholeGame::put_back) in the
 ///   same way.
 /// - If every remaining target has been put back since the robots last moved, the game is over. These
@@ -47,22 +47,22 @@ pub struct WholeGame {
     remaining: VecDeque<Target>,
     /// The number of targets at the end of `remaining` that were put back since the robots last moved.
     refused: usize,
-    done: Vec<Done>,
+    done: Vec<TargetResult>,
     /// The present round; `None` when the game is over.
     round: Option<Round>,
 }
 
-/// The game in progress, if there is one. [`Saved`](crate::Saved) keeps it in a file.
+/// The game in progress, if there is one. [`StoredValue`](crate::StoredValue) keeps it in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ongoing {
+pub struct CurrentGame {
     /// The game.
     pub game: Option<WholeGame>,
     /// The name of its board, if it has one.
     pub board_name: Option<String>,
 }
 
-impl Keep for Ongoing {
+impl Keep for CurrentGame {
     const VERSION: u32 = 1;
     const FILE: &'static str = "game.ron";
 }
@@ -70,7 +70,7 @@ impl Keep for Ongoing {
 /// A target that was reached or given up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Done {
+pub struct TargetResult {
     /// The target.
     pub target: Target,
     /// The moves that reached it; `None` if it was given up.
@@ -83,7 +83,7 @@ pub struct Done {
     pub optimum: Option<u32>,
 }
 
-impl Done {
+impl TargetResult {
     /// The player's own solution.
     #[must_use]
     pub fn own_moves(&self) -> Option<&[Move]> {
@@ -159,14 +159,14 @@ impl WholeGame {
 
     /// The targets that were reached or given up, in the order of play.
     #[must_use]
-    pub fn done(&self) -> &[Done] {
+    pub fn done(&self) -> &[TargetResult] {
         &self.done
     }
 
     /// The total number of moves for all targets that the player has solved without help.
     #[must_use]
     pub fn total_moves(&self) -> usize {
-        self.done.iter().filter_map(Done::own_moves).map(<[Move]>::len).sum()
+        self.done.iter().filter_map(TargetResult::own_moves).map(<[Move]>::len).sum()
     }
 
     /// The total of the known optima of those targets, and the number of targets with a known optimum.
@@ -180,8 +180,9 @@ impl WholeGame {
     /// Whether this is the game `earlier`, with more targets reached or given up.
     #[must_use]
     pub fn has_counted_since(&self, earlier: &Self) -> bool {
-        let is_same =
-            |(now, then): (&Done, &Done)| (now.target, &now.moves) == (then.target, &then.moves);
+        let is_same = |(now, then): (&TargetResult, &TargetResult)| {
+            (now.target, &now.moves) == (then.target, &then.moves)
+        };
         self.done.len() > earlier.done.len()
             && (self.profile, &self.board) == (earlier.profile, &earlier.board)
             && self.done.iter().zip(&earlier.done).all(is_same)
@@ -219,7 +220,7 @@ impl WholeGame {
         self.reach(moves, false)
     }
 
-    /// Like [`WholeGame::finish`], with moves that were wholly or partly shown to the player.
+    /// Like [`WholeGame::finish`], with moves of which some or all were shown to the player.
     ///
     /// # Errors
     /// The errors of [`WholeGame::finish`].
@@ -273,7 +274,7 @@ impl WholeGame {
 
     fn take_present(&mut self, moves: Option<Vec<Move>>, is_helped: bool) {
         if let Some(target) = self.remaining.pop_front() {
-            self.done.push(Done { target, moves, is_helped, optimum: None });
+            self.done.push(TargetResult { target, moves, is_helped, optimum: None });
         }
         self.settle();
     }
@@ -332,7 +333,7 @@ struct SavedGame {
     robots: Vec<Square>,
     remaining: VecDeque<Target>,
     refused: usize,
-    done: Vec<Done>,
+    done: Vec<TargetResult>,
 }
 
 impl From<WholeGame> for SavedGame {

@@ -1,11 +1,11 @@
-//! [`Ending`]: how a game has ended; [`Warning`]: what the next move can do to the king.
+//! [`GameEnding`]: how a game has ended; [`Warning`]: what the next move can do to the king.
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{self, Game, Position, RuleSet, Side};
 
 /// Why a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
+pub enum EndingReason {
     /// The king has reached an escape.
     Escape,
     /// The king is captured.
@@ -20,22 +20,22 @@ pub enum Reason {
     Agreement,
     /// A player has no time left.
     Time,
-    /// A player elsewhere has left, or has broken the rules.
+    /// A remote player has left, or has broken the rules.
     Left,
-    /// The connection with a player elsewhere was lost. The game has no result.
+    /// The connection with a remote player was lost. The game has no result.
     Disconnected,
 }
 
-impl Reason {
-    /// The reasons that no rule of the board gives.
+impl EndingReason {
+    /// The reasons that do not come from the rules of the board.
     pub(super) const BY_PLAYERS: [Self; 5] =
         [Self::Resignation, Self::Agreement, Self::Time, Self::Left, Self::Disconnected];
 
-    /// Whether a game that ends like this can have a result, or none.
+    /// Whether a game that ends like this can have this result; `None` is a game without a result.
     pub(super) fn fits(self, outcome: Option<Outcome<Side>>) -> bool {
         match outcome {
             None => self == Self::Disconnected,
-            // A draw is no resignation, and a win is no agreement.
+            // A resignation is not a draw, and an agreement is not a win.
             Some(Outcome::Drawn) => self == Self::Agreement,
             Some(Outcome::Won(_)) => !matches!(self, Self::Agreement | Self::Disconnected),
         }
@@ -60,29 +60,29 @@ impl Reason {
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ending {
+pub struct GameEnding {
     /// The result; `None` if there is none.
     pub outcome: Option<Outcome<Side>>,
     /// Why it has ended.
-    pub reason: Reason,
+    pub reason: EndingReason,
 }
 
-impl Ending {
+impl GameEnding {
     /// The end of a game by the rules; `None` while it goes on.
     #[must_use]
     pub fn of(game: &Game) -> Option<Self> {
         let ending = game.ending()?;
         let reason = match ending {
-            tablut::Ending::Escape => Reason::Escape,
-            tablut::Ending::Capture => Reason::Capture,
-            tablut::Ending::NoMove(_) => Reason::NoMove,
-            tablut::Ending::Repetition => Reason::Repetition,
+            tablut::Ending::Escape => EndingReason::Escape,
+            tablut::Ending::Capture => EndingReason::Capture,
+            tablut::Ending::NoMove(_) => EndingReason::NoMove,
+            tablut::Ending::Repetition => EndingReason::Repetition,
         };
         Some(Self { outcome: Some(ending.outcome()), reason })
     }
 
     /// The end that a side brings about by giving up or by running out of time.
-    pub(super) const fn lost_by(side: Side, reason: Reason) -> Self {
+    pub(super) const fn lost_by(side: Side, reason: EndingReason) -> Self {
         Self { outcome: Some(Outcome::Won(side.other())), reason }
     }
 }
@@ -119,8 +119,8 @@ mod tests {
         Position::new(&setup).expect("a position")
     }
 
-    fn ending(text: &str) -> Option<Ending> {
-        Ending::of(&Game::new(Round::new(RuleSet::ASHTON, position(text))))
+    fn ending(text: &str) -> Option<GameEnding> {
+        GameEnding::of(&Game::new(Round::new(RuleSet::ASHTON, position(text))))
     }
 
     #[test]
@@ -128,12 +128,12 @@ mod tests {
         assert_eq!(ending(Setup::START), None);
         let escaped = ending("1k7/9/9/9/9/9/9/9/4b4");
         let outcome = Some(Outcome::Won(Side::Defenders));
-        assert_eq!(escaped, Some(Ending { outcome, reason: Reason::Escape }));
+        assert_eq!(escaped, Some(GameEnding { outcome, reason: EndingReason::Escape }));
         // The only attacker is shut in.
         let shut = ending("b8/w8/1k7/9/9/9/9/9/9");
         assert_eq!(shut, None, "it can still go east");
         let shut = ending("bw7/w8/1k7/9/9/9/9/9/9");
-        assert_eq!(shut, Some(Ending { outcome, reason: Reason::NoMove }));
+        assert_eq!(shut, Some(GameEnding { outcome, reason: EndingReason::NoMove }));
     }
 
     #[test]

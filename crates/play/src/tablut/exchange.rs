@@ -2,9 +2,9 @@
 
 use carom_formats::tablut::{Line, Record, RecordedMove};
 
-use super::{Ending, GameTree, NodeId, Reason};
+use super::{EndingReason, GameEnding, GameTree, NodeId};
 
-/// The header that names an end without a rule of the board.
+/// The header that names an end that does not come from the rules of the board.
 const ENDING: &str = "Ending";
 
 impl GameTree {
@@ -30,7 +30,7 @@ impl GameTree {
         let ending = self.ending_at(end);
         let mut headers = self.headers().to_vec();
         headers.retain(|(name, _)| name != ENDING);
-        if let Some(Ending { reason, .. }) = self.noted_ending(end) {
+        if let Some(GameEnding { reason, .. }) = self.noted_ending(end) {
             headers.push((ENDING.to_owned(), reason.id().to_owned()));
         }
         let first = self.main(NodeId::START);
@@ -44,7 +44,7 @@ impl GameTree {
         }
     }
 
-    /// The moves of the main line through a place, from it on.
+    /// The moves of the main line after a place.
     fn recorded(&self, first: NodeId, with_siblings: bool) -> Vec<RecordedMove> {
         let moves = std::iter::successors(Some(first), |&it| self.main(it));
         let record = |id: NodeId| {
@@ -70,13 +70,14 @@ impl GameTree {
         let end = tree.here();
         let outcome = record.result;
         if tree.ending_at(end).is_none() {
-            let named = Reason::BY_PLAYERS.into_iter();
+            let named = EndingReason::BY_PLAYERS.into_iter();
             let named = named.filter(|it| record.header(ENDING) == Some(it.id()));
             // Without a result and a name the game goes on.
-            let mut fitting =
-                named.chain([Reason::Resignation, Reason::Agreement]).filter(|it| it.fits(outcome));
+            let mut fitting = named
+                .chain([EndingReason::Resignation, EndingReason::Agreement])
+                .filter(|it| it.fits(outcome));
             if let Some(reason) = fitting.next() {
-                tree.end(end, Ending { outcome, reason });
+                tree.end(end, GameEnding { outcome, reason });
             }
         }
         tree
@@ -134,13 +135,13 @@ mod tests {
     #[test]
     fn an_end_without_a_name_gets_a_fitting_one() {
         for (ending, result, reason) in [
-            ("", "0-1", Reason::Resignation),
-            ("", "1/2-1/2", Reason::Agreement),
-            ("[Ending \"agreement\"]\n", "1-0", Reason::Resignation),
-            ("[Ending \"time\"]\n", "1/2-1/2", Reason::Agreement),
-            ("[Ending \"time\"]\n", "1-0", Reason::Time),
-            ("[Ending \"disconnected\"]\n", "1-0", Reason::Resignation),
-            ("[Ending \"disconnected\"]\n", "*", Reason::Disconnected),
+            ("", "0-1", EndingReason::Resignation),
+            ("", "1/2-1/2", EndingReason::Agreement),
+            ("[Ending \"agreement\"]\n", "1-0", EndingReason::Resignation),
+            ("[Ending \"time\"]\n", "1/2-1/2", EndingReason::Agreement),
+            ("[Ending \"time\"]\n", "1-0", EndingReason::Time),
+            ("[Ending \"disconnected\"]\n", "1-0", EndingReason::Resignation),
+            ("[Ending \"disconnected\"]\n", "*", EndingReason::Disconnected),
         ] {
             let tree = tree(&format!("[Rules \"ashton\"]\n{ending}\n1. e3-b3 {result}\n"));
             assert_eq!(tree.ending().map(|it| it.reason), Some(reason), "{ending}{result}");

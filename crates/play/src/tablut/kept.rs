@@ -7,12 +7,12 @@ use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
 use serde::{Deserialize, Serialize};
 
 use super::puzzles::id_of;
-use super::{Clock, Ending, GameTree, Pace, Reason, Seat, Session, Task};
+use super::{Clock, EndingReason, GameEnding, GameTree, Pace, Seat, Session, Task};
 use crate::packs::Place;
 use crate::records::PuzzleId;
 use crate::saved::Keep;
 
-/// The game of a session with its seats and its clock, and the games that were left. [`Saved`](crate::Saved) keeps it.
+/// The game of a session with its seats and its clock, and the games that were left. [`StoredValue`](crate::StoredValue) keeps it.
 ///
 /// ```
 /// use carom_play::tablut::{KeptGame, Session};
@@ -24,7 +24,7 @@ use crate::saved::Keep;
 /// # Ok::<(), carom_engine::tablut::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "GameText", into = "GameText")]
 pub struct KeptGame(Session);
 
 impl Keep for KeptGame {
@@ -37,7 +37,7 @@ impl KeptGame {
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let mut session = session.clone();
-        // At the next start nobody elsewhere is there any more.
+        // At the next start the remote player is gone.
         session.lose_remote();
         let left = session.left().iter().map(Self::alone).collect();
         let helped = session.helped().to_vec();
@@ -81,9 +81,9 @@ fn seats_now(session: &Session) -> [Seat; 2] {
 /// A game as it is written. Places are numbers: the start is 0, and the moves follow.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "tablut", deny_unknown_fields)]
-struct Written {
+struct GameText {
     rules: String,
-    /// The rules of the next new game, if they are other ones.
+    /// The rules of the next new game, if they differ.
     #[serde(default)]
     next_rules: Option<String>,
     start: String,
@@ -105,29 +105,29 @@ struct Written {
     comments: Vec<(usize, String)>,
     /// Who plays the attackers and the defenders.
     seats: [String; 2],
-    pace: Option<WrittenPace>,
+    pace: Option<PaceText>,
     /// The milliseconds of both sides at places.
     clocks: Vec<(usize, [u64; 2])>,
     /// The ends that players have caused: the place, the winner and the reason.
     endings: Vec<(usize, Option<char>, String)>,
     /// The puzzle in play.
     #[serde(default)]
-    task: Option<WrittenTask>,
-    /// The puzzles that had help since a puzzle was solved without help; earlier versions do not say it.
+    task: Option<TaskText>,
+    /// The puzzles that had help since a puzzle was solved without help; earlier versions do not have them.
     #[serde(default)]
     helped: Option<Vec<PuzzleId>>,
-    /// The game was one with somebody elsewhere.
+    /// The game was one with a remote player.
     #[serde(default)]
-    remote: Option<WrittenRemote>,
+    remote: Option<RemoteText>,
     /// The games that were left, the last one last.
     #[serde(default)]
     left: Vec<Self>,
 }
 
-/// A game with somebody elsewhere that is over.
+/// A game with a remote player that is over.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "remote", deny_unknown_fields)]
-struct WrittenRemote {
+struct RemoteText {
     /// The side of the person here.
     own: char,
     /// Who played the attackers and the defenders before.
@@ -136,7 +136,7 @@ struct WrittenRemote {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "task", deny_unknown_fields)]
-struct WrittenTask {
+struct TaskText {
     pack: usize,
     number: usize,
     fewest: u32,
@@ -147,19 +147,19 @@ struct WrittenTask {
 /// In milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "pace", deny_unknown_fields)]
-struct WrittenPace {
+struct PaceText {
     base: u64,
     increment: u64,
 }
 
-impl From<KeptGame> for Written {
+impl From<KeptGame> for GameText {
     fn from(KeptGame(session): KeptGame) -> Self {
         let left = session.left().iter().map(Self::of).collect();
         Self { left, helped: Some(session.helped().to_vec()), ..Self::of(&session) }
     }
 }
 
-impl Written {
+impl GameText {
     /// A game without those that were left.
     fn of(session: &Session) -> Self {
         let tree = session.tree();
@@ -193,18 +193,18 @@ impl Written {
                 .filter_map(|id| Some((id.index(), tree.comment(id)?.to_owned())))
                 .collect(),
             seats: seats_now(session).map(|it| it.to_string()),
-            pace: session.pace().map(|pace| WrittenPace {
+            pace: session.pace().map(|pace| PaceText {
                 base: pace.base.as_millis() as u64,
                 increment: pace.increment.as_millis() as u64,
             }),
             clocks: places().filter_map(|id| Some((id.index(), clock(id)?))).collect(),
             endings: places()
                 .filter_map(|id| {
-                    let Ending { outcome, reason } = tree.noted_ending(id)?;
+                    let GameEnding { outcome, reason } = tree.noted_ending(id)?;
                     Some((id.index(), winner(outcome), reason.id().to_owned()))
                 })
                 .collect(),
-            task: session.task().map(|it| WrittenTask {
+            task: session.task().map(|it| TaskText {
                 pack: it.place.pack,
                 number: it.place.number,
                 fewest: it.fewest,
@@ -212,7 +212,7 @@ impl Written {
                 is_helped: it.is_helped,
             }),
             helped: None,
-            remote: session.remote().map(|(own, before)| WrittenRemote {
+            remote: session.remote().map(|(own, before)| RemoteText {
                 own: own.letter(),
                 before: before.map(|it| it.to_string()),
             }),
@@ -236,7 +236,7 @@ impl Written {
         let parsed = |names: &[String; 2]| -> Result<[Seat; 2], String> {
             let mut seats = [Seat::Human; 2];
             for (seat, name) in seats.iter_mut().zip(names) {
-                // Nobody elsewhere is there any more.
+                // The remote player is gone.
                 let known: Seat = name.parse().map_err(text)?;
                 *seat = if known == Seat::Remote { Seat::Human } else { known };
             }
@@ -273,14 +273,14 @@ impl Written {
         }
         for (index, winner, name) in written.endings {
             let place = tree.place(index).ok_or_else(|| no_place(index))?;
-            let reason = Reason::BY_PLAYERS.into_iter().find(|it| it.id() == name);
+            let reason = EndingReason::BY_PLAYERS.into_iter().find(|it| it.id() == name);
             let reason = reason.ok_or_else(|| format!("`{name}` is not a reason"))?;
             let outcome = match winner {
                 Some(it) => Some(Outcome::Won(side(it)?)),
-                None if reason == Reason::Disconnected => None,
+                None if reason == EndingReason::Disconnected => None,
                 None => Some(Outcome::Drawn),
             };
-            tree.end(place, Ending { outcome, reason });
+            tree.end(place, GameEnding { outcome, reason });
         }
         let here = tree.place(written.here).ok_or_else(|| no_place(written.here))?;
         tree.go(here);
@@ -295,7 +295,7 @@ impl Written {
         if let Some(next_rules) = written.next_rules {
             session = session.with_next_rules(next_rules.parse().map_err(text)?);
         }
-        if let Some(WrittenTask { pack, number, fewest, first, is_helped }) = written.task {
+        if let Some(TaskText { pack, number, fewest, first, is_helped }) = written.task {
             let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
             session.sit_at(Task { place, side, fewest, first, is_helped });
         }
@@ -303,11 +303,11 @@ impl Written {
     }
 }
 
-impl TryFrom<Written> for KeptGame {
+impl TryFrom<GameText> for KeptGame {
     type Error = String;
 
-    fn try_from(mut written: Written) -> Result<Self, String> {
-        let left = std::mem::take(&mut written.left).into_iter().map(Written::session);
+    fn try_from(mut written: GameText) -> Result<Self, String> {
+        let left = std::mem::take(&mut written.left).into_iter().map(GameText::session);
         let left: Vec<Session> = left.collect::<Result<_, _>>()?;
         let helped = written.helped.take();
         let session = written.session()?;
@@ -328,13 +328,13 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::{Saved, Store};
+    use crate::{Store, StoredValue};
 
     /// A store of one text.
     #[derive(Clone, Debug, Default)]
-    struct Memory(Arc<Mutex<Option<String>>>);
+    struct MemoryStore(Arc<Mutex<Option<String>>>);
 
-    impl Store for Memory {
+    impl Store for MemoryStore {
         fn read(&self, _: &str) -> io::Result<Option<Vec<u8>>> {
             Ok(self.0.lock().expect("the text").clone().map(String::into_bytes))
         }
@@ -367,13 +367,13 @@ mod tests {
 
     #[test]
     fn a_game_is_the_same_at_the_next_start() {
-        let store = Memory::default();
+        let store = MemoryStore::default();
         let session = session();
-        let (mut saved, notice) = Saved::<KeptGame>::open_in(store.clone());
+        let (mut saved, notice) = StoredValue::<KeptGame>::open_in(store.clone());
         assert!(notice.is_none());
         saved.value = KeptGame::of(&session);
         saved.save().expect("written");
-        let (again, notice) = Saved::<KeptGame>::open_in(store);
+        let (again, notice) = StoredValue::<KeptGame>::open_in(store);
         assert!(notice.is_none(), "{notice:?}");
         let again = again.value.session();
         assert_eq!(again.tree(), session.tree());

@@ -6,7 +6,7 @@
 //! | a game as a tree of moves, with variations | [`GameTree`] |
 //! | who plays a side | [`Seat`] |
 //! | the time of each side | [`Pace`], [`Clock`] |
-//! | how a game has ended, and what the king can do next | [`Ending`], [`Warning`] |
+//! | how a game has ended, and what the king can do next | [`GameEnding`], [`Warning`] |
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
@@ -25,7 +25,7 @@ mod tree;
 mod value;
 
 pub use clock::{Clock, Pace};
-pub use ending::{Ending, Reason, Warning};
+pub use ending::{EndingReason, GameEnding, Warning};
 pub use kept::KeptGame;
 pub use puzzles::{Claim, Puzzles, Task, moves_of};
 pub use seat::Seat;

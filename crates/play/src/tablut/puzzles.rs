@@ -8,7 +8,7 @@ use carom_formats::tablut::{WINS, Win};
 use carom_solver::Control;
 use carom_solver::duel::{Forced, Prover};
 
-use crate::packs::{Identified, Pack, Packs, Place};
+use crate::packs::{Pack, Packs, Place, PuzzleIdentity};
 use crate::records::PuzzleId;
 
 /// Forced wins in packs. The first pack has wins in one move.
@@ -48,7 +48,7 @@ impl Puzzles {
     }
 }
 
-impl Identified for Win {
+impl PuzzleIdentity for Win {
     fn puzzle_id(&self) -> PuzzleId {
         id_of(&self.round)
     }

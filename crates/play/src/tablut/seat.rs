@@ -11,7 +11,7 @@ use carom_solver::tablut::{Kind, UnknownPlayer};
 pub enum Seat {
     /// A person at this computer.
     Human,
-    /// Somebody at another computer.
+    /// A person at another computer.
     Remote,
     /// A program.
     Program(Kind),

@@ -3,7 +3,7 @@
 use carom_engine::Rules as _;
 use carom_engine::tablut::{Game, IllegalMove, Move, Position, Round, RuleSet};
 
-use super::{Clock, Ending, Mark, Value};
+use super::{Clock, GameEnding, Mark, Value};
 
 #[cfg(test)]
 mod tests;
@@ -27,7 +27,7 @@ impl NodeId {
 ///
 /// One place is the present one. The line is the moves from the start to the present place, and on from there along the
 /// moves that were last visited. The main line is the game itself: a record has it first, and all others are variations.
-/// Whoever visits a variation does not change the main line; whoever plays on there does, unless the game came from a record.
+/// A visit to a variation does not change the main line. A new move there does, unless the game came from a record.
 ///
 /// ```
 /// use carom_engine::tablut::{Round, RuleSet};
@@ -45,7 +45,7 @@ pub struct GameTree {
     /// Every node comes after its parent.
     nodes: Vec<Node>,
     here: NodeId,
-    /// The number of the first moves that came from a record. Their main line stays, whatever is played.
+    /// The number of the first moves that came from a record. Later moves do not change their main line.
     recorded: usize,
     /// Names and values of a record, such as the players.
     headers: Vec<(String, String)>,
@@ -64,8 +64,8 @@ struct Node {
     main: Option<NodeId>,
     /// Whether the move captures something.
     captures: bool,
-    /// The end that no rule of the board has brought about.
-    ending: Option<Ending>,
+    /// The end that does not come from the rules of the board.
+    ending: Option<GameEnding>,
     /// The time that was left after the move.
     clock: Option<Clock>,
     value: Option<Value>,
@@ -342,22 +342,22 @@ impl GameTree {
 
     /// The end of the game at the present place, by the rules or by a player.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
-        self.noted_ending(self.here).or_else(|| Ending::of(&self.game))
+    pub fn ending(&self) -> Option<GameEnding> {
+        self.noted_ending(self.here).or_else(|| GameEnding::of(&self.game))
     }
 
     /// The end of the game at a place.
-    pub(super) fn ending_at(&self, id: NodeId) -> Option<Ending> {
-        self.noted_ending(id).or_else(|| Ending::of(&self.game_at(id)))
+    pub(super) fn ending_at(&self, id: NodeId) -> Option<GameEnding> {
+        self.noted_ending(id).or_else(|| GameEnding::of(&self.game_at(id)))
     }
 
-    /// The end at a place that no rule of the board has brought about.
-    pub(super) fn noted_ending(&self, id: NodeId) -> Option<Ending> {
+    /// The end at a place that does not come from the rules of the board.
+    pub(super) fn noted_ending(&self, id: NodeId) -> Option<GameEnding> {
         self.node(id)?.ending
     }
 
     /// Notes such an end.
-    pub(super) fn end(&mut self, id: NodeId, ending: Ending) {
+    pub(super) fn end(&mut self, id: NodeId, ending: GameEnding) {
         if let Some(node) = self.nodes.get_mut(id.0) {
             node.ending = Some(ending);
         }

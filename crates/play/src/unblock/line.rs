@@ -125,7 +125,7 @@ impl Line {
         Some(slide)
     }
 
-    /// Makes the slide again that was undone last, and returns it.
+    /// Redoes the slide that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<Move> {
         let slide = *self.undone.first()?;
         self.play(slide).ok().map(|()| slide)

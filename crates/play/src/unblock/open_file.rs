@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::PackPuzzle;
 use crate::saved::Keep;
 
-/// The file with several boards that was opened last. [`Saved`](crate::Saved) keeps it with its boards, because the file itself
+/// The file with several boards that was opened last. [`StoredValue`](crate::StoredValue) keeps it with its boards, because the file itself
 /// may change or disappear.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "SavedFile", into = "SavedFile")]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use carom_engine::unblock::Board;
 use carom_formats::unblock::{Entry, read};
 
-use crate::packs::{self, Identified, PackError};
+use crate::packs::{self, PackError, PuzzleIdentity};
 use crate::records::PuzzleId;
 
 /// A puzzle of a pack.
@@ -35,7 +35,7 @@ impl From<Entry> for PackPuzzle {
 /// Puzzles of Unblock Me in packs.
 pub type Packs = packs::Packs<PackPuzzle>;
 
-impl Identified for Board {
+impl PuzzleIdentity for Board {
     /// The board with its blocks where they start. The id does not depend on the names of the blocks.
     fn puzzle_id(&self) -> PuzzleId {
         let size = self.size();
@@ -52,7 +52,7 @@ impl Identified for Board {
     }
 }
 
-impl Identified for PackPuzzle {
+impl PuzzleIdentity for PackPuzzle {
     fn puzzle_id(&self) -> PuzzleId {
         self.board.puzzle_id()
     }

@@ -35,7 +35,7 @@ impl Solution {
         self.positions[0]
     }
 
-    /// The position after so many of its moves; the last one if it has fewer.
+    /// The position after this number of its moves; the last one if it has fewer.
     #[must_use]
     pub fn position(&self, moves: usize) -> Position {
         self.positions[moves.min(self.moves.len())]

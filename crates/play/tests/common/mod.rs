@@ -11,9 +11,9 @@ use carom_play::Store;
 
 /// A store in memory, like the storage of a browser or a server.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory(Arc<Mutex<BTreeMap<String, Vec<u8>>>>);
+pub(crate) struct MemoryStore(Arc<Mutex<BTreeMap<String, Vec<u8>>>>);
 
-impl Memory {
+impl MemoryStore {
     pub(crate) fn texts(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
         self.0.lock().expect("no test panics with it")
     }
@@ -31,7 +31,7 @@ impl Memory {
     }
 }
 
-impl Store for Memory {
+impl Store for MemoryStore {
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         Ok(self.texts().get(name).cloned())
     }

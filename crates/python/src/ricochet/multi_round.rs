@@ -15,7 +15,7 @@ use super::position::Position;
 use crate::errors::wrong;
 use crate::report::{Report, replayed};
 use crate::values::{AnySquares, whole};
-use crate::watch::{self, Done, Limits};
+use crate::watch::{self, TimedOutcome, Limits};
 
 /// A round in which each of several robots has its own target. It is solved when all of them stand on their targets at the same
 /// time. It never changes.
@@ -39,9 +39,9 @@ impl MultiRound {
     ) -> PyResult<Self> {
         let profile: Profile = rules.parse().map_err(wrong)?;
         let own = |AnyGoal(goal): AnyGoal| {
-            let nobody =
+            let missing =
                 || wrong(format!("`{goal}` names no robot: each robot has its own target"));
-            Ok((goal.robot.ok_or_else(nobody)?, goal.square))
+            Ok((goal.robot.ok_or_else(missing)?, goal.square))
         };
         let goals = goals.into_iter().map(own).collect::<PyResult<_>>()?;
         let setup = MultiRoundSetup { robots: robots.0, goals, profile };
@@ -102,7 +102,7 @@ impl MultiRound {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
-        let Done { outcome, seconds } =
+        let TimedOutcome { outcome, seconds } =
             watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
         replayed(&self.0, &outcome)?;
         Report::new(py, outcome, Move, "astar", seconds, "max_moves")

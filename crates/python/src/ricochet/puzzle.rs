@@ -136,7 +136,7 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        // How a file was read, and what it asks for, is no part of the puzzle, and a pickle does not keep it.
+        // How a file was read, and what it asks for, does not belong to the puzzle, and a pickle does not keep it.
         let puzzle = |it: &Self| Entry { notes: Vec::new(), plan_limit: None, ..it.0.clone() };
         puzzle(self) == puzzle(other)
     }

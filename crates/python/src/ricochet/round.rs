@@ -22,7 +22,7 @@ use crate::errors::wrong;
 use crate::many;
 use crate::report::{Report, replayed};
 use crate::values::{self, AnySquares, whole};
-use crate::watch::{self, Done, Limits};
+use crate::watch::{self, TimedOutcome, Limits};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///
@@ -144,7 +144,7 @@ impl Round {
         let threads = values::threads(Some(threads))?;
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let solve = |control: &mut Control<'_>| entry.solver_on(threads).solve(&self.0, control);
-        let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
+        let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&self.0, &outcome)?;
         Report::new(py, outcome, Move, answers(entry, &self.0).id, seconds, "max_moves")
     }
@@ -273,7 +273,7 @@ pub(crate) fn solve_many(
         }
     };
     let all = many::run(py, rounds.len(), at_once, progress, worker)?;
-    let reports = rounds.iter().zip(all).map(|(round, Done { outcome, seconds })| {
+    let reports = rounds.iter().zip(all).map(|(round, TimedOutcome { outcome, seconds })| {
         Report::new(py, outcome, Move, answers(entry, round).id, seconds, "max_moves")
     });
     reports.collect()

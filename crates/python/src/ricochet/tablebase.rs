@@ -88,7 +88,7 @@ impl Tablebase {
 
     /// Reads a table that `save` or `carom tablebase build` has written, and checks every byte.
     ///
-    /// Raises `OSError` if the file cannot be read, and `ValueError` if it is damaged or no table.
+    /// Raises `OSError` if the file cannot be read, and `ValueError` if it is damaged or not a table.
     #[staticmethod]
     fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         py.detach(|| {

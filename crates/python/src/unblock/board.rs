@@ -19,7 +19,7 @@ use crate::files;
 use crate::many;
 use crate::report::{Report, replayed};
 use crate::values::{self, Pair, whole};
-use crate::watch::{self, Done, Limits};
+use crate::watch::{self, TimedOutcome, Limits};
 
 /// A straight block of a board, one square wide.
 #[pyclass(frozen, eq, hash, get_all, module = "carom.unblock")]
@@ -168,7 +168,7 @@ impl Board {
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let round = self.round(metric)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
-        let Done { outcome, seconds } = watch::run(py, &limits, solve)?;
+        let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&round, &outcome)?;
         Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds, "max_moves")
     }
@@ -287,7 +287,7 @@ pub(crate) fn solve_many(
         }
     };
     let all = many::run(py, rounds.len(), threads, progress, worker)?;
-    let reports = rounds.iter().zip(all).map(|(round, Done { outcome, seconds })| {
+    let reports = rounds.iter().zip(all).map(|(round, TimedOutcome { outcome, seconds })| {
         let to_python = |mv| Move::on(round.board(), mv);
         Report::new(py, outcome, to_python, entry.id, seconds, "max_moves")
     });

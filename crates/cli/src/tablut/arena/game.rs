@@ -7,7 +7,7 @@ use carom_engine::tablut::{Game, Side};
 use carom_formats::tablut::Record;
 use carom_generator::draw::below;
 use carom_play::tablut::network::sockets::Server;
-use carom_play::tablut::network::{Conclusion, Reason};
+use carom_play::tablut::network::{Conclusion, ConclusionReason};
 use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;
 
@@ -80,7 +80,7 @@ impl MatchGame {
             return Err("it begins with another opening".to_owned());
         }
         let Some(outcome) = record.result else { return Err("it has no result".to_owned()) };
-        let too_long = Reason::TooLong.to_string() == end;
+        let too_long = ConclusionReason::TooLong.to_string() == end;
         let by_players = if too_long { TOO_LONG } else { FORFEIT };
         Ok(Self {
             is_first: setting.is_first,
@@ -98,10 +98,10 @@ const FORFEIT: &str = "forfeit";
 const TOO_LONG: &str = "too-long";
 
 /// The end of a game for programs.
-const fn end_name(reason: &Reason) -> &'static str {
+const fn end_name(reason: &ConclusionReason) -> &'static str {
     match reason {
-        Reason::Rules(ending) => ending_name(*ending),
-        Reason::Forfeit { .. } => FORFEIT,
+        ConclusionReason::Rules(ending) => ending_name(*ending),
+        ConclusionReason::Forfeit { .. } => FORFEIT,
         _ => TOO_LONG,
     }
 }
@@ -179,7 +179,7 @@ pub(super) fn play(args: &Args, number: u64, cancel: &AtomicBool) -> Option<Matc
         }
     }
     let outcome = game.outcome().unwrap_or(Outcome::Drawn);
-    let reason = game.ending().map_or(Reason::TooLong, Reason::Rules);
+    let reason = game.ending().map_or(ConclusionReason::TooLong, ConclusionReason::Rules);
     let conclusion = Conclusion { outcome, reason };
     Some(MatchGame::new(args, &setting, &game, &conclusion, None, clock))
 }

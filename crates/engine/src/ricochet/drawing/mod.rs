@@ -5,7 +5,7 @@ mod read;
 
 use std::fmt::{self, Write};
 
-pub use parse::Parsed;
+pub use parse::DrawingContent;
 pub use read::ReadError;
 
 use super::{Board, Goal, Position, Robot, Round};

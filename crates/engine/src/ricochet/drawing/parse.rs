@@ -5,7 +5,7 @@ use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
 use crate::{Direction, Directions, DrawingError, Size, Square};
 
 /// The content of a plain drawing: the board, the robots (none or red first) and the goal, all unchecked.
-pub type Parsed = (BoardSetup, Vec<Square>, Option<Goal>);
+pub type DrawingContent = (BoardSetup, Vec<Square>, Option<Goal>);
 
 fn error<T>(line: usize, column: usize, reason: impl Into<String>) -> Result<T, DrawingError> {
     Err(DrawingError::at(line, column, reason))
@@ -17,7 +17,7 @@ impl Drawing<'_> {
     ///
     /// # Errors
     /// [`DrawingError`] if the text is not a plain drawing. The setup that it describes is not checked.
-    pub fn parse(text: &str) -> Result<Parsed, DrawingError> {
+    pub fn parse(text: &str) -> Result<DrawingContent, DrawingError> {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         if let Some((number, line)) = lines.iter().enumerate().find(|(_, line)| !line.is_ascii()) {
             let column = line.chars().position(|it| !it.is_ascii()).unwrap_or(0);

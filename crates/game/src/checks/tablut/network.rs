@@ -4,7 +4,7 @@ use super::panel::places;
 use super::*;
 use crate::tablut::network::{Network, Status};
 use carom_engine::rules::Outcome;
-use carom_play::tablut::Reason;
+use carom_play::tablut::EndingReason;
 
 use crate::shell::fold::Fold;
 use crate::shell::settings::Change;
@@ -84,14 +84,14 @@ fn a_host_that_resigns_tells_it() {
     wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
     resign(&mut host);
     let ending = session(&host).ending().expect("the end");
-    assert_eq!(ending.reason, Reason::Resignation);
+    assert_eq!(ending.reason, EndingReason::Resignation);
     wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
     let ending = session(&guest).ending().expect("the end");
     assert_eq!(ending.outcome, Some(Outcome::Won(Side::Attackers)));
     wait(&mut guest, is_quiet);
     assert_eq!(notice(&guest), "");
     wait(&mut host, is_quiet);
-    assert_eq!(session(&host).ending().map(|it| it.reason), Some(Reason::Resignation));
+    assert_eq!(session(&host).ending().map(|it| it.reason), Some(EndingReason::Resignation));
     check(&mut host);
     check(&mut guest);
 }
@@ -164,7 +164,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         // Who leaves after a move has lost, and knows it.
         send(&mut other, Command::HangUp);
         wait(&mut host, |world| world.resource::<Session>().ending().is_some());
-        assert_eq!(session(&host).ending().map(|it| it.reason), Some(Reason::Left));
+        assert_eq!(session(&host).ending().map(|it| it.reason), Some(EndingReason::Left));
         assert!(has_text(&mut host, "The defenders win"));
         assert!(has_text(&mut other, "The defenders win"));
         assert!(has_text(&mut other, "You have resigned."));

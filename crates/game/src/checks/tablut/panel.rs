@@ -12,7 +12,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::text::LineBreak;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::tablut::Piece;
-use carom_play::tablut::{NodeId, Reason};
+use carom_play::tablut::{EndingReason, NodeId};
 
 pub(super) const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
 
@@ -213,7 +213,7 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
             assert!(!has_text(&mut real, question), "{size:?}");
         }
         resign(&mut real);
-        assert_eq!(session(&real).ending().map(|it| it.reason), Some(Reason::Resignation));
+        assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Resignation));
         send(&mut real, Command::TakeBack);
         assert!(session(&real).ending().is_none() && session(&real).tree().line().len() == 2);
         let told =
@@ -260,7 +260,7 @@ fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
     for _ in 0..1700 {
         real.frame();
     }
-    assert_eq!(session(&real).ending().map(|it| it.reason), Some(Reason::Time));
+    assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Time));
     send(&mut real, Command::TakeBack);
     assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3", None));
     assert!(notice(&real).starts_with("The loss on time is taken back"), "{}", notice(&real));

@@ -7,7 +7,7 @@ use super::*;
 use crate::tablut::network::{Network, Status};
 use carom_engine::rules::Outcome;
 use carom_formats::tablut::wire::Name;
-use carom_play::tablut::Reason;
+use carom_play::tablut::EndingReason;
 use carom_play::tablut::network::Host;
 use carom_play::tablut::network::sockets::Server;
 
@@ -36,7 +36,7 @@ fn won_by_marie(host: &mut Real) {
 
 /// The program that usually attacks does not come back into a game of people.
 fn is_of_marie_and_bob(real: &mut Real) {
-    assert_eq!(session(real).ending().map(|it| it.reason), Some(Reason::Left));
+    assert_eq!(session(real).ending().map(|it| it.reason), Some(EndingReason::Left));
     assert!(
         has_text(real, "The attackers win") && has_text(real, "marie") && has_text(real, "bob")
     );
@@ -182,7 +182,7 @@ fn a_server_that_is_gone_leaves_a_game_without_a_result() {
     resign(&mut real);
     assert_eq!(
         session(&real).ending().map(|it| (it.outcome, it.reason)),
-        Some((None, Reason::Disconnected))
+        Some((None, EndingReason::Disconnected))
     );
     check(&mut real);
     real.strike(&Key::Character("n".into()), &[]);

@@ -11,7 +11,7 @@ use crate::tablut::panel::analysis::{Graph, Legend, ScoreBar};
 use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use carom_play::tablut::Reason;
+use carom_play::tablut::EndingReason;
 
 /// The rectangle of the text that begins so, as it is drawn, in logical pixels.
 fn drawn(real: &mut Real, start: &str) -> (String, Rect) {
@@ -121,7 +121,12 @@ fn the_end_of_a_game_moves_no_button() {
         let mut real = start_with(&options(size));
         speak(&mut real, language);
         seat_people(&mut real);
-        for reason in [Reason::Time, Reason::Resignation, Reason::Agreement, Reason::Capture] {
+        for reason in [
+            EndingReason::Time,
+            EndingReason::Resignation,
+            EndingReason::Agreement,
+            EndingReason::Capture,
+        ] {
             send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
             send(&mut real, Command::New);
             for mv in ["e3-b3", "b5-b7"] {
@@ -133,9 +138,9 @@ fn the_end_of_a_game_moves_no_button() {
             };
             let before = files(&mut real).expect("a button");
             match reason {
-                Reason::Time => real.slow_frame(Duration::from_secs(61)),
-                Reason::Resignation => resign(&mut real),
-                Reason::Capture => open_game(&mut real),
+                EndingReason::Time => real.slow_frame(Duration::from_secs(61)),
+                EndingReason::Resignation => resign(&mut real),
+                EndingReason::Capture => open_game(&mut real),
                 _ => {
                     send(&mut real, Command::OfferDraw);
                     send(&mut real, Command::AcceptDraw);

@@ -8,7 +8,7 @@ use carom_solver::ricochet::DEFAULT;
 
 use std::path::PathBuf;
 
-use carom_play::Saved;
+use carom_play::StoredValue;
 
 use super::*;
 use crate::ricochet::command::Command;
@@ -35,7 +35,7 @@ impl Folder {
     }
 
     fn records(&self) -> Records {
-        let (saved, notice) = Saved::open(self.file());
+        let (saved, notice) = StoredValue::open(self.file());
         assert_eq!(notice, None);
         saved.value
     }
@@ -197,7 +197,7 @@ fn the_summary_tells_streaks() {
 #[test]
 fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     let folder = Folder::new("helped");
-    let (mut saved, _) = Saved::<Records>::open(folder.file());
+    let (mut saved, _) = StoredValue::<Records>::open(folder.file());
     saved.value.solved(PuzzleId::of(&other()), 4, Some(4));
     saved.save().expect("saved");
     let mut app = folder.app();

@@ -1,7 +1,7 @@
 //! The parts of a block, so that the blocks of all games look alike.
 
 use bevy::prelude::*;
-use carom_play::packs::{Identified, Packs, Progress};
+use carom_play::packs::{Packs, Progress, PuzzleIdentity};
 use carom_play::{Date, Records};
 
 use super::{Command, Today};
@@ -217,7 +217,7 @@ pub(crate) struct Achieved {
 }
 
 impl Achieved {
-    pub(crate) fn of<P: Identified>(packs: &Packs<P>, progress: &Progress) -> Self {
+    pub(crate) fn of<P: PuzzleIdentity>(packs: &Packs<P>, progress: &Progress) -> Self {
         packs.all().iter().fold(Self::default(), |sum, pack| {
             let (solved, stars) = progress.stars_of(pack);
             Self {

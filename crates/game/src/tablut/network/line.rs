@@ -8,7 +8,7 @@ use carom_engine::Rules as _;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Round, RuleSet, Side};
 use carom_formats::tablut::wire::{Name, Turn};
-use carom_play::tablut::Reason;
+use carom_play::tablut::EndingReason;
 use carom_play::tablut::network::sockets::{Client, ClientError, Server};
 use carom_play::tablut::network::{self, Host, Offence};
 use crossbeam_channel::{Receiver, Sender};
@@ -73,7 +73,7 @@ pub(super) enum News {
     /// A move, and the number of moves before it.
     Moved(usize, Move),
     /// The result, and why.
-    Over(Outcome<Side>, Reason),
+    Over(Outcome<Side>, EndingReason),
 }
 
 impl Job for Line {
@@ -221,7 +221,7 @@ impl Line {
             if let Some(conclusion) = server.host().conclusion() {
                 let has_left = matches!(
                     &conclusion.reason,
-                    network::Reason::Forfeit { offence, .. } if *offence != Offence::Late
+                    network::ConclusionReason::Forfeit { offence, .. } if *offence != Offence::Late
                 );
                 if has_left && told < Side::ALL.len() {
                     return Some(name(server).unwrap_or_default());
@@ -275,7 +275,7 @@ impl Line {
                 told = self.tell_moves(told, game.moves());
                 if let Turn::Over(outcome) = turn {
                     // The server does not say why.
-                    self.tell(News::Over(outcome, Reason::Left));
+                    self.tell(News::Over(outcome, EndingReason::Left));
                     break;
                 }
             }
@@ -291,11 +291,11 @@ fn is_past(time: Option<Instant>) -> bool {
 }
 
 /// Why a game on our server has ended without a rule of the board.
-const fn reason(why: &network::Reason) -> Reason {
+const fn reason(why: &network::ConclusionReason) -> EndingReason {
     match why {
-        network::Reason::Forfeit { offence: Offence::Late, .. } => Reason::Time,
-        network::Reason::Resigned(_) => Reason::Resignation,
-        _ => Reason::Left,
+        network::ConclusionReason::Forfeit { offence: Offence::Late, .. } => EndingReason::Time,
+        network::ConclusionReason::Resigned(_) => EndingReason::Resignation,
+        _ => EndingReason::Left,
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Piece, Side};
-use carom_play::tablut::{Ending, Reason, Seat};
+use carom_play::tablut::{EndingReason, GameEnding, Seat};
 use carom_solver::tablut::Kind;
 
 use crate::shell::panel::kit::{Paper, button_node};
@@ -78,7 +78,7 @@ fn about_side(words: &Words, key: &'static str, side: Side) -> String {
 }
 
 /// Who has won.
-fn result(words: &Words, ending: Ending) -> String {
+fn result(words: &Words, ending: GameEnding) -> String {
     match ending.outcome {
         Some(Outcome::Won(side)) => about_side(words, "tablut-wins", side),
         Some(Outcome::Drawn) => words.get("tablut-drawn"),
@@ -87,7 +87,7 @@ fn result(words: &Words, ending: Ending) -> String {
 }
 
 /// Why a game has ended. The person here is addressed if nobody else is meant.
-fn reason(words: &Words, session: &Session, ending: Ending) -> String {
+fn reason(words: &Words, session: &Session, ending: GameEnding) -> String {
     let loser = match ending.outcome {
         Some(Outcome::Won(side)) => Some(side.other()),
         Some(Outcome::Drawn) | None => None,
@@ -96,12 +96,12 @@ fn reason(words: &Words, session: &Session, ending: Ending) -> String {
         |side: Side| session.seat(side).is_human() && !session.seat(side.other()).is_human();
     let is_own = |side| session.own_side().map_or_else(|| is_alone(side), |own| own == side);
     let reason = match (ending.reason, loser) {
-        (Reason::Resignation, Some(side)) if is_own(side) => "resignation-you",
-        (Reason::Time, Some(side)) if is_own(side) => "time-you",
-        (Reason::Left, Some(side)) if is_own(side) => "left-you",
-        (Reason::Left, None) => "left-draw",
-        (Reason::Resignation, Some(Side::Attackers)) => "resignation-attackers",
-        (Reason::Time, Some(Side::Attackers)) => "time-attackers",
+        (EndingReason::Resignation, Some(side)) if is_own(side) => "resignation-you",
+        (EndingReason::Time, Some(side)) if is_own(side) => "time-you",
+        (EndingReason::Left, Some(side)) if is_own(side) => "left-you",
+        (EndingReason::Left, None) => "left-draw",
+        (EndingReason::Resignation, Some(Side::Attackers)) => "resignation-attackers",
+        (EndingReason::Time, Some(Side::Attackers)) => "time-attackers",
         (reason, _) => reason.id(),
     };
     words.say(&Phrase::new("tablut-reason").with("reason", reason))

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
-use carom_play::tablut::{Ending, Warning};
+use carom_play::tablut::{GameEnding, Warning};
 
 use super::{about_side, low_button, reason, result, section, shown};
 use crate::shell::frame::Frame;
@@ -54,7 +54,7 @@ fn show(
     });
 }
 
-fn show_ending(paper: &mut Paper, session: &Session, ending: Ending) {
+fn show_ending(paper: &mut Paper, session: &Session, ending: GameEnding) {
     let is_puzzle = session.task().is_some();
     let palette = *paper.palette;
     // The reason has the whole width below: one line in every language, so that nothing below moves.

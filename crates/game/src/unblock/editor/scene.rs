@@ -4,7 +4,7 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId};
-use carom_play::unblock::editor::{Canvas, Piece, Problem};
+use carom_play::unblock::editor::{Canvas, CanvasPiece, Problem};
 use carom_solver::unblock::Barrier;
 
 use super::drawing::Drawing;
@@ -79,8 +79,8 @@ fn draw_canvas(
     let layout = BoardLayout::new(canvas.size());
     for (piece, block) in canvas.all_blocks() {
         let number = match piece {
-            Piece::Block(number) => number + 1,
-            Piece::Main | Piece::Wall => 0,
+            CanvasPiece::Block(number) => number + 1,
+            CanvasPiece::Main | CanvasPiece::Wall => 0,
         };
         // There may be too many blocks for now.
         let id = BlockId::new(number).or(BlockId::new(1)).unwrap_or(BlockId::MAIN);

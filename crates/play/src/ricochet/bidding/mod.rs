@@ -41,7 +41,7 @@ pub struct BiddingGame {
 
 /// The result of a move of the demonstrator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
+pub enum DemonstrationResult {
     /// This number of moves is left.
     MovesLeft(u32),
     /// The target is reached.
@@ -163,7 +163,11 @@ impl BiddingGame {
     /// # Errors
     /// [`BiddingError::Referee`] unless the player is showing a bid, [`BiddingError::Illegal`] if the
     /// move is not legal; an illegal move does not count.
-    pub fn play(&mut self, player: PlayerId, mv: Move) -> Result<(Slide, Shown), BiddingError> {
+    pub fn play(
+        &mut self,
+        player: PlayerId,
+        mv: Move,
+    ) -> Result<(Slide, DemonstrationResult), BiddingError> {
         self.referee.check_demonstrator(player)?;
         let bid = self.referee.moves_to_show().unwrap_or(0);
         let line = self.line.as_mut().ok_or(GameError::Over)?;
@@ -172,13 +176,13 @@ impl BiddingGame {
         if line.is_solved() {
             self.game.finish(line.moves())?;
             self.referee.succeed(moves)?;
-            return Ok((slide, Shown::Won(player)));
+            return Ok((slide, DemonstrationResult::Won(player)));
         }
         if moves >= bid {
             self.give_up_demonstration(player)?;
-            return Ok((slide, Shown::Failed(player)));
+            return Ok((slide, DemonstrationResult::Failed(player)));
         }
-        Ok((slide, Shown::MovesLeft(bid - moves)))
+        Ok((slide, DemonstrationResult::MovesLeft(bid - moves)))
     }
 
     /// The demonstrator gives up: the robots go back and the next bidder tries.

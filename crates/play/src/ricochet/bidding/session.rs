@@ -7,7 +7,7 @@ use std::time::Duration;
 use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
 
-use super::{BiddingError, BiddingGame, NewGame, Replay, Shown};
+use super::{BiddingError, BiddingGame, DemonstrationResult, NewGame, Replay};
 use crate::referee::{Clock, Seat};
 use crate::ricochet::session::{preferred_robot, robot_after};
 use crate::ricochet::{BoardEvent, Line};
@@ -198,7 +198,7 @@ impl BiddingSession {
         let line = self.game.line().cloned();
         let event = match self.game.play(self.demonstrator(), mv) {
             Ok((slide, shown)) => {
-                if let (Shown::Failed(player), Some(mut line)) = (shown, line) {
+                if let (DemonstrationResult::Failed(player), Some(mut line)) = (shown, line) {
                     // The last move of a failed demonstration is shown before the robots go back.
                     let _ = line.play(mv);
                     self.failed = Some((line, player));

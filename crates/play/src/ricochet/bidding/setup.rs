@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BiddingGame, STRONGEST};
 use crate::Referee;
-use crate::referee::{MAX_PLAYERS, Player, RefereeError, Settings, Ties, Winning};
+use crate::referee::{MAX_PLAYERS, Player, RefereeError, Settings, Ties, WinCondition};
 use crate::ricochet::WholeGame;
 
 /// The number of colours that players can have.
@@ -20,15 +20,15 @@ const COLOURS: u8 = 8;
 pub const LONGEST_NAME: usize = 24;
 /// The largest handicap.
 const HANDICAP: u8 = 3;
-/// The time limits for bids, in seconds; the choice after the last is no limit.
+/// The time limits for bids, in seconds; the choice after the last means no limit.
 const CLOCKS: [u64; 8] = [15, 30, 45, 60, 90, 120, 180, 300];
-const WINNING: [Winning; 6] = [
-    Winning::ByPlayers,
-    Winning::AllTargets,
-    Winning::Chips(1),
-    Winning::Chips(3),
-    Winning::Chips(5),
-    Winning::Chips(10),
+const WINNING: [WinCondition; 6] = [
+    WinCondition::ByPlayers,
+    WinCondition::AllTargets,
+    WinCondition::Chips(1),
+    WinCondition::Chips(3),
+    WinCondition::Chips(5),
+    WinCondition::Chips(10),
 ];
 
 /// The source of the board.
@@ -203,7 +203,7 @@ impl BiddingSetup {
         true
     }
 
-    /// Changes to the next longer or shorter time limit for bids. The choice after the longest is no
+    /// Changes to the next longer or shorter time limit for bids. The choice after the longest means no
     /// limit.
     pub fn step_clock(&mut self, longer: bool) -> bool {
         let now = self.settings.clock.map(|it| it.as_secs());

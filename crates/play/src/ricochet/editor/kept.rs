@@ -1,4 +1,4 @@
-//! The saved form of a [`Canvas`] as text. Reading it makes the same edits as drawing by hand, so the
+//! The saved form of a [`Canvas`] as text. The reader makes the same edits as a person who draws, so the
 //! result obeys the same invariants.
 
 use carom_engine::ricochet::{Diagonal, Goal, Profile, Robot, Target};

@@ -21,7 +21,7 @@ pub struct Attempt {
     is_of_game: bool,
 }
 
-/// The round that was in play at the end of the program. [`Saved`](crate::Saved) keeps it.
+/// The round that was in play at the end of the program. [`StoredValue`](crate::StoredValue) keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KeptRound {

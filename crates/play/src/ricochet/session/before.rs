@@ -1,4 +1,4 @@
-//! The round before: whoever leaves a round with moves can have it back, unless a whole game has counted its target.
+//! The round before: a player who leaves a round with moves can go back to it, unless a whole game has counted its target.
 
 use carom_engine::ricochet::Round;
 
@@ -46,7 +46,7 @@ impl Session {
     }
 
     /// Keeps a session that was left, unless it has neither moves nor a whole game that has counted a target:
-    /// then an earlier one is still of more use.
+    /// then the earlier one is more useful.
     pub(super) fn remember(&mut self, left: Self) {
         let has_counted = left.game().is_some_and(|it| !it.is_over() && !it.done().is_empty());
         if has_counted || !left.all_moves().is_empty() {

@@ -99,13 +99,13 @@ impl Session {
         self.follow(round, board_name)
     }
 
-    /// The same for the first round of a series. The present round can be had back, even if it has no moves.
+    /// The same for the first round of a series. The player can go back to the present round, even if it has no moves.
     pub fn begin_series(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
         self.before = Some(Box::new(Self { before: None, demonstration: None, ..self.clone() }));
         self.follow(round, board_name)
     }
 
-    /// The same for the next round of a series: the round before the series can still be had back, and not this one.
+    /// The same for the next round of a series: the player can go back to the round before the series, and not to this one.
     pub fn follow(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
         self.board_name = board_name;
         self.reached.clear();
@@ -304,7 +304,7 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Records that moves of the round were shown: a solution from now on is not the player's own.
+    /// Records that moves of the round were shown: later solutions are not the player's own.
     pub fn help(&mut self) {
         self.is_shown = true;
         if !self.was_shown() {

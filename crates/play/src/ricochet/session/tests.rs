@@ -360,7 +360,7 @@ fn what_a_whole_game_has_counted_stays() {
     assert_eq!((session.attempt(), session.game()), (free, None));
     session.round_before().expect("the game, although its round has no moves");
     assert_eq!(session.game().cloned(), game);
-    // A target that was put back can be had back, but not after another one has counted.
+    // The player can go back to a target that was put back, but not after another one has counted.
     let (mut session, _) = begin();
     session.put_back().expect("the next target");
     assert!(session.has_round_before());

@@ -69,7 +69,7 @@ impl Guest {
         Ok(News::Jumped)
     }
 
-    /// The move that leads to a state. There is at most one, because it is seen from where its piece left and arrived.
+    /// The move that leads to a state. There is at most one: the squares that its piece left and entered decide it.
     fn move_to(&self, state: &State) -> Option<Move> {
         let (round, position) = (self.game.round(), self.game.position());
         let mut moves = Vec::new();

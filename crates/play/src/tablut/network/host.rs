@@ -28,13 +28,13 @@ use super::{colour, result};
 pub struct Host {
     game: Game,
     /// By the number of the side.
-    places: [Place; 2],
+    places: [ClientPlace; 2],
     conclusion: Option<Conclusion>,
 }
 
 /// The place of a side.
 #[derive(Clone, Default, Debug)]
-struct Place {
+struct ClientPlace {
     is_taken: bool,
     name: Option<Name>,
     /// A message that waits for its turn.
@@ -71,7 +71,7 @@ pub enum Offence {
     /// No message came within the time limit.
     #[error("no message came in time")]
     Late,
-    /// The connection was closed, or something else than messages was sent.
+    /// The connection was closed, or something other than messages was sent.
     #[error(transparent)]
     Receive(#[from] ReceiveError),
     /// A message is not a name or not a move.
@@ -94,13 +94,13 @@ pub struct Conclusion {
     /// The result.
     pub outcome: Outcome<Side>,
     /// Why.
-    pub reason: Reason,
+    pub reason: ConclusionReason,
 }
 
 /// Why a game has ended.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum ConclusionReason {
     /// By the rules.
     #[error("{0}")]
     Rules(Ending),
@@ -131,7 +131,7 @@ impl Conclusion {
     /// The end of a game by its rules; `None` while it goes on.
     fn of(game: &Game) -> Option<Self> {
         let ending = game.ending()?;
-        Some(Self { outcome: ending.outcome(), reason: Reason::Rules(ending) })
+        Some(Self { outcome: ending.outcome(), reason: ConclusionReason::Rules(ending) })
     }
 }
 
@@ -149,10 +149,11 @@ impl Host {
         Self { game, places: Default::default(), conclusion }
     }
 
-    /// The same server with a place taken by someone who plays here. Their moves are messages, too.
+    /// The same server with a place taken by a player of this program, whose moves are messages, too.
     #[must_use]
     pub fn with(mut self, side: Side, name: Name) -> Self {
-        self.places[side as usize] = Place { is_taken: true, name: Some(name), waiting: None };
+        self.places[side as usize] =
+            ClientPlace { is_taken: true, name: Some(name), waiting: None };
         self
     }
 
@@ -220,7 +221,7 @@ impl Host {
         let mut states = Vec::new();
         match self.take(side, event) {
             Err(offence) if !had_started => {
-                self.places[side as usize] = Place::default();
+                self.places[side as usize] = ClientPlace::default();
                 return Answer::Refuse(offence);
             }
             Err(offence) => {
@@ -244,7 +245,7 @@ impl Host {
             return Answer::Nothing;
         }
         let outcome = Outcome::Won(side.other());
-        self.conclusion = Some(Conclusion { outcome, reason: Reason::Resigned(side) });
+        self.conclusion = Some(Conclusion { outcome, reason: ConclusionReason::Resigned(side) });
         Answer::Send(vec![self.state()])
     }
 
@@ -253,7 +254,8 @@ impl Host {
         if self.conclusion.is_some() {
             return Answer::Nothing;
         }
-        self.conclusion = Some(Conclusion { outcome: Outcome::Drawn, reason: Reason::TooLong });
+        self.conclusion =
+            Some(Conclusion { outcome: Outcome::Drawn, reason: ConclusionReason::TooLong });
         Answer::Send(vec![self.state()])
     }
 
@@ -300,7 +302,7 @@ impl Host {
     }
 
     fn forfeit(&mut self, side: Side, offence: Offence) {
-        let reason = Reason::Forfeit { side, offence };
+        let reason = ConclusionReason::Forfeit { side, offence };
         self.conclusion = Some(Conclusion { outcome: Outcome::Won(side.other()), reason });
     }
 }

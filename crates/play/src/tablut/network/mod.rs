@@ -16,7 +16,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 
 pub use guest::{Guest, News};
-pub use host::{Answer, Conclusion, Event, Host, Offence, Reason};
+pub use host::{Answer, Conclusion, ConclusionReason, Event, Host, Offence};
 
 /// The name of a side on the wire: `white` or `black`.
 #[must_use]

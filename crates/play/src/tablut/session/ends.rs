@@ -6,7 +6,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 
 use super::{Change, Session};
-use crate::tablut::{Ending, Reason, Seat};
+use crate::tablut::{EndingReason, GameEnding, Seat};
 
 impl Session {
     /// The side of the person who can give up: the side to move, or else the other side.
@@ -20,7 +20,7 @@ impl Session {
     /// Gives up.
     pub fn resign(&mut self) -> Option<Change> {
         let side = self.resigner()?;
-        Some(self.end(Ending::lost_by(side, Reason::Resignation)))
+        Some(self.end(GameEnding::lost_by(side, EndingReason::Resignation)))
     }
 
     /// Whether the side to move can offer a draw: people play both sides, a move was made, and there is no offer.
@@ -41,7 +41,9 @@ impl Session {
     /// Accepts the offer of a draw.
     pub fn accept_draw(&mut self) -> Option<Change> {
         self.offer.filter(|_| self.is_live())?;
-        Some(self.end(Ending { outcome: Some(Outcome::Drawn), reason: Reason::Agreement }))
+        Some(
+            self.end(GameEnding { outcome: Some(Outcome::Drawn), reason: EndingReason::Agreement }),
+        )
     }
 
     /// Declines the offer of a draw.
@@ -49,8 +51,8 @@ impl Session {
         self.offer.take().map(|_| Change::Seen)
     }
 
-    /// Ends the game at the place in play, where everybody then looks.
-    pub(super) fn end(&mut self, ending: Ending) -> Change {
+    /// Ends the game at the place in play, and goes there.
+    pub(super) fn end(&mut self, ending: GameEnding) -> Change {
         self.tree.go(self.live);
         self.tree.end(self.live, ending);
         self.just_ended = true;
@@ -69,7 +71,7 @@ impl Session {
         let has_time = self.clock.as_mut()?.spend(turn, time);
         (!has_time).then(|| {
             self.tree.set_clock(self.live, self.clock);
-            self.end(Ending::lost_by(turn, Reason::Time))
+            self.end(GameEnding::lost_by(turn, EndingReason::Time))
         })
     }
 }

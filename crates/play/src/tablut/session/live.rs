@@ -4,10 +4,10 @@ use carom_engine::tablut::{IllegalMove, Move, Side};
 use carom_solver::tablut::Kind;
 
 use super::{Change, Session};
-use crate::tablut::{Ending, NodeId};
+use crate::tablut::{GameEnding, NodeId};
 
 impl Session {
-    /// The place in play: where the last move was made or moves were taken back to, or the end of a line that somebody has
+    /// The place in play: where the last move was made or moves were taken back to, or the end of a line that a person has
     /// gone to since.
     #[must_use]
     pub const fn live(&self) -> NodeId {
@@ -51,9 +51,9 @@ impl Session {
         self.tree.ending_at(self.live).is_some()
     }
 
-    /// The end of the game at the place in play, if somebody looks at another place where it has not ended.
+    /// The end of the game at the place in play, if people look at another place where it has not ended.
     #[must_use]
-    pub fn ending_elsewhere(&self) -> Option<Ending> {
+    pub fn ending_elsewhere(&self) -> Option<GameEnding> {
         let is_elsewhere = self.is_looking_back() && self.ending().is_none();
         is_elsewhere.then(|| self.tree.ending_at(self.live)).flatten()
     }
@@ -87,9 +87,9 @@ impl Session {
         let (selected, cursor) = (self.selected, self.cursor);
         self.tree.go(self.live);
         let played = self.play(mv);
-        // The cursor is the person's.
+        // A move of a program leaves the cursor where the person put it.
         self.cursor = cursor;
-        // A game that has ended is shown.
+        // A person who looks elsewhere sees the end of the game.
         if is_looking_back && !self.just_ended {
             self.tree.go(here);
             self.selected = selected;
@@ -107,7 +107,7 @@ impl Session {
     }
 
     /// Makes a move here. The game goes on after it, and the line to it is the main line, except where a record has another one,
-    /// or where the game has ended and somebody has gone back to try something else.
+    /// or where the game has ended and a person has gone back to try something else.
     pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mover = self.turn();
         let before = self.tree.here();

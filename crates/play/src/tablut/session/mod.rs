@@ -6,7 +6,7 @@ use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
 use super::puzzles::Task;
-use super::{Clock, Ending, GameTree, NodeId, Pace, Seat, Value, Warning};
+use super::{Clock, GameEnding, GameTree, NodeId, Pace, Seat, Value, Warning};
 use crate::records::PuzzleId;
 
 mod ends;
@@ -34,7 +34,7 @@ pub enum Change {
 /// A game with its seats, its clock, and the commands of the people who sit there.
 ///
 /// The game continues at one place, the [place in play](Session::live): where the last move was made, where moves were taken
-/// back to, or the end of a line that somebody has gone to. There programs move and the clock runs, even if people look at
+/// back to, or the end of a line that a person has gone to. There programs move and the clock runs, even if people look at
 /// another place. People move for their side. They may also go to an earlier place and try a move of either side there; then
 /// the game goes on from there, and what followed stays as a variation. Methods that change the session return the
 /// [`Change`], or `None` if nothing has changed.
@@ -70,9 +70,9 @@ pub struct Session {
     helped: Vec<PuzzleId>,
     /// Whether people look at the analysis of this game.
     is_analysed: bool,
-    /// The game is one with somebody elsewhere, or was one: the side of the person here, and who sat at the board before.
+    /// The game is one with a remote player, or was one: the side of the person here, and who sat at the board before.
     remote: Option<(Side, [Seat; 2])>,
-    /// What was on the board before somebody elsewhere came, until this game is over.
+    /// The session before the game with a remote player, until this game is over.
     interrupted: Option<Box<Self>>,
     /// Whether the last command has ended the game.
     just_ended: bool,
@@ -138,7 +138,7 @@ impl Session {
         self
     }
 
-    /// The same game; the next new one has these rules.
+    /// The same game; the next new game has these rules.
     pub(super) fn with_next_rules(mut self, rules: RuleSet) -> Self {
         self.next_rules = rules;
         self
@@ -172,7 +172,7 @@ impl Session {
     }
 
     /// The name of a player in the record that was opened, or of a network game; `None` if it only says what kind of player it
-    /// was, and where the name would belong to somebody else: after moves that are not in the record, and for a program that
+    /// was, and where the name would belong to another player: after moves that are not in the record, and for a program that
     /// plays on.
     #[must_use]
     pub fn name(&self, side: Side) -> Option<&str> {
@@ -229,7 +229,7 @@ impl Session {
         self.seats[side as usize]
     }
 
-    /// Who plays when no puzzle is in play and nobody plays from elsewhere, the attackers first.
+    /// Who plays when there is no puzzle and no remote player, the attackers first.
     #[must_use]
     pub fn usual_seats(&self) -> [Seat; 2] {
         let remote = self.remote.map(|(_, seats)| seats);
@@ -244,11 +244,11 @@ impl Session {
 
     /// The end of the game at the present place.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnding> {
         self.tree.ending()
     }
 
-    /// Whether the game has ended by the last move or command, and nobody has gone elsewhere since.
+    /// Whether the game has ended by the last move or command, and the present place has not changed since.
     #[must_use]
     pub const fn has_just_ended(&self) -> bool {
         self.just_ended
@@ -398,7 +398,7 @@ impl Session {
         self.open(tree, None)
     }
 
-    /// Opens a game in the place of this one, which cannot be had back.
+    /// Opens a game in the place of this one, which is lost.
     pub fn open_instead(&mut self, tree: GameTree) -> Change {
         self.start(tree, None)
     }
@@ -437,8 +437,8 @@ impl Session {
         self.is_analysed = is_on;
     }
 
-    /// Chooses who plays a side, from now on. A puzzle has players of its own. Only [`Session::open_remote`] gives somebody
-    /// elsewhere a seat, and only the end of that game takes it away.
+    /// Chooses who plays a side. A puzzle has players of its own. Only [`Session::open_remote`] gives a remote player a seat, and
+    /// only the end of that game takes it away.
     pub fn set_seat(&mut self, side: Side, seat: Seat) -> Option<Change> {
         let is_other = self.seat(side) != seat;
         let is_here = seat != Seat::Remote && !self.is_remote() && self.task.is_none();

@@ -8,7 +8,7 @@ use super::{Change, Session};
 use crate::packs::Place;
 use crate::records::PuzzleId;
 use crate::tablut::puzzles::{Claim, Task, id_of};
-use crate::tablut::{Ending, GameTree, NodeId, Seat, moves_of};
+use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
 
 impl Session {
     /// Opens a puzzle of the packs. After [help](Session::help) its solution is known: every attempt has had help, until another
@@ -31,7 +31,7 @@ impl Session {
         self.seats[task.side as usize] = Seat::Human;
     }
 
-    /// The puzzle is no longer known: it is a game now.
+    /// Forgets the puzzle: it is an ordinary game now.
     pub fn forget_task(&mut self) {
         if self.task.is_some() {
             self.seat_usual();
@@ -45,11 +45,11 @@ impl Session {
         if self.task().is_none() || self.solved_in().is_some() {
             return false;
         }
-        // The last place that is decided counts, because the other side may make a mistake, too.
+        // The last decided place counts, because the other side may make a mistake, too.
         let path = self.tree.path(self.tree.here());
         let made = |(before, id)| self.holds(before as u32 + 1, id);
         let holds = path.into_iter().enumerate().rev().find_map(made);
-        holds == Some(false) || Ending::of(self.tree.game()).is_some()
+        holds == Some(false) || GameEnding::of(self.tree.game()).is_some()
     }
 
     /// Whether the win in the fewest moves is still there at a place after this number of moves of both sides; `None` if that is
@@ -101,7 +101,7 @@ impl Session {
         self.task.as_ref().map(|(task, _)| task)
     }
 
-    /// Ends the puzzle or the game with somebody elsewhere. The players of the game before sit down again.
+    /// Ends the puzzle or the game with a remote player. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
         (self.task, self.remote, self.interrupted) = (None, None, None);

@@ -1,17 +1,16 @@
-//! A game in which somebody elsewhere plays the other side.
+//! A game in which a remote player has the other side.
 //!
-//! Somebody elsewhere has a [seat](Seat::Remote) exactly as long as this game goes on. When it is over, however it ends, people
-//! sit at both sides, and the game is like a record that was opened: its line, its names and its result stay, and what anybody
-//! tries from one of its places is a variation.
+//! A remote player has a [seat](Seat::Remote) until this game ends. Then people sit at both sides, and the game is like a
+//! record that was opened: its line, its names and its result stay, and what people try from one of its places is a variation.
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Round, RuleSet, Side};
 
 use super::{Change, Session, header_of};
-use crate::tablut::{Ending, GameTree, NodeId, Reason, Seat};
+use crate::tablut::{EndingReason, GameEnding, GameTree, NodeId, Seat};
 
 impl Session {
-    /// Starts a game between a person here and somebody elsewhere. The names of the players, the attackers first, come into
+    /// Starts a game between a person here and a remote player. The names of the players, the attackers first, come into
     /// the record.
     pub fn open_remote(&mut self, rules: RuleSet, own: Side, names: [Option<String>; 2]) -> Change {
         self.lose_remote();
@@ -51,7 +50,7 @@ impl Session {
         self.is_remote() && self.tree.line().len() >= Side::ALL.len()
     }
 
-    /// Makes the move of somebody elsewhere. `number` is the number of moves before it. Returns `None` if the move is known or
+    /// Makes the move of the remote player. `number` is the number of moves before it. Returns `None` if the move is known or
     /// comes too early.
     pub fn receive(&mut self, number: usize, mv: Move) -> Option<Change> {
         if !self.is_remote() || number != self.tree.line().len() {
@@ -62,21 +61,21 @@ impl Session {
     }
 
     /// The game has ended elsewhere: its result is known, but no move has caused it.
-    pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: Reason) -> Option<Change> {
-        self.conclude_remote(Ending { outcome: Some(outcome), reason })
+    pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: EndingReason) -> Option<Change> {
+        self.conclude_remote(GameEnding { outcome: Some(outcome), reason })
     }
 
-    /// The person here leaves. Whoever leaves a game that has begun gives it up.
+    /// The person here leaves, and gives up a game that has begun.
     pub fn leave_remote(&mut self) -> Option<Change> {
         let own = self.own_side()?;
         if self.has_remote_begun() {
-            return self.conclude_remote(Ending::lost_by(own, Reason::Resignation));
+            return self.conclude_remote(GameEnding::lost_by(own, EndingReason::Resignation));
         }
         self.lose_remote()
     }
 
-    /// The connection is lost: the game ends without a result. As long as a player has not moved there is no game yet: what was
-    /// on the board before comes back.
+    /// The connection is lost: the game ends without a result. Until both players have moved, the game has not begun: what
+    /// was on the board before comes back.
     pub fn lose_remote(&mut self) -> Option<Change> {
         if !self.is_remote() {
             return None;
@@ -87,17 +86,17 @@ impl Session {
             *self = Self { number: self.number + 1, ..*interrupted };
             return Some(Change::Opened);
         }
-        self.conclude_remote(Ending { outcome: None, reason: Reason::Disconnected })
+        self.conclude_remote(GameEnding { outcome: None, reason: EndingReason::Disconnected })
     }
 
-    fn conclude_remote(&mut self, ending: Ending) -> Option<Change> {
+    fn conclude_remote(&mut self, ending: GameEnding) -> Option<Change> {
         self.is_remote().then(|| {
             self.go(self.tip());
             self.end(ending)
         })
     }
 
-    /// Nobody elsewhere plays any more: the game has just ended.
+    /// The remote player leaves the seat: the game has just ended.
     pub(super) fn settle_remote(&mut self) {
         if self.is_remote() {
             self.seats = [Seat::Human; 2];
@@ -111,7 +110,7 @@ impl Session {
         self.remote
     }
 
-    /// The same game, known to have been one with somebody elsewhere.
+    /// The same game, noted as one with a remote player.
     pub(in crate::tablut) fn with_remote(mut self, remote: Option<(Side, [Seat; 2])>) -> Self {
         self.remote = remote;
         self
@@ -167,9 +166,12 @@ mod tests {
         assert_eq!(session.receive(1, mv("b5-b7")), None, "known");
         assert!(matches!(session.receive(2, mv("b7-b5")), Some(Change::Refused(_))));
         let outcome = Outcome::Won(Side::Defenders);
-        session.end_remote(outcome, Reason::Left).expect("the end");
-        assert_eq!(session.ending().map(|it| it.reason), Some(Reason::Left));
-        assert!(!session.is_remote() && session.end_remote(Outcome::Drawn, Reason::Left).is_none());
+        session.end_remote(outcome, EndingReason::Left).expect("the end");
+        assert_eq!(session.ending().map(|it| it.reason), Some(EndingReason::Left));
+        assert!(
+            !session.is_remote()
+                && session.end_remote(Outcome::Drawn, EndingReason::Left).is_none()
+        );
         assert_eq!((session.can_take_back(), session.take_back()), (false, None));
         assert_eq!(session.usual_seats(), before);
         session.new_game();
@@ -180,7 +182,7 @@ mod tests {
     #[test]
     fn a_game_that_is_over_is_a_record_that_people_can_try_things_in() {
         let ends: [fn(&mut Session) -> Option<Change>; 4] = [
-            |it| it.end_remote(Outcome::Won(Side::Defenders), Reason::Left),
+            |it| it.end_remote(Outcome::Won(Side::Defenders), EndingReason::Left),
             |it| it.resign(),
             |it| it.leave_remote(),
             |it| it.lose_remote(),
@@ -226,7 +228,7 @@ mod tests {
     #[test]
     fn what_was_tried_is_taken_back_only_to_where_it_began() {
         let mut session = begun();
-        session.end_remote(Outcome::Won(Side::Defenders), Reason::Left).expect("the end");
+        session.end_remote(Outcome::Won(Side::Defenders), EndingReason::Left).expect("the end");
         session.set_seat(Side::Attackers, Seat::Program(Kind::Random)).expect("another one");
         session.back().expect("the move of the attackers");
         let began = session.tree().here();
@@ -248,7 +250,7 @@ mod tests {
     fn a_lost_connection_is_an_end_without_a_result() {
         let mut session = begun();
         session.lose_remote();
-        let ending = Ending { outcome: None, reason: Reason::Disconnected };
+        let ending = GameEnding { outcome: None, reason: EndingReason::Disconnected };
         assert_eq!(session.ending(), Some(ending));
         assert_eq!(session.lose_remote(), None, "it is over");
         let record = text(&session);
@@ -288,9 +290,9 @@ mod tests {
         let kept = again(&session);
         assert_eq!(
             kept.ending().map(|it| (it.outcome, it.reason)),
-            Some((None, Reason::Disconnected))
+            Some((None, EndingReason::Disconnected))
         );
-        session.end_remote(Outcome::Won(Side::Defenders), Reason::Left).expect("the end");
+        session.end_remote(Outcome::Won(Side::Defenders), EndingReason::Left).expect("the end");
         let mut kept = again(&session);
         assert_eq!((kept.ending(), names(&kept)), (session.ending(), [Some("Bob"), Some("Ana")]));
         assert_eq!(

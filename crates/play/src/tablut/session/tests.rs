@@ -5,7 +5,7 @@ use carom_engine::tablut::{format_moves, parse_moves};
 use carom_solver::duel::Score;
 
 use super::*;
-use crate::tablut::Reason;
+use crate::tablut::EndingReason;
 
 fn cell(name: &str) -> Cell {
     name.parse().expect("a square")
@@ -128,7 +128,10 @@ fn resigning_and_draws_end_the_game_at_its_place() {
     let mut session = people("e3b3 b5b7");
     assert_eq!(session.resigner(), Some(Side::Defenders));
     session.resign();
-    let won = Ending { outcome: Some(Outcome::Won(Side::Attackers)), reason: Reason::Resignation };
+    let won = GameEnding {
+        outcome: Some(Outcome::Won(Side::Attackers)),
+        reason: EndingReason::Resignation,
+    };
     assert_eq!(session.ending(), Some(won));
     assert_eq!((session.slide(mv("d5-d4")), session.resign()), (None, None));
     session.back();
@@ -162,7 +165,7 @@ fn resigning_and_draws_end_the_game_at_its_place() {
     assert_eq!(session.decline_draw(), Some(Change::Seen));
     session.offer_draw();
     session.accept_draw();
-    let drawn = Ending { outcome: Some(Outcome::Drawn), reason: Reason::Agreement };
+    let drawn = GameEnding { outcome: Some(Outcome::Drawn), reason: EndingReason::Agreement };
     assert_eq!(session.ending(), Some(drawn));
 
     let mut session = Session::default();
@@ -194,7 +197,8 @@ fn the_clock_runs_from_the_first_move_on() {
     assert_eq!(left(&session), [52, 40], "what was spent stays spent");
     assert_eq!(session.pass(39 * second), None);
     assert_eq!(session.pass(second), Some(Change::Moved));
-    let lost = Ending { outcome: Some(Outcome::Won(Side::Attackers)), reason: Reason::Time };
+    let lost =
+        GameEnding { outcome: Some(Outcome::Won(Side::Attackers)), reason: EndingReason::Time };
     assert_eq!((session.ending(), session.pass(second)), (Some(lost), None));
     assert_eq!(session.take_back(), Some(Change::Moved));
     assert_eq!((session.ending(), moves(&session).as_str()), (None, "e3-b3 b5-b7"));
@@ -228,7 +232,7 @@ fn the_clock_runs_while_people_look_back() {
     session.back();
     assert_eq!(session.pass(40 * second), Some(Change::Moved));
     assert_eq!(moves(&session), "e3-b3 b5-b7 d5-d4", "the end of the game is shown");
-    assert_eq!(session.ending().map(|it| it.reason), Some(Reason::Time));
+    assert_eq!(session.ending().map(|it| it.reason), Some(EndingReason::Time));
 }
 
 /// A move that is taken back and made again: the program answers again.

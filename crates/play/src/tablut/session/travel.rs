@@ -1,7 +1,7 @@
 //! The ways through the game of a session: back and forth, taking back, variations.
 
 use super::{Change, Session};
-use crate::tablut::{NodeId, Reason, Seat};
+use crate::tablut::{EndingReason, NodeId, Seat};
 
 impl Session {
     /// Goes to any place of the game. The end of a line is in play; elsewhere people only look.
@@ -46,14 +46,14 @@ impl Session {
         line.split_off(self.tree.path(self.tree.here()).len())
     }
 
-    /// Whether the present place belongs to a game with somebody elsewhere, and not to what was tried there later. Nothing of
+    /// Whether the present place belongs to a game with a remote player, and not to what was tried there later. Nothing of
     /// such a game is taken back, also when it is over.
     #[must_use]
     pub fn is_of_remote(&self) -> bool {
         self.is_remote() || self.was_played_elsewhere(self.tree.here())
     }
 
-    /// Whether a place belongs to a game with somebody elsewhere that is over.
+    /// Whether a place belongs to a game with a remote player that is over.
     const fn was_played_elsewhere(&self, id: NodeId) -> bool {
         self.remote.is_some() && self.tree.is_recorded(id)
     }
@@ -67,7 +67,7 @@ impl Session {
 
     /// Takes back the end of the game if no move has caused it, or else moves, until a person is to move, and the game goes on
     /// there. If no person was to move before, it only goes back by one move. It does not go back further than to a place of a game
-    /// with somebody elsewhere. The clock goes back, too: a side that has lost on time has the time from before its turn.
+    /// with a remote player. The clock goes back, too: a side that has lost on time has the time from before its turn.
     pub fn take_back(&mut self) -> Option<Change> {
         if self.is_of_remote() {
             return None;
@@ -81,7 +81,7 @@ impl Session {
 
     /// The reason of the end that [`Session::take_back`] takes back: players have caused it at this board, and it is in sight.
     #[must_use]
-    pub fn end_to_take_back(&self) -> Option<Reason> {
+    pub fn end_to_take_back(&self) -> Option<EndingReason> {
         let is_of_record = self.tree.recorded_moves() > 0 && self.tree.is_recorded(self.live);
         let is_own = !is_of_record && !self.is_looking_back() && self.remote.is_none();
         self.tree.noted_ending(self.live).filter(|_| is_own).map(|it| it.reason)
@@ -92,7 +92,7 @@ impl Session {
         self.tree.reopen(self.live);
         self.just_ended = false;
         let before = self.tree.before(self.live).and_then(|it| self.tree.clock(it));
-        if let (Reason::Time, Some(clock), Some(before)) = (reason, self.clock, before) {
+        if let (EndingReason::Time, Some(clock), Some(before)) = (reason, self.clock, before) {
             let turn = self.turn_at(self.live);
             self.clock = Some(clock.with(turn, before.left(turn)));
             self.tree.set_clock(self.live, self.clock);
@@ -114,7 +114,7 @@ impl Session {
         change
     }
 
-    /// Makes the moves again that were taken back, until a person is to move.
+    /// Makes the moves that were taken back again, until a person is to move.
     pub fn redo(&mut self) -> Option<Change> {
         let is_looking_back = self.is_looking_back();
         let ahead = self.line_ahead();

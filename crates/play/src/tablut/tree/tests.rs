@@ -87,7 +87,7 @@ fn an_illegal_move_changes_nothing() {
         assert!(tree.play(mv(text)).is_err(), "{text}");
     }
     assert_eq!(tree, before);
-    let ending = Ending::lost_by(tree.position().to_move(), crate::tablut::Reason::Time);
+    let ending = GameEnding::lost_by(tree.position().to_move(), crate::tablut::EndingReason::Time);
     tree.end(tree.here(), ending);
     assert_eq!(tree.play(mv("d1b1")), Err(IllegalMove::Over { mv: mv("d1b1") }));
 }
@@ -117,7 +117,7 @@ fn the_sample_game_ends_with_its_last_move() {
                  e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
     let mut tree = tree(moves);
     let ending = tree.ending().expect("the end");
-    assert_eq!(ending.reason, crate::tablut::Reason::Capture);
+    assert_eq!(ending.reason, crate::tablut::EndingReason::Capture);
     let captures: Vec<bool> = tree.line().into_iter().map(|it| tree.captures(it)).collect();
     let told: Vec<bool> = tree.game().captures().map(|it| !it.is_empty()).collect();
     assert_eq!(captures, told);

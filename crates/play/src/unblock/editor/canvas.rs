@@ -9,7 +9,7 @@ use crate::saved::Keep;
 /// A board while it is drawn: blocks and walls that never cover one another and are never outside. Only the main block
 /// may be missing, and there may be too many blocks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Drawn", into = "Drawn")]
+#[serde(try_from = "CanvasText", into = "CanvasText")]
 pub struct Canvas {
     size: Size,
     walls: Vec<Square>,
@@ -20,7 +20,7 @@ pub struct Canvas {
 
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Piece {
+pub enum CanvasPiece {
     /// A wall.
     Wall,
     /// The main block.
@@ -90,17 +90,17 @@ impl Canvas {
     }
 
     /// All blocks, the main block first.
-    pub fn all_blocks(&self) -> impl Iterator<Item = (Piece, Block)> {
-        let main = self.main.map(|it| (Piece::Main, it));
+    pub fn all_blocks(&self) -> impl Iterator<Item = (CanvasPiece, Block)> {
+        let main = self.main.map(|it| (CanvasPiece::Main, it));
         let others = self.blocks.iter().enumerate();
-        main.into_iter().chain(others.map(|(number, &it)| (Piece::Block(number), it)))
+        main.into_iter().chain(others.map(|(number, &it)| (CanvasPiece::Block(number), it)))
     }
 
     /// What is on a square.
     #[must_use]
-    pub fn piece(&self, square: Square) -> Option<Piece> {
+    pub fn piece(&self, square: Square) -> Option<CanvasPiece> {
         if self.walls.contains(&square) {
-            return Some(Piece::Wall);
+            return Some(CanvasPiece::Wall);
         }
         let mut blocks = self.all_blocks();
         blocks.find(|(_, it)| it.squares().any(|it| it == square)).map(|(piece, _)| piece)
@@ -108,11 +108,11 @@ impl Canvas {
 
     /// The block of a piece.
     #[must_use]
-    pub fn block(&self, piece: Piece) -> Option<Block> {
+    pub fn block(&self, piece: CanvasPiece) -> Option<Block> {
         match piece {
-            Piece::Wall => None,
-            Piece::Main => self.main,
-            Piece::Block(number) => self.blocks.get(number).copied(),
+            CanvasPiece::Wall => None,
+            CanvasPiece::Main => self.main,
+            CanvasPiece::Block(number) => self.blocks.get(number).copied(),
         }
     }
 
@@ -155,28 +155,28 @@ impl Canvas {
     }
 
     /// Moves a block elsewhere, if there is room for it.
-    pub(super) fn move_block(&mut self, piece: Piece, to: Square) {
+    pub(super) fn move_block(&mut self, piece: CanvasPiece, to: Square) {
         let Some(block) = self.block(piece) else { return };
         let mut canvas = self.clone();
         let moved = Block { square: to, ..block };
         match piece {
-            Piece::Wall => return,
-            Piece::Main => canvas.main = None,
-            Piece::Block(number) => drop(canvas.blocks.remove(number)),
+            CanvasPiece::Wall => return,
+            CanvasPiece::Main => canvas.main = None,
+            CanvasPiece::Block(number) => drop(canvas.blocks.remove(number)),
         }
         if moved.squares().all(|it| canvas.is_free(it)) {
             match piece {
-                Piece::Wall => {}
-                Piece::Main => canvas.main = Some(moved),
-                Piece::Block(number) => canvas.blocks.insert(number, moved),
+                CanvasPiece::Wall => {}
+                CanvasPiece::Main => canvas.main = Some(moved),
+                CanvasPiece::Block(number) => canvas.blocks.insert(number, moved),
             }
             *self = canvas;
         }
     }
 
     /// Makes a horizontal block the main block. The old main block becomes an ordinary one.
-    pub(super) fn make_main(&mut self, piece: Piece) {
-        let Piece::Block(number) = piece else { return };
+    pub(super) fn make_main(&mut self, piece: CanvasPiece) {
+        let CanvasPiece::Block(number) = piece else { return };
         if self.blocks.get(number).is_some_and(|it| it.axis == Axis::Horizontal) {
             let block = self.blocks.remove(number);
             self.blocks.extend(self.main.replace(block));
@@ -193,9 +193,9 @@ impl Canvas {
     /// Removes what is on a square.
     pub(super) fn erase(&mut self, square: Square) {
         match self.piece(square) {
-            Some(Piece::Wall) => self.walls.retain(|&it| it != square),
-            Some(Piece::Main) => self.main = None,
-            Some(Piece::Block(number)) => drop(self.blocks.remove(number)),
+            Some(CanvasPiece::Wall) => self.walls.retain(|&it| it != square),
+            Some(CanvasPiece::Main) => self.main = None,
+            Some(CanvasPiece::Block(number)) => drop(self.blocks.remove(number)),
             None => {}
         }
     }
@@ -226,23 +226,23 @@ impl Problem {
 /// A canvas as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "canvas", deny_unknown_fields)]
-struct Drawn {
+struct CanvasText {
     size: Size,
     walls: Vec<Square>,
     main: Option<Block>,
     blocks: Vec<Block>,
 }
 
-impl From<Canvas> for Drawn {
+impl From<Canvas> for CanvasText {
     fn from(Canvas { size, walls, main, blocks }: Canvas) -> Self {
         Self { size, walls, main, blocks }
     }
 }
 
-impl TryFrom<Drawn> for Canvas {
+impl TryFrom<CanvasText> for Canvas {
     type Error = &'static str;
 
-    fn try_from(drawn: Drawn) -> Result<Self, Self::Error> {
+    fn try_from(drawn: CanvasText) -> Result<Self, Self::Error> {
         let size = drawn.size;
         if size.width().max(size.height()) > Board::MAX || drawn.blocks.len() > size.area() {
             return Err("the board is too large");
@@ -295,10 +295,10 @@ mod tests {
         canvas.build_wall(Square::new(4, 2));
         assert_eq!(canvas.walls().len(), 0);
         canvas.build_wall(Square::new(0, 0));
-        canvas.move_block(Piece::Block(0), Square::new(0, 0));
-        assert_eq!(canvas.block(Piece::Block(0)), Some(horizontal(3, 2, 3)), "no room");
-        canvas.move_block(Piece::Block(0), Square::new(1, 0));
-        assert_eq!(canvas.piece(Square::new(3, 0)), Some(Piece::Block(0)));
+        canvas.move_block(CanvasPiece::Block(0), Square::new(0, 0));
+        assert_eq!(canvas.block(CanvasPiece::Block(0)), Some(horizontal(3, 2, 3)), "no room");
+        canvas.move_block(CanvasPiece::Block(0), Square::new(1, 0));
+        assert_eq!(canvas.piece(Square::new(3, 0)), Some(CanvasPiece::Block(0)));
         assert_eq!(canvas.board().map(|it| it.to_string()), {
             Ok("xBBB........AA......................".to_owned())
         });
@@ -308,7 +308,7 @@ mod tests {
     fn the_main_block_is_replaced_and_may_be_missing() {
         let mut canvas = Canvas::default();
         assert!(canvas.put(horizontal(0, 0, 3), false));
-        canvas.make_main(Piece::Block(0));
+        canvas.make_main(CanvasPiece::Block(0));
         assert_eq!((canvas.main(), canvas.blocks().len()), (Some(horizontal(0, 0, 3)), 1));
         assert!(canvas.put(horizontal(1, 0, 2), true), "it may cover its own old place");
         canvas.erase(Square::new(2, 0));
@@ -325,13 +325,17 @@ mod tests {
         let text = ron::to_string(&KeptCanvas(canvas.clone())).expect("a text");
         assert_eq!(ron::from_str(&text), Ok(KeptCanvas(canvas)));
         let size = Size::new(4, 4).expect("a size");
-        let sound =
-            || Drawn { size, walls: Vec::new(), main: None, blocks: vec![horizontal(0, 0, 3)] };
+        let sound = || CanvasText {
+            size,
+            walls: Vec::new(),
+            main: None,
+            blocks: vec![horizontal(0, 0, 3)],
+        };
         assert!(Canvas::try_from(sound()).is_ok());
-        let wall = |x, y| Drawn { walls: vec![Square::new(x, y)], ..sound() };
-        let block = |x, length| Drawn { main: Some(horizontal(x, 0, length)), ..sound() };
-        let large = Drawn { size: Size::new(9, 3).expect("a size"), ..sound() };
-        let two_walls = Drawn { walls: vec![Square::new(3, 3); 2], ..sound() };
+        let wall = |x, y| CanvasText { walls: vec![Square::new(x, y)], ..sound() };
+        let block = |x, length| CanvasText { main: Some(horizontal(x, 0, length)), ..sound() };
+        let large = CanvasText { size: Size::new(9, 3).expect("a size"), ..sound() };
+        let two_walls = CanvasText { walls: vec![Square::new(3, 3); 2], ..sound() };
         let all = [wall(4, 0), wall(0, 0), block(2, 2), block(3, 2), block(3, 1), large, two_walls];
         for drawn in all {
             assert!(Canvas::try_from(drawn).is_err());

@@ -3,5 +3,5 @@
 mod canvas;
 mod session;
 
-pub use canvas::{Canvas, KeptCanvas, Piece, Problem};
+pub use canvas::{Canvas, CanvasPiece, KeptCanvas, Problem};
 pub use session::{EditorSession, Tool};

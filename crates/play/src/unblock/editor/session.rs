@@ -3,7 +3,7 @@
 use carom_engine::unblock::{Axis, Block, Board};
 use carom_engine::{Direction, Size, Square};
 
-use super::canvas::{Canvas, MOST_BLOCKS, Piece};
+use super::canvas::{Canvas, CanvasPiece, MOST_BLOCKS};
 use crate::snapshots::Snapshots;
 
 /// What the pointer draws.
@@ -31,7 +31,7 @@ enum Stroke {
     /// A block from this square.
     Draw(Square),
     /// A block that is moved, and the square at which it was taken.
-    Move(Piece, Square),
+    Move(CanvasPiece, Square),
     Walls,
     Erase,
 }
@@ -141,11 +141,12 @@ impl EditorSession {
     fn begin(&mut self, square: Square) {
         let piece = self.canvases.now().piece(square);
         let stroke = match (self.tool, piece) {
-            (Tool::Block | Tool::Main, Some(piece @ (Piece::Main | Piece::Block(_)))) => {
-                Stroke::Move(piece, square)
-            }
+            (
+                Tool::Block | Tool::Main,
+                Some(piece @ (CanvasPiece::Main | CanvasPiece::Block(_))),
+            ) => Stroke::Move(piece, square),
             (Tool::Block | Tool::Main, _) => Stroke::Draw(square),
-            (Tool::Wall, Some(Piece::Wall)) | (Tool::Eraser, _) => Stroke::Erase,
+            (Tool::Wall, Some(CanvasPiece::Wall)) | (Tool::Eraser, _) => Stroke::Erase,
             (Tool::Wall, _) => Stroke::Walls,
         };
         self.stroke = Some((stroke, self.canvases.now().clone()));
@@ -180,7 +181,7 @@ impl EditorSession {
             }
             Stroke::Walls => canvas.build_wall(square),
             Stroke::Erase if self.tool == Tool::Wall => {
-                if canvas.piece(square) == Some(Piece::Wall) {
+                if canvas.piece(square) == Some(CanvasPiece::Wall) {
                     canvas.erase(square);
                 }
             }
@@ -202,7 +203,7 @@ impl EditorSession {
         let direction = if is_forward { axis.forward() } else { axis.backward() };
         let is_free = |square: Square| {
             self.canvases.now().is_free(square)
-                || is_main && self.canvases.now().piece(square) == Some(Piece::Main)
+                || is_main && self.canvases.now().piece(square) == Some(CanvasPiece::Main)
         };
         let (mut far, mut length) = (from, 1);
         while length <= wanted
@@ -342,7 +343,7 @@ mod tests {
         stroke(&mut session, Tool::Block, &[(5, 5), (2, 4)]);
         assert_eq!(text(&session), ".B.C...B.C..AA.C..............DDDD".replace("DDDD", "..DDDD"));
         stroke(&mut session, Tool::Block, &[(0, 5)]);
-        assert_eq!(session.canvas().blocks().len(), 3, "one square is no block");
+        assert_eq!(session.canvas().blocks().len(), 3, "one square is not a block");
     }
 
     #[test]
@@ -371,7 +372,7 @@ mod tests {
     fn walls_are_painted_and_painted_away() {
         let mut session = session();
         stroke(&mut session, Tool::Wall, &[(0, 0), (1, 0), (2, 0), (1, 2)]);
-        assert_eq!(session.canvas().walls().len(), 3, "a block is no place for a wall");
+        assert_eq!(session.canvas().walls().len(), 3, "a wall cannot replace a block");
         stroke(&mut session, Tool::Wall, &[(1, 0), (0, 0), (0, 2)]);
         assert_eq!(session.canvas().walls(), [Square::new(2, 0)]);
         assert!(session.canvas().main().is_some(), "only walls");

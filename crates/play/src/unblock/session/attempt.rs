@@ -25,7 +25,7 @@ pub struct Attempt {
 }
 
 /// The puzzle in play at the end of the program, and the puzzles that were left before they were solved.
-/// [`Saved`](crate::Saved) keeps them.
+/// [`StoredValue`](crate::StoredValue) keeps them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KeptPuzzles {
@@ -243,7 +243,7 @@ mod tests {
         let mut session = again(&session);
         session.open(board(ONE), Source::Pack(Place::default()));
         assert_eq!(*session.line(), line);
-        // An own board has no other place where the player could find it.
+        // The player could not find a board of their own elsewhere.
         session.open(board("...B...BAA.C...C"), Source::Own);
         session.open(board(OTHER), Source::Own);
         assert_eq!(session.puzzle_before(), Some(Change::Opened));

@@ -39,7 +39,7 @@ impl Session {
         } else {
             (self.position(), self.best_line()?)
         };
-        // One move may be several squares long, whatever is counted.
+        // Under both metrics one move may be several squares long.
         let round = Round::new(Arc::clone(self.board()), Metric::Moves).resumed(start);
         let solution = Solution::new(&round, &moves)?;
         self.is_helped |= !self.is_solved();

@@ -6,7 +6,7 @@ use super::{Change, Session};
 use crate::unblock::{Hint, Solution};
 
 impl Session {
-    /// Reveals the next hint. If the distance is known, its owner has it already, so the first hint names the block too.
+    /// Reveals the next hint. If the distance is known, the player sees it already, so the first hint also names the block.
     pub fn hint(&mut self) -> Option<Change> {
         let is_length_known = self.rungs == 0 && self.to_go(self.metric).is_some();
         self.reveal(self.rungs + 1 + usize::from(is_length_known))
@@ -46,7 +46,7 @@ impl Session {
         self.rungs == Hint::COUNT
     }
 
-    /// Whether the player has asked for a hint that nobody can give yet: a solver must search first.
+    /// Whether the player has asked for a hint that must wait for a solver.
     #[must_use]
     pub fn waits_for_line(&self) -> bool {
         self.is_asked() && !self.is_solved() && !self.is_unsolvable() && self.best_line().is_none()

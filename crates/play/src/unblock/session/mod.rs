@@ -140,7 +140,7 @@ impl Session {
         self.told = [fewest_moves, fewest_steps];
     }
 
-    /// Notes the fewest moves of a board, which are proven. Returns whether nobody has told them to this session before.
+    /// Notes the fewest moves of a board, which are proven. Returns whether they are new to this session.
     pub fn note_fewest(&mut self, board: &Arc<Board>, moves: u32) -> bool {
         let told = &mut self.told[Metric::Moves as usize];
         let is_news = told.is_none() && Arc::ptr_eq(board, self.line.board());
@@ -427,7 +427,7 @@ impl Session {
         Some(self.moved_back(mv.block))
     }
 
-    /// Makes the slide again that was undone last.
+    /// Redoes the slide that was undone last.
     pub fn redo(&mut self) -> Option<Change> {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);

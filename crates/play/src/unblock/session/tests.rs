@@ -58,7 +58,7 @@ fn blocks_slide_along_their_axis_as_far_as_they_can() {
 }
 
 /// A move is one block, any distance, as in the metric `moves`. It does not matter how the player slides the block, nor what the
-/// player does between the slides, as long as no other block slides.
+/// player does between the slides, unless another block slides.
 #[test]
 fn slides_of_one_block_in_a_row_are_one_move() {
     let mut session = session("..B.AAB.........");
@@ -198,7 +198,7 @@ fn hints_reveal_more_and_more_from_any_position() {
     let line = session.best_line().expect("a line");
     session.hint();
     let first = [Hint::Length(4), Hint::Block(line[0].block)];
-    assert_eq!(session.hints(), first, "the length alone would be no news");
+    assert_eq!(session.hints(), first, "the player knows the length already");
     assert!(!session.is_helped() && session.shown_moves().is_empty());
     session.hint();
     assert_eq!((session.shown_moves(), session.is_helped()), (vec![line[0]], true));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::Stars;
 use carom_play::ricochet::WholeGame;
-use carom_play::ricochet::whole_game::Done;
+use carom_play::ricochet::whole_game::TargetResult;
 
 use crate::ricochet::colours::RobotColours as _;
 use crate::ricochet::command::{Command, GameCommand};
@@ -113,7 +113,7 @@ fn totals(paper: &mut Paper, game: &WholeGame) {
 }
 
 fn stars(game: &WholeGame) -> u32 {
-    game.done().iter().filter_map(Done::stars).map(|stars| u32::from(stars.count())).sum()
+    game.done().iter().filter_map(TargetResult::stars).map(|stars| u32::from(stars.count())).sum()
 }
 
 /// The names of the columns.
@@ -133,7 +133,7 @@ fn head(paper: &mut Paper) {
 }
 
 /// The target, its moves and the optimum, its stars.
-fn line(paper: &mut Paper, done: &Done) {
+fn line(paper: &mut Paper, done: &TargetResult) {
     paper.nest(row(8.0), |paper| {
         let palette = *paper.palette;
         paper.icon(Icon::Target(done.target.shape), TARGET, palette.robot(done.target.robot));

@@ -1,7 +1,7 @@
 //! The set-up of the rules and the board.
 
 use bevy::prelude::*;
-use carom_play::referee::{Ties, Winning};
+use carom_play::referee::{Ties, WinCondition};
 
 use super::{Space, column, keyed, message, sign, wide, wrapped};
 use carom_play::ricochet::bidding::BoardSource;
@@ -32,12 +32,14 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         };
         choice(paper, "set-ties", &ties, Command::NextTies, space);
         let winning = match draft.settings().winning {
-            Winning::ByPlayers => match Winning::ByPlayers.chips(draft.players().len()) {
+            WinCondition::ByPlayers => match WinCondition::ByPlayers.chips(draft.players().len()) {
                 Some(chips) => paper.words.with("winning-by-players", &[("count", chips.into())]),
                 None => paper.say("winning-alone"),
             },
-            Winning::Chips(chips) => paper.words.with("winning-chips", &[("count", chips.into())]),
-            Winning::AllTargets => paper.say("winning-all"),
+            WinCondition::Chips(chips) => {
+                paper.words.with("winning-chips", &[("count", chips.into())])
+            }
+            WinCondition::AllTargets => paper.say("winning-all"),
         };
         choice(paper, "set-winning", &winning, Command::NextWinning, space);
         let source = paper.say(match draft.source() {

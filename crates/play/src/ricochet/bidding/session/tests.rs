@@ -159,7 +159,7 @@ fn a_computer_bids_for_itself_and_shows_its_bid() {
     let moves = solution(&session);
     let count = moves.len();
     session.bid_of_computer(PlayerId(1), count as u32 + 1, START).expect("a bid");
-    assert_eq!(session.chosen(), Some(PlayerId(2)), "whoever types goes on");
+    assert_eq!(session.chosen(), Some(PlayerId(2)), "the player who types goes on");
     bid(&mut session, 0, count + 2);
     session.end_bidding().expect("a demonstration");
     assert_eq!(session.demonstrating_computer(), Some(PlayerId(1)));

@@ -41,7 +41,7 @@ pub enum ClientError {
     /// The server asks again, but the last move could not be sent.
     #[error("the server does not read the moves")]
     CutOff,
-    /// The server sends something else than messages.
+    /// The server sends something other than messages.
     #[error("the server: {0}")]
     Receive(ReceiveError),
     /// A message is not a state.

@@ -77,9 +77,9 @@ pub struct Server {
     time: Duration,
     /// By the number of the side, as in the other arrays.
     listeners: [Option<TcpListener>; 2],
-    /// Whether nobody plays this side from here.
+    /// Whether a client plays this side.
     listens: [bool; 2],
-    clients: [Option<Client>; 2],
+    clients: [Option<ClientConnection>; 2],
     /// The number of connections so far.
     count: u64,
     sender: SyncSender<Report>,
@@ -98,7 +98,7 @@ type Report = (u64, Result<String, ReceiveError>);
 
 /// A client that has a place.
 #[derive(Debug)]
-struct Client {
+struct ClientConnection {
     number: u64,
     connection: Connection,
     /// When its time runs out, if the server waits for it.
@@ -106,7 +106,7 @@ struct Client {
 }
 
 impl Server {
-    /// A server for a game. It listens at an address for each side; `None` is a side that nobody joins. A client has `time` to
+    /// A server for a game. It listens at an address for each side; `None` is a side that this program plays. A client has `time` to
     /// tell its name and for each move.
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl Server {
         self.listeners[side as usize].as_ref()?.local_addr().ok()
     }
 
-    /// Whether the game has ended and every client has had the time to read so.
+    /// Whether the game has ended and every client has had the time to read its result.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.host.conclusion().is_some() && self.clients.iter().all(Option::is_none)
@@ -223,7 +223,7 @@ impl Server {
         for side in SIDES {
             let listener = self.listeners[side as usize].as_ref();
             let Some(listener) = listener.filter(|_| self.listens[side as usize]) else { continue };
-            // An error means that nobody has come, or has gone again, or that too many files are open: this passes.
+            // An error means that no client has come, that it has gone again, or that too many files are open: this passes.
             if let Ok((stream, address)) = listener.accept() {
                 self.connect(side, stream, address);
             }
@@ -241,7 +241,8 @@ impl Server {
         self.notes.push(Note::Connected { side, address });
         match Connection::new(stream, arrived) {
             Ok(connection) => {
-                self.clients[side as usize] = Some(Client { number, connection, deadline: None });
+                self.clients[side as usize] =
+                    Some(ClientConnection { number, connection, deadline: None });
                 self.set_deadlines();
             }
             Err(_) => self.tell(side, Event::Fault(ReceiveError::Closed)),
