@@ -18,12 +18,10 @@ const WAITS: &str = "crates/game/";
 
 /// Names that break the rules and wait for better ones. The list only becomes shorter.
 const LATER: &str = "\
-    Added All Alone Answer Any Area Block Cancelled Case Checked Client Colour Copied Device Done Drawn Elsewhere \
-    Ending File Finished Fitted Followed Forced Found From Game Gathered Growing Hardest Identified Inserted Kept \
-    Kind Known Layers Line Lines Listed Made Maker Measured Measuring Memory Merging Named Numbered Ongoing \
-    Outcome Own Pair Parsed Part Parts Piece Place Placed Played Printed Proven Puzzle Reason Record Rejected \
-    Reported Row Run Running Saved Scored Search Seen Shared Shown Slab Solved Source Square Stage State Step \
-    Stopped Stored Table Tally Target Task Thinking Told Typed Untried Unturned Waiting Walls Winning Written";
+    Added All Alone Answer Area Block Cancelled Case Copied Device Elsewhere Finished Fitted Followed Forced \
+    Found From Game Growing Hardest Inserted Kept Kind Known Layers Line Lines Maker Measured Measuring Memory \
+    Outcome Pair Part Piece Place Placed Printed Proven Puzzle Record Rejected Reported Row Run Running Scored \
+    Search Seen Slab Solved Source Stage Step Stopped Stored Table Tally Task Untried Unturned Waiting Walls";
 
 /// The places where a name is defined, by crate and by the room of a game in it.
 type Places = BTreeMap<(String, &'static str), Vec<String>>;

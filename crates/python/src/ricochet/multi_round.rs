@@ -15,7 +15,7 @@ use super::position::Position;
 use crate::errors::wrong;
 use crate::report::{Report, replayed};
 use crate::values::{AnySquares, whole};
-use crate::watch::{self, TimedOutcome, Limits};
+use crate::watch::{self, Limits, TimedOutcome};
 
 /// A round in which each of several robots has its own target. It is solved when all of them stand on their targets at the same
 /// time. It never changes.

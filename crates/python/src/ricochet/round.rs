@@ -22,7 +22,7 @@ use crate::errors::wrong;
 use crate::many;
 use crate::report::{Report, replayed};
 use crate::values::{self, AnySquares, whole};
-use crate::watch::{self, TimedOutcome, Limits};
+use crate::watch::{self, Limits, TimedOutcome};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///

@@ -19,7 +19,7 @@ use crate::files;
 use crate::many;
 use crate::report::{Report, replayed};
 use crate::values::{self, Pair, whole};
-use crate::watch::{self, TimedOutcome, Limits};
+use crate::watch::{self, Limits, TimedOutcome};
 
 /// A straight block of a board, one square wide.
 #[pyclass(frozen, eq, hash, get_all, module = "carom.unblock")]
