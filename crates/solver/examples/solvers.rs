@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{}", report.verdict);
     assert!(matches!(
         report.verdict,
-        Verdict::Solved { .. } | Verdict::Stopped(Stopped::TimeLimit)
+        Verdict::Solved { .. } | Verdict::Stopped(StopReason::TimeLimit)
     ));
     Ok(())
 }

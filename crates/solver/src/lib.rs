@@ -37,4 +37,4 @@ pub mod unblock;
 
 pub use catalogue::{CatalogueEntry, Solve};
 pub use control::{Control, Progress};
-pub use report::{Proof, Report, Stats, Stopped, Verdict};
+pub use report::{Proof, Report, Stats, StopReason, Verdict};

@@ -2,7 +2,7 @@
 
 use carom_engine::Square;
 use carom_engine::ricochet::Profile;
-use carom_solver::Stopped;
+use carom_solver::StopReason;
 
 #[cfg(feature = "gpu")]
 use crate::gpu::GpuError;
@@ -56,7 +56,7 @@ pub enum BuildError {
         needed: u64,
     },
     /// The [`Control`](carom_solver::Control) stopped the build.
-    Stopped(Stopped),
+    Stopped(StopReason),
     /// The graphics processor does not build the table.
     #[cfg(feature = "gpu")]
     Gpu(GpuError),

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use carom_benches::census::{self, MergeOptions, Options, Work as _};
 use carom_engine::Size;
-use carom_support::wording::grouped;
 use carom_generator::draw::shuffle_front;
+use carom_support::wording::grouped;
 use clap::Parser;
 use rand_pcg::Pcg64;
 

@@ -29,7 +29,7 @@ pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
 pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
 
-use crate::{Control, Report, Stats, Stopped, Verdict};
+use crate::{Control, Report, Stats, StopReason, Verdict};
 
 /// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
@@ -61,7 +61,7 @@ const fn table_bytes(allocated: usize, room: usize) -> u64 {
 }
 
 /// Reports a stopped search, which is an answer like any other.
-fn report<M>(stats: Stats, verdict: Result<Verdict<M>, Stopped>) -> Report<M> {
+fn report<M>(stats: Stats, verdict: Result<Verdict<M>, StopReason>) -> Report<M> {
     Report { verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
 }
 
