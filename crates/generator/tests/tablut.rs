@@ -1,4 +1,4 @@
-//! ProofVerdict wins of Tablut.
+//! Forced wins of Tablut.
 
 use std::sync::atomic::AtomicBool;
 

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
 
-    // A search that is stopped is an answer, too.
+    // A stopped search is an answer, too.
     let is_late = || true;
     let solver = &mut by_id("bfs").ok_or("no such solver")?.solver();
     let report = solver.solve(&round, &mut Control::default().deadline(&is_late));

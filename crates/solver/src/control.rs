@@ -62,7 +62,7 @@ pub struct Control<'a> {
     pub max_nodes: Option<u64>,
     /// The maximum number of bytes for the tables of the search, as the search itself counts them.
     pub max_memory: Option<u64>,
-    /// The maximum length of a solution, in moves. The engine and the players of Tablut look ahead at most so many moves;
+    /// The maximum length of a solution, in moves. The engine and the players of Tablut look ahead at most this number of moves;
     /// functions with a depth of their own, such as [`alphabeta`](crate::duel::alphabeta), do not use it.
     pub max_depth: Option<u32>,
     /// The search calls it when it checks the limits.

@@ -12,7 +12,7 @@ use common::{RoundKind, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 
-/// A search of so many states has layers that are worth two threads.
+/// A search of this number of states has layers that are worth two threads.
 const LARGE: u64 = 100_000;
 
 fn two_threads() -> Box<dyn Solve<Round>> {

@@ -61,7 +61,7 @@ pub(crate) struct Blocks {
     runs: Vec<BlockRun>,
 }
 
-/// Octets of one block, or of none, that are neighbours in memory.
+/// Neighbours in memory: octets of one block, or of no block.
 #[derive(Clone, Copy, Debug)]
 struct BlockRun {
     block: u16,

@@ -295,7 +295,7 @@ impl DistinctLayers {
         let (grid, level) = (&*grid, *level);
         let depth = if self.with_planes { self.depth } else { 0 };
         let slabs = iter::repeat_n(grid.slab(), grid.sides[0]);
-        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), slabs);
+        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), &slabs);
         let slabs = reached.chunks_mut(grid.slab()).zip(grown.chunks_mut(grid.slab()));
         let items: Vec<Slab<'_>> = slabs
             .zip(planes_by_slab)

@@ -127,12 +127,12 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// A number of bytes that is needed, rounded up: so many are enough.
+/// A number of needed bytes, rounded up.
 pub(crate) fn size_up(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10).div_ceil(1 << 20))
 }
 
-/// A number of bytes that is the most, rounded down.
+/// A limit of bytes, rounded down.
 pub(crate) fn size_down(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10) >> 20)
 }

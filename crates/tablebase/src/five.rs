@@ -87,7 +87,7 @@ pub(crate) struct FiveMemory {
 struct FiveLayers<'a> {
     level: Level,
     threads: usize,
-    /// A layer takes seconds, so the threads ask after each part or block whether they shall stop.
+    /// A layer takes seconds, so the threads check after each part or block whether they must stop.
     cancel: Option<&'a AtomicBool>,
     quads: Quads,
     memory: FiveMemory,

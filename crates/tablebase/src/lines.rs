@@ -104,7 +104,7 @@ impl Lines {
                 |side: usize| (0..16).fold(0, |line, y| line | (walls[side].0[y] >> x & 1) << y);
             let in_column = LineWalls { low: of(NORTH), high: of(SOUTH) };
             lines.along_column.push(in_column.ends(target.row, y));
-            // A helper on the line itself is in nobody's way.
+            // A helper on the line itself blocks no robot.
             if x == target.column {
                 for end in lines.along_row[usize::from(square)].into_iter().filter(|&end| end != x)
                 {
@@ -243,7 +243,7 @@ fn word(target: Cell, in_column: &Squares, in_row: &Squares, fresh: &Squares) ->
 
 impl LineWalls {
     /// The lower and the higher end of the slides from a place of the line, with one helper on the line. A
-    /// helper on the place itself is in nobody's way.
+    /// helper on the place itself blocks no robot.
     fn ends(self, from: u8, helper: u8) -> [u8; 2] {
         let (mut low, mut high) = (from, from);
         while low > 0 && self.low >> low & 1 == 0 && low - 1 != helper {

@@ -166,8 +166,8 @@ struct Bend {
     leaving: usize,
 }
 
-/// A slide of the active robot that comes back to its start, and ends there if something stops it: then it is no
-/// move.
+/// A slide of the active robot that comes back to its start, and ends there if something stops it: then it is
+/// not a move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Return {
     square: u8,

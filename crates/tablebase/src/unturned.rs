@@ -42,7 +42,7 @@ pub(crate) struct UnturnedLayers {
     pub(crate) longest: u32,
 }
 
-/// What a layer adds.
+/// The states that a layer adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LayerAdditions {
     /// Whether anything is new.
@@ -53,7 +53,7 @@ pub(crate) struct LayerAdditions {
     pub(crate) turned: u64,
 }
 
-/// What the threads of a layer add together.
+/// The sum of what the threads of a layer add.
 #[derive(Default)]
 pub(crate) struct SharedAdditions(Mutex<LayerAdditions>);
 
@@ -162,7 +162,7 @@ impl UnturnedLayers {
         let triples = &layers.triples;
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
         let depth = if *with_planes { depth } else { 0 };
-        let planes_by_part = planes::of_depth(memory_planes, depth, triples.len(), lens());
+        let planes_by_part = planes::of_depth(memory_planes, depth, triples.len(), &lens());
         let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
         let sets = sets.zip(split(turned, lens())).zip(planes_by_part);
         let items = triples.parts().iter().zip(sets).collect();

@@ -158,7 +158,7 @@ impl UnturnedDistinctLayers {
         let grid = &layers.grid;
         let depth = if *with_planes { depth } else { 0 };
         let slabs = iter::repeat_n(grid.slab(), grid.sides[0]);
-        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), slabs);
+        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), &slabs);
         let slabs = reached.chunks_mut(grid.slab()).zip(grown.chunks_mut(grid.slab()));
         let slabs = slabs.zip(turned.chunks_mut(grid.slab())).zip(planes_by_slab).enumerate();
         let slabs = slabs.map(|(first, (((reached, grown), turned), planes))| Slab {

@@ -15,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;
 
-/// A board with one wall for so many squares.
+/// A board with one wall for this number of squares.
 fn random_board(rng: &mut impl Rng, width: u8, height: u8, squares_of_a_wall: usize) -> Arc<Board> {
     let size = Size::new(width, height).expect("a size");
     let mut setup = BoardSetup::empty(size);

@@ -143,7 +143,7 @@ fn every_state_of_small_boards_has_the_distance_of_an_enumeration() {
     }
 }
 
-/// Three diagonals lead a robot back to its start, where it is no move although it would have turned.
+/// Three diagonals lead a robot back to its start, where the slide is not a move, although the robot would have turned.
 #[test]
 fn slides_that_come_back_to_their_start_are_no_moves() {
     let mut builder = Builder::new();

@@ -19,7 +19,7 @@ const DRAWS: u64 = 32;
 /// The number of robots of a table that takes seconds.
 const SLOW: usize = 4;
 
-/// A slow table is built only if at least this number of positions with one robot less need so many moves. With 20, the
+/// A slow table is built only if at least this number of positions with one robot fewer need the wanted moves. With 20, the
 /// table has the wanted positions for 342 of 343 pairs of a board and a target at 14 moves, and for 69 of 73 at 18 moves;
 /// of the pairs that have them, 342 of 381 and 69 of 75 remain (600 random pairs of the first edition).
 const PROMISE: u64 = 20;

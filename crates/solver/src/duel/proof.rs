@@ -31,7 +31,7 @@ pub struct Prover {
     table: Table,
 }
 
-/// What a proof search found.
+/// The answer of a proof search and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofReport<M> {
     /// The answer.

@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::{LowerBound, table_bytes};
 use crate::{Control, Proof, Stats, StopReason, Verdict};
 
-/// What is known of a state, under this limit and the smaller ones.
+/// The depths at which a search visited a state, under this limit and the smaller ones.
 ///
 /// A line that reaches a state after more moves than another line begins no shortest solution, so it is cut,
 /// also if the other line was found under a smaller limit. A line of as many moves is cut only if the other

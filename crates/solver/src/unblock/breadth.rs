@@ -37,7 +37,7 @@ pub(super) struct Waves {
     all: Vec<Wave>,
     /// By distance: the number of the first wave.
     layers: Vec<u32>,
-    /// By group: what was found of it.
+    /// By group: its progress.
     progress: Vec<GroupProgress>,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Wave {
     slides: Slides,
 }
 
-/// What was found of a group.
+/// The states of a group that the search has found.
 #[derive(Clone, Copy, Default)]
 struct GroupProgress {
     states: States,

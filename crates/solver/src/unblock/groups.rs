@@ -21,7 +21,7 @@ pub(super) struct Groups {
     pub(super) memory: GroupBuffers,
 }
 
-/// The buffers of [`Groups`], which serves for the next board.
+/// The buffers of [`Groups`], which serve for the next board.
 #[derive(Default)]
 pub(super) struct GroupBuffers {
     by_key: HashMap<State, GroupId, FxBuildHasher>,

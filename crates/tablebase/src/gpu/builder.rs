@@ -18,8 +18,8 @@ const BATCH: u32 = 4;
 /// The distance of the structures `Layer` in their buffer, which every graphics processor allows.
 const STRIDE: u64 = 256;
 
-/// Builds tables on a graphics processor. Keep it for many tables: to open it takes longer than a table, and it reuses the
-/// memory. The main memory of a table comes back to it when the table is dropped.
+/// Builds tables on a graphics processor. Keep it for many tables: it opens the processor once, which takes longer than a
+/// table, and reuses the memory. The main memory of a table comes back to the builder when the table is dropped.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) device: Device,
@@ -122,7 +122,7 @@ impl Builder {
         self.device.name()
     }
 
-    /// Whether a program takes the place of a graphics processor, as llvmpipe. It is much slower than
+    /// Whether a program such as llvmpipe takes the place of a graphics processor. It is much slower than
     /// [the processor itself](crate::Builder).
     #[must_use]
     pub const fn is_software(&self) -> bool {

@@ -7,7 +7,7 @@ use wgpu::{Buffer, BufferView};
 /// The place for the buffer of a copy while no table uses it.
 pub(super) type Spare = Arc<Mutex<Option<Buffer>>>;
 
-/// The buffer in its place, if it has so many bytes. It is no longer there then.
+/// Takes the buffer from its place if it has enough bytes.
 pub(super) fn take(spare: &Spare, bytes: u64) -> Option<Buffer> {
     let mut spare = spare.lock().unwrap_or_else(PoisonError::into_inner);
     spare.take_if(|buffer| buffer.size() >= bytes)

@@ -6,7 +6,7 @@
 //! itself. That costs less than to read what another processor wrote.
 //!
 //! Each thread does its part in the order of one thread, and neither part depends on the progress of the
-//! other. So the moves and the counts of states are those of one thread, whoever is faster. The first thread
+//! other. So the moves and the counts of states are those of one thread, whichever is faster. The first thread
 //! is at most about [`AHEAD`] additions ahead. If a probe succeeds, its additional work is forgotten.
 
 use std::collections::VecDeque;
@@ -166,7 +166,7 @@ struct Link {
     memory: AtomicU64,
     /// Whether the first thread has sent its last chunk.
     is_complete: AtomicBool,
-    /// Whether the second thread shall stop at once.
+    /// Whether the second thread must stop at once.
     stop: AtomicBool,
     /// Whether the second thread has ended.
     has_ended: AtomicBool,

@@ -108,7 +108,7 @@ pub(super) enum Look {
     Exhausted,
 }
 
-/// What the other one of two threads has done: the states that it expanded and generated, and the bytes that it uses.
+/// The work of the other one of two threads: the states that it expanded and generated, and the bytes that it uses.
 #[derive(Clone, Copy, Default)]
 pub(super) struct OtherThread {
     pub(super) expanded: u64,

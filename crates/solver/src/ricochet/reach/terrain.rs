@@ -3,7 +3,7 @@
 use carom_engine::ricochet::{Diagonal, Robot, Round};
 use carom_engine::{Direction, Size, Square};
 
-/// The number of a square, row by row.
+/// A place: the number of a square, row by row.
 pub(super) type SquareNumber = u16;
 
 /// An invalid place: behind a wall, or irrelevant.

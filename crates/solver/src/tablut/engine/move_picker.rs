@@ -47,7 +47,7 @@ pub(super) struct MovePicker {
 }
 
 impl MovePicker {
-    /// All moves. The list is one to be used again, whatever is in it.
+    /// All moves. The picker empties `list` and uses its memory.
     pub(super) fn new(killers: [Option<Move>; 2], mut list: Vec<MoveRank>) -> Self {
         list.clear();
         let king_goals = OpenSquares { once: Cells::NONE, twice: Cells::NONE };

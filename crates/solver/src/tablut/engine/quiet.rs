@@ -17,7 +17,7 @@ const CHECKS: u32 = 1;
 /// The number of moves at which an answer to an open line ends the search.
 const ANSWERS: u32 = 10;
 
-/// What the moves of a node have given so far, and the window.
+/// The window of a node, and the best value of its moves so far.
 struct QuietWindow {
     best: i32,
     alpha: i32,

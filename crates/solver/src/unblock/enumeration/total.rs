@@ -40,7 +40,7 @@ pub(super) fn positions(size: Size, exit_row: u8) -> u128 {
             }
             counts = next;
         }
-        // No row but that of the exit is full of its own blocks.
+        // Only the blocks of the exit row may fill their row.
         let ended = counts.into_iter().filter_map(|(border, count)| {
             let is_whole = if y == exit_row { border.has_main } else { border.row.has_gap };
             let border = Border { row: LineBorder::default(), has_main: false, ..border };
