@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use carom_solver::{Stopped, Verdict};
+use carom_solver::{StopReason, Verdict};
 
 use crate::interrupt;
 
@@ -25,7 +25,7 @@ impl Ending {
     /// The ending of a search. `is_wrong` tells that the answer contradicts a file.
     pub(crate) const fn of<M>(verdict: &Verdict<M>, is_wrong: bool) -> Self {
         match verdict {
-            Verdict::Stopped(Stopped::Cancelled) => Self::Cancelled,
+            Verdict::Stopped(StopReason::Cancelled) => Self::Cancelled,
             _ if is_wrong => Self::Refuted,
             Verdict::Solved { .. } => Self::Done,
             Verdict::Unsolvable => Self::Refuted,
@@ -70,11 +70,11 @@ mod tests {
         assert_eq!(Ending::of(&solved, false), Ending::Done);
         assert_eq!(Ending::of(&solved, true), Ending::Refuted);
         assert_eq!(Ending::of(&Verdict::<()>::Unsolvable, false), Ending::Refuted);
-        assert_eq!(stopped(Stopped::TimeLimit), Ending::Undecided);
-        assert_eq!(stopped(Stopped::NodeLimit), Ending::Undecided);
-        assert_eq!(stopped(Stopped::GaveUp), Ending::Undecided);
-        let mixed = [Ending::Refuted, stopped(Stopped::MemoryLimit), Ending::Done];
+        assert_eq!(stopped(StopReason::TimeLimit), Ending::Undecided);
+        assert_eq!(stopped(StopReason::NodeLimit), Ending::Undecided);
+        assert_eq!(stopped(StopReason::GaveUp), Ending::Undecided);
+        let mixed = [Ending::Refuted, stopped(StopReason::MemoryLimit), Ending::Done];
         assert_eq!(mixed.iter().max(), Some(&Ending::Refuted));
-        assert!(stopped(Stopped::Cancelled) > Ending::BadInput);
+        assert!(stopped(StopReason::Cancelled) > Ending::BadInput);
     }
 }

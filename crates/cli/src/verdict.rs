@@ -2,7 +2,7 @@
 
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_solver::{Proof, Stopped, Verdict};
+use carom_solver::{Proof, StopReason, Verdict};
 use carom_support::wording::counted;
 
 /// What the length of a solution counts in most games, in the singular.
@@ -25,7 +25,7 @@ pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str) -> String {
         Verdict::Solved { moves, proof } => solved(moves.len(), *proof, unit),
         Verdict::Unsolvable => UNSOLVABLE.to_owned(),
         // The search is complete, but it proves nothing.
-        Verdict::Stopped(why @ Stopped::GaveUp) => why.to_string(),
+        Verdict::Stopped(why @ StopReason::GaveUp) => why.to_string(),
         Verdict::Stopped(why) => format!("stopped: {}", stopped(*why)),
     }
 }
@@ -69,12 +69,12 @@ pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
 }
 
 /// Why a search was stopped; a limit with the option that set it.
-pub(crate) fn stopped(why: Stopped) -> String {
+pub(crate) fn stopped(why: StopReason) -> String {
     let option = match why {
-        Stopped::TimeLimit => "--timeout",
-        Stopped::NodeLimit => "--max-nodes",
-        Stopped::MemoryLimit => "--max-memory",
-        Stopped::DepthLimit => "--max-moves",
+        StopReason::TimeLimit => "--timeout",
+        StopReason::NodeLimit => "--max-nodes",
+        StopReason::MemoryLimit => "--max-memory",
+        StopReason::DepthLimit => "--max-moves",
         _ => return why.to_string(),
     };
     format!("{why} ({option})")
@@ -109,7 +109,7 @@ pub(crate) fn check<P: Puzzle>(
     let text = |length: u32| counted(length, unit);
     let claims = |fewest: u32| format!("the file claims {}", text(fewest));
     Err(match (verdict, optimum) {
-        (Verdict::Stopped(Stopped::DepthLimit), Optimum::Moves(fewest))
+        (Verdict::Stopped(StopReason::DepthLimit), Optimum::Moves(fewest))
             if most.is_some_and(|most| fewest <= most) =>
         {
             let least = text(most.unwrap_or(0).saturating_add(1));

@@ -13,7 +13,7 @@ use carom_generator::ricochet::{
 };
 use carom_solver::ricochet::{DEFAULT, Solve};
 use carom_solver::search::bfs;
-use carom_solver::{Control, Proof, Report, Stats, Stopped, Verdict};
+use carom_solver::{Control, Proof, Report, Stats, StopReason, Verdict};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand_pcg::Pcg64;
 
@@ -171,7 +171,7 @@ fn the_limit_of_nodes_is_for_searches_and_not_for_tables() {
         let mut limits = Vec::new();
         let mut solver = |_: &Round, control: &mut Control<'_>| {
             limits.push(control.max_nodes);
-            let verdict = Verdict::Stopped(Stopped::NodeLimit);
+            let verdict = Verdict::Stopped(StopReason::NodeLimit);
             Report { verdict, stats: Stats::default() }
         };
         let control = &mut Control::default().max_nodes(limit);

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{Board, BoardSetup, Move, Profile, Robot, Round, Sides};
 use carom_engine::{Puzzle as _, Rules as _, Size, Square};
 use carom_generator::ricochet::{
-    Difficulty, GenerateError, Puzzle, Recipe, Rejected, Style, random_puzzle, random_robots,
+    Difficulty, GenerateError, Puzzle, Recipe, Rejections, Style, random_puzzle, random_robots,
     random_round,
 };
 use carom_solver::ricochet::Solve;
@@ -234,7 +234,7 @@ fn what_cannot_be_is_an_error() {
 
 #[test]
 fn reasons_name_the_numbers_of_the_criteria() {
-    let rejected = Rejected {
+    let rejected = Rejections {
         too_short: 1200,
         too_long: 1,
         unsolvable: 2,
@@ -253,10 +253,10 @@ fn reasons_name_the_numbers_of_the_criteria() {
          4 can be solved by the target robot alone, 5 have several solutions, 6 have a solution with fewer than 1 rebound, \
          7 have a robot on a target at the start, 1 is undecided"
     );
-    let few = Rejected { too_short: 1, ..Rejected::default() };
+    let few = Rejections { too_short: 1, ..Rejections::default() };
     assert_eq!(any.reasons(&few), "1 is solved from the start");
     assert_eq!(few.to_string(), "1 needs too few moves");
-    assert_eq!(any.reasons(&Rejected::default()), "");
+    assert_eq!(any.reasons(&Rejections::default()), "");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn a_solver_that_proves_nothing_leaves_all_undecided() {
     let mut stopping = |round: &Round, control: &mut Control<'_>| {
         control.max_nodes = Some(0);
         let Report { stats, .. } = bfs(round, control);
-        Report { verdict: Verdict::Stopped(carom_solver::Stopped::GaveUp), stats }
+        Report { verdict: Verdict::Stopped(carom_solver::StopReason::GaveUp), stats }
     };
     let difficulty = Difficulty { max_attempts: 3, ..Difficulty::default() };
     let mut rng = Pcg64::new(1, 0);

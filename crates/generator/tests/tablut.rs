@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
-use carom_generator::tablut::{Cancelled, Win, WinMaker, Wishes};
+use carom_generator::tablut::{Cancellation, Win, WinMaker, Wishes};
 use carom_solver::Control;
-use carom_solver::duel::{Forced, Prover};
+use carom_solver::duel::{ProofVerdict, Prover};
 use rand_pcg::Pcg64;
 
 fn wishes(rules: RuleSet, side: Side) -> Wishes {
@@ -29,7 +29,11 @@ fn wins_are_what_was_asked_for() {
                 assert_eq!((*round.rules(), start.to_move()), (rules, side));
                 let all = usize::MAX;
                 let proven = prover.shortest_win(&round, &start, 3, all, &mut Control::default());
-                assert_eq!(proven.forced, Forced::Won { plies, firsts: vec![first] }, "{start}");
+                assert_eq!(
+                    proven.verdict,
+                    ProofVerdict::Won { plies, firsts: vec![first] },
+                    "{start}"
+                );
             }
         }
     }
@@ -54,5 +58,5 @@ fn limits_are_kept() {
     let mut maker = WinMaker::new();
     let mut make = |cancel| maker.wins(&wanted, cancel, &mut Pcg64::new(1, 0));
     assert!(make(None).expect("not cancelled").len() <= 3, "one win for each game");
-    assert_eq!(make(Some(&AtomicBool::new(true))), Err(Cancelled));
+    assert_eq!(make(Some(&AtomicBool::new(true))), Err(Cancellation));
 }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use carom_solver::Stopped;
+use carom_solver::StopReason;
 use pyo3::PyErr;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTimeoutError, PyValueError};
 
@@ -31,10 +31,10 @@ pub(crate) fn of_file(error: &io::Error, path: &Path) -> PyErr {
 }
 
 /// The exception for work that has no answer because it was stopped.
-pub(crate) fn stopped(why: Stopped) -> PyErr {
+pub(crate) fn stopped(why: StopReason) -> PyErr {
     match why {
-        Stopped::TimeLimit => PyTimeoutError::new_err(why.to_string()),
-        Stopped::MemoryLimit => PyMemoryError::new_err(why.to_string()),
+        StopReason::TimeLimit => PyTimeoutError::new_err(why.to_string()),
+        StopReason::MemoryLimit => PyMemoryError::new_err(why.to_string()),
         _ => PyRuntimeError::new_err(why.to_string()),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use carom_engine::Puzzle;
-use carom_solver::{Progress as Known, Report as Found, Stats as Cost, Stopped, Verdict};
+use carom_solver::{Progress as Known, Report as Found, Stats as Cost, StopReason, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -177,12 +177,12 @@ pub(crate) fn replayed<P: Puzzle>(puzzle: &P, found: &Found<P::Move>) -> PyResul
 }
 
 /// The reason with the argument that sets the limit; `longest` is the one for the length of a solution.
-pub(crate) fn reason(why: Stopped, longest: &str) -> String {
+pub(crate) fn reason(why: StopReason, longest: &str) -> String {
     let argument = match why {
-        Stopped::TimeLimit => "timeout",
-        Stopped::NodeLimit => "max_nodes",
-        Stopped::MemoryLimit => "max_memory",
-        Stopped::DepthLimit => longest,
+        StopReason::TimeLimit => "timeout",
+        StopReason::NodeLimit => "max_nodes",
+        StopReason::MemoryLimit => "max_memory",
+        StopReason::DepthLimit => longest,
         _ => return why.to_string(),
     };
     format!("{why} ({argument})")

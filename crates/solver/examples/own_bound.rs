@@ -7,9 +7,9 @@ use carom_solver::search::{NoBound, astar};
 
 /// On a board without diagonals, a robot that stands neither in the row nor in the column of the target needs at least two moves, and any other robot that
 /// is not on the target at least one.
-struct Lines(Goal);
+struct TargetLines(Goal);
 
-impl LowerBound<Round> for Lines {
+impl LowerBound<Round> for TargetLines {
     fn lower_bound(&self, position: &Position) -> Option<u32> {
         let Goal { robot, square } = self.0;
         let needed =
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let control = || Control::default().max_nodes(1_000_000);
     let without = astar(&round, &NoBound, &mut control());
-    let own = astar(&round, &Lines(round.goal()), &mut control());
+    let own = astar(&round, &TargetLines(round.goal()), &mut control());
     let relaxed = astar(&round, &RelaxedMap::new(&round), &mut control());
     for (name, report) in [("none", &without), ("own", &own), ("relaxed map", &relaxed)] {
         println!("{name:12} {} nodes, {}", report.stats.expanded, report.verdict);

@@ -35,14 +35,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
 
-    // A search that is stopped is an answer, too.
+    // A stopped search is an answer, too.
     let is_late = || true;
     let solver = &mut by_id("bfs").ok_or("no such solver")?.solver();
     let report = solver.solve(&round, &mut Control::default().deadline(&is_late));
     println!("{}", report.verdict);
     assert!(matches!(
         report.verdict,
-        Verdict::Solved { .. } | Verdict::Stopped(Stopped::TimeLimit)
+        Verdict::Solved { .. } | Verdict::Stopped(StopReason::TimeLimit)
     ));
     Ok(())
 }

@@ -30,7 +30,7 @@ pub struct CatalogueEntry<P: 'static> {
     pub promise: &'static str,
     /// Whether it can use more than one thread.
     pub has_threads: bool,
-    /// Whether it builds so large tables that only one of its searches should run at a time.
+    /// Whether its tables are so large that only one of its searches should run at a time.
     pub has_large_tables: bool,
     /// Makes a solver that may use this number of threads.
     pub make: fn(usize) -> Box<dyn Solve<P>>,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Stats, Stopped};
+use crate::{Stats, StopReason};
 
 /// The limits, the cancel flag, the deadline and the progress callback of one search. [`Control::default`] sets none of
 /// them.
@@ -62,7 +62,7 @@ pub struct Control<'a> {
     pub max_nodes: Option<u64>,
     /// The maximum number of bytes for the tables of the search, as the search itself counts them.
     pub max_memory: Option<u64>,
-    /// The maximum length of a solution, in moves. The engine and the players of Tablut look ahead at most so many moves;
+    /// The maximum length of a solution, in moves. The engine and the players of Tablut look ahead at most this number of moves;
     /// functions with a depth of their own, such as [`alphabeta`](crate::duel::alphabeta), do not use it.
     pub max_depth: Option<u32>,
     /// The search calls it when it checks the limits.
@@ -90,35 +90,35 @@ impl Progress {
 }
 
 impl<'a> Control<'a> {
-    /// Stops the search when any thread sets the flag: [`Stopped::Cancelled`].
+    /// Stops the search when any thread sets the flag: [`StopReason::Cancelled`].
     #[must_use]
     pub fn cancel(mut self, flag: &'a AtomicBool) -> Self {
         self.cancel = Some(flag);
         self
     }
 
-    /// Stops the search when `is_late` returns `true`: [`Stopped::TimeLimit`].
+    /// Stops the search when `is_late` returns `true`: [`StopReason::TimeLimit`].
     #[must_use]
     pub fn deadline(mut self, is_late: &'a dyn Fn() -> bool) -> Self {
         self.deadline = Some(is_late);
         self
     }
 
-    /// Limits the expanded nodes: [`Stopped::NodeLimit`].
+    /// Limits the expanded nodes: [`StopReason::NodeLimit`].
     #[must_use]
     pub fn max_nodes(mut self, nodes: u64) -> Self {
         self.max_nodes = Some(nodes);
         self
     }
 
-    /// Limits the bytes of the tables: [`Stopped::MemoryLimit`].
+    /// Limits the bytes of the tables: [`StopReason::MemoryLimit`].
     #[must_use]
     pub fn max_memory(mut self, bytes: u64) -> Self {
         self.max_memory = Some(bytes);
         self
     }
 
-    /// Limits the length of a solution: [`Stopped::DepthLimit`].
+    /// Limits the length of a solution: [`StopReason::DepthLimit`].
     #[must_use]
     pub fn max_depth(mut self, moves: u32) -> Self {
         self.max_depth = Some(moves);
@@ -148,7 +148,7 @@ impl Control<'_> {
         stats: &Stats,
         depth: u32,
         memory: impl FnOnce() -> u64,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), StopReason> {
         if stats.expanded.is_multiple_of(Self::INTERVAL) {
             self.check(stats, depth, memory())
         } else {
@@ -160,21 +160,21 @@ impl Control<'_> {
     ///
     /// # Errors
     /// The reason to stop.
-    pub fn check(&mut self, stats: &Stats, depth: u32, memory: u64) -> Result<(), Stopped> {
+    pub fn check(&mut self, stats: &Stats, depth: u32, memory: u64) -> Result<(), StopReason> {
         if let Some(progress) = &mut self.progress {
             progress(&Progress { depth, stats: *stats, memory });
         }
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Cancelled);
+            return Err(StopReason::Cancelled);
         }
         if self.deadline.is_some_and(|is_late| is_late()) {
-            return Err(Stopped::TimeLimit);
+            return Err(StopReason::TimeLimit);
         }
         if self.max_nodes.is_some_and(|most| stats.expanded >= most) {
-            return Err(Stopped::NodeLimit);
+            return Err(StopReason::NodeLimit);
         }
         if self.max_memory.is_some_and(|most| memory > most) {
-            return Err(Stopped::MemoryLimit);
+            return Err(StopReason::MemoryLimit);
         }
         Ok(())
     }

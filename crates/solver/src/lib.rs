@@ -11,9 +11,8 @@
 //!
 //! # Features
 //!
-//! `ricochet`, `unblock` and `tablut` are the solvers of one game each. `tablebase` is the table of every position of Ricochet
-//! Robots, and `gpu` builds it on a graphics processor, through wgpu. Only `ricochet` is on by default, so that a program compiles no
-//! more than it needs. `avx512` adds code for processors with AVX-512, which solves a puzzle of Ricochet Robots in about a sixth less
+//! `ricochet`, `unblock` and `tablut` are the solvers of one game each. Only `ricochet` is on by default, so that a program
+//! compiles no more than it needs. `avx512` adds code for processors with AVX-512, which solves a puzzle of Ricochet Robots in about a sixth less
 //! time than the code for AVX2, and takes longer to compile. The searches for any puzzle and for any game of two players need no
 //! feature. The crate makes the [promises](carom_engine#what-programs-can-rely-on) of all crates of Carom; [`Control`], which a program
 //! makes with its methods, may grow.
@@ -37,4 +36,4 @@ pub mod unblock;
 
 pub use catalogue::{CatalogueEntry, Solve};
 pub use control::{Control, Progress};
-pub use report::{Proof, Report, Stats, Stopped, Verdict};
+pub use report::{Proof, Report, Stats, StopReason, Verdict};

@@ -26,7 +26,7 @@ pub enum Verdict<M> {
     /// bound excludes the others.
     Unsolvable,
     /// The search ended without an answer.
-    Stopped(Stopped),
+    Stopped(StopReason),
 }
 
 impl<M> Verdict<M> {
@@ -76,7 +76,7 @@ impl fmt::Display for Proof {
 /// The reason why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Stopped {
+pub enum StopReason {
     /// The cancel flag was set.
     Cancelled,
     /// The [`Control::deadline`](crate::Control::deadline) has passed.
@@ -92,7 +92,7 @@ pub enum Stopped {
     GaveUp,
 }
 
-impl fmt::Display for Stopped {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Cancelled => "cancelled",
@@ -105,7 +105,7 @@ impl fmt::Display for Stopped {
     }
 }
 
-impl Error for Stopped {}
+impl Error for StopReason {}
 
 /// The cost of a search. The counts are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

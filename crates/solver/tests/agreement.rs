@@ -9,8 +9,8 @@ use carom_engine::ricochet::{Move, Position, Profile, Round};
 use carom_engine::{Puzzle, Rules};
 use carom_solver::ricochet::RelaxedMap;
 use carom_solver::search::{LowerBound, astar, bfs, dfs, dfs_memory, idastar};
-use carom_solver::{Control, Proof, Report, Stopped, Verdict};
-use common::{Kind, assert_solves, random_round};
+use carom_solver::{Control, Proof, Report, StopReason, Verdict};
+use common::{RoundKind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use rustc_hash::FxBuildHasher;
@@ -45,7 +45,7 @@ const LINES: u64 = 30_000;
 ///
 /// A search without memory takes too long on some rounds. A round on which it expands more than `LINES`
 /// states is replaced, so that every search proves every compared answer.
-fn check(kind: Kind, count: u32, least_unsolvable: u32, seed: u64) {
+fn check(kind: RoundKind, count: u32, least_unsolvable: u32, seed: u64) {
     let mut rng = Pcg64::seed_from_u64(seed);
     let mut unsolvable = 0;
     let mut longest = 0;
@@ -82,31 +82,36 @@ fn check(kind: Kind, count: u32, least_unsolvable: u32, seed: u64) {
 
 #[test]
 fn searches_agree_with_one_or_two_robots() {
-    let kind = Kind { sides: (3, 8), robots: (1, 2), diagonals: false, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 8), robots: (1, 2), diagonals: false, profile: Profile::PLAIN };
     check(kind, 700, 100, 1);
 }
 
 #[test]
 fn searches_agree_with_three_or_four_robots() {
-    let kind = Kind { sides: (3, 8), robots: (3, 4), diagonals: false, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 8), robots: (3, 4), diagonals: false, profile: Profile::PLAIN };
     check(kind, 500, 0, 2);
 }
 
 #[test]
 fn searches_agree_with_many_robots_on_little_room() {
-    let kind = Kind { sides: (3, 4), robots: (2, 4), diagonals: true, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 4), robots: (2, 4), diagonals: true, profile: Profile::PLAIN };
     check(kind, 200, 5, 5);
 }
 
 #[test]
 fn searches_agree_with_diagonals() {
-    let kind = Kind { sides: (3, 8), robots: (1, 4), diagonals: true, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 8), robots: (1, 4), diagonals: true, profile: Profile::PLAIN };
     check(kind, 600, 50, 3);
 }
 
 #[test]
 fn searches_agree_under_the_official_rules() {
-    let kind = Kind { sides: (3, 8), robots: (1, 4), diagonals: true, profile: Profile::OFFICIAL };
+    let kind =
+        RoundKind { sides: (3, 8), robots: (1, 4), diagonals: true, profile: Profile::OFFICIAL };
     check(kind, 400, 50, 4);
 }
 
@@ -131,7 +136,8 @@ fn states_by_distance(round: &Round) -> Vec<u64> {
 /// The search knows the fewest moves to a state from the limit before, so no longer line to it is followed.
 #[test]
 fn dfs_memory_expands_a_state_once_for_each_limit() {
-    let kind = Kind { sides: (3, 6), robots: (1, 2), diagonals: true, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 6), robots: (1, 2), diagonals: true, profile: Profile::PLAIN };
     let mut rng = Pcg64::seed_from_u64(6);
     let mut expanded = 0;
     for _ in 0..200 {
@@ -140,7 +146,7 @@ fn dfs_memory_expands_a_state_once_for_each_limit() {
         let Some(limit) = counts.len().checked_sub(1) else { continue };
         let mut control = Control { max_depth: Some(limit as u32), ..Control::default() };
         let report = dfs_memory(&round, &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::DepthLimit), "{round:?}");
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::DepthLimit), "{round:?}");
         // A state is expanded under every limit greater than its distance.
         let limits = (0..=limit as u64).rev();
         let expected: u64 = counts.iter().zip(limits).map(|(states, limits)| states * limits).sum();

@@ -8,14 +8,14 @@ use carom_engine::Puzzle;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_solver::ricochet::{ReachabilityMap, RelaxedMap, astar_single, by_id};
 use carom_solver::search::astar;
-use carom_solver::{Control, Proof, Stopped, Verdict};
-use common::{Kind, assert_solves, random_round};
+use carom_solver::{Control, Proof, StopReason, Verdict};
+use common::{RoundKind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
 /// Compares with A* that moves all robots, and under the plain rules with the reachability maps.
 fn check(profile: Profile, seed: u64) {
-    let kind = Kind { sides: (3, 10), robots: (1, 5), diagonals: true, profile };
+    let kind = RoundKind { sides: (3, 10), robots: (1, 5), diagonals: true, profile };
     let mut rng = Pcg64::seed_from_u64(seed);
     let (mut compared, mut found, mut proven, mut gave_up) = (0, 0, 0, 0);
     while compared < 500 {
@@ -48,7 +48,7 @@ fn check(profile: Profile, seed: u64) {
             }
             Verdict::Unsolvable => assert_eq!(exact, Verdict::Unsolvable),
             Verdict::Stopped(why) => {
-                assert_eq!(why, Stopped::GaveUp);
+                assert_eq!(why, StopReason::GaveUp);
                 assert!(round.start().squares().len() > 1, "with one robot it must know");
                 gave_up += 1;
             }
@@ -69,7 +69,8 @@ fn answers_are_right_under_the_official_rules() {
 
 #[test]
 fn limits_are_obeyed_and_given_back() {
-    let kind = Kind { sides: (8, 8), robots: (3, 3), diagonals: false, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (8, 8), robots: (3, 3), diagonals: false, profile: Profile::PLAIN };
     let mut rng = Pcg64::seed_from_u64(3);
     let mut solver = by_id("astar-single").expect("a row of the catalogue").solver();
     let (mut proven, mut gave_up) = (0, 0);
@@ -84,13 +85,13 @@ fn limits_are_obeyed_and_given_back() {
         assert_eq!((control.max_depth, control.max_nodes), (Some(most), None));
         let mut control = Control { max_depth: Some(most - 1), ..Control::default() };
         match solver.solve(&round, &mut control).verdict {
-            Verdict::Stopped(Stopped::DepthLimit) => {
+            Verdict::Stopped(StopReason::DepthLimit) => {
                 let exact = astar(&round, &RelaxedMap::new(&round), &mut control).verdict;
-                assert_eq!(exact, Verdict::Stopped(Stopped::DepthLimit));
+                assert_eq!(exact, Verdict::Stopped(StopReason::DepthLimit));
                 proven += 1;
             }
             verdict => {
-                assert_eq!(verdict, Verdict::Stopped(Stopped::GaveUp));
+                assert_eq!(verdict, Verdict::Stopped(StopReason::GaveUp));
                 gave_up += 1;
             }
         }
@@ -98,7 +99,7 @@ fn limits_are_obeyed_and_given_back() {
         let cancel = AtomicBool::new(true);
         let mut control = Control { cancel: Some(&cancel), ..Control::default() };
         let verdict = solver.solve(&round, &mut control).verdict;
-        assert_eq!(verdict, Verdict::Stopped(Stopped::Cancelled));
+        assert_eq!(verdict, Verdict::Stopped(StopReason::Cancelled));
     }
     assert!(proven > 10 && gave_up > 10, "{proven} {gave_up}");
 }

@@ -8,7 +8,7 @@ use carom_engine::ricochet::{Position, Profile, Round};
 use carom_engine::{Puzzle, Rules};
 use carom_solver::ricochet::RelaxedMap;
 use carom_solver::search::LowerBound;
-use common::{Kind, random_round};
+use common::{RoundKind, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -55,7 +55,7 @@ fn the_relaxed_map_is_admissible_and_consistent() {
     let mut compared = 0;
     for profile in Profile::ALL {
         for diagonals in [false, true] {
-            let kind = Kind { sides: (3, 7), robots: (1, 3), diagonals, profile };
+            let kind = RoundKind { sides: (3, 7), robots: (1, 3), diagonals, profile };
             for _ in 0..60 {
                 let round = random_round(kind, &mut rng);
                 let Some(graph) = reachable(&round) else { continue };

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Layout, Move, Profile, Robot, Round, RoundSetup};
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, by_id};
-use carom_solver::{Control, Progress, Proof, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, StopReason, Verdict};
 
 /// The 24-move puzzle, far beyond the limits of these tests.
 fn hard_round() -> Round {
@@ -30,7 +30,7 @@ fn the_node_limit_holds() {
     for entry in exact() {
         let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
         let report = entry.solver().solve(&hard_round(), &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::NodeLimit), "{}", entry.id);
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::NodeLimit), "{}", entry.id);
         let expanded = report.stats.expanded;
         assert!((20_000..20_000 + Control::INTERVAL).contains(&expanded), "{}", entry.id);
     }
@@ -41,7 +41,7 @@ fn the_memory_limit_holds() {
     for entry in exact().filter(|entry| entry.id != "dfs") {
         let mut control = Control { max_memory: Some(1 << 20), ..Control::default() };
         let report = entry.solver().solve(&hard_round(), &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::MemoryLimit), "{}", entry.id);
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::MemoryLimit), "{}", entry.id);
     }
 }
 
@@ -50,7 +50,7 @@ fn the_depth_limit_holds() {
     for entry in exact() {
         let mut control = Control { max_depth: Some(4), ..Control::default() };
         let report = entry.solver().solve(&hard_round(), &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::DepthLimit), "{}", entry.id);
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::DepthLimit), "{}", entry.id);
         assert!(report.stats.depth <= 4, "{}", entry.id);
     }
 }
@@ -72,7 +72,7 @@ fn cancellation_is_seen_within_the_interval() {
             ..Control::default()
         };
         let report = entry.solver().solve(&hard_round(), &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::Cancelled), "{}", entry.id);
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled), "{}", entry.id);
         assert!(report.stats.expanded - expanded_at_cancel <= Control::INTERVAL, "{}", entry.id);
     }
 }
@@ -118,7 +118,7 @@ fn the_deadline_holds() {
         };
         let mut control = Control::default().deadline(&is_late);
         let report = entry.solver().solve(&round, &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::TimeLimit), "{}", entry.id);
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::TimeLimit), "{}", entry.id);
         assert_eq!(looks.get(), 3, "{}", entry.id);
     }
 }
@@ -130,7 +130,7 @@ fn a_deadline_also_ends_a_solver_without_proof() {
         by_id(id).expect(id).solver().solve(&hard_round(), &mut control).verdict
     };
     let at_once = moves("reach", &|| true);
-    assert_eq!(at_once, Verdict::Stopped(Stopped::TimeLimit));
+    assert_eq!(at_once, Verdict::Stopped(StopReason::TimeLimit));
     let looks = Cell::new(0);
     let until = |last: u32| {
         looks.set(0);
@@ -140,7 +140,7 @@ fn a_deadline_also_ends_a_solver_without_proof() {
     let all = looks.get();
     let stopped = until(all - 1);
     assert_eq!(looks.get(), all);
-    assert_eq!(stopped, Verdict::Stopped(Stopped::TimeLimit));
+    assert_eq!(stopped, Verdict::Stopped(StopReason::TimeLimit));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_cancelled_search_is_not_late() {
     let cancel = AtomicBool::new(true);
     let mut control = Control::default().cancel(&cancel).deadline(&|| true).max_nodes(0);
     let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut control);
-    assert_eq!(report.verdict, Verdict::Stopped(Stopped::Cancelled));
+    assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn the_methods_set_the_fields() {
     assert_eq!(control.max_depth, Some(30));
     assert!(control.cancel.is_some() && control.deadline.is_some());
     let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut control);
-    assert_eq!(report.verdict, Verdict::Stopped(Stopped::NodeLimit));
+    assert_eq!(report.verdict, Verdict::Stopped(StopReason::NodeLimit));
     assert!(most > 0, "the memory of the search is told");
 }
 
@@ -173,8 +173,8 @@ fn verdicts_are_texts() {
     assert_eq!(solved(Proof::Optimal).to_string(), "solved, optimal: rS rE");
     assert_eq!(solved(Proof::UpperBound).to_string(), "solved, upper-bound: rS rE");
     assert_eq!(Verdict::<Move>::Unsolvable.to_string(), "unsolvable");
-    let error: Box<dyn Error> = Box::new(Stopped::TimeLimit);
+    let error: Box<dyn Error> = Box::new(StopReason::TimeLimit);
     assert_eq!(error.to_string(), "time limit reached");
-    let stopped = Verdict::<Move>::Stopped(Stopped::TimeLimit);
+    let stopped = Verdict::<Move>::Stopped(StopReason::TimeLimit);
     assert_eq!(stopped.to_string(), "stopped: time limit reached");
 }

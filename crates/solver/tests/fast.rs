@@ -8,7 +8,7 @@ use carom_engine::ricochet::{
 use carom_engine::{Direction, Directions, Puzzle, Rules, Size, Square};
 use carom_solver::ricochet::{self, RelaxedMap, Solve};
 use carom_solver::search::astar;
-use carom_solver::{Control, Proof, Report, Stopped, Verdict};
+use carom_solver::{Control, Proof, Report, StopReason, Verdict};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 
@@ -249,19 +249,19 @@ fn limits_hold() {
     };
 
     let (why, stats) = stopped(Control { max_nodes: Some(5_000), ..Control::default() });
-    assert_eq!(why, Stopped::NodeLimit);
+    assert_eq!(why, StopReason::NodeLimit);
     assert!(stats.expanded < 5_000 + Control::INTERVAL, "{stats:?}");
 
     let cancel = AtomicBool::new(true);
     let (why, stats) = stopped(Control { cancel: Some(&cancel), ..Control::default() });
-    assert_eq!(why, Stopped::Cancelled);
+    assert_eq!(why, StopReason::Cancelled);
     assert!(stats.expanded <= Control::INTERVAL, "{stats:?}");
 
     let (why, _) = stopped(Control { max_memory: Some(1 << 20), ..Control::default() });
-    assert_eq!(why, Stopped::MemoryLimit);
+    assert_eq!(why, StopReason::MemoryLimit);
 
     let (why, stats) = stopped(Control { max_depth: Some(9), ..Control::default() });
-    assert_eq!(why, Stopped::DepthLimit);
+    assert_eq!(why, StopReason::DepthLimit);
     assert!(stats.depth <= 9, "{stats:?}");
 }
 

@@ -7,12 +7,12 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Move, Profile, Robot, Round, RoundSetup};
 use carom_engine::{Direction, Size, Square};
 use carom_solver::ricochet::{self, Fast, Solve};
-use carom_solver::{Control, Report, Stopped, Verdict};
-use common::{Kind, random_round};
+use carom_solver::{Control, Report, StopReason, Verdict};
+use common::{RoundKind, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 
-/// A search of so many states has layers that are worth two threads.
+/// A search of this number of states has layers that are worth two threads.
 const LARGE: u64 = 100_000;
 
 fn two_threads() -> Box<dyn Solve<Round>> {
@@ -20,7 +20,7 @@ fn two_threads() -> Box<dyn Solve<Round>> {
 }
 
 /// Rounds whose searches are large, with the reports of one thread.
-fn large_rounds(seed: u64, kind: Kind, count: usize) -> Vec<(Round, Report<Move>)> {
+fn large_rounds(seed: u64, kind: RoundKind, count: usize) -> Vec<(Round, Report<Move>)> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let mut one = Fast::new();
     let mut rounds = Vec::new();
@@ -35,17 +35,17 @@ fn large_rounds(seed: u64, kind: Kind, count: usize) -> Vec<(Round, Report<Move>
     rounds
 }
 
-const PLAIN: Kind =
-    Kind { sides: (12, 16), robots: (3, 5), diagonals: false, profile: Profile::PLAIN };
+const PLAIN: RoundKind =
+    RoundKind { sides: (12, 16), robots: (3, 5), diagonals: false, profile: Profile::PLAIN };
 
 #[test]
 fn two_threads_give_the_report_of_one() {
     let mut two = two_threads();
     for (seed, kind) in [
         (1, PLAIN),
-        (2, Kind { diagonals: true, ..PLAIN }),
-        (3, Kind { profile: Profile::OFFICIAL, ..PLAIN }),
-        (4, Kind { profile: Profile::PLAIN.without_rebounds(), ..PLAIN }),
+        (2, RoundKind { diagonals: true, ..PLAIN }),
+        (3, RoundKind { profile: Profile::OFFICIAL, ..PLAIN }),
+        (4, RoundKind { profile: Profile::PLAIN.without_rebounds(), ..PLAIN }),
     ] {
         for (round, one) in large_rounds(seed, kind, 4) {
             let both = two.solve(&round, &mut Control::default());
@@ -81,15 +81,15 @@ fn limits_hold_on_two_threads() {
         if let Some(moves) = one.verdict.moves() {
             let shorter = moves.len() as u32 - 1;
             let report = two.solve(&round, &mut Control::default().max_depth(shorter));
-            assert_eq!(report.verdict, Verdict::Stopped(Stopped::DepthLimit), "{round:?}");
+            assert_eq!(report.verdict, Verdict::Stopped(StopReason::DepthLimit), "{round:?}");
             let report = two.solve(&round, &mut Control::default().max_depth(shorter + 1));
             assert_eq!(report.verdict, one.verdict, "{round:?}");
         }
         let limit = one.stats.expanded / 2;
         let report = two.solve(&round, &mut Control::default().max_nodes(limit));
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::NodeLimit), "{round:?}");
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::NodeLimit), "{round:?}");
         let report = two.solve(&round, &mut Control::default().max_memory(100_000));
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::MemoryLimit), "{round:?}");
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::MemoryLimit), "{round:?}");
         let cancel = AtomicBool::new(false);
         let mut calls = 0;
         let mut tell = |_: &carom_solver::Progress| {
@@ -98,7 +98,7 @@ fn limits_hold_on_two_threads() {
         };
         let mut control = Control::default().cancel(&cancel).progress(&mut tell);
         let report = two.solve(&round, &mut control);
-        assert_eq!(report.verdict, Verdict::Stopped(Stopped::Cancelled), "{round:?}");
+        assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled), "{round:?}");
         // The solver is as good as new after all this.
         assert_eq!(two.solve(&round, &mut Control::default()).stats, one.stats, "{round:?}");
     }

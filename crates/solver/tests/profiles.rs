@@ -14,7 +14,7 @@ use carom_solver::ricochet::{
 };
 use carom_solver::search::{LowerBound, OptimalVerdict, bfs, optimal_solutions};
 use carom_solver::{Control, Proof, Verdict};
-use common::{Kind, assert_solves, random_round};
+use common::{RoundKind, assert_solves, random_round};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -107,7 +107,7 @@ fn expected(round: &Round) -> Fewest {
 }
 
 /// Compares every solver of the catalogue with the reference search on `count` rounds.
-fn check(kind: Kind, count: u32, seed: u64) -> (u32, u32) {
+fn check(kind: RoundKind, count: u32, seed: u64) -> (u32, u32) {
     let mut solvers: Vec<_> = ["bfs", "dfs-memory", "astar", "idastar"]
         .into_iter()
         .map(|id| by_id(id).expect("a row of the catalogue").solver())
@@ -150,21 +150,21 @@ fn check(kind: Kind, count: u32, seed: u64) -> (u32, u32) {
     (any, unsolvable)
 }
 
-const KIND: Kind =
-    Kind { sides: (3, 7), robots: (1, 3), diagonals: false, profile: Profile::OFFICIAL };
+const KIND: RoundKind =
+    RoundKind { sides: (3, 7), robots: (1, 3), diagonals: false, profile: Profile::OFFICIAL };
 
 #[test]
 fn official_rounds_are_solved_as_by_a_search_that_remembers_turns() {
     let (any, unsolvable) = check(KIND, 150, 1);
     assert!(any >= 20 && unsolvable >= 5, "{any} for any robot, {unsolvable} unsolvable");
-    let (any, _) = check(Kind { diagonals: true, ..KIND }, 150, 2);
+    let (any, _) = check(RoundKind { diagonals: true, ..KIND }, 150, 2);
     assert!(any >= 20, "{any} for any robot");
 }
 
 #[test]
 fn rounds_without_rebounds_are_solved_as_by_a_search_that_remembers_headings() {
     for (seed, profile) in [(3, Profile::PLAIN), (4, Profile::OFFICIAL)] {
-        let kind = Kind { profile: profile.without_rebounds(), diagonals: true, ..KIND };
+        let kind = RoundKind { profile: profile.without_rebounds(), diagonals: true, ..KIND };
         let (any, unsolvable) = check(kind, 120, seed);
         assert!(any >= 15 && unsolvable >= 3, "{any} for any robot, {unsolvable} unsolvable");
     }
@@ -181,7 +181,7 @@ fn a_rule_against_rebounds_can_cost_moves() {
     };
     let mut longer = 0;
     for _ in 0..200 {
-        let round = random_round(Kind { profile: Profile::PLAIN, ..KIND }, &mut rng);
+        let round = random_round(RoundKind { profile: Profile::PLAIN, ..KIND }, &mut rng);
         let setup = carom_engine::ricochet::RoundSetup {
             robots: round.start().squares().to_vec(),
             goal: round.goal(),
@@ -198,7 +198,7 @@ fn a_rule_against_rebounds_can_cost_moves() {
 /// A random round in which one to all robots must arrive.
 fn random_multi_round(profile: Profile, rng: &mut Pcg64) -> MultiRound {
     loop {
-        let kind = Kind { profile, diagonals: rng.random_range(0..2) == 0, ..KIND };
+        let kind = RoundKind { profile, diagonals: rng.random_range(0..2) == 0, ..KIND };
         let round = random_round(kind, rng);
         let robots = round.start().squares().to_vec();
         let size = round.board().size();

@@ -10,8 +10,8 @@ use carom_engine::ricochet::{
 use carom_engine::{Direction, Directions, Rules, Size, Square};
 use carom_solver::ricochet::{ReachabilityMap, RelaxedMap, by_id, reach};
 use carom_solver::search::astar;
-use carom_solver::{Control, Proof, Stopped, Verdict};
-use common::{Kind, assert_solves, random_round};
+use carom_solver::{Control, Proof, StopReason, Verdict};
+use common::{RoundKind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -73,7 +73,7 @@ fn counts_and_answers_are_always_the_same() {
 }
 
 /// Compares with A* on random rounds; rounds on which A* takes too long are replaced.
-fn check(kind: Kind, count: u32, seed: u64) {
+fn check(kind: RoundKind, count: u32, seed: u64) {
     let mut rng = Pcg64::seed_from_u64(seed);
     let (mut compared, mut solvable, mut found, mut proven, mut unsolvable) = (0, 0, 0, 0, 0);
     while compared < count {
@@ -100,7 +100,7 @@ fn check(kind: Kind, count: u32, seed: u64) {
                 assert_eq!(exact, Verdict::Unsolvable, "{round:?}");
                 unsolvable += 1;
             }
-            Verdict::Stopped(why) => assert_eq!(why, Stopped::GaveUp),
+            Verdict::Stopped(why) => assert_eq!(why, StopReason::GaveUp),
         }
     }
     assert!(found * 100 >= solvable * 95, "found {found} of {solvable}");
@@ -110,19 +110,22 @@ fn check(kind: Kind, count: u32, seed: u64) {
 
 #[test]
 fn proofs_are_true() {
-    let kind = Kind { sides: (3, 10), robots: (1, 5), diagonals: false, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 10), robots: (1, 5), diagonals: false, profile: Profile::PLAIN };
     check(kind, 500, 1);
 }
 
 #[test]
 fn proofs_are_true_with_diagonals() {
-    let kind = Kind { sides: (3, 10), robots: (1, 5), diagonals: true, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 10), robots: (1, 5), diagonals: true, profile: Profile::PLAIN };
     check(kind, 500, 2);
 }
 
 #[test]
 fn proofs_are_true_under_the_official_rules() {
-    let kind = Kind { sides: (3, 10), robots: (1, 5), diagonals: true, profile: Profile::OFFICIAL };
+    let kind =
+        RoundKind { sides: (3, 10), robots: (1, 5), diagonals: true, profile: Profile::OFFICIAL };
     check(kind, 500, 3);
 }
 
@@ -132,15 +135,15 @@ fn limits_are_obeyed() {
         let most = *optimal as u32 - 1;
         let mut control = Control { max_depth: Some(most), ..Control::default() };
         let verdict = reach(round, &mut control).verdict;
-        let stopped = [Stopped::DepthLimit, Stopped::GaveUp].map(Verdict::Stopped);
+        let stopped = [StopReason::DepthLimit, StopReason::GaveUp].map(Verdict::Stopped);
         assert!(stopped.contains(&verdict), "{verdict:?}");
 
         let mut control = Control { max_nodes: Some(0), ..Control::default() };
-        assert_eq!(reach(round, &mut control).verdict, Verdict::Stopped(Stopped::NodeLimit));
+        assert_eq!(reach(round, &mut control).verdict, Verdict::Stopped(StopReason::NodeLimit));
 
         let cancel = AtomicBool::new(true);
         let mut control = Control { cancel: Some(&cancel), ..Control::default() };
-        assert_eq!(reach(round, &mut control).verdict, Verdict::Stopped(Stopped::Cancelled));
+        assert_eq!(reach(round, &mut control).verdict, Verdict::Stopped(StopReason::Cancelled));
     }
 }
 
@@ -164,7 +167,8 @@ fn a_round_on_the_largest_board_is_solved() {
 
 #[test]
 fn maps_are_those_of_a_robot_alone() {
-    let kind = Kind { sides: (3, 10), robots: (1, 5), diagonals: true, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 10), robots: (1, 5), diagonals: true, profile: Profile::PLAIN };
     let mut rng = Pcg64::seed_from_u64(4);
     for _ in 0..200 {
         let round = random_round(kind, &mut rng);

@@ -12,12 +12,13 @@ use carom_solver::ricochet::{
 use carom_solver::search::{
     NoBound, OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions,
 };
-use carom_solver::{Control, Stopped};
-use common::{Kind, assert_solves, random_round};
+use carom_solver::{Control, StopReason};
+use common::{RoundKind, assert_solves, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
-const KIND: Kind = Kind { sides: (3, 7), robots: (1, 4), diagonals: true, profile: Profile::PLAIN };
+const KIND: RoundKind =
+    RoundKind { sides: (3, 7), robots: (1, 4), diagonals: true, profile: Profile::PLAIN };
 
 /// The maximum number of lines that an exhaustive search plays.
 const LINES: usize = 60_000;
@@ -68,7 +69,11 @@ fn solved(report: OptimalReport<Move>) -> OptimalSolutions<Move> {
 }
 
 /// Random rounds of one kind with all their shortest solutions.
-fn rounds(kind: Kind, count: usize, seed: u64) -> impl Iterator<Item = (Round, Vec<Vec<Move>>)> {
+fn rounds(
+    kind: RoundKind,
+    count: usize,
+    seed: u64,
+) -> impl Iterator<Item = (Round, Vec<Vec<Move>>)> {
     let mut rng = Pcg64::seed_from_u64(seed);
     std::iter::repeat_with(move || random_round(kind, &mut rng))
         .filter_map(|round| exhaustive(&round).map(|all| (round, all)))
@@ -78,8 +83,8 @@ fn rounds(kind: Kind, count: usize, seed: u64) -> impl Iterator<Item = (Round, V
 #[test]
 fn all_solutions_are_those_of_an_exhaustive_search() {
     let (mut most, mut longest) = (0, 0);
-    let strict = Kind { profile: Profile::PLAIN.without_rebounds(), ..KIND };
-    let official = Kind { profile: Profile::OFFICIAL, ..KIND };
+    let strict = RoundKind { profile: Profile::PLAIN.without_rebounds(), ..KIND };
+    let official = RoundKind { profile: Profile::OFFICIAL, ..KIND };
     for (kind, count, seed) in [(KIND, 500, 1), (strict, 150, 2), (official, 150, 3)] {
         for (round, expected) in rounds(kind, count, seed) {
             let solutions = solved(find(&round));
@@ -107,7 +112,7 @@ fn long_solutions_are_counted_as_paths_are() {
     let mut rng = Pcg64::seed_from_u64(4);
     let mut longest = 0;
     for _ in 0..60 {
-        let round = random_round(Kind { robots: (3, 4), ..KIND }, &mut rng);
+        let round = random_round(RoundKind { robots: (3, 4), ..KIND }, &mut rng);
         let mut layer = HashMap::from([(round.initial_state(), 1_u64)]);
         let mut seen: HashSet<Position> = layer.keys().copied().collect();
         let mut moves = Vec::new();
@@ -141,7 +146,8 @@ fn long_solutions_are_counted_as_paths_are() {
 
 #[test]
 fn swapped_helpers_make_different_solutions() {
-    let kind = Kind { sides: (3, 4), robots: (4, 5), diagonals: false, profile: Profile::PLAIN };
+    let kind =
+        RoundKind { sides: (3, 4), robots: (4, 5), diagonals: false, profile: Profile::PLAIN };
     let mut swapped = 0;
     for (round, expected) in rounds(kind, 150, 5) {
         assert_eq!(solved(find(&round)).iter().collect::<Vec<_>>(), expected);
@@ -190,7 +196,7 @@ fn classes(round: &Round, all: &[Vec<Move>]) -> Vec<(Vec<Move>, u64)> {
 #[test]
 fn distinct_solutions_are_the_components_of_swaps() {
     let mut merged = 0;
-    let official = Kind { profile: Profile::OFFICIAL, ..KIND };
+    let official = RoundKind { profile: Profile::OFFICIAL, ..KIND };
     for (kind, count, seed) in [(KIND, 300, 6), (official, 100, 7)] {
         for (round, all) in rounds(kind, count, seed).filter(|(_, all)| all.len() <= 200) {
             let solutions = solved(find(&round));
@@ -213,7 +219,7 @@ fn distinct_solutions_are_the_components_of_swaps() {
 #[test]
 fn preferred_solutions_are_the_sorted_ones() {
     let mut several = 0;
-    for (round, all) in rounds(Kind { robots: (2, 4), ..KIND }, 200, 8) {
+    for (round, all) in rounds(RoundKind { robots: (2, 4), ..KIND }, 200, 8) {
         let robots =
             |moves: &Vec<Move>| moves.iter().map(|mv| mv.robot).collect::<HashSet<_>>().len();
         let solutions = solved(find(&round));
@@ -258,7 +264,7 @@ fn solutions_are_described() {
 #[test]
 fn without_solutions_the_answer_says_why() {
     let mut rng = Pcg64::seed_from_u64(10);
-    let kind = Kind { robots: (1, 2), ..KIND };
+    let kind = RoundKind { robots: (1, 2), ..KIND };
     let (mut unsolvable, mut stopped) = (0, 0);
     for _ in 0..200 {
         let round = random_round(kind, &mut rng);
@@ -270,7 +276,7 @@ fn without_solutions_the_answer_says_why() {
             OptimalVerdict::Unsolvable => unsolvable += 1,
             OptimalVerdict::Solved(solutions) if solutions.length() > 0 => {
                 let short = direct(solutions.length() - 1);
-                assert_eq!(short, OptimalVerdict::Stopped(Stopped::DepthLimit));
+                assert_eq!(short, OptimalVerdict::Stopped(StopReason::DepthLimit));
                 stopped += 1;
             }
             _ => {}
@@ -283,7 +289,7 @@ fn without_solutions_the_answer_says_why() {
 #[test]
 fn limits_hold() {
     let mut rng = Pcg64::seed_from_u64(11);
-    let kind = Kind { sides: (12, 12), robots: (4, 4), ..KIND };
+    let kind = RoundKind { sides: (12, 12), robots: (4, 4), ..KIND };
     let stop = |control: &mut Control<'_>, round: &Round| {
         optimal_solutions(round, &NoBound, u32::MAX, control).verdict
     };
@@ -300,12 +306,12 @@ fn limits_hold() {
         let is_set = std::sync::atomic::AtomicBool::new(true);
         let stopped = |why| OptimalVerdict::Stopped(why);
         let control = &mut Control { max_nodes: Some(5000), ..Control::default() };
-        assert_eq!(stop(control, &round), stopped(Stopped::NodeLimit));
+        assert_eq!(stop(control, &round), stopped(StopReason::NodeLimit));
         let control = &mut Control { max_memory: Some(1 << 16), ..Control::default() };
-        assert_eq!(stop(control, &round), stopped(Stopped::MemoryLimit));
+        assert_eq!(stop(control, &round), stopped(StopReason::MemoryLimit));
         let control = &mut Control { cancel: Some(&is_set), ..Control::default() };
-        assert_eq!(stop(control, &round), stopped(Stopped::Cancelled));
+        assert_eq!(stop(control, &round), stopped(StopReason::Cancelled));
         let control = &mut Control { max_depth: Some(3), ..Control::default() };
-        assert_eq!(stop(control, &round), stopped(Stopped::DepthLimit));
+        assert_eq!(stop(control, &round), stopped(StopReason::DepthLimit));
     }
 }

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Setup, Side, format_moves};
 use carom_engine::{Duel, Rules};
-use carom_solver::duel::{Forced, Prover, Score, alphabeta, minimax};
+use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use rand::Rng;
 use rand_pcg::Pcg64;
 
@@ -135,7 +135,7 @@ fn limits_are_kept_and_answers_repeat() {
     };
     let first = limited(20_000);
     assert_eq!(first, limited(20_000));
-    assert_eq!(first.stopped, Some(Stopped::NodeLimit));
+    assert_eq!(first.stopped, Some(StopReason::NodeLimit));
     assert!((20_000..20_000 + Control::INTERVAL).contains(&first.stats.expanded));
     let mut engine = Engine::new(1 << 20);
     let depth = |it| Control { max_depth: Some(it), ..Control::default() };
@@ -149,7 +149,7 @@ fn limits_are_kept_and_answers_repeat() {
     let mut control =
         Control { cancel: Some(&cancel), progress: Some(&mut set), ..Control::default() };
     let cancelled = engine.advise(&game, &mut control);
-    assert_eq!(cancelled.stopped, Some(Stopped::Cancelled));
+    assert_eq!(cancelled.stopped, Some(StopReason::Cancelled));
     assert!(cancelled.best.is_some(), "there is always a move");
 }
 
@@ -338,8 +338,8 @@ fn an_ended_game_has_no_move() {
 }
 
 /// The shortest win of at most `most` plies with all its first moves.
-fn proven(prover: &mut Prover, round: &Round, state: &Position, most: u32) -> Forced<Move> {
-    prover.shortest_win(round, state, most, usize::MAX, &mut Control::default()).forced
+fn proven(prover: &mut Prover, round: &Round, state: &Position, most: u32) -> ProofVerdict<Move> {
+    prover.shortest_win(round, state, most, usize::MAX, &mut Control::default()).verdict
 }
 
 #[test]
@@ -352,14 +352,14 @@ fn short_wins_are_those_of_minimax() {
             let value = minimax(round, &Material, state, 3);
             let length = (1..=3_u32).find(|plies| value == 30_000 - plies.cast_signed());
             lengths[length.unwrap_or(0) as usize] += 1;
-            let expected = length.map_or(Forced::Refuted, |plies| {
+            let expected = length.map_or(ProofVerdict::Refuted, |plies| {
                 let mut firsts = Vec::new();
                 round.legal_moves(state, &mut firsts);
                 firsts.retain(|&mv| {
                     let next = round.play_unchecked(state, mv);
                     minimax(round, &Material, &next, plies - 1) == plies.cast_signed() - 30_001
                 });
-                Forced::Won { plies, firsts }
+                ProofVerdict::Won { plies, firsts }
             });
             let text = format!("{rules} {state} {}", state.to_move());
             assert_eq!(proven(&mut prover, round, state, 3), expected, "{text}");
@@ -378,7 +378,7 @@ fn a_win_comes_nearer_with_every_move() {
             let found = proven(&mut prover, round, state, 5);
             let text = format!("{rules} {state} {}", state.to_move());
             assert_eq!(found, proven(&mut small, round, state, 5), "{text}");
-            let Forced::Won { plies: plies @ 3.., firsts } = found else { continue };
+            let ProofVerdict::Won { plies: plies @ 3.., firsts } = found else { continue };
             let mut longest = 0;
             let next = round.play_unchecked(state, firsts[0]);
             let mut replies = Vec::new();
@@ -386,7 +386,7 @@ fn a_win_comes_nearer_with_every_move() {
             for mv in replies {
                 let after = round.play_unchecked(&next, mv);
                 match proven(&mut prover, round, &after, plies - 2) {
-                    Forced::Won { plies, .. } => longest = longest.max(plies),
+                    ProofVerdict::Won { plies, .. } => longest = longest.max(plies),
                     other => panic!("{text}: {} {mv}: {other:?}", firsts[0]),
                 }
             }
@@ -406,12 +406,15 @@ fn a_proof_keeps_its_limits() {
         |control: &mut Control<'_>| prover.shortest_win(&round, &start, 9, 1, control);
     let budget = || Control { max_nodes: Some(50_000), ..Control::default() };
     let first = limited(&mut budget());
-    assert!(matches!(first.forced, Forced::Stopped { refuted: 2.., why: Stopped::NodeLimit }));
+    assert!(matches!(
+        first.verdict,
+        ProofVerdict::Stopped { refuted: 2.., why: StopReason::NodeLimit }
+    ));
     assert!((50_000..50_000 + Control::INTERVAL).contains(&first.stats.expanded));
     assert_eq!(first, limited(&mut budget()), "nothing is left");
     let cancel = AtomicBool::new(true);
     let cancelled = limited(&mut Control { cancel: Some(&cancel), ..Control::default() });
-    assert!(matches!(cancelled.forced, Forced::Stopped { why: Stopped::Cancelled, .. }));
+    assert!(matches!(cancelled.verdict, ProofVerdict::Stopped { why: StopReason::Cancelled, .. }));
     let ended = Round::new(RuleSet::ASHTON, position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers));
-    assert_eq!(proven(&mut prover, &ended, &ended.initial_state(), 9), Forced::Refuted);
+    assert_eq!(proven(&mut prover, &ended, &ended.initial_state(), 9), ProofVerdict::Refuted);
 }

@@ -11,7 +11,7 @@ use carom_solver::search::{LowerBound, bfs};
 use carom_solver::unblock::{
     Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Fast, Solve, by_id,
 };
-use carom_solver::{Control, Progress, Proof, Report, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -133,7 +133,8 @@ fn golden_boards_have_their_fewest_moves_and_steps() {
                 let name = format!("{} {metric} {id}", golden.id);
                 let max_nodes = is_depth_first(id).then_some(EXPANDED as u64);
                 let report = solver.solve(&round, &mut Control { max_nodes, ..Control::default() });
-                if max_nodes.is_some() && report.verdict == Verdict::Stopped(Stopped::NodeLimit) {
+                if max_nodes.is_some() && report.verdict == Verdict::Stopped(StopReason::NodeLimit)
+                {
                     assert!(*id == "dfs" || most.is_none_or(|it| it > EXPANDED), "{name}");
                     continue;
                 }
@@ -216,7 +217,7 @@ fn all_solvers_agree_on_random_boards() {
             let is_depth_first = is_depth_first(id);
             let max_nodes = is_depth_first.then_some(EXPANDED);
             let report = solver.solve(&round, &mut Control { max_nodes, ..Control::default() });
-            if is_depth_first && report.verdict == Verdict::Stopped(Stopped::NodeLimit) {
+            if is_depth_first && report.verdict == Verdict::Stopped(StopReason::NodeLimit) {
                 continue;
             }
             assert_eq!(optimum(&round, &report), expected, "{id} {}", round.board());
@@ -449,13 +450,13 @@ fn limits_stop_a_search() {
     let flag = AtomicBool::new(true);
     for id in ["fast", "table"] {
         let control = Control { cancel: Some(&flag), ..Control::default() };
-        assert_eq!(stopped(id, control), Stopped::Cancelled);
+        assert_eq!(stopped(id, control), StopReason::Cancelled);
         let control = Control { max_nodes: Some(5000), ..Control::default() };
-        assert_eq!(stopped(id, control), Stopped::NodeLimit);
+        assert_eq!(stopped(id, control), StopReason::NodeLimit);
         let control = Control { max_memory: Some(100_000), ..Control::default() };
-        assert_eq!(stopped(id, control), Stopped::MemoryLimit);
+        assert_eq!(stopped(id, control), StopReason::MemoryLimit);
         let control = Control { max_depth: Some(26), ..Control::default() };
-        assert_eq!(stopped(id, control), Stopped::DepthLimit);
+        assert_eq!(stopped(id, control), StopReason::DepthLimit);
     }
     let mut calls = 0;
     let mut progress = |_: &Progress| calls += 1;

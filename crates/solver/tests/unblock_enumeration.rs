@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Size;
 use carom_engine::unblock::{Board, Metric};
-use carom_solver::unblock::{ComponentBuilder, Enumeration, Tally};
-use carom_solver::{Control, Progress, Stopped};
+use carom_solver::unblock::{ComponentBuilder, Enumeration, StructureCounts};
+use carom_solver::{Control, Progress, StopReason};
 
 /// The counts of a whole size, which another program found as well.
 #[test]
@@ -34,7 +34,7 @@ fn all_positions_have_a_known_number() {
     {
         let size = Size::new(width, height).expect("in range");
         let enumeration = Enumeration::new(size, row).expect("a row of the board");
-        let mut sum = Tally::default();
+        let mut sum = StructureCounts::default();
         for choice in 0..enumeration.column_choices() {
             let structures = enumeration.structures_of(choice);
             sum.add(enumeration.count(structures, &mut Control::default()).expect("no limit"));
@@ -75,5 +75,5 @@ fn an_enumeration_stops_within_a_structure() {
     let mut control =
         Control { cancel: Some(&cancel), progress: Some(&mut progress), ..Control::default() };
     let counted = enumeration.count(last - 1..last, &mut control);
-    assert_eq!((counted, checks), (Err(Stopped::Cancelled), 100));
+    assert_eq!((counted, checks), (Err(StopReason::Cancelled), 100));
 }

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{position}: {}", format_moves(&line));
     assert_eq!(table.lookup(&position)?, Some(line.len() as u32));
 
-    // `distance` is `None` here, too; `lookup` says that this is no proof.
+    // `distance` is `None` here, too; `lookup` says that this is not a proof.
     let alone = setup.board.position(&parse_squares("0,2")?)?;
     let why = table.lookup(&alone).expect_err("a position of another number of robots");
     println!("{why}");

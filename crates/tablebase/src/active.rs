@@ -51,11 +51,11 @@ fn stops<S: Simd>(
 
 /// One row of the board for thirty-two placements: the squares of the active robot, one lane for each
 /// placement.
-pub(crate) type Row<S> = u16x32<S>;
+pub(crate) type BoardRow<S> = u16x32<S>;
 
 /// Turns the sets of thirty-two placements, two per vector, into the rows of the board for all of them.
 #[inline(always)]
-pub(crate) fn into_rows<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
+pub(crate) fn into_rows<S: Simd>(simd: S, vectors: &mut [BoardRow<S>; 16]) {
     // The number of a lane in all vectors is p4 p3 p2 p1 p0 r3 r2 r1 r0, the bits of placement and row.
     // Each shuffle moves the first bit to the end; five shuffles are needed.
     into_sets(simd, vectors);
@@ -65,7 +65,7 @@ pub(crate) fn into_rows<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
 
 /// The inverse: four shuffles.
 #[inline(always)]
-pub(crate) fn into_sets<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
+pub(crate) fn into_sets<S: Simd>(simd: S, vectors: &mut [BoardRow<S>; 16]) {
     let mut shuffled = *vectors;
     shuffle(simd, vectors, &mut shuffled);
     shuffle(simd, &shuffled, vectors);
@@ -75,7 +75,7 @@ pub(crate) fn into_sets<S: Simd>(simd: S, vectors: &mut [Row<S>; 16]) {
 
 /// A perfect shuffle of all lanes of sixteen vectors.
 #[inline(always)]
-fn shuffle<S: Simd>(simd: S, from: &[Row<S>; 16], to: &mut [Row<S>; 16]) {
+fn shuffle<S: Simd>(simd: S, from: &[BoardRow<S>; 16], to: &mut [BoardRow<S>; 16]) {
     for i in 0..8 {
         (to[2 * i], to[2 * i + 1]) = simd.interleave_u16x32(from[i], from[i + 8]);
     }
@@ -110,10 +110,10 @@ impl Slides {
     pub(crate) fn moves_into<S: Simd>(
         &self,
         simd: S,
-        set: &[Row<S>; 16],
-        helpers: &[Row<S>; 16],
+        set: &[BoardRow<S>; 16],
+        helpers: &[BoardRow<S>; 16],
         occupied: u32,
-        from: &mut [Row<S>; 16],
+        from: &mut [BoardRow<S>; 16],
     ) {
         let nobody = simd.splat_u16x32(0);
         let wall = |direction: usize, row: usize| simd.splat_u16x32(self.walls[direction].0[row]);

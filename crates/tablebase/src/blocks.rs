@@ -58,12 +58,12 @@ pub(crate) struct Blocks {
     /// For each octet, its place, counted through all blocks including gaps.
     places: Vec<u32>,
     /// All octets in the order in memory.
-    runs: Vec<Run>,
+    runs: Vec<BlockRun>,
 }
 
-/// Octets of one block, or of none, that are neighbours in memory.
+/// Neighbours in memory: octets of one block, or of no block.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct BlockRun {
     block: u16,
     len: u16,
 }
@@ -95,7 +95,7 @@ impl Blocks {
             blocks.all.push(block);
         }
         let runs = block_of.chunk_by(|one, next| one == next);
-        blocks.runs = runs.map(|run| Run { block: run[0], len: run.len() as u16 }).collect();
+        blocks.runs = runs.map(|run| BlockRun { block: run[0], len: run.len() as u16 }).collect();
         blocks
     }
 
@@ -128,7 +128,7 @@ impl Blocks {
     pub(crate) fn runs<'o>(&self, mut plane: &'o mut [Octet]) -> Vec<Vec<&'o mut [Octet]>> {
         let mut by_blocks: Vec<_> =
             self.all.iter().map(|block| Vec::with_capacity(block.octets.len() / 4)).collect();
-        for &Run { block, len } in &self.runs {
+        for &BlockRun { block, len } in &self.runs {
             let run = plane.split_off_mut(..usize::from(len)).unwrap_or_default();
             if let Some(runs) = by_blocks.get_mut(usize::from(block)) {
                 runs.push(run);

@@ -7,9 +7,9 @@ use carom_engine::ricochet::{Board, Robot};
 use carom_solver::{Control, Stats};
 
 use crate::counts::Counts;
-use crate::distinct;
+use crate::distinct::{DistinctLayers, DistinctMemory};
 use crate::error::BuildError;
-use crate::five;
+use crate::five::{self, FiveMemory};
 use crate::layers::{Layers, Memory, Start};
 use crate::lines::Lines;
 use crate::planes::{FIRST, PLANES, planes_after};
@@ -18,9 +18,9 @@ use crate::squares::byte_of;
 use crate::sweep::Sense;
 use crate::table::{Sets, Tablebase};
 use crate::triples::Triples;
-use crate::unturned::{self, Added, Waiting};
-use crate::unturned_distinct;
-use crate::unturned_sets::{Source, UnturnedSets};
+use crate::unturned::{LayerAdditions, UnturnedLayers, UnturnedMemory};
+use crate::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
+use crate::unturned_sets::{UnturnedSets, WordStorage};
 
 /// Builds tables. Keep it for many tables: it reuses the memory of a table that was given back
 /// ([`Builder::recycle`]). New memory costs as much time as many layers.
@@ -30,10 +30,10 @@ use crate::unturned_sets::{Source, UnturnedSets};
 pub struct Builder {
     threads: usize,
     memory: Memory,
-    unturned: unturned::Memory,
-    distinct: distinct::Memory,
-    unturned_distinct: unturned_distinct::Memory,
-    five: five::Memory,
+    unturned: UnturnedMemory,
+    distinct: DistinctMemory,
+    unturned_distinct: UnturnedDistinctMemory,
+    five: FiveMemory,
     built: Arc<AtomicU64>,
 }
 
@@ -41,28 +41,28 @@ pub struct Builder {
 const SHARED_FROM: usize = 1 << 13;
 
 /// A finished table.
-struct Finished {
+struct FinishedTable {
     counts: Counts,
-    growing: Growing,
+    growing: GrowingTable,
     /// The greatest distance of a robot that has turned.
     longest: u32,
 }
 
 /// A table that grows.
-enum Growing {
+enum GrowingTable {
     /// Helpers are interchangeable. Under the official rule robots that have not turned have sets of their own.
-    Alike(Box<Layers>, Option<Box<Waiting>>),
+    Alike(Box<Layers>, Option<Box<UnturnedLayers>>),
     /// Diagonals distinguish the helpers.
-    Distinct(Box<distinct::Layers>, Option<Box<unturned_distinct::Waiting>>),
+    Distinct(Box<DistinctLayers>, Option<Box<UnturnedDistinctLayers>>),
 }
 
-impl Growing {
+impl GrowingTable {
     /// Adds a layer of robots that have not turned.
-    fn advance_unturned(&mut self, depth: u32) -> Added {
+    fn advance_unturned(&mut self, depth: u32) -> LayerAdditions {
         match self {
-            Self::Alike(layers, Some(waiting)) if depth > 0 => waiting.advance(layers, depth),
-            Self::Distinct(layers, Some(waiting)) if depth > 0 => waiting.advance(layers, depth),
-            _ => Added::default(),
+            Self::Alike(layers, Some(unturned)) if depth > 0 => unturned.advance(layers, depth),
+            Self::Distinct(layers, Some(unturned)) if depth > 0 => unturned.advance(layers, depth),
+            _ => LayerAdditions::default(),
         }
     }
 
@@ -88,10 +88,10 @@ impl Builder {
         Self {
             threads: 1,
             memory: Memory::default(),
-            unturned: unturned::Memory::default(),
-            distinct: distinct::Memory::default(),
-            unturned_distinct: unturned_distinct::Memory::default(),
-            five: five::Memory::default(),
+            unturned: UnturnedMemory::default(),
+            distinct: DistinctMemory::default(),
+            unturned_distinct: UnturnedDistinctMemory::default(),
+            five: FiveMemory::default(),
             built: Arc::default(),
         }
     }
@@ -124,14 +124,15 @@ impl Builder {
         control: &mut Control<'_>,
     ) -> Result<Tablebase, BuildError> {
         let task = Task::new(setup)?;
-        let Finished { counts, growing, longest } = self.run(&task, true, control)?;
+        let FinishedTable { counts, growing, longest } = self.run(&task, true, control)?;
         let (sets, unturned) = match growing {
-            Growing::Alike(layers, waiting) => {
-                (Sets::Built(layers.finish()), waiting.map(|waiting| UnturnedSets::new(*waiting)))
-            }
-            Growing::Distinct(layers, waiting) => {
+            GrowingTable::Alike(layers, unturned) => (
+                Sets::Built(layers.finish()),
+                unturned.map(|unturned| UnturnedSets::new(*unturned)),
+            ),
+            GrowingTable::Distinct(layers, unturned) => {
                 let grid = layers.grid.clone();
-                let unturned = waiting.map(|waiting| UnturnedSets::distinct(*waiting, grid));
+                let unturned = unturned.map(|unturned| UnturnedSets::distinct(*unturned, grid));
                 (Sets::Distinct(layers.finish()), unturned)
             }
         };
@@ -155,7 +156,7 @@ impl Builder {
             return Ok(counts);
         }
         let task = Task::new(setup)?;
-        let Finished { counts, growing, .. } = self.run(&task, false, control)?;
+        let FinishedTable { counts, growing, .. } = self.run(&task, false, control)?;
         self.keep(growing);
         Ok(counts)
     }
@@ -163,9 +164,9 @@ impl Builder {
     /// Keeps the memory of a table that is no longer needed.
     pub fn recycle(&mut self, table: Tablebase) {
         match table.unturned.map(|unturned| unturned.words) {
-            Some(Source::Built(memory)) => self.unturned = memory,
-            Some(Source::Distinct(memory, _)) => self.unturned_distinct = memory,
-            Some(Source::Stored(_)) | None => {}
+            Some(WordStorage::Built(memory)) => self.unturned = memory,
+            Some(WordStorage::Distinct(memory, _)) => self.unturned_distinct = memory,
+            Some(WordStorage::Stored(_)) | None => {}
         }
         match table.sets {
             Sets::Built(memory) => self.memory = memory,
@@ -192,25 +193,25 @@ impl Builder {
         self.memory = layers.finish();
     }
 
-    fn keep(&mut self, growing: Growing) {
+    fn keep(&mut self, growing: GrowingTable) {
         match growing {
-            Growing::Alike(layers, waiting) => {
+            GrowingTable::Alike(layers, unturned) => {
                 self.keep_layers(*layers);
-                if let Some(waiting) = waiting {
-                    self.unturned = waiting.finish();
+                if let Some(unturned) = unturned {
+                    self.unturned = unturned.finish();
                 }
             }
-            Growing::Distinct(layers, waiting) => {
+            GrowingTable::Distinct(layers, unturned) => {
                 self.distinct = layers.finish();
-                if let Some(waiting) = waiting {
-                    self.unturned_distinct = waiting.finish();
+                if let Some(unturned) = unturned {
+                    self.unturned_distinct = unturned.finish();
                 }
             }
         }
     }
 
     /// Layer 0 of a table.
-    fn start(&mut self, task: &Task, with_planes: bool) -> Growing {
+    fn start(&mut self, task: &Task, with_planes: bool) -> GrowingTable {
         let TableSetup { board, goal, robots, profile } = &task.setup;
         let triples = match &task.layout {
             Layout::Alike(triples) => triples,
@@ -221,12 +222,12 @@ impl Builder {
                 let memory = std::mem::take(&mut self.distinct);
                 let threads = self.threads_for(grid.len());
                 let mut layers =
-                    distinct::Layers::new(board, active, &helpers, threads, with_planes, memory);
+                    DistinctLayers::new(board, active, &helpers, threads, with_planes, memory);
                 layers.start(goal.square, goal.robot.is_none());
-                let waiting = profile.must_turn.then(|| {
+                let unturned = profile.must_turn.then(|| {
                     let memory = std::mem::take(&mut self.unturned_distinct);
                     let target = goal.square;
-                    Box::new(unturned_distinct::Waiting::new(
+                    Box::new(UnturnedDistinctLayers::new(
                         &layers,
                         board,
                         target,
@@ -235,7 +236,7 @@ impl Builder {
                         memory,
                     ))
                 });
-                return Growing::Distinct(Box::new(layers), waiting);
+                return GrowingTable::Distinct(Box::new(layers), unturned);
             }
         };
         let mut layers = self.layers(board, triples, with_planes);
@@ -244,13 +245,13 @@ impl Builder {
             None => Start::AnyArrived { target },
             Some(_) => Start::Arrived { target },
         });
-        let waiting = profile.must_turn.then(|| {
+        let unturned = profile.must_turn.then(|| {
             let memory = std::mem::take(&mut self.unturned);
             let active = goal.robot.unwrap_or(Robot::Red);
             let lines = Lines::new(board, goal.square, active);
-            Waiting::new(&layers, lines, with_planes, memory)
+            UnturnedLayers::new(&layers, lines, with_planes, memory)
         });
-        Growing::Alike(Box::new(layers), waiting.map(Box::new))
+        GrowingTable::Alike(Box::new(layers), unturned.map(Box::new))
     }
 
     /// Rejects a table for which the system does not give the memory, unless it is there from an earlier table.
@@ -270,7 +271,7 @@ impl Builder {
         task: &Task,
         with_planes: bool,
         control: &mut Control<'_>,
-    ) -> Result<Finished, BuildError> {
+    ) -> Result<FinishedTable, BuildError> {
         let needed = task.bytes(if with_planes { PLANES } else { 0 });
         setup::check_limit(needed, control)?;
         self.check_room(task, needed)?;
@@ -312,7 +313,7 @@ impl Builder {
         let unsolvable = total - histogram.iter().sum::<u64>();
         self.built.fetch_add(1, Ordering::Relaxed);
         let longest = u32::saturating_sub(turned_layers, 1);
-        Ok(Finished { counts: Counts { histogram, unsolvable }, growing, longest })
+        Ok(FinishedTable { counts: Counts { histogram, unsolvable }, growing, longest })
     }
 }
 

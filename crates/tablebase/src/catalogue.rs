@@ -31,7 +31,7 @@ pub const SOLVERS: &[CatalogueEntry] = &{
 };
 
 /// The solver that answers a round if the user asks for one: the solver with a table passes on a round that cannot have one to
-/// the default solver. Of the others [`carom_solver::ricochet::answers`] tells who answers.
+/// the default solver. [`carom_solver::ricochet::answers`] has the same for the others.
 #[must_use]
 pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
     let has_no_table = asked.id == TABLEBASE.id && !TableSolver::is_for(round);

@@ -1,4 +1,4 @@
-//! [`Layers`]: the sets of a board with diagonals while they grow, one move per layer.
+//! [`DistinctLayers`]: the sets of a board with diagonals while they grow, one move per layer.
 //!
 //! A robot passes the diagonals of its own colour, so helpers are not interchangeable, and each order of them
 //! has a set of its own. A layer has two passes: in the first one the first helper moves; in the second one,
@@ -33,7 +33,7 @@ pub(crate) struct Grid {
 
 /// The memory of a table.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct DistinctMemory {
     /// The squares of the active robot that are reached within the moves of the layer.
     pub(crate) reached: Vec<Squares>,
     /// The results of moves of the first helper.
@@ -43,11 +43,11 @@ pub(crate) struct Memory {
 }
 
 /// A table that is growing or finished.
-pub(crate) struct Layers {
+pub(crate) struct DistinctLayers {
     pub(crate) level: Level,
     pub(crate) threads: usize,
     pub(crate) grid: Grid,
-    pub(crate) memory: Memory,
+    pub(crate) memory: DistinctMemory,
     pub(crate) active: ActivePaths,
     /// The moves of each helper, if it is present.
     pub(crate) helpers: [Option<HelperPaths>; 3],
@@ -176,7 +176,7 @@ struct Slab<'a> {
     planes: Vec<&'a mut [Squares]>,
 }
 
-impl Layers {
+impl DistinctLayers {
     /// A table without any state. `memory` comes from an earlier table.
     pub(crate) fn new(
         board: &Board,
@@ -184,7 +184,7 @@ impl Layers {
         helpers: &[Robot],
         threads: usize,
         with_planes: bool,
-        mut memory: Memory,
+        mut memory: DistinctMemory,
     ) -> Self {
         let grid = Grid::new(board, helpers.len());
         let missing = 3 - helpers.len();
@@ -237,7 +237,7 @@ impl Layers {
     }
 
     /// The memory, with the finished sets.
-    pub(crate) fn finish(self) -> Memory {
+    pub(crate) fn finish(self) -> DistinctMemory {
         self.memory
     }
 
@@ -291,11 +291,11 @@ impl Layers {
         let Self {
             level, threads, grid, memory, active, helpers, closed, grown, grown_lines, ..
         } = self;
-        let Memory { reached, arrivals, planes: all_planes } = memory;
+        let DistinctMemory { reached, arrivals, planes: all_planes } = memory;
         let (grid, level) = (&*grid, *level);
         let depth = if self.with_planes { self.depth } else { 0 };
         let slabs = iter::repeat_n(grid.slab(), grid.sides[0]);
-        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), slabs);
+        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), &slabs);
         let slabs = reached.chunks_mut(grid.slab()).zip(grown.chunks_mut(grid.slab()));
         let items: Vec<Slab<'_>> = slabs
             .zip(planes_by_slab)

@@ -2,7 +2,7 @@
 
 use carom_engine::Square;
 use carom_engine::ricochet::Profile;
-use carom_solver::Stopped;
+use carom_solver::StopReason;
 
 #[cfg(feature = "gpu")]
 use crate::gpu::GpuError;
@@ -56,7 +56,7 @@ pub enum BuildError {
         needed: u64,
     },
     /// The [`Control`](carom_solver::Control) stopped the build.
-    Stopped(Stopped),
+    Stopped(StopReason),
     /// The graphics processor does not build the table.
     #[cfg(feature = "gpu")]
     Gpu(GpuError),
@@ -127,12 +127,12 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// A number of bytes that is needed, rounded up: so many are enough.
+/// A number of needed bytes, rounded up.
 pub(crate) fn size_up(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10).div_ceil(1 << 20))
 }
 
-/// A number of bytes that is the most, rounded down.
+/// A limit of bytes, rounded down.
 pub(crate) fn size_down(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10) >> 20)
 }

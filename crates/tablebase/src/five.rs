@@ -17,14 +17,14 @@ use carom_engine::Square;
 use carom_engine::ricochet::Board;
 use carom_solver::dispatch;
 use carom_solver::ricochet::bits::Squares;
-use carom_solver::{Control, Stats, Stopped};
+use carom_solver::{Control, Stats, StopReason};
 use fearless_simd::Level;
 
 use crate::counts::Counts;
 use crate::error::BuildError;
-use crate::pass::Walls;
+use crate::pass::BoardWalls;
 use crate::pieces::{Axis, Half, Piece};
-use crate::quads::{Lines, Quads};
+use crate::quads::{LineNumbers, Quads};
 use crate::setup::{self, TableSetup};
 use crate::squares::byte_of;
 use crate::threads::{share, split};
@@ -32,7 +32,7 @@ use crate::threads::{share, split};
 /// The number of positions at each distance.
 pub(crate) fn count(
     setup: &TableSetup,
-    memory: &mut Memory,
+    memory: &mut FiveMemory,
     threads: usize,
     control: &mut Control<'_>,
 ) -> Result<Counts, BuildError> {
@@ -46,7 +46,7 @@ pub(crate) fn count(
     let (mut stats, cancel) = (Stats::default(), control.cancel);
     // To prepare the memory takes seconds, too.
     control.check(&stats, 0, bytes).map_err(BuildError::Stopped)?;
-    let mut layers = Layers::new(board, quads, threads, cancel, std::mem::take(memory));
+    let mut layers = FiveLayers::new(board, quads, threads, cancel, std::mem::take(memory));
     layers.start(goal.square, goal.robot.is_none());
     let mut histogram = Vec::new();
     let stopped = loop {
@@ -54,7 +54,7 @@ pub(crate) fn count(
         let new = layers.advance() / setup.times();
         // A layer that was cancelled is not complete.
         if is_set(cancel) {
-            break Some(Stopped::Cancelled);
+            break Some(StopReason::Cancelled);
         }
         if new == 0 {
             break None;
@@ -76,7 +76,7 @@ pub(crate) fn count(
 
 /// The memory of a table.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct FiveMemory {
     /// The squares of the active robot that are reached.
     reached: Vec<Squares>,
     /// The results of moves that the last pass followed, for the next one.
@@ -84,14 +84,14 @@ pub(crate) struct Memory {
 }
 
 /// A table that is growing.
-struct Layers<'a> {
+struct FiveLayers<'a> {
     level: Level,
     threads: usize,
-    /// A layer takes seconds, so the threads ask after each part or block whether they shall stop.
+    /// A layer takes seconds, so the threads check after each part or block whether they must stop.
     cancel: Option<&'a AtomicBool>,
     quads: Quads,
-    memory: Memory,
-    walls: Walls,
+    memory: FiveMemory,
+    walls: BoardWalls,
     /// Whether moves of helpers may add states to layer 0.
     any: bool,
     /// The number of finished layers.
@@ -106,14 +106,14 @@ const AT_A_TIME: usize = 1 << 21;
 /// The number of blocks whose runs are listed at a time: the list of all runs would take a quarter of a gigabyte.
 const LISTED: usize = 256;
 
-impl<'a> Layers<'a> {
+impl<'a> FiveLayers<'a> {
     /// A table without any state. `memory` comes from an earlier table.
     fn new(
         board: &Board,
         quads: Quads,
         threads: usize,
         cancel: Option<&'a AtomicBool>,
-        mut memory: Memory,
+        mut memory: FiveMemory,
     ) -> Self {
         let len = quads.len();
         for sets in [&mut memory.reached, &mut memory.arrivals] {
@@ -130,7 +130,7 @@ impl<'a> Layers<'a> {
             cancel,
             quads,
             memory,
-            walls: Walls::new(board),
+            walls: BoardWalls::new(board),
             any: false,
             depth: 0,
             started: 0,
@@ -152,7 +152,7 @@ impl<'a> Layers<'a> {
             {
                 arrivals.fill(Squares::NONE);
                 let mut new = 0;
-                for (set, &columns) in reached.iter_mut().zip(&parts.kind(rows).coordinates) {
+                for (set, &columns) in reached.iter_mut().zip(&parts.numbering(rows).coordinates) {
                     *set = started(target, any, &helpers(rows, columns), &closed);
                     new += u64::from(set.len());
                 }
@@ -163,7 +163,7 @@ impl<'a> Layers<'a> {
     }
 
     /// The memory.
-    fn finish(self) -> Memory {
+    fn finish(self) -> FiveMemory {
         self.memory
     }
 
@@ -196,7 +196,8 @@ impl<'a> Layers<'a> {
             while !is_set(cancel)
                 && let Some((&lines, (reached, arrivals))) = next()
             {
-                let piece = Piece { walls, axis: Axis::Rows, lines, kind: parts.kind(lines) };
+                let piece =
+                    Piece { walls, axis: Axis::Rows, lines, numbering: parts.numbering(lines) };
                 let new = dispatch!(level, simd => piece.pass(simd, Half::Both, reached, arrivals));
                 count.fetch_add(new, Relaxed);
             }
@@ -215,10 +216,11 @@ impl<'a> Layers<'a> {
             let runs = |all| {
                 let mut runs: Vec<Vec<&mut [Squares]>> = some.clone().map(|_| Vec::new()).collect();
                 for (&rows, mut part) in parts.lines.iter().zip(split(all, parts.lens())) {
-                    let kind = parts.kind(rows);
-                    let _ = part.split_off_mut(..kind.run(some.start).start);
+                    let numbering = parts.numbering(rows);
+                    let _ = part.split_off_mut(..numbering.run(some.start).start);
                     for (block, runs) in some.clone().zip(&mut runs) {
-                        let run = part.split_off_mut(..kind.run(block).len()).unwrap_or_default();
+                        let run =
+                            part.split_off_mut(..numbering.run(block).len()).unwrap_or_default();
                         if !run.is_empty() {
                             runs.push(run);
                         }
@@ -236,8 +238,12 @@ impl<'a> Layers<'a> {
                 {
                     read(&reached, &mut own_reached);
                     read(&arrivals, &mut own_arrivals);
-                    let piece =
-                        Piece { walls, axis: Axis::Columns, lines, kind: blocks.kind(lines) };
+                    let piece = Piece {
+                        walls,
+                        axis: Axis::Columns,
+                        lines,
+                        numbering: blocks.numbering(lines),
+                    };
                     let (r, a) = (&mut own_reached[..], &mut own_arrivals[..]);
                     let new = dispatch!(level, simd => piece.pass(simd, half, r, a));
                     count.fetch_add(new, Relaxed);
@@ -273,7 +279,7 @@ fn write(mut sets: &[Squares], runs: &mut [&mut [Squares]]) {
 }
 
 /// The helpers in some rows and columns.
-fn helpers(rows: Lines, columns: Lines) -> Squares {
+fn helpers(rows: LineNumbers, columns: LineNumbers) -> Squares {
     let mut helpers = Squares::NONE;
     for (row, column) in rows.into_iter().zip(columns) {
         helpers.insert(row * 16 + column);

@@ -21,7 +21,7 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Whether so many octets are important that reading all of them is faster.
+    /// Whether enough octets are important that reading all of them is faster.
     pub(crate) fn are_dense(&self) -> bool {
         let are_many = |marks: &[bool]| marks.iter().filter(|&&it| it).count() > marks.len() / 8;
         are_many(&self.grown) && are_many(&self.open)

@@ -20,7 +20,7 @@ use fearless_simd::{Level, Simd};
 
 use crate::blocks::Blocks;
 use crate::growth::{Marks, all_sides, helpers};
-use crate::pass::{Half, Walls};
+use crate::pass::{BoardWalls, Half};
 use crate::planes::{self, Change, FIRST, PLANES, growing, notes, planes_after};
 use crate::squares::{Domino, WAITING};
 use crate::sweep::Sense;
@@ -85,7 +85,7 @@ pub(crate) struct Layers {
     pub(crate) blocks: Arc<Blocks>,
     pub(crate) memory: Memory,
     pub(crate) marks: AllMarks,
-    pub(crate) walls: Walls,
+    pub(crate) walls: BoardWalls,
     /// Whether layers are stored in planes.
     with_planes: bool,
     /// The number of finished layers.
@@ -185,7 +185,7 @@ impl Layers {
             marks: AllMarks::new(triples.len()),
             blocks,
             triples,
-            walls: Walls::new(board),
+            walls: BoardWalls::new(board),
             with_planes,
             depth: 0,
             start: Start::Arrived { target: 0 },

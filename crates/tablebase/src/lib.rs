@@ -83,7 +83,7 @@ mod setup;
 mod squares;
 mod steps;
 pub mod store;
-mod stored;
+mod stored_sets;
 mod sweep;
 mod table;
 mod table_solver;

@@ -24,12 +24,12 @@ use crate::sweep::Keep;
 ///
 /// Bit y: in row y of the target's column, after slides along columns alone. Bit 16 + x: in column x of the
 /// target's row, after slides along rows alone. [`FRESH`]: on the target, before the first slide.
-pub(crate) type Unturned = u64;
+pub(crate) type LineSet = u64;
 
 /// The sets of the places of an octet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(64))]
-pub(crate) struct Words(pub(crate) [Unturned; 8]);
+pub(crate) struct Words(pub(crate) [LineSet; 8]);
 
 /// The first bit of the target's row.
 const ROW: u32 = 16;
@@ -38,7 +38,7 @@ const FRESH: u32 = 32;
 
 /// The squares of one line with a wall on their lower side (north or west) and on their higher side.
 #[derive(Clone, Copy, Debug)]
-struct Walls {
+struct LineWalls {
     low: u16,
     high: u16,
 }
@@ -47,15 +47,15 @@ struct Walls {
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     target: Cell,
-    column: Walls,
-    row: Walls,
+    column: LineWalls,
+    row: LineWalls,
     /// The squares of the target's column and row from which the next step does not go straight on: those with
     /// walls, and those before a diagonal that turns the active robot.
-    ends_of_straight: [Walls; 2],
+    ends_of_straight: [LineWalls; 2],
     /// For each square, its bits.
-    bits: Vec<Unturned>,
+    bits: Vec<LineSet>,
     /// For each direction and square of a helper, the bits of the active robot's squares that keep it there.
-    keep: Vec<[Unturned; 256]>,
+    keep: Vec<[LineSet; 256]>,
     /// Where slides along rows from the column end if no helper is in the way, and slides along columns from
     /// the row.
     ends: [Squares; 2],
@@ -77,11 +77,11 @@ impl Lines {
         let bits = |squares: &Squares| word(target, squares, squares, squares);
         let mut lines = Self {
             target,
-            column: Walls { low: column_of(&walls[NORTH]), high: column_of(&walls[SOUTH]) },
-            row: Walls { low: row_of(&walls[WEST]), high: row_of(&walls[EAST]) },
+            column: LineWalls { low: column_of(&walls[NORTH]), high: column_of(&walls[SOUTH]) },
+            row: LineWalls { low: row_of(&walls[WEST]), high: row_of(&walls[EAST]) },
             ends_of_straight: [
-                Walls { low: !column_of(&straight[NORTH]), high: !column_of(&straight[SOUTH]) },
-                Walls { low: !row_of(&straight[WEST]), high: !row_of(&straight[EAST]) },
+                LineWalls { low: !column_of(&straight[NORTH]), high: !column_of(&straight[SOUTH]) },
+                LineWalls { low: !row_of(&straight[WEST]), high: !row_of(&straight[EAST]) },
             ],
             bits: (0..=255).map(|square| bits(&Squares::one(square))).collect(),
             keep: Vec::new(),
@@ -95,14 +95,16 @@ impl Lines {
         }
         for square in 0..=255_u8 {
             let (x, y) = (square & 15, square >> 4);
-            let in_row =
-                Walls { low: walls[WEST].0[usize::from(y)], high: walls[EAST].0[usize::from(y)] };
+            let in_row = LineWalls {
+                low: walls[WEST].0[usize::from(y)],
+                high: walls[EAST].0[usize::from(y)],
+            };
             lines.along_row.push(in_row.ends(target.column, x));
             let of =
                 |side: usize| (0..16).fold(0, |line, y| line | (walls[side].0[y] >> x & 1) << y);
-            let in_column = Walls { low: of(NORTH), high: of(SOUTH) };
+            let in_column = LineWalls { low: of(NORTH), high: of(SOUTH) };
             lines.along_column.push(in_column.ends(target.row, y));
-            // A helper on the line itself is in nobody's way.
+            // A helper on the line itself blocks no robot.
             if x == target.column {
                 for end in lines.along_row[usize::from(square)].into_iter().filter(|&end| end != x)
                 {
@@ -121,27 +123,27 @@ impl Lines {
     }
 
     /// The bits of the active robot's squares that keep a helper on a square from moving in a direction.
-    pub(crate) fn keep(&self, direction: usize, square: u8) -> Unturned {
+    pub(crate) fn keep(&self, direction: usize, square: u8) -> LineSet {
         self.keep[direction][usize::from(square)]
     }
 
     /// The bits of the squares of helpers.
-    pub(crate) fn bits(&self, helpers: &[Cell]) -> Unturned {
+    pub(crate) fn bits(&self, helpers: &[Cell]) -> LineSet {
         helpers.iter().fold(0, |bits, &helper| bits | self.bits_of(byte(helper)))
     }
 
     /// The bits of a square.
-    pub(crate) fn bits_of(&self, square: u8) -> Unturned {
+    pub(crate) fn bits_of(&self, square: u8) -> LineSet {
         self.bits[usize::from(square)]
     }
 
     /// The bits of a set of squares.
-    pub(crate) fn bits_of_all(&self, squares: &Squares) -> Unturned {
+    pub(crate) fn bits_of_all(&self, squares: &Squares) -> LineSet {
         self.word(squares, squares, squares)
     }
 
     /// The bits of robots on squares of the column, of the row, and on the target before their first slide.
-    pub(crate) fn word(&self, column: &Squares, row: &Squares, fresh: &Squares) -> Unturned {
+    pub(crate) fn word(&self, column: &Squares, row: &Squares, fresh: &Squares) -> LineSet {
         word(self.target, column, row, fresh)
     }
 
@@ -160,13 +162,13 @@ impl Lines {
     }
 
     /// The bits of robots before their first slide.
-    pub(crate) fn fresh(&self) -> Unturned {
+    pub(crate) fn fresh(&self) -> LineSet {
         let lines = !self.bits[usize::from(byte(self.target))] & ((1 << FRESH) - 1);
         lines | 1 << FRESH
     }
 
     /// The squares of robots before their first slide that have a bit.
-    pub(crate) fn squares(&self, unturned: Unturned) -> Squares {
+    pub(crate) fn squares(&self, unturned: LineSet) -> Squares {
         let unturned = unturned & self.fresh();
         let mut squares = Squares::NONE;
         for y in (0..16).filter(|y| unturned >> y & 1 != 0) {
@@ -185,16 +187,16 @@ impl Lines {
     }
 
     /// The robots from which a slide along their line ends in a set.
-    pub(crate) fn along(&self, set: Unturned, helpers: Unturned) -> Unturned {
+    pub(crate) fn along(&self, set: LineSet, helpers: LineSet) -> LineSet {
         let [ends_in_column, ends_in_row] = self.ends_of_straight;
         let column = self.column.slides_into(ends_in_column, set as u16, helpers as u16);
         let row = self.row.slides_into(ends_in_row, (set >> ROW) as u16, (helpers >> ROW) as u16);
         let fresh = column >> self.target.row & 1 | row >> self.target.column & 1;
-        Unturned::from(column) | Unturned::from(row) << ROW | Unturned::from(fresh) << FRESH
+        LineSet::from(column) | LineSet::from(row) << ROW | LineSet::from(fresh) << FRESH
     }
 
     /// The robots that turn and slide away from their line into a set of robots that have turned.
-    pub(crate) fn across(&self, turned: &Squares, helpers: &[Cell]) -> Unturned {
+    pub(crate) fn across(&self, turned: &Squares, helpers: &[Cell]) -> LineSet {
         let [along_rows, along_columns] = &self.ends;
         let (mut column, mut row) = (0_u16, 0_u16);
         for y in 0..16 {
@@ -224,7 +226,7 @@ impl Lines {
             });
             row = row & !(1 << x) | u16::from(ends_in_set) << x;
         }
-        Unturned::from(column) | Unturned::from(row) << ROW
+        LineSet::from(column) | LineSet::from(row) << ROW
     }
 }
 
@@ -233,15 +235,15 @@ fn column(target: Cell, squares: &Squares) -> u16 {
     (0..16).fold(0, |line, y| line | (squares.0[y] >> target.column & 1) << y)
 }
 
-fn word(target: Cell, in_column: &Squares, in_row: &Squares, fresh: &Squares) -> Unturned {
+fn word(target: Cell, in_column: &Squares, in_row: &Squares, fresh: &Squares) -> LineSet {
     let row = in_row.0[usize::from(target.row)];
-    let fresh = Unturned::from(fresh.contains(byte(target)));
-    Unturned::from(column(target, in_column)) | Unturned::from(row) << ROW | fresh << FRESH
+    let fresh = LineSet::from(fresh.contains(byte(target)));
+    LineSet::from(column(target, in_column)) | LineSet::from(row) << ROW | fresh << FRESH
 }
 
-impl Walls {
+impl LineWalls {
     /// The lower and the higher end of the slides from a place of the line, with one helper on the line. A
-    /// helper on the place itself is in nobody's way.
+    /// helper on the place itself blocks no robot.
     fn ends(self, from: u8, helper: u8) -> [u8; 2] {
         let (mut low, mut high) = (from, from);
         while low > 0 && self.low >> low & 1 == 0 && low - 1 != helper {

@@ -32,7 +32,7 @@ pub(crate) enum Half {
 /// What all parts or blocks of a pass need.
 struct Pass<'a> {
     level: Level,
-    board: &'a Walls,
+    board: &'a BoardWalls,
     change: &'a Change,
     halves: &'a [Half],
     /// Whether moves of helpers into the last layer add states.
@@ -41,14 +41,14 @@ struct Pass<'a> {
 
 /// A board in the forms that the moves of robots need.
 #[derive(Debug)]
-pub(crate) struct Walls {
+pub(crate) struct BoardWalls {
     pub(crate) keep: Keep,
     pub(crate) slides: Slides,
     /// The squares that no robot can stop on.
     pub(crate) closed: Squares,
 }
 
-impl Walls {
+impl BoardWalls {
     pub(crate) fn new(board: &Board) -> Self {
         let (walls, closed) = walls(board);
         Self { keep: Keep::new(board), slides: Slides::new(&walls), closed }
@@ -142,7 +142,7 @@ impl Pass<'_> {
         mut octets: &'o mut [Octet],
         marks: &mut Marks,
     ) -> u64 {
-        let Walls { keep, slides, closed } = self.board;
+        let BoardWalls { keep, slides, closed } = self.board;
         let change = self.change;
         let dominoes = |number: usize| part.dominoes(steps.coordinates()[number]);
         let active = ActiveMoves { slides, part, steps };
@@ -175,7 +175,7 @@ impl Pass<'_> {
         mut octets: Vec<&'o mut Octet>,
         marks: &mut Marks,
     ) -> u64 {
-        let Walls { keep, closed, .. } = self.board;
+        let BoardWalls { keep, closed, .. } = self.board;
         let change = self.change;
         let dominoes = |number: usize| block.dominoes(steps.coordinates()[number]);
         let are_dense = marks.are_dense();

@@ -9,7 +9,7 @@ use carom_solver::ricochet::bits::{
 };
 use fearless_simd::Simd;
 
-use crate::lines::{Lines, Unturned};
+use crate::lines::{LineSet, Lines};
 use crate::squares::{byte_of, straight_steps, walls};
 
 /// A helper on a square that continues in a direction.
@@ -134,11 +134,11 @@ impl HelperPaths {
     pub(crate) fn unturned_into(
         &self,
         lines: &Lines,
-        words: &[Unturned],
+        words: &[LineSet],
         standing: [u8; 2],
         is_standing: [bool; 2],
-        values: &mut [Unturned],
-        from: &mut [Unturned],
+        values: &mut [LineSet],
+        from: &mut [LineSet],
     ) {
         from.fill(0);
         for stage in &self.stages {
@@ -166,8 +166,8 @@ struct Bend {
     leaving: usize,
 }
 
-/// A slide of the active robot that comes back to its start, and ends there if something stops it: then it is no
-/// move.
+/// A slide of the active robot that comes back to its start, and ends there if something stops it: then it is
+/// not a move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Return {
     square: u8,
@@ -272,7 +272,7 @@ impl ActivePaths {
         helpers: &Squares,
         lines: &Lines,
         returns: &[Return],
-    ) -> Unturned {
+    ) -> LineSet {
         let Rays { ends, straight, all } = self.rays(simd, set, helpers);
         let mut bent = [0, 1, 2, 3].map(|at: usize| Squares::of(all[at] & !straight[at]));
         for slide in returns.iter().filter(|slide| slide.is_no_move(helpers)) {

@@ -3,9 +3,9 @@
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST, is_empty, none};
 use fearless_simd::{Simd, SimdBase};
 
-use crate::active::{Row, into_rows, into_sets};
-use crate::pass::Walls;
-use crate::quads::{Kind, Lines, Track};
+use crate::active::{BoardRow, into_rows, into_sets};
+use crate::pass::BoardWalls;
+use crate::quads::{LineNumbers, QuadNumbering, Track};
 
 /// The lines along which helpers move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,10 +25,10 @@ pub(crate) enum Half {
 
 /// A part or a block.
 pub(crate) struct Piece<'a> {
-    pub(crate) walls: &'a Walls,
+    pub(crate) walls: &'a BoardWalls,
     pub(crate) axis: Axis,
-    pub(crate) lines: Lines,
-    pub(crate) kind: &'a Kind,
+    pub(crate) lines: LineNumbers,
+    pub(crate) numbering: &'a QuadNumbering,
 }
 
 /// The number of placements in which the active robot moves at a time.
@@ -46,18 +46,18 @@ impl Piece<'_> {
     ) -> u64 {
         let mut count = 0;
         if half == Half::Both {
-            for track in &self.kind.tracks {
+            for track in &self.numbering.tracks {
                 self.follow::<S, true>(simd, track, reached, arrivals);
             }
             for first in (0..reached.len()).step_by(TOGETHER) {
                 count += self.grow(simd, first, reached, arrivals);
             }
         }
-        let is_alone = self.kind.is_last_alone();
+        let is_alone = self.numbering.is_last_alone();
         if !is_alone {
             arrivals.fill(Squares::NONE);
         }
-        for track in &self.kind.tracks {
+        for track in &self.numbering.tracks {
             if is_alone && track.slot == 3 {
                 self.follow::<S, false>(simd, track, reached, arrivals);
             } else {
@@ -77,7 +77,7 @@ impl Piece<'_> {
         reached: &[Squares],
         arrivals: &mut [Squares],
     ) {
-        let (kind, line) = (self.kind, self.lines[track.slot]);
+        let (numbering, line) = (self.numbering, self.lines[track.slot]);
         let square = |coordinate: usize| match self.axis {
             Axis::Rows => line * 16 + coordinate as u8,
             Axis::Columns => coordinate as u8 * 16 + line,
@@ -89,12 +89,12 @@ impl Piece<'_> {
         let mut numbers = [0; 16];
         let mut came_down = [none(simd); 16];
         let (mut handed, mut is_blocked) = (none(simd), true);
-        for coordinate in 0..kind.extent {
+        for coordinate in 0..numbering.extent {
             if track.standing >> coordinate & 1 != 0 {
                 is_blocked = true;
                 continue;
             }
-            let number = kind.number(track, coordinate);
+            let number = numbering.number(track, coordinate);
             numbers[coordinate] = number;
             let set = reached[number].load(simd);
             let keep = self.walls.keep.of(down, square(coordinate)).load(simd);
@@ -103,7 +103,7 @@ impl Piece<'_> {
             came_down[coordinate] = handed;
         }
         is_blocked = true;
-        for coordinate in (0..kind.extent).rev() {
+        for coordinate in (0..numbering.extent).rev() {
             if track.standing >> coordinate & 1 != 0 {
                 is_blocked = true;
                 continue;
@@ -133,7 +133,7 @@ impl Piece<'_> {
         let some = first..(first + TOGETHER).min(reached.len());
         let mut rows = [[0_u16; TOGETHER]; 16];
         let mut occupied = 0;
-        for (lane, at) in self.kind.coordinates[some.clone()].iter().enumerate() {
+        for (lane, at) in self.numbering.coordinates[some.clone()].iter().enumerate() {
             for (&line, &coordinate) in self.lines.iter().zip(at) {
                 let (row, column) = match self.axis {
                     Axis::Rows => (line, coordinate),
@@ -144,9 +144,9 @@ impl Piece<'_> {
             }
         }
         let nobody = simd.splat_u16x32(0);
-        let mut helpers: [Row<S>; 16] = [nobody; 16];
+        let mut helpers: [BoardRow<S>; 16] = [nobody; 16];
         for (helpers, row) in helpers.iter_mut().zip(&rows) {
-            *helpers = Row::load_array_ref(simd, row);
+            *helpers = BoardRow::load_array_ref(simd, row);
         }
         let mut sets = [nobody; 16];
         for (sets, two) in sets.iter_mut().zip(reached[some.clone()].chunks(2)) {

@@ -2,7 +2,7 @@
 //!
 //! With n planes, plane i has bit i of the *rest* of each state: 2^n - 1 minus its distance. A state without a distance yet has
 //! the rest 0, so a state is reached if any of its bits is set, and no further set is necessary. The lowest plane is the exception:
-//! it has the bit of the distance itself, because so it begins empty.
+//! it has the bit of the distance itself, so that it begins empty.
 //!
 //! A new layer is added to the plane of the highest bit of its rest, which therefore *grows*: with five planes, plane 4 in
 //! layers 0 to 15, plane 3 in layers 16 to 23, plane 2 in layers 24 to 27, and plane 1 in layers 28 and 29. Moves into the last layer
@@ -131,12 +131,12 @@ pub(crate) fn add(octets: &mut [Octet], more: &[Octet]) {
 
 /// The planes of the bits of a layer's depth, cut into pieces of some lengths: for each piece its part of each plane. Here plane i
 /// has bit i of each distance. The plane of a bit that is new begins empty.
-pub(crate) fn of_depth<T: Clone + Default>(
-    planes: &mut Vec<Vec<T>>,
+pub(crate) fn of_depth<'a, T: Clone + Default>(
+    planes: &'a mut Vec<Vec<T>>,
     depth: u32,
     len: usize,
-    lens: impl Iterator<Item = usize> + Clone,
-) -> Vec<Vec<&mut [T]>> {
+    lens: &(impl Iterator<Item = usize> + Clone),
+) -> Vec<Vec<&'a mut [T]>> {
     planes.resize_with(planes.len().max(binary_digits(depth)), Vec::new);
     let mut pieces: Vec<Vec<&mut [T]>> = lens.clone().map(|_| Vec::new()).collect();
     for (bit, plane) in planes.iter_mut().enumerate().filter(|(bit, _)| depth >> bit & 1 != 0) {

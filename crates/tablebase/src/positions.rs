@@ -15,20 +15,20 @@ pub struct Positions<'a> {
     distance: u32,
     slots: Slots<'a>,
     /// The interchangeable robots of a board with diagonals.
-    alike: Option<Alike>,
+    alike: Option<EqualRobots>,
     /// The helpers of the current set, and its squares that are left.
-    helpers: Placed,
+    helpers: Placement,
     left: Squares,
 }
 
 /// The squares of the helpers, and their number.
-type Placed = ([u8; 3], usize);
+type Placement = ([u8; 3], usize);
 
 /// All placements of the helpers with the numbers of their sets.
-type Slots<'a> = Box<dyn Iterator<Item = (usize, Placed)> + Send + 'a>;
+type Slots<'a> = Box<dyn Iterator<Item = (usize, Placement)> + Send + 'a>;
 
 /// The squares of helpers.
-fn collected(squares: impl Iterator<Item = u8>) -> Placed {
+fn collected(squares: impl Iterator<Item = u8>) -> Placement {
     let (mut helpers, mut count) = ([0; 3], 0);
     for (helper, square) in helpers.iter_mut().zip(squares) {
         *helper = square;
@@ -78,14 +78,14 @@ impl<'a> Positions<'a> {
                 Box::new(sets.map(|(set, helpers)| (set, collected(helpers))))
             }
         };
-        let alike = matches!(table.layout, Layout::Distinct(_)).then(|| Alike::new(table));
+        let alike = matches!(table.layout, Layout::Distinct(_)).then(|| EqualRobots::new(table));
         Self { table, distance, slots, alike, helpers: ([0; 3], 0), left: Squares::NONE }
     }
 
     /// Continues with the next placement of the helpers; `false` if there is none.
     fn next_set(&mut self) -> bool {
         let alike = &self.alike;
-        let stands = |helpers: &Placed| alike.as_ref().is_none_or(|it| it.are_in_order(helpers));
+        let stands = |helpers: &Placement| alike.as_ref().is_none_or(|it| it.are_in_order(helpers));
         let Some((slot, helpers)) = self.slots.find(|(_, helpers)| stands(helpers)) else {
             return false;
         };
@@ -183,14 +183,14 @@ impl Iterator for Positions<'_> {
 }
 
 /// The interchangeable robots of a board with diagonals.
-struct Alike {
+struct EqualRobots {
     /// Their places among the helpers.
     helpers: Vec<usize>,
     /// Whether the active robot is one of them.
     active: bool,
 }
 
-impl Alike {
+impl EqualRobots {
     fn new(table: &Tablebase) -> Self {
         let active = table.setup.goal.robot.map_or(0, Robot::index);
         let all = || table.setup.interchangeable().map(Robot::index);
@@ -202,7 +202,7 @@ impl Alike {
     }
 
     /// Whether this is the placement that stands for all that differ by an exchange of helpers.
-    fn are_in_order(&self, (helpers, _): &Placed) -> bool {
+    fn are_in_order(&self, (helpers, _): &Placement) -> bool {
         self.helpers.is_sorted_by_key(|&place| helpers[place])
     }
 

@@ -10,7 +10,7 @@
 const HELPERS: usize = 4;
 
 /// Four ascending rows or columns; some of them may be the same.
-pub(crate) type Lines = [u8; HELPERS];
+pub(crate) type LineNumbers = [u8; HELPERS];
 
 /// All placements of four helpers on a board.
 #[derive(Clone, Debug)]
@@ -23,15 +23,15 @@ pub(crate) struct Quads {
 #[derive(Clone, Debug)]
 pub(crate) struct Grouping {
     /// The lines of each part or block.
-    pub(crate) lines: Vec<Lines>,
+    pub(crate) lines: Vec<LineNumbers>,
     /// The numbering for each pattern of equal lines.
-    kinds: Vec<Kind>,
+    numberings: Vec<QuadNumbering>,
 }
 
 /// The numbering of the placements of a part or a block. Each of the four *slots* has one helper and one coordinate. In a
 /// part a slot is a row, and its coordinate is a column. In a block a slot is a column, and its coordinate is a row.
 #[derive(Clone, Debug)]
-pub(crate) struct Kind {
+pub(crate) struct QuadNumbering {
     /// For each slot, the first slot with the same line.
     first_alike: [usize; HELPERS],
     /// The number of coordinates.
@@ -40,7 +40,7 @@ pub(crate) struct Kind {
     /// order.
     table: Vec<u16>,
     /// The coordinates of each number, ascending if lines are equal.
-    pub(crate) coordinates: Vec<Lines>,
+    pub(crate) coordinates: Vec<LineNumbers>,
     /// The first number of each run, and the number after the last one.
     runs: Vec<u32>,
     pub(crate) tracks: Vec<Track>,
@@ -88,37 +88,40 @@ pub(crate) const fn placements(squares: u64) -> u64 {
 impl Grouping {
     fn new(lines: u8, extent: u8, order: Order) -> Self {
         let crossing = ascending(extent);
-        let kind = |pattern: usize| Kind::new(pattern, extent, &crossing, order);
-        Self { lines: ascending(lines), kinds: (0..1 << (HELPERS - 1)).map(kind).collect() }
+        let numbering = |pattern: usize| QuadNumbering::new(pattern, extent, &crossing, order);
+        Self {
+            lines: ascending(lines),
+            numberings: (0..1 << (HELPERS - 1)).map(numbering).collect(),
+        }
     }
 
     /// The numbering for some lines.
-    pub(crate) fn kind(&self, lines: Lines) -> &Kind {
+    pub(crate) fn numbering(&self, lines: LineNumbers) -> &QuadNumbering {
         let is_same = |slot: usize| usize::from(lines[slot] == lines[slot + 1]) << slot;
-        &self.kinds[(0..HELPERS - 1).map(is_same).sum::<usize>()]
+        &self.numberings[(0..HELPERS - 1).map(is_same).sum::<usize>()]
     }
 
     /// The numbers of placements of all parts or blocks.
     pub(crate) fn lens(&self) -> impl Iterator<Item = usize> + '_ {
-        self.lines.iter().map(|&lines| self.kind(lines).coordinates.len())
+        self.lines.iter().map(|&lines| self.numbering(lines).coordinates.len())
     }
 }
 
-impl Kind {
+impl QuadNumbering {
     /// Bit i of the pattern says that slots i and i + 1 have the same line. `crossing` are the lines of all runs.
-    fn new(pattern: usize, extent: u8, crossing: &[Lines], order: Order) -> Self {
+    fn new(pattern: usize, extent: u8, crossing: &[LineNumbers], order: Order) -> Self {
         let mut first_alike = [0, 1, 2, 3];
         for slot in 1..HELPERS {
             if pattern >> (slot - 1) & 1 != 0 {
                 first_alike[slot] = first_alike[slot - 1];
             }
         }
-        let is_ascending = |it: &Lines| {
+        let is_ascending = |it: &LineNumbers| {
             let rises = |slot: usize| pattern >> (slot - 1) & 1 == 0 || it[slot - 1] < it[slot];
             (1..HELPERS).all(rises)
         };
-        let mut coordinates: Vec<Lines> = all(extent).filter(is_ascending).collect();
-        let in_run = |it: Lines| match order {
+        let mut coordinates: Vec<LineNumbers> = all(extent).filter(is_ascending).collect();
+        let in_run = |it: LineNumbers| match order {
             Order::Part => it,
             Order::Block => {
                 let mut slots = [0, 1, 2, 3];
@@ -127,10 +130,10 @@ impl Kind {
             }
         };
         coordinates.sort_unstable_by_key(|&it| (sorted(it), in_run(it)));
-        let first = |run: Lines| coordinates.partition_point(|&it| sorted(it) < run) as u32;
+        let first = |run: LineNumbers| coordinates.partition_point(|&it| sorted(it) < run) as u32;
         let mut runs: Vec<u32> = crossing.iter().map(|&run| first(run)).collect();
         runs.push(coordinates.len() as u32);
-        let mut kind = Self {
+        let mut numbering = Self {
             first_alike,
             extent: usize::from(extent),
             table: vec![0; usize::from(extent).pow(HELPERS as u32)],
@@ -138,16 +141,17 @@ impl Kind {
             runs,
             tracks: Vec::new(),
         };
-        for (number, &lowest) in kind.coordinates.iter().enumerate() {
-            let place = kind.place(lowest);
-            kind.table[place] = number as u16;
+        for (number, &lowest) in numbering.coordinates.iter().enumerate() {
+            let place = numbering.place(lowest);
+            numbering.table[place] = number as u16;
         }
         for coordinates in all(extent) {
-            let place = kind.place(coordinates);
-            kind.table[place] = kind.table[kind.place(kind.lowest(coordinates))];
+            let place = numbering.place(coordinates);
+            numbering.table[place] =
+                numbering.table[numbering.place(numbering.lowest(coordinates))];
         }
-        kind.tracks = kind.all_tracks(extent);
-        kind
+        numbering.tracks = numbering.all_tracks(extent);
+        numbering
     }
 
     /// The placements of a run.
@@ -155,12 +159,12 @@ impl Kind {
         self.runs[run] as usize..self.runs[run + 1] as usize
     }
 
-    fn place(&self, coordinates: Lines) -> usize {
+    fn place(&self, coordinates: LineNumbers) -> usize {
         coordinates.into_iter().fold(0, |place, it| place * self.extent + usize::from(it))
     }
 
     /// The coordinates, ascending where lines are equal.
-    fn lowest(&self, coordinates: Lines) -> Lines {
+    fn lowest(&self, coordinates: LineNumbers) -> LineNumbers {
         let mut pairs = [0, 1, 2, 3].map(|slot| (self.first_alike[slot], coordinates[slot]));
         pairs.sort_unstable();
         pairs.map(|(_, coordinate)| coordinate)
@@ -190,7 +194,7 @@ impl Kind {
                 let mut of_others = at;
                 of_others[slot] = extent;
                 let is_lowest = self.lowest(of_others) == of_others;
-                let are_different = |it: &Lines| {
+                let are_different = |it: &LineNumbers| {
                     (1..HELPERS)
                         .all(|slot| self.first_alike[slot] == slot || it[slot - 1] < it[slot])
                 };
@@ -212,7 +216,7 @@ impl Kind {
 }
 
 /// All coordinates; the last one changes fastest.
-fn all(extent: u8) -> impl Iterator<Item = Lines> {
+fn all(extent: u8) -> impl Iterator<Item = LineNumbers> {
     let count = u32::from(extent).pow(HELPERS as u32);
     (0..count).map(move |mut rest| {
         let mut coordinates = [0; HELPERS];
@@ -225,11 +229,11 @@ fn all(extent: u8) -> impl Iterator<Item = Lines> {
 }
 
 /// All lines in ascending order.
-fn ascending(lines: u8) -> Vec<Lines> {
+fn ascending(lines: u8) -> Vec<LineNumbers> {
     all(lines).filter(|it| it.is_sorted()).collect()
 }
 
-fn sorted(mut lines: Lines) -> Lines {
+fn sorted(mut lines: LineNumbers) -> LineNumbers {
     lines.sort_unstable();
     lines
 }
@@ -252,9 +256,9 @@ mod tests {
             let Quads { parts, blocks } = Quads::new(width, height);
             let mut seen = HashSet::new();
             for (block, &columns) in blocks.lines.iter().enumerate() {
-                let of_block = blocks.kind(columns);
+                let of_block = blocks.numbering(columns);
                 for (part, &rows) in parts.lines.iter().enumerate() {
-                    let of_part = parts.kind(rows);
+                    let of_part = parts.numbering(rows);
                     let in_part = of_part.coordinates[of_part.run(block)]
                         .iter()
                         .map(|at| squares([0, 1, 2, 3].map(|slot| (rows[slot], at[slot]))));
@@ -280,23 +284,23 @@ mod tests {
             [([0, 1, 2, 3], 4), ([0, 0, 1, 1], 5), ([0, 1, 1, 1], 5), ([2; 4], 6)]
         {
             let grouping = Grouping::new(4, extent, Order::Part);
-            let kind = grouping.kind(lines);
+            let numbering = grouping.numbering(lines);
             let mut seen = HashSet::new();
-            let mut first = vec![None; kind.coordinates.len()];
-            for track in &kind.tracks {
+            let mut first = vec![None; numbering.coordinates.len()];
+            for track in &numbering.tracks {
                 for coordinate in (0..extent).filter(|it| track.standing >> it & 1 == 0) {
-                    let number = kind.number(track, usize::from(coordinate));
-                    let at = kind.coordinates[number];
+                    let number = numbering.number(track, usize::from(coordinate));
+                    let at = numbering.coordinates[number];
                     let moving = (0..4)
                         .find(|&slot| lines[slot] == lines[track.slot] && at[slot] == coordinate);
                     assert!(seen.insert((number, moving.expect("it is on the track"))));
                     first[number].get_or_insert(track.slot);
                 }
             }
-            if kind.is_last_alone() {
+            if numbering.is_last_alone() {
                 assert!(first.iter().all(|&slot| slot == Some(3)));
             }
-            assert_eq!(seen.len(), 4 * kind.coordinates.len(), "{lines:?}");
+            assert_eq!(seen.len(), 4 * numbering.coordinates.len(), "{lines:?}");
         }
     }
 }

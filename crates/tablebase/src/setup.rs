@@ -10,7 +10,7 @@ use carom_solver::ricochet::bits::Squares;
 use crate::blocks::Blocks;
 use crate::distinct::Grid;
 use crate::error::BuildError;
-use crate::lines::{Unturned, Words};
+use crate::lines::{LineSet, Words};
 use crate::planes::PLANES;
 use crate::quads;
 use crate::steps::Numbering;
@@ -232,7 +232,7 @@ impl Layout {
     /// The bytes of a table with this number of planes for distances, and with words if its robot must turn.
     pub(crate) fn bytes(&self, planes: usize, must_turn: bool) -> u64 {
         let (words, word) =
-            if must_turn { (size_of::<Words>(), size_of::<Unturned>()) } else { (0, 0) };
+            if must_turn { (size_of::<Words>(), size_of::<LineSet>()) } else { (0, 0) };
         let bytes = match self {
             Self::Alike(triples) => {
                 let len = triples.len();

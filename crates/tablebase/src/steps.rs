@@ -6,7 +6,7 @@ use crate::squares::{Domino, WAITING};
 
 /// One octet of a part or a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step {
+pub(crate) struct OctetStep {
     /// Its number.
     pub(crate) number: u16,
     /// For each slot: the places in the octet as a line of that slot's helper uses them, a row of
@@ -77,10 +77,10 @@ pub(crate) struct Steps {
     /// Whether slots 0 and 1, and slots 1 and 2, are the same row or the same column.
     alike: [bool; 2],
     /// By coordinates; the last one changes fastest.
-    table: Vec<Step>,
+    table: Vec<OctetStep>,
     /// The coordinates of each number.
     coordinates: Vec<[u8; 3]>,
-    slabs: Vec<Slab>,
+    slabs: Vec<LineBatch>,
 }
 
 /// How the octets of a part or a block are numbered, by their coordinates.
@@ -117,7 +117,7 @@ impl Numbering {
 }
 
 /// Octets, and lines by slot and coordinates of their first octets.
-type Slab = (Range<usize>, Vec<(usize, [u8; 3])>);
+type LineBatch = (Range<usize>, Vec<(usize, [u8; 3])>);
 
 impl Steps {
     /// `extents`: the number of coordinates of each slot; `domino` returns the domino of a slot and a
@@ -129,7 +129,7 @@ impl Steps {
         domino: &dyn Fn(usize, u8) -> Domino,
     ) -> Self {
         let len = extents.into_iter().map(usize::from).product();
-        let nowhere = Step { number: 0, orders: [0; 3] };
+        let nowhere = OctetStep { number: 0, orders: [0; 3] };
         let mut steps = Self {
             extents,
             alike,
@@ -172,7 +172,7 @@ impl Steps {
                 PLACES.iter().position(seen).unwrap_or_default() as u8
             });
             let place = steps.place(coordinates.map(usize::from));
-            steps.table[place] = Step { number: steps.at(lowest).number, orders };
+            steps.table[place] = OctetStep { number: steps.at(lowest).number, orders };
         }
         let moves = [0, 1, 2].map(|slot| domino(slot, 0).row != WAITING);
         steps.slabs = steps.all_slabs(moves);
@@ -220,7 +220,7 @@ impl Steps {
     }
 
     #[inline(always)]
-    pub(crate) fn at(&self, coordinates: [u8; 3]) -> Step {
+    pub(crate) fn at(&self, coordinates: [u8; 3]) -> OctetStep {
         self.table[self.place(coordinates.map(usize::from))]
     }
 
@@ -237,7 +237,7 @@ impl Steps {
     #[inline(always)]
     pub(crate) fn slabs(
         &self,
-    ) -> impl Iterator<Item = (Range<usize>, impl Iterator<Item = Line<'_>>)> {
+    ) -> impl Iterator<Item = (Range<usize>, impl Iterator<Item = OctetLine<'_>>)> {
         self.slabs.iter().map(|(octets, lines)| {
             let lines = lines.iter().map(|&(slot, coordinates)| self.line(slot, coordinates));
             (octets.clone(), lines)
@@ -245,7 +245,7 @@ impl Steps {
     }
 
     /// All lines, by slot and coordinates of their first octets.
-    fn all_slabs(&self, moves: [bool; 3]) -> Vec<Slab> {
+    fn all_slabs(&self, moves: [bool; 3]) -> Vec<LineBatch> {
         let mut slabs = Vec::new();
         // Of equal slots the last one moves, wherever the others are.
         let moves = [moves[0] && !self.alike[0], moves[1] && !self.alike[1], moves[2]];
@@ -275,7 +275,7 @@ impl Steps {
     }
 
     #[inline(always)]
-    fn line(&self, slot: usize, coordinates: [u8; 3]) -> Line<'_> {
+    fn line(&self, slot: usize, coordinates: [u8; 3]) -> OctetLine<'_> {
         let stride = match slot {
             0 => usize::from(self.extents[1]) * usize::from(self.extents[2]),
             1 => usize::from(self.extents[2]),
@@ -283,7 +283,7 @@ impl Steps {
         };
         let start = self.place(coordinates.map(usize::from));
         let len = usize::from(self.extents[slot]);
-        Line {
+        OctetLine {
             steps: &self.table[start..=start + (len - 1) * stride],
             stride,
             len,
@@ -299,8 +299,8 @@ impl Steps {
 const ELSEWHERE: u8 = u8::MAX;
 
 /// The octets through which the helper of one slot moves.
-pub(crate) struct Line<'a> {
-    steps: &'a [Step],
+pub(crate) struct OctetLine<'a> {
+    steps: &'a [OctetStep],
     stride: usize,
     pub(crate) len: usize,
     pub(crate) slot: usize,
@@ -308,7 +308,7 @@ pub(crate) struct Line<'a> {
     pub(crate) standing: [u8; 2],
 }
 
-impl Line<'_> {
+impl OctetLine<'_> {
     /// The octet of a coordinate, and the order of its lanes.
     #[inline(always)]
     pub(crate) fn step(&self, coordinate: usize) -> (usize, usize) {

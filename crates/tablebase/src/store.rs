@@ -103,10 +103,10 @@ use crate::layers::Memory;
 use crate::lines::Lines;
 use crate::planes::binary_digits;
 use crate::setup::{Layout, TableSetup, Task};
-use crate::stored::{SET, Stored, WORD};
+use crate::stored_sets::{SET, StoredSets, WORD};
 use crate::table::{Sets, Tablebase};
 use crate::triples::GAP;
-use crate::unturned_sets::{Source, UnturnedSets};
+use crate::unturned_sets::{UnturnedSets, WordStorage};
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
 /// The version for the plain rules, which older programs read, too.
@@ -242,12 +242,12 @@ impl Tablebase {
         if crc32fast::hash(&all[body..end]).to_le_bytes() != all[end..] {
             return Err(LoadError::Checksum);
         }
-        let sets = Stored::new(bytes, body, len);
+        let sets = StoredSets::new(bytes, body, len);
         let TableSetup { board, goal, .. } = &table.setup;
         table.unturned = unturned.map(|longest| UnturnedSets {
             lines: Lines::new(board, goal.square, goal.robot.unwrap_or(Robot::Red)),
             longest,
-            words: Source::Stored(sets.with_start(words)),
+            words: WordStorage::Stored(sets.with_start(words)),
         });
         table.sets = Sets::Stored(sets);
         Ok(table)

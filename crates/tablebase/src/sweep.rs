@@ -17,7 +17,7 @@ use carom_engine::ricochet::Board;
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST};
 use fearless_simd::Simd;
 
-use crate::steps::{LANES, Line, PLACES, is_swapped, rank_of};
+use crate::steps::{LANES, OctetLine, PLACES, is_swapped, rank_of};
 use crate::triples::{Octet, Octets, Pair};
 
 /// For each direction and square of a helper: the squares of the active robot that keep it there.
@@ -81,7 +81,7 @@ pub(crate) struct Sweep<'a> {
 }
 
 /// An octet on the path of a helper.
-struct Stage<'a> {
+struct OctetVisit<'a> {
     /// The order of its places for the helper that moves: see [`PLACES`].
     order: usize,
     reached: &'a Octet,
@@ -96,7 +96,7 @@ impl Sweep<'_> {
     pub(crate) fn along_rows<'l, S: Simd, O: Octets, const BACK: bool>(
         &self,
         simd: S,
-        lines: impl Iterator<Item = Line<'l>>,
+        lines: impl Iterator<Item = OctetLine<'l>>,
         rows: [u8; 3],
         reached: &O,
         arrivals: &mut Arrivals<'_, O>,
@@ -115,7 +115,7 @@ impl Sweep<'_> {
     pub(crate) fn along_columns<'l, S: Simd, O: Octets, const BACK: bool>(
         &self,
         simd: S,
-        lines: impl Iterator<Item = Line<'l>>,
+        lines: impl Iterator<Item = OctetLine<'l>>,
         groups: [u8; 3],
         reached: &O,
         arrivals: &mut Arrivals<'_, O>,
@@ -131,7 +131,7 @@ impl Sweep<'_> {
 
     /// Whether moves along a line may add states.
     #[inline(always)]
-    fn is_useful(&self, line: &Line<'_>) -> bool {
+    fn is_useful(&self, line: &OctetLine<'_>) -> bool {
         let any = |marks: &[bool]| (0..line.len).any(|coordinate| marks[line.step(coordinate).0]);
         any(self.grown) && any(self.open)
     }
@@ -141,7 +141,7 @@ impl Sweep<'_> {
     fn row<S: Simd, O: Octets, const BACK: bool, const EASTWARD: bool>(
         &self,
         simd: S,
-        line: &Line<'_>,
+        line: &OctetLine<'_>,
         row: u8,
         reached: &O,
         arrivals: &mut Arrivals<'_, O>,
@@ -150,7 +150,7 @@ impl Sweep<'_> {
         for i in 0..line.len {
             let group = if EASTWARD { i } else { line.len - 1 - i };
             let (number, order) = line.step(group);
-            let mut stage = Stage {
+            let mut visit = OctetVisit {
                 order,
                 reached: reached.octet(number),
                 arrivals: arrivals.octets.octet_mut(number),
@@ -158,11 +158,11 @@ impl Sweep<'_> {
             };
             let left = row * 16 + 2 * group as u8;
             if EASTWARD {
-                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut stage, &mut handed);
-                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut stage, &mut handed);
+                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
             } else {
-                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut stage, &mut handed);
-                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut stage, &mut handed);
+                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
             }
             arrivals.written[number] = self.open[number];
         }
@@ -173,9 +173,9 @@ impl Sweep<'_> {
     fn side<S: Simd, const BACK: bool, const EASTWARD: bool, const SIDE: usize>(
         &self,
         simd: S,
-        line: &Line<'_>,
+        line: &OctetLine<'_>,
         left: u8,
-        stage: &mut Stage<'_>,
+        visit: &mut OctetVisit<'_>,
         handed: &mut [Pair<S>; 2],
     ) {
         let heading = if BACK == EASTWARD { WEST } else { EAST };
@@ -192,16 +192,16 @@ impl Sweep<'_> {
             };
             keeps = [0, 1].map(|first| {
                 let [left, right] = [0, 1].map(|second| {
-                    if is_swapped(stage.order) { keep(second, first) } else { keep(first, second) }
+                    if is_swapped(visit.order) { keep(second, first) } else { keep(first, second) }
                 });
                 simd.combine_u16x16(left, right)
             });
         }
         // The code is repeated for each rank, so that the places are constants for the compiler.
-        match rank_of(stage.order) {
-            0 => walk_one::<S, BACK>(simd, const { places_of(0, SIDE) }, stage, handed, keeps),
-            1 => walk_one::<S, BACK>(simd, const { places_of(1, SIDE) }, stage, handed, keeps),
-            _ => walk_one::<S, BACK>(simd, const { places_of(2, SIDE) }, stage, handed, keeps),
+        match rank_of(visit.order) {
+            0 => walk_one::<S, BACK>(simd, const { places_of(0, SIDE) }, visit, handed, keeps),
+            1 => walk_one::<S, BACK>(simd, const { places_of(1, SIDE) }, visit, handed, keeps),
+            _ => walk_one::<S, BACK>(simd, const { places_of(2, SIDE) }, visit, handed, keeps),
         }
     }
 
@@ -210,7 +210,7 @@ impl Sweep<'_> {
     fn columns<S: Simd, O: Octets, const BACK: bool, const SOUTHWARD: bool>(
         &self,
         simd: S,
-        line: &Line<'_>,
+        line: &OctetLine<'_>,
         column: u8,
         reached: &O,
         arrivals: &mut Arrivals<'_, O>,
@@ -225,7 +225,7 @@ impl Sweep<'_> {
                 change_rank(simd, &mut handed, rank, rank_of(order));
                 rank = rank_of(order);
             }
-            let mut stage = Stage {
+            let mut visit = OctetVisit {
                 order,
                 reached: reached.octet(number),
                 arrivals: arrivals.octets.octet_mut(number),
@@ -237,16 +237,16 @@ impl Sweep<'_> {
             let keep = |side: usize| if side == 0 { left } else { right };
             let next = beside(square, heading) / 16;
             let blocks = line.standing.map(|standing| standing == next);
-            let (stage, handed) = (&mut stage, &mut handed);
+            let (visit, handed) = (&mut visit, &mut handed);
             if blocks == [false; 2] {
                 // The code is repeated for each rank, so that the sides are constants for the compiler.
                 match rank {
-                    0 => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place >> 2)),
-                    1 => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place >> 1 & 1)),
-                    _ => walk_both::<S, BACK>(simd, stage, handed, |place| keep(place & 1)),
+                    0 => walk_both::<S, BACK>(simd, visit, handed, |place| keep(place >> 2)),
+                    1 => walk_both::<S, BACK>(simd, visit, handed, |place| keep(place >> 1 & 1)),
+                    _ => walk_both::<S, BACK>(simd, visit, handed, |place| keep(place & 1)),
                 }
             } else {
-                walk_both::<S, BACK>(simd, stage, handed, |place| {
+                walk_both::<S, BACK>(simd, visit, handed, |place| {
                     let lane = LANES[order][place];
                     let [side, p, q] = [lane >> 2, lane >> 1 & 1, lane & 1];
                     let is_blocked = blocks[0] && p == side || blocks[1] && q == side;
@@ -271,18 +271,18 @@ const fn places_of(rank: usize, side: usize) -> [usize; 4] {
 fn walk_one<S: Simd, const BACK: bool>(
     simd: S,
     places: [usize; 4],
-    stage: &mut Stage<'_>,
+    visit: &mut OctetVisit<'_>,
     handed: &mut [Pair<S>; 2],
     keeps: [Pair<S>; 2],
 ) {
     for (i, (handed, keep)) in handed.iter_mut().zip(keeps).enumerate() {
         let places = [places[2 * i], places[2 * i + 1]];
-        let arrive = step::<S, BACK>(stage.reached.two(simd, places), handed, keep);
-        if stage.is_written {
-            let before = stage.arrivals.two(simd, places);
-            stage.arrivals.set_two(simd, places, before | arrive);
+        let arrive = step::<S, BACK>(visit.reached.two(simd, places), handed, keep);
+        if visit.is_written {
+            let before = visit.arrivals.two(simd, places);
+            visit.arrivals.set_two(simd, places, before | arrive);
         } else {
-            stage.arrivals.set_two(simd, places, arrive);
+            visit.arrivals.set_two(simd, places, arrive);
         }
     }
 }
@@ -304,17 +304,17 @@ fn step<S: Simd, const BACK: bool>(set: Pair<S>, handed: &mut Pair<S>, keep: Pai
 #[inline(always)]
 fn walk_both<S: Simd, const BACK: bool>(
     simd: S,
-    stage: &mut Stage<'_>,
+    visit: &mut OctetVisit<'_>,
     handed: &mut [Pair<S>; 4],
     keep: impl Fn(usize) -> Set<S>,
 ) {
     for (i, handed) in handed.iter_mut().enumerate() {
         let keep = simd.combine_u16x16(keep(2 * i), keep(2 * i + 1));
-        let mut arrive = step::<S, BACK>(stage.reached.pair(simd, i), handed, keep);
-        if stage.is_written {
-            arrive |= stage.arrivals.pair(simd, i);
+        let mut arrive = step::<S, BACK>(visit.reached.pair(simd, i), handed, keep);
+        if visit.is_written {
+            arrive |= visit.arrivals.pair(simd, i);
         }
-        stage.arrivals.set_pair(simd, i, arrive);
+        visit.arrivals.set_pair(simd, i, arrive);
     }
 }
 

@@ -7,14 +7,14 @@ use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot};
 use carom_solver::ricochet::bits::Squares;
 
 use crate::counts::Counts;
-use crate::distinct;
+use crate::distinct::DistinctMemory;
 use crate::error::NotInTable;
 use crate::layers::Memory;
 use crate::planes::binary_digits;
 use crate::planes::{reached, with_bit};
 use crate::setup::{Layout, TableSetup, Task};
 use crate::squares::{Cell, WAITING, byte_of};
-use crate::stored::Stored;
+use crate::stored_sets::StoredSets;
 use crate::unturned_sets::UnturnedSets;
 
 /// The exact distance to a goal from every position of a board.
@@ -36,9 +36,9 @@ pub(crate) enum Sets {
     /// In memory, as they were built.
     Built(Memory),
     /// The same for helpers that are not interchangeable.
-    Distinct(distinct::Memory),
+    Distinct(DistinctMemory),
     /// In the bytes of a file.
-    Stored(Stored),
+    Stored(StoredSets),
 }
 
 impl Tablebase {

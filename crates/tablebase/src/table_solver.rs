@@ -4,7 +4,7 @@ use std::fmt;
 
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::{Fast, Solve};
-use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
 
 use crate::{BuildError, Builder, TableSetup, Tablebase};
 
@@ -134,14 +134,14 @@ impl Solve<Round> for TableSolver {
         let verdict = match self.table(round, control, &mut stats) {
             Ok(table) => match table.optimal_line(round.start()) {
                 Some(moves) if control.exceeds_depth(moves.len() as u32) => {
-                    Verdict::Stopped(Stopped::DepthLimit)
+                    Verdict::Stopped(StopReason::DepthLimit)
                 }
                 Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
                 None => Verdict::Unsolvable,
             },
             Err(BuildError::Stopped(why)) => Verdict::Stopped(why),
             Err(BuildError::Memory { .. } | BuildError::NoMemory { .. }) => {
-                Verdict::Stopped(Stopped::MemoryLimit)
+                Verdict::Stopped(StopReason::MemoryLimit)
             }
             // Every other error means that the round cannot have a table.
             Err(_) => return self.fast.solve(round, control),

@@ -1,4 +1,4 @@
-//! [`Waiting`]: the robots that have not turned yet, while their sets grow with those of [`Layers`].
+//! [`UnturnedLayers`]: the robots that have not turned yet, while their sets grow with those of [`Layers`].
 //!
 //! A layer has the same two passes, but its sets have a word each, so it needs no vectors: helpers move along
 //! columns, block by block; then, part by part, helpers move along rows and the active robot moves.
@@ -12,13 +12,13 @@ use crate::layers::Layers;
 use crate::lines::{Lines, Words};
 use crate::planes;
 use crate::squares::{Cell, WAITING};
-use crate::steps::{Line, PLACES, Steps};
+use crate::steps::{OctetLine, PLACES, Steps};
 use crate::threads::{share, split};
 use crate::triples::{self, LARGEST, Part, placement, twin};
 
 /// The memory of the sets of robots that have not turned.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct UnturnedMemory {
     /// What is reached within the moves of the layer.
     pub(crate) reached: Vec<Words>,
     /// The results of moves along columns, by block.
@@ -28,9 +28,9 @@ pub(crate) struct Memory {
 }
 
 /// The sets of robots that have not turned.
-pub(crate) struct Waiting {
+pub(crate) struct UnturnedLayers {
     pub(crate) lines: Lines,
-    memory: Memory,
+    memory: UnturnedMemory,
     /// For each octet, whether one of its sets has grown in the last layer.
     grown: Vec<bool>,
     /// For each octet, in the order of the blocks, whether it has arrivals.
@@ -42,9 +42,9 @@ pub(crate) struct Waiting {
     pub(crate) longest: u32,
 }
 
-/// What a layer adds.
+/// The states that a layer adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Added {
+pub(crate) struct LayerAdditions {
     /// Whether anything is new.
     pub(crate) any: bool,
     /// The number of new states before the first slide.
@@ -53,25 +53,25 @@ pub(crate) struct Added {
     pub(crate) turned: u64,
 }
 
-/// What the threads of a layer add together.
+/// The sum of what the threads of a layer add.
 #[derive(Default)]
-pub(crate) struct Tally(Mutex<Added>);
+pub(crate) struct SharedAdditions(Mutex<LayerAdditions>);
 
-impl Tally {
-    pub(crate) fn add(&self, added: Added) {
+impl SharedAdditions {
+    pub(crate) fn add(&self, added: LayerAdditions) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.any |= added.any;
         all.fresh += added.fresh;
         all.turned += added.turned;
     }
 
-    pub(crate) fn total(self) -> Added {
+    pub(crate) fn total(self) -> LayerAdditions {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The octets of a part.
-struct Piece<'a> {
+struct PartOctets<'a> {
     part: &'a Part,
     steps: &'a Steps,
     reached: &'a mut [Words],
@@ -86,13 +86,13 @@ struct Arrivals<'a> {
     written: &'a mut [bool],
 }
 
-impl Waiting {
+impl UnturnedLayers {
     /// Sets without any state. `memory` comes from an earlier table.
     pub(crate) fn new(
         layers: &Layers,
         lines: Lines,
         with_planes: bool,
-        mut memory: Memory,
+        mut memory: UnturnedMemory,
     ) -> Self {
         let len = layers.triples.len();
         let in_blocks = blocks::Blocks::len(&layers.triples);
@@ -112,12 +112,12 @@ impl Waiting {
     }
 
     /// The memory, with the sets.
-    pub(crate) fn finish(self) -> Memory {
+    pub(crate) fn finish(self) -> UnturnedMemory {
         self.memory
     }
 
     /// Adds the states of layer `depth`. The layers of the robots that have turned have one layer less.
-    pub(crate) fn advance(&mut self, layers: &Layers, depth: u32) -> Added {
+    pub(crate) fn advance(&mut self, layers: &Layers, depth: u32) -> LayerAdditions {
         self.move_along_columns(layers);
         let added = self.grow(layers, depth);
         if added.any {
@@ -156,17 +156,17 @@ impl Waiting {
         });
     }
 
-    fn grow(&mut self, layers: &Layers, depth: u32) -> Added {
+    fn grow(&mut self, layers: &Layers, depth: u32) -> LayerAdditions {
         let Self { lines, memory, grown, written, turned, with_planes, .. } = self;
-        let Memory { reached, arrivals, planes: memory_planes } = memory;
+        let UnturnedMemory { reached, arrivals, planes: memory_planes } = memory;
         let triples = &layers.triples;
         let lens = || triples.parts().iter().map(|part| triples.steps(part).len() + triples::GAP);
         let depth = if *with_planes { depth } else { 0 };
-        let planes_by_part = planes::of_depth(memory_planes, depth, triples.len(), lens());
+        let planes_by_part = planes::of_depth(memory_planes, depth, triples.len(), &lens());
         let sets = split(reached, lens()).into_iter().zip(split(grown, lens()));
         let sets = sets.zip(split(turned, lens())).zip(planes_by_part);
         let items = triples.parts().iter().zip(sets).collect();
-        let tally = Tally::default();
+        let tally = SharedAdditions::default();
         share(layers.threads, items, |next| {
             let (mut words, mut by_rows) = (vec![Words::default(); LARGEST], vec![false; LARGEST]);
             while let Some((part, (((reached, grown), turned), planes))) = next() {
@@ -177,9 +177,9 @@ impl Waiting {
                 };
                 by_rows.fill(false);
                 let mut along_rows = Arrivals { words: &mut words, written: &mut by_rows };
-                let mut piece = Piece { part, steps, reached, grown, turned, planes };
-                piece.move_along_rows(lines, &mut along_rows);
-                let added = piece.grow(lines, layers, &along_rows, along_columns);
+                let mut part_octets = PartOctets { part, steps, reached, grown, turned, planes };
+                part_octets.move_along_rows(lines, &mut along_rows);
+                let added = part_octets.grow(lines, layers, &along_rows, along_columns);
                 tally.add(added);
             }
         });
@@ -187,7 +187,7 @@ impl Waiting {
     }
 }
 
-impl Piece<'_> {
+impl PartOctets<'_> {
     fn move_along_rows(&self, lines: &Lines, arrivals: &mut Arrivals<'_>) {
         for line in self.steps.slabs().flat_map(|(_, lines)| lines) {
             if !(0..line.len).any(|group| self.grown[line.step(group).0]) {
@@ -209,8 +209,8 @@ impl Piece<'_> {
         layers: &Layers,
         along_rows: &Arrivals<'_>,
         along_columns: impl Fn(usize) -> Option<&'c Words>,
-    ) -> Added {
-        let mut added = Added::default();
+    ) -> LayerAdditions {
+        let mut added = LayerAdditions::default();
         let (all, fresh) = (lines.all(), lines.fresh());
         for (number, &groups) in self.steps.coordinates().iter().enumerate() {
             let octet = self.part.start + number;
@@ -279,7 +279,7 @@ pub(crate) fn on_lines(set: &Squares, lines: &Squares) -> u8 {
 /// coordinate of the line and a side of the domino, and moves in the direction of the squares before.
 fn walk<'r>(
     lines: &Lines,
-    line: &Line<'_>,
+    line: &OctetLine<'_>,
     squares: impl Iterator<Item = (usize, usize, u8)>,
     heading: usize,
     reached: impl Fn(usize) -> &'r Words,

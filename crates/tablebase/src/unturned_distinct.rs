@@ -1,7 +1,7 @@
-//! [`Waiting`]: the robots of a board with diagonals that have not turned yet, while their words grow with the sets
-//! of [`Layers`].
+//! [`UnturnedDistinctLayers`]: the robots of a board with diagonals that have not turned yet, while their words grow with the sets
+//! of [`DistinctLayers`].
 //!
-//! A layer has the two passes of [`Layers`]. Helpers follow the same paths, with words instead of sets.
+//! A layer has the two passes of [`DistinctLayers`]. Helpers follow the same paths, with words instead of sets.
 
 use std::iter;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -12,30 +12,30 @@ use carom_solver::dispatch;
 use carom_solver::ricochet::bits::Squares;
 use fearless_simd::Simd;
 
-use crate::distinct::{Grid, Layers};
-use crate::lines::{Lines, Unturned};
+use crate::distinct::{DistinctLayers, Grid};
+use crate::lines::{LineSet, Lines};
 use crate::paths::Return;
 use crate::planes;
 use crate::threads::share;
-use crate::unturned::{Added, Tally, on_lines};
+use crate::unturned::{LayerAdditions, SharedAdditions, on_lines};
 
 /// The memory of the words of a table.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct UnturnedDistinctMemory {
     /// What is reached within the moves of the layer.
-    pub(crate) reached: Vec<Unturned>,
+    pub(crate) reached: Vec<LineSet>,
     /// The results of moves of the first helper.
-    arrivals: Vec<Unturned>,
+    arrivals: Vec<LineSet>,
     /// Bit i of the layer that added each bit of `reached`.
-    pub(crate) planes: Vec<Vec<Unturned>>,
+    pub(crate) planes: Vec<Vec<LineSet>>,
 }
 
 /// The words of robots that have not turned.
-pub(crate) struct Waiting {
+pub(crate) struct UnturnedDistinctLayers {
     pub(crate) lines: Lines,
     /// The slides from squares of the lines that come back.
     returns: Vec<Return>,
-    memory: Memory,
+    memory: UnturnedDistinctMemory,
     /// For each word, whether it has grown in the last layer.
     grown: Vec<bool>,
     /// For the squares of the second and the third helper, whether a word has grown in the last layer.
@@ -49,9 +49,9 @@ pub(crate) struct Waiting {
 
 /// What a thread needs to move helpers.
 struct Scratch {
-    words: Vec<Unturned>,
-    from: Vec<Unturned>,
-    values: Vec<Unturned>,
+    words: Vec<LineSet>,
+    from: Vec<LineSet>,
+    values: Vec<LineSet>,
 }
 
 impl Scratch {
@@ -64,21 +64,21 @@ impl Scratch {
 struct Slab<'a> {
     /// The number of the square.
     first: usize,
-    reached: &'a mut [Unturned],
+    reached: &'a mut [LineSet],
     grown: &'a mut [bool],
     turned: &'a mut [u8],
-    planes: Vec<&'a mut [Unturned]>,
+    planes: Vec<&'a mut [LineSet]>,
 }
 
-impl Waiting {
+impl UnturnedDistinctLayers {
     /// Words without any state. `memory` comes from an earlier table.
     pub(crate) fn new(
-        layers: &Layers,
+        layers: &DistinctLayers,
         board: &Board,
         target: Square,
         active: Robot,
         with_planes: bool,
-        mut memory: Memory,
+        mut memory: UnturnedDistinctMemory,
     ) -> Self {
         let len = layers.grid.len();
         memory.reached.clear();
@@ -100,12 +100,12 @@ impl Waiting {
     }
 
     /// The memory, with the words.
-    pub(crate) fn finish(self) -> Memory {
+    pub(crate) fn finish(self) -> UnturnedDistinctMemory {
         self.memory
     }
 
     /// Adds the states of layer `depth`. The layers of the robots that have turned have one layer less.
-    pub(crate) fn advance(&mut self, layers: &Layers, depth: u32) -> Added {
+    pub(crate) fn advance(&mut self, layers: &DistinctLayers, depth: u32) -> LayerAdditions {
         let written = self.move_first(layers);
         let added = self.grow(layers, &written, depth);
         if added.any {
@@ -116,7 +116,7 @@ impl Waiting {
 
     /// The first pass of a layer. Returns for the squares of the second and the third helper whether there are
     /// arrivals.
-    fn move_first(&mut self, layers: &Layers) -> Vec<bool> {
+    fn move_first(&mut self, layers: &DistinctLayers) -> Vec<bool> {
         let Self { lines, memory, grown_lines, .. } = self;
         let grown = grown_lines.iter().map(|grown| grown.swap(false, Relaxed));
         let mut written: Vec<bool> = grown.collect();
@@ -152,13 +152,13 @@ impl Waiting {
     }
 
     /// The second pass of a layer.
-    fn grow(&mut self, layers: &Layers, written: &[bool], depth: u32) -> Added {
+    fn grow(&mut self, layers: &DistinctLayers, written: &[bool], depth: u32) -> LayerAdditions {
         let Self { lines, returns, memory, grown, grown_lines, turned, with_planes, .. } = self;
-        let Memory { reached, arrivals, planes: all_planes } = memory;
+        let UnturnedDistinctMemory { reached, arrivals, planes: all_planes } = memory;
         let grid = &layers.grid;
         let depth = if *with_planes { depth } else { 0 };
         let slabs = iter::repeat_n(grid.slab(), grid.sides[0]);
-        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), slabs);
+        let planes_by_slab = planes::of_depth(all_planes, depth, grid.len(), &slabs);
         let slabs = reached.chunks_mut(grid.slab()).zip(grown.chunks_mut(grid.slab()));
         let slabs = slabs.zip(turned.chunks_mut(grid.slab())).zip(planes_by_slab).enumerate();
         let slabs = slabs.map(|(first, (((reached, grown), turned), planes))| Slab {
@@ -168,7 +168,7 @@ impl Waiting {
             turned,
             planes,
         });
-        let tally = Tally::default();
+        let tally = SharedAdditions::default();
         let (arrivals, lines, returns, grown_lines) =
             (&*arrivals, &*lines, &*returns, &*grown_lines);
         share(layers.threads, slabs.collect(), |next| {
@@ -196,10 +196,10 @@ impl Slab<'_> {
     /// Moves the second and the third helper.
     fn move_others(
         &self,
-        layers: &Layers,
+        layers: &DistinctLayers,
         lines: &Lines,
         scratch: &mut Scratch,
-        moved: &mut [Unturned],
+        moved: &mut [LineSet],
     ) {
         let helpers = &layers.helpers;
         let [_, second, third] = layers.grid.sides;
@@ -234,16 +234,16 @@ impl Slab<'_> {
     fn grow<S: Simd>(
         &mut self,
         simd: S,
-        layers: &Layers,
+        layers: &DistinctLayers,
         lines: &Lines,
         returns: &[Return],
-        moved: &[Unturned],
+        moved: &[LineSet],
         grown_lines: &[AtomicBool],
-    ) -> Added {
+    ) -> LayerAdditions {
         let grid: &Grid = &layers.grid;
         let (all, fresh) = (lines.all(), lines.fresh());
         let closed = lines.bits_of_all(&layers.closed);
-        let mut added = Added::default();
+        let mut added = LayerAdditions::default();
         for (line, grown_line) in grown_lines.iter().enumerate() {
             let place = grid.place(line);
             let in_layers = self.first * grid.slab() + place;

@@ -1,39 +1,39 @@
 //! [`UnturnedSets`]: the robots that have not turned, in a finished table.
 
 use crate::distinct::Grid;
-use crate::lines::{Lines, Unturned};
+use crate::lines::{LineSet, Lines};
 use crate::planes::binary_digits;
-use crate::stored::Stored;
-use crate::unturned;
-use crate::unturned_distinct;
+use crate::stored_sets::StoredSets;
+use crate::unturned::{UnturnedLayers, UnturnedMemory};
+use crate::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
 
 /// The finished sets of a table.
 pub(crate) struct UnturnedSets {
     pub(crate) lines: Lines,
     /// The greatest distance.
     pub(crate) longest: u32,
-    pub(crate) words: Source,
+    pub(crate) words: WordStorage,
 }
 
 /// The storage of the sets.
-pub(crate) enum Source {
+pub(crate) enum WordStorage {
     /// In memory, as they were built.
-    Built(unturned::Memory),
+    Built(UnturnedMemory),
     /// The same for helpers that are not interchangeable.
-    Distinct(unturned_distinct::Memory, Grid),
+    Distinct(UnturnedDistinctMemory, Grid),
     /// In the bytes of a file.
-    Stored(Stored),
+    Stored(StoredSets),
 }
 
 impl UnturnedSets {
-    pub(crate) fn new(waiting: unturned::Waiting) -> Self {
-        let (lines, longest) = (waiting.lines.clone(), waiting.longest);
-        Self { lines, longest, words: Source::Built(waiting.finish()) }
+    pub(crate) fn new(unturned: UnturnedLayers) -> Self {
+        let (lines, longest) = (unturned.lines.clone(), unturned.longest);
+        Self { lines, longest, words: WordStorage::Built(unturned.finish()) }
     }
 
-    pub(crate) fn distinct(waiting: unturned_distinct::Waiting, grid: Grid) -> Self {
-        let (lines, longest) = (waiting.lines.clone(), waiting.longest);
-        Self { lines, longest, words: Source::Distinct(waiting.finish(), grid) }
+    pub(crate) fn distinct(unturned: UnturnedDistinctLayers, grid: Grid) -> Self {
+        let (lines, longest) = (unturned.lines.clone(), unturned.longest);
+        Self { lines, longest, words: WordStorage::Distinct(unturned.finish(), grid) }
     }
 
     /// The bits of a distance.
@@ -44,17 +44,17 @@ impl UnturnedSets {
     /// For a placement of the helpers: the solvable robots for plane 0, and those with bit i of their
     /// distance for plane i + 1.
     #[inline]
-    pub(crate) fn word(&self, plane: usize, slot: usize) -> Unturned {
+    pub(crate) fn word(&self, plane: usize, slot: usize) -> LineSet {
         match &self.words {
-            Source::Built(memory) => {
+            WordStorage::Built(memory) => {
                 let plane = plane.checked_sub(1).map_or(&memory.reached, |i| &memory.planes[i]);
                 plane[slot / 8].0[slot % 8]
             }
-            Source::Distinct(memory, grid) => {
+            WordStorage::Distinct(memory, grid) => {
                 let plane = plane.checked_sub(1).map_or(&memory.reached, |i| &memory.planes[i]);
                 plane[grid.place(slot)]
             }
-            Source::Stored(stored) => stored.word(plane, slot),
+            WordStorage::Stored(stored) => stored.word(plane, slot),
         }
     }
 
@@ -66,7 +66,7 @@ impl UnturnedSets {
     }
 
     /// The robots at a distance.
-    pub(crate) fn at(&self, distance: u32, slot: usize) -> Unturned {
+    pub(crate) fn at(&self, distance: u32, slot: usize) -> LineSet {
         let planes = self.planes();
         if u32::BITS - distance.leading_zeros() > planes as u32 {
             return 0;

@@ -9,13 +9,13 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Direction, Size, Square};
 use carom_solver::ricochet::by_id;
-use carom_solver::{Control, Stopped, Verdict};
+use carom_solver::{Control, StopReason, Verdict};
 use carom_tablebase::{BuildError, Builder, Counts, TableSetup};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;
 
-/// A board with one wall for so many squares.
+/// A board with one wall for this number of squares.
 fn random_board(rng: &mut impl Rng, width: u8, height: u8, squares_of_a_wall: usize) -> Arc<Board> {
     let size = Size::new(width, height).expect("a size");
     let mut setup = BoardSetup::empty(size);
@@ -233,5 +233,5 @@ fn what_cannot_be_counted_is_refused() {
     let mut control = Control::default().cancel(&cancelled);
     let goal = Goal { square: open(&small)[0], ..red };
     let stopped = builder.count(&TableSetup::new(small, goal, 5), &mut control).err();
-    assert_eq!(stopped, Some(BuildError::Stopped(Stopped::Cancelled)));
+    assert_eq!(stopped, Some(BuildError::Stopped(StopReason::Cancelled)));
 }

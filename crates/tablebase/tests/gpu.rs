@@ -10,15 +10,15 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Layout, Lean, Position, Profile, Robot, Round, Sides,
 };
 use carom_engine::{Direction, Square};
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use carom_tablebase::gpu::{self, GpuError};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
-use common::{Kind, file, random_round};
+use common::{RoundKind, file, random_round};
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;
 
-const PLAIN: Kind =
-    Kind { sides: (3, 5), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
+const PLAIN: RoundKind =
+    RoundKind { sides: (3, 5), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
 
 /// A graphics processor, or a program that takes its place. Without either the tests say so and end, unless
 /// `CAROM_NEEDS_GPU` is set, as in the checks of the workspace.
@@ -83,9 +83,9 @@ fn random_boards_have_the_same_tables() {
     let (mut diagonals, mut any) = (0, 0);
     for number in 0..160 {
         let kind = match number % 20 {
-            0 => Kind { sides: (9, 16), robots: (1, 3), ..PLAIN },
-            1 => Kind { sides: (6, 8), ..PLAIN },
-            it => Kind { diagonals: it % 2 == 0, ..PLAIN },
+            0 => RoundKind { sides: (9, 16), robots: (1, 3), ..PLAIN },
+            1 => RoundKind { sides: (6, 8), ..PLAIN },
+            it => RoundKind { diagonals: it % 2 == 0, ..PLAIN },
         };
         let round = random_round(kind, &mut rng);
         let goal = goal(&round, &mut rng);
@@ -159,7 +159,7 @@ fn an_official_board_has_the_same_tables_for_three_robots() {
 fn a_larger_board_has_the_same_table_for_four_robots() {
     let Some(mut gpu) = device() else { return };
     let mut cpu = Builder::new().threads(2);
-    let kind = Kind { sides: (10, 10), robots: (4, 4), ..PLAIN };
+    let kind = RoundKind { sides: (10, 10), robots: (4, 4), ..PLAIN };
     let round = random_round(kind, &mut Pcg32::new(2, 16));
     compare(&mut cpu, &mut gpu, round.board(), round.goal(), 4);
 }
@@ -207,7 +207,7 @@ fn impossible_tables_are_refused() {
     let cancel = AtomicBool::new(true);
     let mut control = Control { cancel: Some(&cancel), ..Control::default() };
     let stopped = gpu.count(&TableSetup::new(Arc::clone(&board), red, 2), &mut control);
-    assert_eq!(stopped, Err(BuildError::Stopped(Stopped::Cancelled)));
+    assert_eq!(stopped, Err(BuildError::Stopped(StopReason::Cancelled)));
     // The next table is not disturbed.
     compare(&mut Builder::new(), &mut gpu, &board, red, 3);
 }

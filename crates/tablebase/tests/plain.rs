@@ -11,7 +11,7 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Direction, Rules, Size, Square};
 use carom_solver::ricochet::{self, Solve};
-use carom_solver::{Control, Stopped, Verdict};
+use carom_solver::{Control, StopReason, Verdict};
 use carom_tablebase::{BuildError, Builder, ForwardMap, LoadError, TableSetup, Tablebase};
 use common::{HEADER, assert_damage_is_noticed, file, header_end, with_header};
 use rand::{Rng, RngExt};
@@ -440,7 +440,7 @@ fn what_cannot_be_built_is_refused() {
 
     let cancel = AtomicBool::new(true);
     let mut cancelled = Control { cancel: Some(&cancel), ..Control::default() };
-    let stopped = Some(BuildError::Stopped(Stopped::Cancelled));
+    let stopped = Some(BuildError::Stopped(StopReason::Cancelled));
     assert_eq!(refuse(empty(6, 6), red, 4, &mut cancelled), stopped);
     let mut layers = Vec::new();
     let mut note = |progress: &carom_solver::Progress| layers.push(progress.depth);

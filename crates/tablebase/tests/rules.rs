@@ -16,22 +16,22 @@ use carom_tablebase::{
     BuildError, Builder, ForwardMap, LoadError, TableSetup, TableSolver, Tablebase,
 };
 use common::{
-    HEADER, Kind, all_starts, assert_damage_is_noticed, build, enumerate, file, from_squares,
+    HEADER, RoundKind, all_starts, assert_damage_is_noticed, build, enumerate, file, from_squares,
     header_end, random_round, random_start, with_header,
 };
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;
 
-const OFFICIAL: Kind =
-    Kind { sides: (3, 4), robots: (1, 3), diagonals: false, profile: Profile::OFFICIAL };
-const DIAGONALS: Kind = Kind { diagonals: true, profile: Profile::PLAIN, ..OFFICIAL };
-const BOTH: Kind = Kind { diagonals: true, ..OFFICIAL };
+const OFFICIAL: RoundKind =
+    RoundKind { sides: (3, 4), robots: (1, 3), diagonals: false, profile: Profile::OFFICIAL };
+const DIAGONALS: RoundKind = RoundKind { diagonals: true, profile: Profile::PLAIN, ..OFFICIAL };
+const BOTH: RoundKind = RoundKind { diagonals: true, ..OFFICIAL };
 
 /// The boards and rules, with the versions of their files.
-const CASES: [(Kind, u8); 3] = [(OFFICIAL, 3), (DIAGONALS, 4), (BOTH, 5)];
+const CASES: [(RoundKind, u8); 3] = [(OFFICIAL, 3), (DIAGONALS, 4), (BOTH, 5)];
 
 /// A random round that has a table: with diagonals if the kind has some, and with one robot that must arrive if it must turn.
-fn table_round(kind: Kind, rng: &mut impl Rng) -> Round {
+fn table_round(kind: RoundKind, rng: &mut impl Rng) -> Round {
     loop {
         let round = random_round(kind, rng);
         let may_be_any = !kind.profile.must_turn;
@@ -58,7 +58,7 @@ fn after_moves(round: &Round, most: usize, rng: &mut impl Rng) -> Position {
 
 /// Numbers of states and starts.
 #[derive(Default)]
-struct Tally {
+struct StateCounts {
     /// The states that have begun to slide without a turn.
     begun: usize,
     /// The starts without a solution.
@@ -68,7 +68,7 @@ struct Tally {
 }
 
 /// Compares every state of a round with an enumeration, and every list and count with the starts.
-fn check_all(builder: &mut Builder, round: &Round, tally: &mut Tally) {
+fn check_all(builder: &mut Builder, round: &Round, tally: &mut StateCounts) {
     let starts = all_starts(round);
     let expected = enumerate(round, &starts);
     let table = build(builder, round);
@@ -117,15 +117,15 @@ fn check_all(builder: &mut Builder, round: &Round, tally: &mut Tally) {
 fn every_state_of_tiny_boards_has_the_distance_of_an_enumeration() {
     for (kind, version) in CASES {
         let (mut rng, mut builder) = (Pcg32::new(1, version.into()), Builder::new());
-        let mut tally = Tally::default();
+        let mut tally = StateCounts::default();
         for number in 0..if kind.diagonals { 200 } else { 80 } {
             let kind = match number % 20 {
-                0 => Kind { robots: (4, 4), sides: (3, 3), ..kind },
+                0 => RoundKind { robots: (4, 4), sides: (3, 3), ..kind },
                 _ => kind,
             };
             check_all(&mut builder, &table_round(kind, &mut rng), &mut tally);
         }
-        let Tally { begun, unsolvable, alike } = tally;
+        let StateCounts { begun, unsolvable, alike } = tally;
         assert!(unsolvable > 50 && alike > 20, "{version}: {unsolvable} {alike}");
         assert!(begun > 10_000 || !kind.profile.must_turn, "{version}: {begun}");
     }
@@ -138,12 +138,12 @@ fn every_state_of_small_boards_has_the_distance_of_an_enumeration() {
     let mut builder = Builder::new().threads(2);
     for number in 0..60 {
         let robots = if number % 3 == 0 { (1, 1) } else { (1, 2) };
-        let round = table_round(Kind { sides: (4, 6), robots, ..BOTH }, &mut rng);
-        check_all(&mut builder, &round, &mut Tally::default());
+        let round = table_round(RoundKind { sides: (4, 6), robots, ..BOTH }, &mut rng);
+        check_all(&mut builder, &round, &mut StateCounts::default());
     }
 }
 
-/// Three diagonals lead a robot back to its start, where it is no move although it would have turned.
+/// Three diagonals lead a robot back to its start, where the slide is not a move, although the robot would have turned.
 #[test]
 fn slides_that_come_back_to_their_start_are_no_moves() {
     let mut builder = Builder::new();
@@ -164,7 +164,7 @@ fn slides_that_come_back_to_their_start_are_no_moves() {
                 let robots = start[..robots].to_vec();
                 let setup = RoundSetup { robots, goal, profile: Profile::OFFICIAL };
                 let round = Round::new(Arc::clone(&board), setup).expect("sound");
-                check_all(&mut builder, &round, &mut Tally::default());
+                check_all(&mut builder, &round, &mut StateCounts::default());
             }
         }
     }
@@ -213,8 +213,8 @@ fn agrees_with_the_point_solver_on_odd_boards() {
         let (mut solvable, mut unsolvable, mut longer) = (0, 0, 0);
         for number in 0..120 {
             let kind = match number % 12 {
-                0 => Kind { sides: (10, 16), robots: (1, 3), ..kind },
-                _ => Kind { sides: (3, 7), robots: (1, 4), ..kind },
+                0 => RoundKind { sides: (10, 16), robots: (1, 3), ..kind },
+                _ => RoundKind { sides: (3, 7), robots: (1, 4), ..kind },
             };
             let round = table_round(kind, &mut rng);
             let table = build(&mut builder, &round);
@@ -233,7 +233,7 @@ fn agrees_with_the_point_solver_on_odd_boards() {
 }
 
 /// A round with some robots on a random official board.
-fn official(layouts: &[Layout], kind: Kind, robots: usize, rng: &mut impl Rng) -> Round {
+fn official(layouts: &[Layout], kind: RoundKind, robots: usize, rng: &mut impl Rng) -> Round {
     loop {
         let board = layouts[rng.random_range(0..layouts.len())].board();
         let target = board.targets()[rng.random_range(0..board.targets().len())].goal();
@@ -300,7 +300,8 @@ fn counts_threads_and_files_agree() {
         let (mut one, mut many) = (Builder::new(), Builder::new().threads(3));
         let most = if kind.diagonals { 6 } else { 8 };
         for _ in 0..25 {
-            let round = table_round(Kind { sides: (3, most), robots: (1, 4), ..kind }, &mut rng);
+            let round =
+                table_round(RoundKind { sides: (3, most), robots: (1, 4), ..kind }, &mut rng);
             let (first, second) = (build(&mut one, &round), build(&mut many, &round));
             let bytes = file(&first);
             assert!(bytes == file(&second), "different tables");
@@ -329,7 +330,7 @@ fn counts_threads_and_files_agree() {
 fn damage_and_wrong_versions_are_noticed() {
     for (kind, own) in CASES {
         let mut rng = Pcg32::new(6, own.into());
-        let round = table_round(Kind { sides: (5, 5), robots: (3, 3), ..kind }, &mut rng);
+        let round = table_round(RoundKind { sides: (5, 5), robots: (3, 3), ..kind }, &mut rng);
         let bytes = file(&build(&mut Builder::new(), &round));
         assert_damage_is_noticed(&bytes, &mut rng);
         // The headers of the versions have different lengths.
@@ -340,8 +341,8 @@ fn damage_and_wrong_versions_are_noticed() {
             assert_eq!(Tablebase::load(other).err(), Some(expected), "{own} as {version}");
         }
         // A version for diagonals or for the official rule without them.
-        let plain = Kind { sides: (4, 4), robots: (3, 3), ..DIAGONALS };
-        let plain = table_round(Kind { diagonals: false, ..plain }, &mut rng);
+        let plain = RoundKind { sides: (4, 4), robots: (3, 3), ..DIAGONALS };
+        let plain = table_round(RoundKind { diagonals: false, ..plain }, &mut rng);
         let mut bytes = file(&build(&mut Builder::new(), &plain));
         assert_eq!(bytes[16..20], [2, 0, 0, 0], "older programs read it");
         bytes[16] = own;
@@ -356,8 +357,10 @@ fn damage_and_wrong_versions_are_noticed() {
 /// With correct checksums the greatest distances may still be wrong.
 #[test]
 fn greatest_distances_that_cannot_be_true_are_refused() {
-    let round =
-        table_round(Kind { sides: (4, 4), robots: (2, 2), ..OFFICIAL }, &mut Pcg32::new(6, 14));
+    let round = table_round(
+        RoundKind { sides: (4, 4), robots: (2, 2), ..OFFICIAL },
+        &mut Pcg32::new(6, 14),
+    );
     let bytes = file(&build(&mut Builder::new(), &round));
     let end = header_end(&bytes);
     let load_with = |at: usize, new: [u8; 4]| Tablebase::load(with_header(&bytes, at, &new)).err();
@@ -371,8 +374,10 @@ fn greatest_distances_that_cannot_be_true_are_refused() {
 /// With correct checksums the diagonals may still be wrong.
 #[test]
 fn diagonals_that_cannot_be_true_are_refused() {
-    let round =
-        table_round(Kind { sides: (4, 4), robots: (2, 2), ..DIAGONALS }, &mut Pcg32::new(6, 15));
+    let round = table_round(
+        RoundKind { sides: (4, 4), robots: (2, 2), ..DIAGONALS },
+        &mut Pcg32::new(6, 15),
+    );
     let bytes = file(&build(&mut Builder::new(), &round));
     let load_with = |at: usize, new: u8| Tablebase::load(with_header(&bytes, at, &[new])).err();
     // The size and the walls of 16 squares come first, then the number of diagonals.
@@ -390,7 +395,7 @@ fn diagonals_that_cannot_be_true_are_refused() {
 
 #[test]
 fn what_has_no_table_is_refused_and_needs_more_memory() {
-    let kind = Kind { sides: (16, 16), robots: (4, 4), ..OFFICIAL };
+    let kind = RoundKind { sides: (16, 16), robots: (4, 4), ..OFFICIAL };
     let official = TableSetup::from(&table_round(kind, &mut Pcg32::new(7, 14)));
     let mut builder = Builder::new();
     let free = &mut Control::default();

@@ -12,11 +12,11 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Rules, Size, Square};
 use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, Proof, Stats, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Stats, StopReason, Verdict};
 use carom_tablebase::{
     NotInTable, SOLVERS, TABLEBASE, TableSetup, TableSolver, Tablebase, answers, by_id,
 };
-use common::{Kind, assert_solves, random_round, random_start};
+use common::{RoundKind, assert_solves, random_round, random_start};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -24,8 +24,8 @@ fn solver(id: &str) -> Box<dyn Solve<Round>> {
     by_id(id).expect("a row of the catalogue").solver()
 }
 
-const KIND: Kind =
-    Kind { sides: (3, 8), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
+const KIND: RoundKind =
+    RoundKind { sides: (3, 8), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
 
 /// Compares an answer with that of another solver. Returns whether there is a solution, and the cost.
 fn check(
@@ -79,7 +79,7 @@ fn agrees_with_astar_under_the_official_rule_and_in_the_middle_of_a_round() {
     let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
     let (mut solved, mut unsolvable, mut moving) = (0, 0, 0);
     for _ in 0..150 {
-        let round = random_round(Kind { profile: Profile::OFFICIAL, ..KIND }, &mut rng);
+        let round = random_round(RoundKind { profile: Profile::OFFICIAL, ..KIND }, &mut rng);
         let Some(robot) = round.goal().robot else { continue };
         assert!(TableSolver::is_for(&round));
         assert_eq!(answers(TABLEBASE, &round).id, TABLEBASE.id);
@@ -118,14 +118,14 @@ fn agrees_with_astar_under_the_official_rule_and_in_the_middle_of_a_round() {
 fn another_goal_another_number_of_robots_and_another_board_need_another_table() {
     let mut rng = Pcg64::seed_from_u64(2);
     let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
-    let round = random_round(Kind { sides: (6, 6), robots: (3, 3), ..KIND }, &mut rng);
+    let round = random_round(RoundKind { sides: (6, 6), robots: (3, 3), ..KIND }, &mut rng);
     let with = |robots: &[Square], goal| {
         let setup = RoundSetup { robots: robots.to_vec(), goal, profile: Profile::PLAIN };
         Round::new(Arc::clone(round.board()), setup).expect("a sound round")
     };
     let squares = round.start().squares();
     let any = Goal { robot: None, ..round.goal() };
-    let other = random_round(Kind { sides: (6, 6), robots: (2, 2), ..KIND }, &mut rng);
+    let other = random_round(RoundKind { sides: (6, 6), robots: (2, 2), ..KIND }, &mut rng);
     for round in [with(squares, any), with(&squares[..2], any), other, round.clone()] {
         let (_, stats) = check(&round, &mut *table, &mut *astar);
         assert!(stats.expanded > 0, "{round:?}");
@@ -143,11 +143,11 @@ fn what_has_no_table_is_left_to_the_point_solver() {
     let mut rng = Pcg64::seed_from_u64(3);
     let (mut table, mut fast) = (solver("tablebase"), solver("fast"));
     let kinds = [
-        Kind { robots: (5, 5), sides: (4, 6), ..KIND },
-        Kind { sides: (17, 18), robots: (1, 2), ..KIND },
-        Kind { profile: Profile::PLAIN.without_rebounds(), ..KIND },
-        Kind { profile: Profile::OFFICIAL.without_rebounds(), ..KIND },
-        Kind { profile: Profile::OFFICIAL, ..KIND },
+        RoundKind { robots: (5, 5), sides: (4, 6), ..KIND },
+        RoundKind { sides: (17, 18), robots: (1, 2), ..KIND },
+        RoundKind { profile: Profile::PLAIN.without_rebounds(), ..KIND },
+        RoundKind { profile: Profile::OFFICIAL.without_rebounds(), ..KIND },
+        RoundKind { profile: Profile::OFFICIAL, ..KIND },
     ];
     for kind in kinds {
         for _ in 0..30 {
@@ -170,7 +170,7 @@ fn agrees_with_astar_on_boards_with_diagonals() {
     let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
     let mut with_diagonals = 0;
     while with_diagonals < 50 {
-        let round = random_round(Kind { diagonals: true, ..KIND }, &mut rng);
+        let round = random_round(RoundKind { diagonals: true, ..KIND }, &mut rng);
         if !round.board().has_diagonals() {
             continue;
         }
@@ -199,14 +199,14 @@ fn limits_and_cancellation_stop_it_and_it_lives_on() {
     let needed = TableSetup::from(&official).memory().expect("a table");
     let mut low = Control { max_memory: Some(needed - 1), ..Control::default() };
     let report = table.solve(&official, &mut low);
-    assert_eq!(report.verdict, Verdict::Stopped(Stopped::MemoryLimit));
+    assert_eq!(report.verdict, Verdict::Stopped(StopReason::MemoryLimit));
     assert_eq!(report.stats, Stats::default());
 
     let mut rng = Pcg64::seed_from_u64(4);
-    let round = random_round(Kind { sides: (8, 8), robots: (3, 3), ..KIND }, &mut rng);
+    let round = random_round(RoundKind { sides: (8, 8), robots: (3, 3), ..KIND }, &mut rng);
     let mut few = Control { max_nodes: Some(5_000), ..Control::default() };
     let report = table.solve(&round, &mut few);
-    assert_eq!(report.verdict, Verdict::Stopped(Stopped::NodeLimit));
+    assert_eq!(report.verdict, Verdict::Stopped(StopReason::NodeLimit));
     assert!(report.stats.expanded >= 5_000);
 
     let cancel = AtomicBool::new(false);
@@ -218,7 +218,7 @@ fn limits_and_cancellation_stop_it_and_it_lives_on() {
     let mut watched =
         Control { cancel: Some(&cancel), progress: Some(&mut watch), ..Control::default() };
     let report = table.solve(&round, &mut watched);
-    assert_eq!(report.verdict, Verdict::Stopped(Stopped::Cancelled));
+    assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled));
     assert_eq!(depths, [0, 1, 2]);
     assert_eq!(report.stats.depth, 2);
 
@@ -230,7 +230,7 @@ fn limits_and_cancellation_stop_it_and_it_lives_on() {
     for (most, is_enough) in [(length - 1, false), (length, true)] {
         let mut shallow = Control { max_depth: Some(most), ..Control::default() };
         let verdict = table.solve(&round, &mut shallow).verdict;
-        assert_eq!(verdict == Verdict::Stopped(Stopped::DepthLimit), !is_enough);
+        assert_eq!(verdict == Verdict::Stopped(StopReason::DepthLimit), !is_enough);
         assert_eq!(verdict.moves().is_some(), is_enough);
     }
 }
@@ -291,7 +291,7 @@ fn the_list_of_solvers_has_every_id_once() {
 #[test]
 fn the_deadline_holds() {
     let mut rng = Pcg64::seed_from_u64(8);
-    let round = random_round(Kind { sides: (8, 8), robots: (3, 3), ..KIND }, &mut rng);
+    let round = random_round(RoundKind { sides: (8, 8), robots: (3, 3), ..KIND }, &mut rng);
     // The clock strikes at its third look.
     let looks = Cell::new(0);
     let is_late = || {
@@ -299,6 +299,6 @@ fn the_deadline_holds() {
         looks.get() > 2
     };
     let report = solver("tablebase").solve(&round, &mut Control::default().deadline(&is_late));
-    assert_eq!(report.verdict, Verdict::Stopped(Stopped::TimeLimit));
+    assert_eq!(report.verdict, Verdict::Stopped(StopReason::TimeLimit));
     assert_eq!(looks.get(), 3);
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, anyhow};
 use carom_solver::Control;
-use carom_solver::unblock::Tally;
+use carom_solver::unblock::StructureCounts;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -34,10 +34,13 @@ impl<'a> Meter<'a> {
                 let structures = bound(part)..bound(part + 1);
                 self.census.enumeration.count(structures, &mut Control::default())
             };
-            (0..parts).into_par_iter().map(part).try_reduce(Tally::default, |mut sum, tally| {
-                sum.add(tally);
-                Ok(sum)
-            })
+            (0..parts).into_par_iter().map(part).try_reduce(
+                StructureCounts::default,
+                |mut sum, tally| {
+                    sum.add(tally);
+                    Ok(sum)
+                },
+            )
         });
         let tally = tally.map_err(|why| anyhow!("{why}"))?;
         let record = Record::new(self.census, unit, tally);

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use carom_benches::census::{Results, Work as _};
 use carom_benches::text::{fill, table};
 use carom_engine::unblock::{Board, Drawing};
-use carom_solver::unblock::Tally;
+use carom_solver::unblock::StructureCounts;
 use carom_support::wording::{counted, grouped};
 
 use crate::estimate::{Estimate, ratio};
@@ -20,14 +20,14 @@ pub(crate) const NAME: &str = "census-unblock.md";
 pub(crate) struct Part<'a> {
     results: &'a Results<Census>,
     /// The sum of the records.
-    tally: Tally,
+    tally: StructureCounts,
     /// The processor seconds of units.
     seconds: Vec<(usize, f64)>,
 }
 
 impl<'a> Part<'a> {
     pub(crate) fn new(results: &'a Results<Census>, seconds: Vec<(usize, f64)>) -> Self {
-        let mut tally = Tally::default();
+        let mut tally = StructureCounts::default();
         for record in results.records.values() {
             tally.add(record.tally());
         }
@@ -150,7 +150,7 @@ fn longest_table(parts: &[&Part<'_>]) -> String {
 
 /// The hardest positions.
 fn hardest_table(parts: &[&Part<'_>]) -> String {
-    let column = |cell: &dyn Fn(&Tally) -> Option<String>| -> Vec<String> {
+    let column = |cell: &dyn Fn(&StructureCounts) -> Option<String>| -> Vec<String> {
         parts.iter().map(|part| cell(&part.tally).unwrap_or_else(|| "-".to_owned())).collect()
     };
     let distance = |of: &Option<(u32, String)>| of.as_ref().map(|it| it.0.to_string());
@@ -172,7 +172,7 @@ fn hardest_table(parts: &[&Part<'_>]) -> String {
 /// The first of the hardest positions under both metrics, drawn.
 fn drawings(part: &Part<'_>) -> anyhow::Result<String> {
     let mut text = String::new();
-    let Tally { longest_moves, longest_steps, .. } = &part.tally;
+    let StructureCounts { longest_moves, longest_steps, .. } = &part.tally;
     for (unit, longest) in [("move", longest_moves), ("step", longest_steps)] {
         if let Some((distance, board)) = longest {
             let most = counted(u64::from(*distance), unit);

@@ -4,7 +4,7 @@ use anyhow::{Context, bail, ensure};
 use carom_benches::census::{self, FORMAT};
 use carom_engine::Puzzle as _;
 use carom_engine::unblock::{Axis, Board, Metric, Round};
-use carom_solver::unblock::{Fast, Solve as _, Tally};
+use carom_solver::unblock::{Fast, Solve as _, StructureCounts};
 use carom_solver::{Control, Proof, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ impl census::Record for Record {
 }
 
 impl Record {
-    pub(crate) fn new(census: &Census, unit: usize, tally: Tally) -> Self {
+    pub(crate) fn new(census: &Census, unit: usize, tally: StructureCounts) -> Self {
         let hardest = |longest: Option<(u32, String)>| {
             longest.map(|(distance, board)| Hardest { distance, board })
         };
@@ -74,10 +74,10 @@ impl Record {
     }
 
     /// The counts.
-    pub(crate) fn tally(&self) -> Tally {
+    pub(crate) fn tally(&self) -> StructureCounts {
         let longest =
             |hardest: &Option<Hardest>| hardest.as_ref().map(|it| (it.distance, it.board.clone()));
-        Tally {
+        StructureCounts {
             positions: self.positions,
             components: self.components,
             solvable: self.solvable,

@@ -77,7 +77,7 @@ impl Meter {
             }
             #[cfg(feature = "gpu")]
             Maker::Gpu(builder) => {
-                let gpu::Hardest { counts, positions, .. } =
+                let gpu::HardestPositions { counts, positions, .. } =
                     builder.hardest(&setup, &mut control)?;
                 record(self.layouts, pair, &counts, positions)
             }

@@ -157,7 +157,7 @@ fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Answer> {
             }
         }
         Verdict::Unsolvable => bail!("puzzle {id}: it has a solution"),
-        Verdict::Stopped(carom_solver::Stopped::GaveUp) => Ok(Answer::Nothing),
+        Verdict::Stopped(carom_solver::StopReason::GaveUp) => Ok(Answer::Nothing),
         Verdict::Stopped(_) => Ok(Answer::Stopped),
     }
 }

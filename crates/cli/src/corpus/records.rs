@@ -1,7 +1,7 @@
 //! The CSV: a header and one line for each puzzle.
 
 use carom_formats::Optimum;
-use carom_solver::{Stopped, Verdict};
+use carom_solver::{StopReason, Verdict};
 
 use super::measure::Outcome;
 use crate::output::csv_field;
@@ -23,7 +23,7 @@ pub(super) fn csv<M>(outcome: &Outcome<'_, M>, has_head: bool) -> String {
     };
     let verdict = match &outcome.verdict {
         _ if outcome.mismatch.is_some() => "wrong",
-        Verdict::Stopped(Stopped::GaveUp) => "not-found",
+        Verdict::Stopped(StopReason::GaveUp) => "not-found",
         verdict => verdict::proof(verdict).unwrap_or_else(|| verdict::kind(verdict)),
     };
     let (expanded, generated) = (outcome.stats.expanded, outcome.stats.generated);

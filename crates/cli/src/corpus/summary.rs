@@ -5,7 +5,7 @@ use std::iter;
 use std::time::Duration;
 
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Stopped, Verdict};
+use carom_solver::{CatalogueEntry, StopReason, Verdict};
 use serde_json::{Map, Value, json};
 
 use super::measure::{Outcome, SolverNames};
@@ -340,7 +340,7 @@ impl Counts {
                 if moves.len() == fewest as usize { &mut self.optimal } else { &mut self.longer }
             }
             (Verdict::Unsolvable, _) => &mut self.unsolvable,
-            (Verdict::Stopped(Stopped::GaveUp), _) => &mut self.gave_up,
+            (Verdict::Stopped(StopReason::GaveUp), _) => &mut self.gave_up,
             (Verdict::Stopped(_), _) => &mut self.stopped,
         }
     }
@@ -349,7 +349,7 @@ impl Counts {
 /// The limit at which a search was stopped.
 fn stopped<M>(outcome: &Outcome<'_, M>) -> Option<String> {
     match &outcome.verdict {
-        Verdict::Stopped(Stopped::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
+        Verdict::Stopped(StopReason::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
         Verdict::Stopped(why) => Some(verdict::stopped(*why)),
     }
 }

@@ -9,7 +9,7 @@ use carom_engine::ricochet::{Move, Robot, Round};
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
 use carom_formats::{FileEntry, Format, Optimum};
-use carom_generator::ricochet::{GenerateError, Rejected, judge};
+use carom_generator::ricochet::{GenerateError, Rejections, judge};
 use carom_solver::Control;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use carom_support::wording::{counted, grouped};
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             }
             Err(error) => return Err(error),
         };
-    let has_rejected = rejected != Rejected::default();
+    let has_rejected = rejected != Rejections::default();
     let reasons = || args.criteria.difficulty(args.max_nodes).reasons(&rejected);
     let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
     output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
@@ -199,7 +199,7 @@ fn puzzles(sources: Vec<Source>, format: &Format<Entry>) -> anyhow::Result<Vec<P
 struct Counts {
     all: u64,
     kept: u64,
-    rejected: Rejected,
+    rejected: Rejections,
     /// Whether a file has another number of moves than the proven one.
     is_refuted: bool,
 }
@@ -209,7 +209,7 @@ impl Counts {
     fn add(
         &mut self,
         Puzzle { name, entry, .. }: Puzzle,
-        found: Result<Vec<Move>, Rejected>,
+        found: Result<Vec<Move>, Rejections>,
         format: &Format<Entry>,
         max_nodes: u64,
     ) -> anyhow::Result<Option<(u32, String)>> {

@@ -11,7 +11,7 @@ use carom_engine::ricochet::{
     Goal, Move, Position, Profile, Robot, Round, RoundSetup, format_moves,
 };
 use carom_formats::ricochet::Entry;
-use carom_solver::{Control, Progress, Proof, Stopped};
+use carom_solver::{Control, Progress, Proof, StopReason};
 #[cfg(feature = "gpu")]
 use carom_tablebase::gpu::GpuError;
 use carom_tablebase::{BuildError, Counts, TableSetup, Tablebase};
@@ -290,7 +290,7 @@ fn percent(value: f64) -> String {
 
 /// Whether Ctrl-C cancelled the build.
 pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
-    error.downcast_ref() == Some(&BuildError::Stopped(Stopped::Cancelled))
+    error.downcast_ref() == Some(&BuildError::Stopped(StopReason::Cancelled))
 }
 
 /// The error of a build for the caller.

@@ -7,7 +7,7 @@ use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
 use carom_formats::tablut::Win;
 use carom_solver::Control;
-use carom_solver::duel::{Advice, Forced, Proven, Prover, Score};
+use carom_solver::duel::{Advice, ProofReport, ProofVerdict, Prover, Score};
 use carom_solver::tablut::Engine;
 use carom_support::wording::{counted, grouped};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -72,7 +72,7 @@ impl Input for Win {
 /// What both searches said about a win.
 struct WinCheck<'a> {
     win: &'a Win,
-    proven: Proven<Move>,
+    proven: ProofReport<Move>,
     advice: Advice<Move>,
 }
 
@@ -148,13 +148,13 @@ fn check<'a>(
 impl WinCheck<'_> {
     fn is_proven(&self) -> bool {
         let Win { plies, first, .. } = *self.win;
-        self.proven.forced == Forced::Won { plies, firsts: vec![first] }
+        self.proven.verdict == ProofVerdict::Won { plies, firsts: vec![first] }
     }
 
     fn ending(&self) -> Ending {
-        match self.proven.forced {
+        match self.proven.verdict {
             _ if self.is_proven() && self.is_found() => Ending::Done,
-            Forced::Stopped { .. } if self.is_found() => Ending::Undecided,
+            ProofVerdict::Stopped { .. } if self.is_found() => Ending::Undecided,
             _ => Ending::Refuted,
         }
     }
@@ -186,14 +186,14 @@ impl WinCheck<'_> {
 impl fmt::Display for WinCheck<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { win, proven, advice } = self;
-        let proof = match &proven.forced {
+        let proof = match &proven.verdict {
             _ if self.is_proven() => "proven".to_owned(),
-            Forced::Won { plies, firsts } => {
+            ProofVerdict::Won { plies, firsts } => {
                 let moves = counted(firsts.len() as u64, "first move");
                 format!("wrong: a win in {plies} with at least {moves}")
             }
-            Forced::Refuted => "wrong: refuted".to_owned(),
-            Forced::Stopped { why, .. } => format!("not proven: {why}"),
+            ProofVerdict::Refuted => "wrong: refuted".to_owned(),
+            ProofVerdict::Stopped { why, .. } => format!("not proven: {why}"),
         };
         let nodes = |stats: &carom_solver::Stats| grouped(stats.expanded);
         write!(f, "{} win in {} {}: ", win.id, win.plies, win.first)?;

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
-use carom_generator::tablut::{Cancelled, WinMaker, Wishes};
+use carom_generator::tablut::{Cancellation, WinMaker, Wishes};
 use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
@@ -119,7 +119,7 @@ fn heading(args: &Args) -> String {
 }
 
 /// The wins of all rule sets and sides.
-fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
+fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancellation> {
     let groups: Vec<(RuleSet, Side)> =
         RuleSet::ALL.iter().flat_map(|&rules| Side::ALL.map(|side| (rules, side))).collect();
     let cancel = interrupt::catch();
@@ -139,7 +139,7 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancelled> {
         bar.add_one();
         found.map(|it| named(&it))
     };
-    let found: Result<Vec<Vec<Win>>, Cancelled> =
+    let found: Result<Vec<Vec<Win>>, Cancellation> =
         pool.install(|| groups.par_iter().enumerate().map(work).collect());
     Ok(found?.concat())
 }

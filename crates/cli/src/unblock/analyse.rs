@@ -7,7 +7,7 @@ use anyhow::bail;
 use carom_engine::unblock::{Board, Drawing, Metric};
 use carom_formats::unblock::Entry;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
-use carom_solver::{Control, Stopped, Verdict};
+use carom_solver::{Control, StopReason, Verdict};
 use carom_support::wording::{counted, grouped, timed};
 use serde_json::{Value, json};
 
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     };
     let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
         Ok(component) => component,
-        Err(why @ (Stopped::Cancelled | Stopped::NodeLimit | Stopped::MemoryLimit)) => {
+        Err(why @ (StopReason::Cancelled | StopReason::NodeLimit | StopReason::MemoryLimit)) => {
             output::tell(&format!("{name}: {}", verdict::stopped(why)));
             return Ok(Ending::of(&Verdict::<()>::Stopped(why), false));
         }

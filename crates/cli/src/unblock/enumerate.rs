@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use anyhow::{anyhow, bail};
 use carom_engine::Size;
-use carom_solver::unblock::{Enumeration, Tally};
-use carom_solver::{Control, Stopped};
+use carom_solver::unblock::{Enumeration, StructureCounts};
+use carom_solver::{Control, StopReason};
 use carom_support::wording::{counted, grouped};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             bar.add_one();
             tally
         });
-        tallies.try_reduce(Tally::default, |mut sum, tally| {
+        tallies.try_reduce(StructureCounts::default, |mut sum, tally| {
             sum.add(tally);
             Ok(sum)
         })
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     drop(bar);
     let tally = match tally {
         Ok(tally) => tally,
-        Err(Stopped::Cancelled) => {
+        Err(StopReason::Cancelled) => {
             output::tell("cancelled");
             return Ok(Ending::Cancelled);
         }
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     Ok(Ending::Done)
 }
 
-fn text(args: &Args, tally: &Tally) -> String {
+fn text(args: &Args, tally: &StructureCounts) -> String {
     let longest = |found: &Option<(u32, String)>, unit: &str| {
         let found = found.as_ref();
         found.map_or_else(String::new, |(distance, board)| {
@@ -129,7 +129,7 @@ fn text(args: &Args, tally: &Tally) -> String {
     text
 }
 
-fn as_json(args: &Args, tally: &Tally) -> Value {
+fn as_json(args: &Args, tally: &StructureCounts) -> Value {
     let distance = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.0);
     let board = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.1.clone());
     json!({

@@ -8,7 +8,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::{Board, Metric, Round};
 use carom_play::unblock::Knowledge;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder, DEFAULT};
-use carom_solver::{Control, Progress, Proof, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, StopReason, Verdict};
 
 use crate::shell::inquiry::Inquiry;
 use crate::shell::notice::Notice;
@@ -37,7 +37,7 @@ pub(crate) struct Found {
 impl Job for Analyse {
     type Tools = ComponentBuilder;
     type Progress = Found;
-    type Answer = Result<Component, Stopped>;
+    type Answer = Result<Component, StopReason>;
 
     fn work(self, tools: &mut ComponentBuilder, call: &Call<Found>) -> Self::Answer {
         let memory = memory(MEMORY);

@@ -11,7 +11,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::{Board, Metric, Move, Position, Round};
 use carom_play::unblock::{Change, Knowledge};
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
-use carom_solver::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
 
 use crate::shell;
 use crate::shell::inquiry::Inquiry;
@@ -71,7 +71,7 @@ impl Job for Search {
         };
         if call.is_cancelled() {
             return Report {
-                verdict: Verdict::Stopped(Stopped::Cancelled),
+                verdict: Verdict::Stopped(StopReason::Cancelled),
                 stats: Stats::default(),
             };
         }

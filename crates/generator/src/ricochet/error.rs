@@ -65,7 +65,7 @@ pub enum GenerateError {
         /// The number of candidates.
         attempts: u64,
         /// The reasons of the rejections.
-        rejected: Rejected,
+        rejected: Rejections,
     },
     /// The cancel flag was set.
     #[error("cancelled")]
@@ -81,7 +81,7 @@ fn whom(robot: Option<Robot>) -> String {
 
 /// The numbers of rejected candidates, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rejected {
+pub struct Rejections {
     /// The optimum is below the range.
     pub too_short: u64,
     /// The optimum is above the range.
@@ -102,7 +102,7 @@ pub struct Rejected {
     pub undecided: u64,
 }
 
-impl AddAssign for Rejected {
+impl AddAssign for Rejections {
     fn add_assign(&mut self, other: Self) {
         let Self {
             too_short,
@@ -129,7 +129,7 @@ impl AddAssign for Rejected {
 
 /// For example `12 need too few moves, 1 is undecided`. [`Difficulty::reasons`](super::Difficulty::reasons) names the numbers of the
 /// criteria, too.
-impl fmt::Display for Rejected {
+impl fmt::Display for Rejections {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.list(&Limits {
             short: count(self.too_short, NEEDS, "too few moves"),
@@ -152,7 +152,7 @@ pub(super) struct Limits {
     pub(super) rebounds: Count,
 }
 
-impl Rejected {
+impl Rejections {
     /// All reasons as text.
     pub(super) fn list(&self, limits: &Limits) -> String {
         let Limits { short, long, robots, rebounds } = limits;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand::Rng;
 
 use super::puzzle::{Judge, Reason, check};
-use super::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Rejected};
+use super::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Rejections};
 use crate::draw::{below, shuffle_front};
 
 /// The maximum number of positions that are drawn from a table before the next board.
@@ -19,7 +19,7 @@ const DRAWS: u64 = 32;
 /// The number of robots of a table that takes seconds.
 const SLOW: usize = 4;
 
-/// A slow table is built only if at least this number of positions with one robot less need so many moves. With 20, the
+/// A slow table is built only if at least this number of positions with one robot fewer need the wanted moves. With 20, the
 /// table has the wanted positions for 342 of 343 pairs of a board and a target at 14 moves, and for 69 of 73 at 18 moves;
 /// of the pairs that have them, 342 of 381 and 69 of 75 remain (600 random pairs of the first edition).
 const PROMISE: u64 = 20;
@@ -117,7 +117,7 @@ pub fn random_exact(
     }
     let mut judge = Judge { difficulty, solver, control };
     let mut scout = Builder::new();
-    let mut rejected = Rejected::default();
+    let mut rejected = Rejections::default();
     let mut attempts = 0;
     while attempts < difficulty.max_attempts {
         let Deal { round, layout } = recipe.deal(rng)?;
@@ -168,8 +168,8 @@ fn with_tables<T>(
         done
     });
     done.map_err(|error| match error {
-        BuildError::Stopped(Stopped::Cancelled) => GenerateError::Cancelled,
-        BuildError::Stopped(Stopped::TimeLimit) => GenerateError::TimeLimit,
+        BuildError::Stopped(StopReason::Cancelled) => GenerateError::Cancelled,
+        BuildError::Stopped(StopReason::TimeLimit) => GenerateError::TimeLimit,
         error => GenerateError::Table(error),
     })
 }
@@ -180,7 +180,7 @@ fn draw(
     moves: u32,
     judge: &mut Judge<'_, '_>,
     attempts: &mut u64,
-    rejected: &mut Rejected,
+    rejected: &mut Rejections,
     rng: &mut dyn Rng,
 ) -> Option<(Round, Vec<Move>)> {
     let left = judge.difficulty.max_attempts - *attempts;

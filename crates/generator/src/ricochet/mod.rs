@@ -19,7 +19,7 @@ mod recipe;
 mod robots;
 
 pub use board::random_board;
-pub use error::{GenerateError, Rejected};
+pub use error::{GenerateError, Rejections};
 pub use exact::{random_at, random_exact};
 pub use puzzle::{Difficulty, Puzzle, judge, random_puzzle};
 pub use recipe::{Deal, Recipe, Style, random_layout};

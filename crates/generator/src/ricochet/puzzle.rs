@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
 use carom_solver::ricochet::{RelaxedMap, Solution, Solve, distinct};
 use carom_solver::search::{OptimalVerdict, bfs, optimal_solutions};
-use carom_solver::{Control, Proof, Report, Stopped, Verdict};
+use carom_solver::{Control, Proof, Report, StopReason, Verdict};
 use rand::Rng;
 
 use super::error::{HAS, Limits, NEEDS};
 use super::freeze::freeze;
-use super::{Deal, GenerateError, Recipe, Rejected};
+use super::{Deal, GenerateError, Recipe, Rejections};
 use crate::counts::{count, counted};
 
 /// The maximum number of optimal solutions that are compared. A round with more of them is undecided.
@@ -61,7 +61,7 @@ impl Difficulty {
     /// The reasons of rejections with the numbers of these criteria, such as `50 need fewer than 30 moves, 2 have no solution`;
     /// empty if nothing was rejected.
     #[must_use]
-    pub fn reasons(&self, rejected: &Rejected) -> String {
+    pub fn reasons(&self, rejected: &Rejections) -> String {
         let least = counted(self.min_moves.into(), "move");
         let short = match self.min_moves {
             ..=1 => count(rejected.too_short, ["is", "are"], "solved from the start"),
@@ -141,7 +141,7 @@ pub fn random_puzzle(
 ) -> Result<Puzzle, GenerateError> {
     check(recipe, difficulty)?;
     let mut judge = Judge { difficulty, solver, control };
-    let mut rejected = Rejected::default();
+    let mut rejected = Rejections::default();
     for _ in 0..difficulty.max_attempts {
         // An easy round is solved before the search looks at the flag.
         judge.may_go_on()?;
@@ -165,7 +165,7 @@ pub fn random_puzzle(
 /// - [`GenerateError::TimeLimit`] soon after its deadline.
 ///
 /// ```
-/// use carom_generator::ricochet::{Difficulty, Rejected, judge};
+/// use carom_generator::ricochet::{Difficulty, Rejections, judge};
 /// use carom_solver::Control;
 /// use carom_solver::ricochet::DEFAULT;
 /// # use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup};
@@ -177,7 +177,7 @@ pub fn random_puzzle(
 /// // A round whose shortest solution has two moves.
 /// let longer = Difficulty { min_moves: 3, ..Difficulty::default() };
 /// let found = judge(&round, &longer, &mut *DEFAULT.solver(), &mut Control::default())?;
-/// assert_eq!(found, Err(Rejected { too_short: 1, ..Rejected::default() }));
+/// assert_eq!(found, Err(Rejections { too_short: 1, ..Rejections::default() }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn judge(
@@ -185,7 +185,7 @@ pub fn judge(
     difficulty: &Difficulty,
     solver: &mut dyn Solve<Round>,
     control: &mut Control<'_>,
-) -> Result<Result<Vec<Move>, Rejected>, GenerateError> {
+) -> Result<Result<Vec<Move>, Rejections>, GenerateError> {
     let mut judge = Judge { difficulty, solver, control };
     // An easy round is solved before the search looks at the flag.
     judge.may_go_on()?;
@@ -195,7 +195,7 @@ pub fn judge(
         judge.may_go_on()?;
     }
     Ok(found.map_err(|reason| {
-        let mut rejected = Rejected::default();
+        let mut rejected = Rejections::default();
         *reason(&mut rejected) += 1;
         rejected
     }))
@@ -217,7 +217,7 @@ pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), Gene
 }
 
 /// The reason of a rejection: its counter.
-pub(super) type Reason = fn(&mut Rejected) -> &mut u64;
+pub(super) type Reason = fn(&mut Rejections) -> &mut u64;
 
 const UNDECIDED: Reason = |rejected| &mut rejected.undecided;
 const TOO_FEW_REBOUNDS: Reason = |rejected| &mut rejected.too_few_rebounds;
@@ -250,7 +250,9 @@ impl Judge<'_, '_> {
             }
             Verdict::Solved { moves, proof: Proof::Optimal } => moves,
             Verdict::Unsolvable => return Err(|rejected| &mut rejected.unsolvable),
-            Verdict::Stopped(Stopped::DepthLimit) => return Err(|rejected| &mut rejected.too_long),
+            Verdict::Stopped(StopReason::DepthLimit) => {
+                return Err(|rejected| &mut rejected.too_long);
+            }
             Verdict::Solved { .. } | Verdict::Stopped(_) => return Err(UNDECIDED),
         };
         if moves.len() as u64 > u64::from(max_moves) {
@@ -314,7 +316,7 @@ impl Judge<'_, '_> {
                 Verdict::Solved { moves, .. } if moves.len() as u32 <= optimum => return Ok(false),
                 Verdict::Solved { proof: Proof::Optimal, .. }
                 | Verdict::Unsolvable
-                | Verdict::Stopped(Stopped::DepthLimit) => {}
+                | Verdict::Stopped(StopReason::DepthLimit) => {}
                 Verdict::Solved { .. } | Verdict::Stopped(_) => return Err(UNDECIDED),
             }
         }

@@ -6,4 +6,4 @@
 
 mod wins;
 
-pub use wins::{Cancelled, Win, WinMaker, Wishes};
+pub use wins::{Cancellation, Win, WinMaker, Wishes};

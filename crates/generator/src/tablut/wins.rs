@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move, Round, RuleSet, Side};
-use carom_solver::duel::{Forced, Prover, alphabeta};
+use carom_solver::duel::{ProofVerdict, Prover, alphabeta};
 use carom_solver::tablut::Material;
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use rand::Rng;
 
 use crate::draw::{below, pick};
@@ -43,7 +43,7 @@ pub struct Win {
 /// The cancel flag was set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cancelled")]
-pub struct Cancelled;
+pub struct Cancellation;
 
 /// Finds forced wins, and keeps the table of the proofs.
 #[derive(Debug)]
@@ -83,13 +83,13 @@ impl WinMaker {
     /// player, which can be tested with them.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after the flag is set.
+    /// [`Cancellation`] soon after the flag is set.
     pub fn wins(
         &mut self,
         wishes: &Wishes,
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Vec<Win>, Cancelled> {
+    ) -> Result<Vec<Win>, Cancellation> {
         let mut wins: Vec<Win> = Vec::new();
         for _ in 0..wishes.max_games {
             let count = |plies| wins.iter().filter(|it| it.plies == plies).count();
@@ -99,7 +99,7 @@ impl WinMaker {
                 break;
             }
             if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                return Err(Cancelled);
+                return Err(Cancellation);
             }
             let found = self.search_game(wishes, &open, &wins, cancel, rng)?;
             wins.extend(found);
@@ -119,7 +119,7 @@ impl WinMaker {
         known: &[Win],
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Option<Win>, Cancelled> {
+    ) -> Result<Option<Win>, Cancellation> {
         let longest = lengths.iter().copied().max().unwrap_or(0);
         let (mut game, mut most) = (play(wishes.rules, rng), SHORT);
         while game.undo().is_some() {
@@ -131,8 +131,8 @@ impl WinMaker {
             let max_nodes = Some(wishes.max_nodes);
             let mut control = Control { cancel, max_nodes, ..Control::default() };
             let most_now = most.min(longest);
-            match self.prover.shortest_win(&round, &start, most_now, 2, &mut control).forced {
-                Forced::Won { plies, firsts } => {
+            match self.prover.shortest_win(&round, &start, most_now, 2, &mut control).verdict {
+                ProofVerdict::Won { plies, firsts } => {
                     most = SHORT.max(plies + 2);
                     if let [first] = *firsts
                         && lengths.contains(&plies)
@@ -141,10 +141,10 @@ impl WinMaker {
                         return Ok(Some(Win { round, plies, first }));
                     }
                 }
-                Forced::Stopped { why: Stopped::Cancelled, .. } => {
-                    return Err(Cancelled);
+                ProofVerdict::Stopped { why: StopReason::Cancelled, .. } => {
+                    return Err(Cancellation);
                 }
-                Forced::Refuted | Forced::Stopped { .. } => most = SHORT,
+                ProofVerdict::Refuted | ProofVerdict::Stopped { .. } => most = SHORT,
             }
         }
         Ok(None)

@@ -50,7 +50,7 @@ pub enum GenerateError {
         /// The number of candidates.
         attempts: u64,
         /// The reasons of the rejections.
-        rejected: Rejected,
+        rejected: Rejections,
     },
     /// The cancel flag was set.
     #[error("cancelled")]
@@ -59,7 +59,7 @@ pub enum GenerateError {
 
 /// The numbers of rejected candidates, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rejected {
+pub struct Rejections {
     /// The drawn pieces did not fit.
     pub no_room: u64,
     /// No reachable position is as far from the exit as required.
@@ -74,7 +74,7 @@ pub struct Rejected {
 
 /// For example `12 have only positions that are too easy, 1 has no solution`. [`Difficulty::reasons`](super::Difficulty::reasons)
 /// names the numbers of the criteria, too.
-impl fmt::Display for Rejected {
+impl fmt::Display for Rejections {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.list([
             count(self.too_short, HAS, "only positions that are too easy"),
@@ -86,7 +86,7 @@ impl fmt::Display for Rejected {
 
 pub(super) const HAS: [&str; 2] = ["has", "have"];
 
-impl Rejected {
+impl Rejections {
     /// All reasons as text; `limits` are those of the criteria: too short, too long, too large.
     pub(super) fn list(&self, [short, long, large]: [Count; 3]) -> String {
         counts::list(&[

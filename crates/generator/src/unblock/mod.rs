@@ -11,6 +11,6 @@ mod error;
 mod puzzle;
 mod recipe;
 
-pub use error::{GenerateError, Rejected};
+pub use error::{GenerateError, Rejections};
 pub use puzzle::{Difficulty, Puzzle, PuzzleMaker};
 pub use recipe::Recipe;

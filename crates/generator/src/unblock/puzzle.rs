@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::unblock::{Board, Metric, Position, Round};
 use carom_solver::unblock::{Component, ComponentBuilder, Fast};
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use rand::Rng;
 
 use super::error::HAS;
-use super::{GenerateError, Recipe, Rejected};
+use super::{GenerateError, Recipe, Rejections};
 use crate::counts::{count, counted};
 use crate::draw::below;
 
@@ -46,7 +46,7 @@ impl Difficulty {
     /// The reasons of rejections with the numbers of these criteria, such as `50 have only positions of fewer than 30 moves`; empty if
     /// nothing was rejected.
     #[must_use]
-    pub fn reasons(&self, rejected: &Rejected) -> String {
+    pub fn reasons(&self, rejected: &Rejections) -> String {
         let unit = self.metric.name().trim_end_matches('s');
         let [least, most] = [self.length.start(), self.length.end()];
         let (least, most) = (counted((*least).into(), unit), counted((*most).into(), unit));
@@ -67,7 +67,7 @@ impl Difficulty {
         mut attempt: impl FnMut() -> Result<Puzzle, Reason>,
     ) -> Result<Puzzle, GenerateError> {
         self.check(recipe)?;
-        let mut rejected = Rejected::default();
+        let mut rejected = Rejections::default();
         for _ in 0..self.max_attempts {
             if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
                 return Err(GenerateError::Cancelled);
@@ -209,9 +209,9 @@ impl PuzzleMaker {
     }
 }
 
-fn stopped(why: Stopped) -> Reason {
+fn stopped(why: StopReason) -> Reason {
     match why {
-        Stopped::NodeLimit | Stopped::MemoryLimit => TOO_LARGE,
+        StopReason::NodeLimit | StopReason::MemoryLimit => TOO_LARGE,
         // The caller sees the flag.
         _ => NO_ROOM,
     }
@@ -237,7 +237,7 @@ fn choose(
 }
 
 /// The reason of a rejection: its counter.
-pub(super) type Reason = fn(&mut Rejected) -> &mut u64;
+pub(super) type Reason = fn(&mut Rejections) -> &mut u64;
 
 pub(super) const NO_ROOM: Reason = |rejected| &mut rejected.no_room;
 pub(super) const TOO_SHORT: Reason = |rejected| &mut rejected.too_short;

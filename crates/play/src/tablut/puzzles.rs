@@ -6,7 +6,7 @@ use carom_engine::{Duel as _, Rules as _};
 use carom_formats::ReadError;
 use carom_formats::tablut::{WINS, Win};
 use carom_solver::Control;
-use carom_solver::duel::{Forced, Prover};
+use carom_solver::duel::{ProofVerdict, Prover};
 
 use crate::packs::{Pack, Packs, Place, PuzzleIdentity};
 use crate::records::PuzzleId;
@@ -89,10 +89,10 @@ impl Claim {
             let proven = prover.shortest_win(&round, state, plies, 1, control);
             let left = |it: u64| it.saturating_sub(proven.stats.expanded);
             control.max_nodes = control.max_nodes.map(left);
-            match proven.forced {
-                Forced::Won { .. } => Some(true),
-                Forced::Refuted => Some(false),
-                Forced::Stopped { .. } => None,
+            match proven.verdict {
+                ProofVerdict::Won { .. } => Some(true),
+                ProofVerdict::Refuted => Some(false),
+                ProofVerdict::Stopped { .. } => None,
             }
         };
         if position.to_move() == winner || round.outcome(&position).is_some() {

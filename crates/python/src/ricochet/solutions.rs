@@ -3,7 +3,7 @@
 use carom_engine::ricochet::{self, Round};
 use carom_solver::ricochet::{DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
 use carom_solver::search::OptimalVerdict;
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
@@ -16,7 +16,7 @@ use crate::values::whole;
 #[pyclass(frozen, sequence, module = "carom.ricochet")]
 pub(crate) struct Solutions {
     verdict: &'static str,
-    stopped: Option<Stopped>,
+    stopped: Option<StopReason>,
     length: Option<u32>,
     count: u64,
     list: Vec<Vec<ricochet::Move>>,

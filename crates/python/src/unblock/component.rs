@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use carom_engine::unblock::{self, Metric, Position};
 use carom_solver::unblock::{self as solver, ComponentBuilder};
-use carom_solver::{Control, Stopped};
+use carom_solver::{Control, StopReason};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
@@ -21,7 +21,7 @@ use crate::values::{self, whole};
 pub(crate) struct Component(solver::Component);
 
 impl Component {
-    pub(crate) fn of(board: &unblock::Board, control: &mut Control<'_>) -> Result<Self, Stopped> {
+    pub(crate) fn of(board: &unblock::Board, control: &mut Control<'_>) -> Result<Self, StopReason> {
         ComponentBuilder::new().build(board, control).map(Self)
     }
 

@@ -6,7 +6,7 @@
 use carom_engine::Duel;
 
 use super::{Advice, Evaluate, Score, WIN, ended};
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// Alpha-beta search in iterative deepening: 1, 2, ... moves ahead up to `most_depth`, until the control stops it or a win or
 /// loss is certain. A win is worth more the nearer it is to the root.
@@ -66,7 +66,7 @@ impl<D: Duel, E: Evaluate<D>> Search<'_, '_, D, E> {
     }
 
     /// The number of the best move and its value.
-    fn root(&mut self, state: &D::State, moves: &[D::Move]) -> Result<(usize, i32), Stopped> {
+    fn root(&mut self, state: &D::State, moves: &[D::Move]) -> Result<(usize, i32), StopReason> {
         let mut best = (0, -WIN);
         for (number, &mv) in moves.iter().enumerate() {
             let next = self.duel.play_unchecked(state, mv);
@@ -85,7 +85,7 @@ impl<D: Duel, E: Evaluate<D>> Search<'_, '_, D, E> {
         ply: usize,
         mut alpha: i32,
         beta: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         self.stats.expanded += 1;
         self.control.tick(&self.stats, self.depth, || 0)?;
         if let Some(value) = ended(self.duel, state, ply as i32) {

@@ -13,7 +13,7 @@ use carom_engine::Duel;
 
 pub use alphabeta::alphabeta;
 pub use minimax::minimax;
-pub use proof::{Forced, Proven, Prover};
+pub use proof::{ProofReport, ProofVerdict, Prover};
 pub use score::{Advice, Score};
 pub use table::{Bound, Entry, Table};
 

@@ -8,7 +8,7 @@ use carom_engine::rules::Outcome;
 use rustc_hash::FxBuildHasher;
 
 use super::{Bound, Entry, Table};
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// A search that proves forced wins and their exact lengths.
 ///
@@ -31,18 +31,18 @@ pub struct Prover {
     table: Table,
 }
 
-/// What a proof search found.
+/// The answer of a proof search and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proven<M> {
+pub struct ProofReport<M> {
     /// The answer.
-    pub forced: Forced<M>,
+    pub verdict: ProofVerdict<M>,
     /// The cost. An expanded state is one about which the search asked whether it is won.
     pub stats: Stats,
 }
 
 /// Whether the side to move has a forced win.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Forced<M> {
+pub enum ProofVerdict<M> {
     /// It has one, and none is shorter.
     Won {
         /// The length.
@@ -57,7 +57,7 @@ pub enum Forced<M> {
         /// There is no forced win within this number of plies.
         refuted: u32,
         /// The reason.
-        why: Stopped,
+        why: StopReason,
     },
 }
 
@@ -84,13 +84,13 @@ impl Prover {
     /// ```
     /// use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
     /// use carom_solver::Control;
-    /// use carom_solver::duel::{Forced, Prover};
+    /// use carom_solver::duel::{ProofVerdict, Prover};
     ///
     /// // The king can reach the edge in three directions.
     /// let start = Position::new(&Setup::parse("9/9/3b5/9/4k4/9/4b4/9/9", Side::Defenders)?)?;
     /// let round = Round::new(RuleSet::LINNAEAN, start);
     /// let proven = Prover::new(1 << 20).shortest_win(&round, &start, 5, 2, &mut Control::default());
-    /// assert!(matches!(proven.forced, Forced::Won { plies: 1, .. }));
+    /// assert!(matches!(proven.verdict, ProofVerdict::Won { plies: 1, .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn shortest_win<D: Duel>(
@@ -100,7 +100,7 @@ impl Prover {
         most: u32,
         count: usize,
         control: &mut Control<'_>,
-    ) -> Proven<D::Move> {
+    ) -> ProofReport<D::Move> {
         self.table.start_search();
         let mut search = Search {
             duel,
@@ -111,8 +111,8 @@ impl Prover {
             lists: Vec::new(),
             killers: Vec::new(),
         };
-        let forced = search.deepen(state, most.min(MOST_PLIES), count);
-        Proven { forced, stats: search.stats }
+        let verdict = search.deepen(state, most.min(MOST_PLIES), count);
+        ProofReport { verdict, stats: search.stats }
     }
 }
 
@@ -130,7 +130,7 @@ struct Search<'a, 'c, D: Duel> {
 
 /// What is known about a state.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct StateProof {
     /// The winner wins within this number of plies; 0 if no win is known.
     won: u32,
     /// The winner does not win within this number of plies.
@@ -140,7 +140,7 @@ struct Known {
 }
 
 impl<D: Duel> Search<'_, '_, D> {
-    fn deepen(&mut self, state: &D::State, most: u32, count: usize) -> Forced<D::Move> {
+    fn deepen(&mut self, state: &D::State, most: u32, count: usize) -> ProofVerdict<D::Move> {
         let mut moves = Vec::new();
         if self.duel.outcome(state).is_none() {
             self.duel.legal_moves(state, &mut moves);
@@ -149,11 +149,11 @@ impl<D: Duel> Search<'_, '_, D> {
             self.stats.depth = plies;
             match self.first_moves(state, &moves, plies, count) {
                 Ok(firsts) if firsts.is_empty() => {}
-                Ok(firsts) => return Forced::Won { plies, firsts },
-                Err(why) => return Forced::Stopped { refuted: plies - 1, why },
+                Ok(firsts) => return ProofVerdict::Won { plies, firsts },
+                Err(why) => return ProofVerdict::Stopped { refuted: plies - 1, why },
             }
         }
-        Forced::Refuted
+        ProofVerdict::Refuted
     }
 
     /// The moves that win within this number of plies: the first one, and no more than `count`.
@@ -163,7 +163,7 @@ impl<D: Duel> Search<'_, '_, D> {
         moves: &[D::Move],
         plies: u32,
         count: usize,
-    ) -> Result<Vec<D::Move>, Stopped> {
+    ) -> Result<Vec<D::Move>, StopReason> {
         let mut firsts = Vec::new();
         for &mv in moves {
             if self.is_won(&self.duel.play_unchecked(state, mv), plies - 1)? {
@@ -177,7 +177,7 @@ impl<D: Duel> Search<'_, '_, D> {
     }
 
     /// Whether the winner wins within this number of plies: an odd one if it is to move, else an even one.
-    fn is_won(&mut self, state: &D::State, plies: u32) -> Result<bool, Stopped> {
+    fn is_won(&mut self, state: &D::State, plies: u32) -> Result<bool, StopReason> {
         self.stats.expanded += 1;
         let bytes = self.table.bytes() as u64;
         self.control.tick(&self.stats, self.stats.depth, || bytes)?;
@@ -214,7 +214,7 @@ impl<D: Duel> Search<'_, '_, D> {
 
     /// Whether a killer refutes a win within two plies. These states are the most frequent ones, and this needs no list of
     /// moves and no table.
-    fn is_refuted_by_killer(&mut self, state: &D::State) -> Result<bool, Stopped> {
+    fn is_refuted_by_killer(&mut self, state: &D::State) -> Result<bool, StopReason> {
         let killers = self.killers.get(2).copied().unwrap_or_default();
         for killer in killers.into_iter().flatten() {
             if let Ok(next) = self.duel.play(state, killer)
@@ -233,7 +233,7 @@ impl<D: Duel> Search<'_, '_, D> {
         plies: u32,
         attacks: bool,
         first: Option<u16>,
-    ) -> Result<Option<u16>, Stopped> {
+    ) -> Result<Option<u16>, StopReason> {
         let place = plies as usize;
         if self.lists.len() <= place {
             self.lists.resize_with(place + 1, Vec::new);
@@ -265,16 +265,16 @@ impl<D: Duel> Search<'_, '_, D> {
         Ok(found?.map(|number| number as u16))
     }
 
-    fn recall(&self, key: u64) -> Known {
+    fn recall(&self, key: u64) -> StateProof {
         let entry = self.table.get(key).filter(|it| it.is_fresh);
-        entry.map_or_else(Known::default, |it| Known {
+        entry.map_or_else(StateProof::default, |it| StateProof {
             won: it.value.unsigned_abs(),
             refuted: it.static_value.unsigned_abs(),
             best: it.best,
         })
     }
 
-    fn remember(&self, key: u64, plies: u32, known: &Known) {
+    fn remember(&self, key: u64, plies: u32, known: &StateProof) {
         let entry = Entry {
             value: known.won.cast_signed(),
             static_value: known.refuted.cast_signed(),
@@ -364,10 +364,10 @@ mod tests {
             let found = prover.shortest_win(&game, &start, 99, 9, &mut Control::default());
             // The other side never escapes from a multiple of four, and each pair of moves takes four.
             let expected = match stones % 4 {
-                0 => Forced::Refuted,
-                rest => Forced::Won { plies: 1 + stones / 4 * 2, firsts: vec![rest] },
+                0 => ProofVerdict::Refuted,
+                rest => ProofVerdict::Won { plies: 1 + stones / 4 * 2, firsts: vec![rest] },
             };
-            assert_eq!(found.forced, expected, "{stones}");
+            assert_eq!(found.verdict, expected, "{stones}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Stats, Stopped};
+use crate::{Stats, StopReason};
 
 /// The value of a win at the root. A win after `n` moves is worth `WIN - n`.
 pub(crate) const WIN: i32 = 30_000;
@@ -72,7 +72,7 @@ pub struct Advice<M> {
     /// The cost.
     pub stats: Stats,
     /// The reason why the search did not finish by itself.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<StopReason>,
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use carom_engine::{Puzzle, Rules};
 
 use super::RelaxedMap;
 use crate::search::{LowerBound, astar};
-use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Moves only the target robot, by [A*](astar) over its squares; the other robots do not move. If any robot
 /// may arrive, each is tried and the shortest solution is the answer.
@@ -15,8 +15,8 @@ use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
 /// rounds need a second robot: it solves 565 of 1,000 random puzzles on official boards, 391 of them with
 /// the fewest moves that all robots together need. A solution is therefore an upper bound, unless it is as
 /// short as the [`RelaxedMap`] allows or there is no other robot. Without a solution the answer is
-/// [`Stopped::GaveUp`], unless the relaxed map has no path either or there is no other robot. A limit of the
-/// depth proves nothing more: the answer is [`Stopped::DepthLimit`] only if the relaxed map needs more moves
+/// [`StopReason::GaveUp`], unless the relaxed map has no path either or there is no other robot. A limit of the
+/// depth proves nothing more: the answer is [`StopReason::DepthLimit`] only if the relaxed map needs more moves
 /// or there is no other robot.
 #[must_use]
 pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
@@ -32,7 +32,7 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     // The budget of one robot's search is reduced by the cost of the searches before it.
     let (max_nodes, max_depth) = (control.max_nodes, control.max_depth);
     let mut best: Option<Vec<Move>> = None;
-    let mut stopped = has_helper.then_some(Stopped::GaveUp);
+    let mut stopped = has_helper.then_some(StopReason::GaveUp);
     for (robot, _) in round.start().robots().filter(|&(robot, _)| round.may_arrive(robot)) {
         if best.as_ref().is_some_and(|moves| moves.len() as u32 <= bound) {
             break;
@@ -41,17 +41,17 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
         if let Some(moves) = &best {
             control.max_depth = Some(moves.len() as u32 - 1);
         }
-        let alone = Alone { round, robot };
-        let report = astar(&alone, &RelaxedAlone { relaxed: &relaxed, robot }, control);
+        let alone = LoneRobot { round, robot };
+        let report = astar(&alone, &LoneRobotBound { relaxed: &relaxed, robot }, control);
         add(&mut stats, &report.stats);
         match report.verdict {
             Verdict::Solved { moves, .. } => best = Some(moves),
             // The depth limit of this search excludes all solutions that are not better than the best one.
-            Verdict::Stopped(Stopped::DepthLimit) if best.is_some() => {}
+            Verdict::Stopped(StopReason::DepthLimit) if best.is_some() => {}
             // Other robots may make a solution shorter than the limit, unless the relaxed map excludes that.
-            Verdict::Stopped(Stopped::DepthLimit) => {
+            Verdict::Stopped(StopReason::DepthLimit) => {
                 if !has_helper || control.exceeds_depth(bound) {
-                    stopped = Some(Stopped::DepthLimit);
+                    stopped = Some(StopReason::DepthLimit);
                 }
             }
             Verdict::Stopped(why) => {
@@ -63,7 +63,7 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     }
     (control.max_nodes, control.max_depth) = (max_nodes, max_depth);
     let verdict = match (best, stopped) {
-        (_, Some(Stopped::Cancelled)) => Verdict::Stopped(Stopped::Cancelled),
+        (_, Some(StopReason::Cancelled)) => Verdict::Stopped(StopReason::Cancelled),
         (Some(moves), _) => {
             let is_proven = !has_helper || moves.len() as u32 <= bound;
             let proof = if is_proven { Proof::Optimal } else { Proof::UpperBound };
@@ -85,12 +85,12 @@ fn add(sum: &mut Stats, part: &Stats) {
 }
 
 /// A round in which only one robot moves, and only it may arrive.
-struct Alone<'a> {
+struct LoneRobot<'a> {
     round: &'a Round,
     robot: Robot,
 }
 
-impl Rules for Alone<'_> {
+impl Rules for LoneRobot<'_> {
     type State = Position;
     type Move = Move;
     type Illegal = IllegalMove;
@@ -116,7 +116,7 @@ impl Rules for Alone<'_> {
     }
 }
 
-impl Puzzle for Alone<'_> {
+impl Puzzle for LoneRobot<'_> {
     type Key = PositionKey;
 
     /// Another robot may stand on the target from the start. Then no move is needed.
@@ -130,12 +130,12 @@ impl Puzzle for Alone<'_> {
 }
 
 /// The [`RelaxedMap`] of one of the robots that may arrive.
-struct RelaxedAlone<'a> {
+struct LoneRobotBound<'a> {
     relaxed: &'a RelaxedMap,
     robot: Robot,
 }
 
-impl LowerBound<Alone<'_>> for RelaxedAlone<'_> {
+impl LowerBound<LoneRobot<'_>> for LoneRobotBound<'_> {
     fn lower_bound(&self, position: &Position) -> Option<u32> {
         self.relaxed.moves(self.robot, position.square(self.robot)?)
     }

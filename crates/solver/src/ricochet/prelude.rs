@@ -24,4 +24,4 @@ pub use super::{
     CATALOGUE, DEFAULT, Fast, RelaxedMap, Solve, all_optimal, by_id, solve_multi_round,
 };
 pub use crate::search::LowerBound;
-pub use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+pub use crate::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};

@@ -8,13 +8,13 @@ use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 
 use super::table_bytes;
-use crate::Stopped;
+use crate::StopReason;
 
 /// The number of a remembered state.
 pub(super) type NodeId = u32;
 
 /// The result of remembering a state.
-pub(super) enum Inserted {
+pub(super) enum Insertion {
     New(NodeId),
     Known(NodeId),
 }
@@ -55,14 +55,14 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         state: P::State,
         parent: NodeId,
         mv: P::Move,
-    ) -> Result<Inserted, Stopped> {
+    ) -> Result<Insertion, StopReason> {
         let number = self.next_number()?;
         match self.entry(&state) {
-            Entry::Occupied(known) => return Ok(Inserted::Known(*known.get())),
+            Entry::Occupied(known) => return Ok(Insertion::Known(*known.get())),
             Entry::Vacant(vacant) => vacant.insert(number),
         };
         self.nodes.push(Node { state, parent, mv: Some(mv) });
-        Ok(Inserted::New(number))
+        Ok(Insertion::New(number))
     }
 
     /// Remembers a better path to a state with a known key, under a new number.
@@ -74,7 +74,7 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         state: P::State,
         parent: NodeId,
         mv: P::Move,
-    ) -> Result<NodeId, Stopped> {
+    ) -> Result<NodeId, StopReason> {
         let number = self.next_number()?;
         match self.entry(&state) {
             Entry::Occupied(mut known) => *known.get_mut() = number,
@@ -86,8 +86,8 @@ impl<'a, P: Puzzle> Arena<'a, P> {
         Ok(number)
     }
 
-    fn next_number(&self) -> Result<NodeId, Stopped> {
-        NodeId::try_from(self.nodes.len()).map_err(|_| Stopped::MemoryLimit)
+    fn next_number(&self) -> Result<NodeId, StopReason> {
+        NodeId::try_from(self.nodes.len()).map_err(|_| StopReason::MemoryLimit)
     }
 
     fn entry(&mut self, state: &P::State) -> Entry<'_, NodeId> {

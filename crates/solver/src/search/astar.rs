@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use carom_engine::Puzzle;
 
-use super::arena::{Arena, Inserted, NodeId};
+use super::arena::{Arena, Insertion, NodeId};
 use super::{LowerBound, report};
-use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Solves a puzzle by A* (P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic
 /// determination of minimum cost paths*, 1968).
@@ -37,7 +37,7 @@ fn search<P: Puzzle>(
     bound: &impl LowerBound<P>,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Verdict<P::Move>, Stopped> {
+) -> Result<Verdict<P::Move>, StopReason> {
     let start = puzzle.initial_state();
     let Some(estimate) = bound.lower_bound(&start) else { return Ok(Verdict::Unsolvable) };
     let mut arena = Arena::new(puzzle);
@@ -53,7 +53,7 @@ fn search<P: Puzzle>(
             continue;
         }
         if control.exceeds_depth(total) {
-            return Err(Stopped::DepthLimit);
+            return Err(StopReason::DepthLimit);
         }
         let state = arena.state(id).clone();
         if puzzle.is_solved(&state) {
@@ -69,8 +69,8 @@ fn search<P: Puzzle>(
             let child = puzzle.play_unchecked(&state, mv);
             let estimate = bound.lower_bound(&child);
             let child = match arena.insert(child, id, mv)? {
-                Inserted::New(child) => child,
-                Inserted::Known(known) => {
+                Insertion::New(child) => child,
+                Insertion::Known(known) => {
                     stats.duplicate += 1;
                     let label = &mut labels[known as usize];
                     if label.moves_made <= moves_made {

@@ -2,9 +2,9 @@
 
 use carom_engine::Puzzle;
 
-use super::arena::{Arena, Inserted};
+use super::arena::{Arena, Insertion};
 use super::report;
-use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Solves a puzzle by breadth-first search (E. F. Moore, *The shortest path through a maze*, 1959).
 ///
@@ -21,7 +21,7 @@ fn search<P: Puzzle>(
     puzzle: &P,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Verdict<P::Move>, Stopped> {
+) -> Result<Verdict<P::Move>, StopReason> {
     let start = puzzle.initial_state();
     if puzzle.is_solved(&start) {
         return Ok(Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal });
@@ -33,7 +33,7 @@ fn search<P: Puzzle>(
     let mut layer = 0..1;
     while !layer.is_empty() {
         if control.exceeds_depth(stats.depth + 1) {
-            return Err(Stopped::DepthLimit);
+            return Err(StopReason::DepthLimit);
         }
         stats.depth += 1;
         for id in layer.clone() {
@@ -43,12 +43,12 @@ fn search<P: Puzzle>(
                 let child = puzzle.play_unchecked(&state, mv);
                 let solved = puzzle.is_solved(&child);
                 match arena.insert(child, id, mv)? {
-                    Inserted::New(child) if solved => {
+                    Insertion::New(child) if solved => {
                         let moves = arena.path(child);
                         return Ok(Verdict::Solved { moves, proof: Proof::Optimal });
                     }
-                    Inserted::New(_) => {}
-                    Inserted::Known(_) => stats.duplicate += 1,
+                    Insertion::New(_) => {}
+                    Insertion::Known(_) => stats.duplicate += 1,
                 }
             }
             stats.expanded += 1;

@@ -7,15 +7,15 @@ use hashbrown::hash_map::Entry;
 use rustc_hash::FxBuildHasher;
 
 use super::{LowerBound, table_bytes};
-use crate::{Control, Proof, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Stats, StopReason, Verdict};
 
-/// What is known of a state, under this limit and the smaller ones.
+/// The depths at which a search visited a state, under this limit and the smaller ones.
 ///
 /// A line that reaches a state after more moves than another line begins no shortest solution, so it is cut,
 /// also if the other line was found under a smaller limit. A line of as many moves is cut only if the other
 /// line was found under the same limit: then the state was expanded, or is over the limit.
 #[derive(Clone, Copy)]
-struct Seen {
+struct VisitedDepths {
     /// The last limit under which a line of `moves_made` moves led to the state.
     limit: u32,
     /// The fewest moves that led to the state.
@@ -24,7 +24,7 @@ struct Seen {
     estimate: u32,
 }
 
-impl Seen {
+impl VisitedDepths {
     /// The lower bound of the moves of a solution through the state.
     const fn total(&self) -> u32 {
         self.moves_made.saturating_add(self.estimate)
@@ -36,7 +36,7 @@ struct Deepening<'s, 'c, 'p, P: Puzzle, B> {
     bound: &'s B,
     control: &'s mut Control<'c>,
     stats: &'p mut Stats,
-    seen: HashMap<P::Key, Seen, FxBuildHasher>,
+    visited: HashMap<P::Key, VisitedDepths, FxBuildHasher>,
     line: Vec<P::Move>,
     limit: u32,
 }
@@ -46,21 +46,22 @@ pub(super) fn search<P: Puzzle>(
     bound: &impl LowerBound<P>,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Verdict<P::Move>, Stopped> {
+) -> Result<Verdict<P::Move>, StopReason> {
     let start = puzzle.initial_state();
     let Some(limit) = bound.lower_bound(&start) else { return Ok(Verdict::Unsolvable) };
-    let seen = HashMap::default();
-    let mut search = Deepening { puzzle, bound, control, stats, seen, line: Vec::new(), limit };
+    let visited = HashMap::default();
+    let mut search = Deepening { puzzle, bound, control, stats, visited, line: Vec::new(), limit };
     loop {
         if search.control.exceeds_depth(search.limit) {
-            return Err(Stopped::DepthLimit);
+            return Err(StopReason::DepthLimit);
         }
         if search.visit(&start)? {
             return Ok(Verdict::Solved { moves: search.line, proof: Proof::Optimal });
         }
         // Every state within the limit was expanded. The remaining states are over it. A shorter path to
         // one of them may have been found after the first visit, so this check comes at the end.
-        let over = search.seen.values().map(Seen::total).filter(|&total| total > search.limit);
+        let over =
+            search.visited.values().map(VisitedDepths::total).filter(|&total| total > search.limit);
         match over.min() {
             Some(next) => search.limit = next,
             None => return Ok(Verdict::Unsolvable),
@@ -71,30 +72,30 @@ pub(super) fn search<P: Puzzle>(
 impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
     /// Whether the last state of `line`, `state`, has a solution within the limit; then `line` becomes the
     /// solution.
-    fn visit(&mut self, state: &P::State) -> Result<bool, Stopped> {
+    fn visit(&mut self, state: &P::State) -> Result<bool, StopReason> {
         let moves_made = self.line.len() as u32;
         let limit = self.limit;
         if self.puzzle.is_solved(state) {
             return Ok(true);
         }
-        let seen = match self.seen.entry(self.puzzle.key(state)) {
+        let visited = match self.visited.entry(self.puzzle.key(state)) {
             Entry::Vacant(new) => {
                 let Some(estimate) = self.bound.lower_bound(state) else { return Ok(false) };
                 // An unsolved state needs at least one move.
-                new.insert(Seen { limit, moves_made, estimate: estimate.max(1) })
+                new.insert(VisitedDepths { limit, moves_made, estimate: estimate.max(1) })
             }
             Entry::Occupied(known) => {
-                let seen = known.into_mut();
-                let is_longer = moves_made > seen.moves_made;
-                if is_longer || (moves_made, limit) == (seen.moves_made, seen.limit) {
+                let visited = known.into_mut();
+                let is_longer = moves_made > visited.moves_made;
+                if is_longer || (moves_made, limit) == (visited.moves_made, visited.limit) {
                     self.stats.duplicate += 1;
                     return Ok(false);
                 }
-                (seen.limit, seen.moves_made) = (limit, moves_made);
-                seen
+                (visited.limit, visited.moves_made) = (limit, moves_made);
+                visited
             }
         };
-        if seen.total() > limit {
+        if visited.total() > limit {
             return Ok(false);
         }
 
@@ -105,9 +106,12 @@ impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
         stats.generated += moves.len() as u64;
         stats.depth = stats.depth.max(moves_made + 1);
         stats.peak_open = stats.peak_open.max(u64::from(moves_made) + 1);
-        stats.peak_closed = self.seen.len() as u64;
+        stats.peak_closed = self.visited.len() as u64;
         self.control.tick(stats, limit, || {
-            table_bytes(self.seen.allocation_size(), self.seen.capacity() - self.seen.len())
+            table_bytes(
+                self.visited.allocation_size(),
+                self.visited.capacity() - self.visited.len(),
+            )
         })?;
         for mv in moves {
             self.line.push(mv);

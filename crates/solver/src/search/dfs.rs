@@ -5,7 +5,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::{report, table_bytes};
-use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Solves a puzzle by depth-first search with a limit that increases by one. The search remembers only the
 /// current line of moves, on which no state occurs twice.
@@ -25,18 +25,18 @@ fn search<P: Puzzle>(
     puzzle: &P,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Verdict<P::Move>, Stopped> {
+) -> Result<Verdict<P::Move>, StopReason> {
     let start = puzzle.initial_state();
     let mut flood = Flood::new(puzzle, start.clone());
-    let mut line = Line { puzzle, moves: Vec::new(), keys: vec![puzzle.key(&start)] };
+    let mut path = SearchPath { puzzle, moves: Vec::new(), keys: vec![puzzle.key(&start)] };
     for limit in 0.. {
         if control.exceeds_depth(limit) {
-            return Err(Stopped::DepthLimit);
+            return Err(StopReason::DepthLimit);
         }
         stats.depth = limit;
         let before = stats.expanded;
-        if line.extend(&start, limit, control, stats)? {
-            return Ok(Verdict::Solved { moves: line.moves, proof: Proof::Optimal });
+        if path.extend(&start, limit, control, stats)? {
+            return Ok(Verdict::Solved { moves: path.moves, proof: Proof::Optimal });
         }
         let budget = (stats.expanded - before).max(Control::INTERVAL);
         if flood.advance(budget, control, stats)? == Reach::Exhausted {
@@ -47,13 +47,13 @@ fn search<P: Puzzle>(
 }
 
 /// The current line of moves and the states on it.
-struct Line<'a, P: Puzzle> {
+struct SearchPath<'a, P: Puzzle> {
     puzzle: &'a P,
     moves: Vec<P::Move>,
     keys: Vec<P::Key>,
 }
 
-impl<P: Puzzle> Line<'_, P> {
+impl<P: Puzzle> SearchPath<'_, P> {
     /// Whether the line, which ends in `state`, has a continuation to a solution of exactly `remaining`
     /// moves; then `moves` is the solution. The search has excluded shorter solutions before.
     fn extend(
@@ -62,7 +62,7 @@ impl<P: Puzzle> Line<'_, P> {
         remaining: u32,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, StopReason> {
         if remaining == 0 {
             return Ok(self.puzzle.is_solved(state));
         }
@@ -124,7 +124,7 @@ impl<'a, P: Puzzle> Flood<'a, P> {
         budget: u64,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<Reach, Stopped> {
+    ) -> Result<Reach, StopReason> {
         let mut moves = Vec::new();
         for _ in 0..budget {
             if self.reach != Reach::Open {

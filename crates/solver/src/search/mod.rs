@@ -29,12 +29,12 @@ pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
 pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
 
-use crate::{Control, Report, Stats, Stopped, Verdict};
+use crate::{Control, Report, Stats, StopReason, Verdict};
 
 /// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
     /// A number of moves that every solution from `state` needs at least (the bound is admissible); 0 for a
-    /// solved state; `None` if there is no solution. Where there is none, any number is a bound, too.
+    /// solved state; `None` if there is no solution; then any number is a bound, too.
     ///
     /// If a move never lowers it by more than one (the bound is consistent), searches expand each state at
     /// most once.
@@ -54,14 +54,14 @@ impl<P: Puzzle> LowerBound<P> for NoBound {
 /// The number of states that a search may remember between two checks of its limits.
 const SOON: usize = 32 * Control::INTERVAL as usize;
 
-/// The bytes of a table with room for so many more entries. If it will soon be full, they include its growth: the table of twice
+/// The bytes of a table with room for `room` more entries. If it will soon be full, they include its growth: the table of twice
 /// the size stands beside the old one until all entries are there.
 const fn table_bytes(allocated: usize, room: usize) -> u64 {
     (if room < SOON { 3 * allocated } else { allocated }) as u64
 }
 
 /// Reports a stopped search, which is an answer like any other.
-fn report<M>(stats: Stats, verdict: Result<Verdict<M>, Stopped>) -> Report<M> {
+fn report<M>(stats: Stats, verdict: Result<Verdict<M>, StopReason>) -> Report<M> {
     Report { verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
 }
 

@@ -10,14 +10,14 @@ use hashbrown::hash_map::Entry;
 use rustc_hash::FxBuildHasher;
 
 use super::LowerBound;
-use super::arena::{Arena, Inserted};
-use crate::{Control, Stats, Stopped};
+use super::arena::{Arena, Insertion};
+use crate::{Control, Stats, StopReason};
 
 /// Finds every optimal solution of a puzzle that has a solution of at most `longest` moves.
 ///
 /// The best value of `longest` is the optimum itself, found by any solver: a smaller `longest` lets the
 /// bound exclude more states. Any greater number gives the same answer. If the optimum is greater than
-/// `longest`, the answer is [`Stopped::DepthLimit`].
+/// `longest`, the answer is [`StopReason::DepthLimit`].
 ///
 /// The algorithm has three passes. The first visits states in order of their distance, breadth first. It
 /// skips states for which the bound exceeds the remaining moves, and it merges states of equal
@@ -55,7 +55,7 @@ pub enum OptimalVerdict<M> {
     /// No sequence of moves solves the puzzle.
     Unsolvable,
     /// The search ended without an answer.
-    Stopped(Stopped),
+    Stopped(StopReason),
 }
 
 /// All optimal solutions of a puzzle, as the graph of their states.
@@ -99,14 +99,14 @@ impl<M: Copy> OptimalSolutions<M> {
 
     /// Like [`OptimalSolutions::iter`], but only through states that `enters` accepts. Its arguments are
     /// the number of moves made and the number of the state.
-    pub(crate) fn lines_through<F>(&self, mut enters: F) -> Lines<'_, M, F>
+    pub(crate) fn lines_through<F>(&self, mut enters: F) -> SolutionIter<'_, M, F>
     where
         F: FnMut(&[M], usize) -> bool,
     {
         let is_open = enters(&[], 0);
         let is_solved = is_open && self.length == 0;
         let open = if is_open && !is_solved { vec![self.edges_of(0).iter()] } else { Vec::new() };
-        Lines { graph: self, enters, open, moves: Vec::new(), is_solved }
+        SolutionIter { graph: self, enters, open, moves: Vec::new(), is_solved }
     }
 
     /// The moves from a state on optimal lines, and the states after them.
@@ -129,7 +129,7 @@ impl<M: Copy> OptimalSolutions<M> {
 }
 
 /// The solutions of a graph, depth first.
-pub(crate) struct Lines<'a, M, F> {
+pub(crate) struct SolutionIter<'a, M, F> {
     graph: &'a OptimalSolutions<M>,
     enters: F,
     /// The untried moves after each of `moves`.
@@ -139,7 +139,7 @@ pub(crate) struct Lines<'a, M, F> {
     is_solved: bool,
 }
 
-impl<M: Copy, F: FnMut(&[M], usize) -> bool> Iterator for Lines<'_, M, F> {
+impl<M: Copy, F: FnMut(&[M], usize) -> bool> Iterator for SolutionIter<'_, M, F> {
     type Item = Vec<M>;
 
     fn next(&mut self) -> Option<Vec<M>> {
@@ -173,7 +173,7 @@ fn search<P: Puzzle>(
     longest: u32,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<OptimalVerdict<P::Move>, Stopped> {
+) -> Result<OptimalVerdict<P::Move>, StopReason> {
     let mut arena = Arena::new(puzzle);
     match layers(puzzle, bound, longest, &mut arena, control, stats)? {
         Some(layers) => {
@@ -194,12 +194,12 @@ fn layers<P: Puzzle>(
     arena: &mut Arena<'_, P>,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Option<Vec<Range<u32>>>, Stopped> {
+) -> Result<Option<Vec<Range<u32>>>, StopReason> {
     let start = puzzle.initial_state();
     let mut is_solved = puzzle.is_solved(&start);
     let Some(estimate) = bound.lower_bound(&start) else { return Ok(None) };
     if estimate > longest {
-        return Err(Stopped::DepthLimit);
+        return Err(StopReason::DepthLimit);
     }
     let mut is_cut = false;
     arena.insert_root(start);
@@ -208,7 +208,7 @@ fn layers<P: Puzzle>(
     while !is_solved {
         let layer = layers[layers.len() - 1].clone();
         if layer.is_empty() {
-            return if is_cut { Err(Stopped::DepthLimit) } else { Ok(None) };
+            return if is_cut { Err(StopReason::DepthLimit) } else { Ok(None) };
         }
         let distance = layers.len() as u32;
         stats.depth = distance;
@@ -223,7 +223,7 @@ fn layers<P: Puzzle>(
                 let left = estimate.max(u32::from(!child_is_solved));
                 if distance.saturating_add(left) > longest {
                     is_cut = true;
-                } else if let Inserted::Known(_) = arena.insert(child, id, mv)? {
+                } else if let Insertion::Known(_) = arena.insert(child, id, mv)? {
                     stats.duplicate += 1;
                 } else {
                     is_solved |= child_is_solved;
@@ -247,7 +247,7 @@ fn filter<P: Puzzle>(
     arena: &Arena<'_, P>,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Vec<bool>, Stopped> {
+) -> Result<Vec<bool>, StopReason> {
     let mut lies_on_line = vec![false; arena.len() as usize];
     let (last, before) = layers.split_last().expect("the start's layer");
     for id in last.clone() {
@@ -281,7 +281,7 @@ fn build<P: Puzzle>(
     lies_on_line: &[bool],
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<OptimalSolutions<P::Move>, Stopped> {
+) -> Result<OptimalSolutions<P::Move>, StopReason> {
     let length = layers.len() as u32 - 1;
     let mut graph =
         OptimalSolutions { length, first_edge: Vec::new(), edges: Vec::new(), count: 0 };
@@ -341,8 +341,8 @@ impl<M> OptimalSolutions<M> {
     }
 }
 
-fn number(index: usize) -> Result<u32, Stopped> {
-    u32::try_from(index).map_err(|_| Stopped::MemoryLimit)
+fn number(index: usize) -> Result<u32, StopReason> {
+    u32::try_from(index).map_err(|_| StopReason::MemoryLimit)
 }
 
 fn count(stats: &mut Stats, moves: usize) {

@@ -15,4 +15,4 @@ pub use carom_engine::tablut::prelude::*;
 
 pub use super::{Engine, Kind, Player, Weights};
 pub use crate::duel::{Advice, Prover, Score};
-pub use crate::{Control, Progress, Stats, Stopped};
+pub use crate::{Control, Progress, Stats, StopReason};

@@ -5,7 +5,7 @@ use std::fmt;
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId, Board, Metric};
 
-use super::lines::{LineTables, Lines, Set};
+use super::lines::{BoardLines, LineTables, Set};
 
 /// A square of the exit row that the main block can never pass, whatever moves are made.
 ///
@@ -39,11 +39,11 @@ impl Barrier {
     /// A barrier of a board, the westernmost one. `None` proves nothing.
     #[must_use]
     pub fn find(board: &Board) -> Option<Self> {
-        let lines = Lines::new(board, &mut LineTables::default());
+        let lines = BoardLines::new(board, &mut LineTables::default());
         proves_unsolvable(board, &lines).then(|| Self::explain(board, &lines)).flatten()
     }
 
-    fn explain(board: &Board, lines: &Lines) -> Option<Self> {
+    fn explain(board: &Board, lines: &BoardLines) -> Option<Self> {
         let permanent = permanent_squares(board, lines).1;
         let row = board.exit_row();
         let main = board.block(board.start(), BlockId::MAIN);
@@ -78,13 +78,13 @@ impl fmt::Display for Barrier {
 }
 
 /// Whether the arrangements of single lines prove that the main block never reaches the exit.
-pub(super) fn proves_unsolvable(board: &Board, lines: &Lines) -> bool {
+pub(super) fn proves_unsolvable(board: &Board, lines: &BoardLines) -> bool {
     permanent_squares(board, lines).0[lines.main_line] & lines.solved == 0
 }
 
 /// The arrangements that each line can ever reach, and the squares that vertical blocks cover for ever, bit
 /// `8 * y + x` for square (x, y).
-fn permanent_squares(board: &Board, lines: &Lines) -> ([Set; 16], u64) {
+fn permanent_squares(board: &Board, lines: &BoardLines) -> ([Set; 16], u64) {
     let start = lines.state(board.start());
     let mut reachable = [0; 16];
     // By axis of the line that is crossed, as `Crossing`.
@@ -93,7 +93,7 @@ fn permanent_squares(board: &Board, lines: &Lines) -> ([Set; 16], u64) {
         let mut next = [0_u64; 2];
         for (number, line) in lines.all.iter().enumerate() {
             let crossed = line.crossed(permanent);
-            let mut set: Set = 1 << Lines::arrangement(start, number);
+            let mut set: Set = 1 << BoardLines::arrangement(start, number);
             let mut frontier = set;
             while frontier != 0 {
                 let from = frontier.trailing_zeros() as usize;

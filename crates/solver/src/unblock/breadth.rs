@@ -29,7 +29,7 @@ use carom_engine::unblock::Metric;
 use super::groups::{GroupId, Groups};
 use super::lines::State;
 use super::packing::{Slides, States};
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// The states that a search has found, by their distance from its starts. The memory serves for the next search.
 #[derive(Default)]
@@ -37,8 +37,8 @@ pub(super) struct Waves {
     all: Vec<Wave>,
     /// By distance: the number of the first wave.
     layers: Vec<u32>,
-    /// By group: what was found of it.
-    found: Vec<Found>,
+    /// By group: its progress.
+    progress: Vec<GroupProgress>,
 }
 
 /// The states of one group at one distance.
@@ -52,9 +52,9 @@ pub(super) struct Wave {
     slides: Slides,
 }
 
-/// What was found of a group.
+/// The states of a group that the search has found.
 #[derive(Clone, Copy, Default)]
-struct Found {
+struct GroupProgress {
     states: States,
     /// The number of waves up to its last one; 0 if it has none.
     end: u32,
@@ -90,11 +90,11 @@ impl Waves {
         aim: Aim,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<Option<Wave>, Stopped> {
+    ) -> Result<Option<Wave>, StopReason> {
         self.all.clear();
         self.layers.clear();
-        self.found.clear();
-        self.found.resize(groups.len(), Found::default());
+        self.progress.clear();
+        self.progress.resize(groups.len(), GroupProgress::default());
         for &(group, states) in starts {
             self.add((group, states, Slides::MAX), 0);
         }
@@ -110,7 +110,7 @@ impl Waves {
                 layer_end = self.all.len();
                 distance += 1;
                 if control.exceeds_depth(distance) {
-                    return Err(Stopped::DepthLimit);
+                    return Err(StopReason::DepthLimit);
                 }
             }
             if aim == Aim::States {
@@ -139,7 +139,7 @@ impl Waves {
             let count = wave.count();
             stats.expanded += count;
             if self.all.len() > Self::MOST {
-                return Err(Stopped::MemoryLimit);
+                return Err(StopReason::MemoryLimit);
             }
             if stats.expanded % Self::CHECK_INTERVAL < count {
                 control.check(stats, distance, groups.memory() + self.memory())?;
@@ -158,7 +158,7 @@ impl Waves {
     /// Adds to a wave the other states of its group that can be reached from its states within the group.
     fn close(&mut self, number: usize, groups: &Groups) {
         let wave = &mut self.all[number];
-        let found = &mut self.found[wave.group as usize];
+        let found = &mut self.progress[wave.group as usize];
         let new = groups.closure(wave.group, wave.states) & !found.states;
         found.states |= new;
         wave.states |= new;
@@ -167,10 +167,10 @@ impl Waves {
     /// Adds the states of a set that are new. Waves from number `open` on still take states.
     #[inline]
     fn add(&mut self, (group, states, slides): (GroupId, States, Slides), open: u32) {
-        if group as usize == self.found.len() {
-            self.found.push(Found::default());
+        if group as usize == self.progress.len() {
+            self.progress.push(GroupProgress::default());
         }
-        let found = &mut self.found[group as usize];
+        let found = &mut self.progress[group as usize];
         let new = states & !found.states;
         found.states |= new;
         if found.end > open {
@@ -185,7 +185,7 @@ impl Waves {
 
     /// By group: the states that were found.
     pub(super) fn states(&self) -> impl ExactSizeIterator<Item = States> {
-        self.found.iter().map(|it| it.states)
+        self.progress.iter().map(|it| it.states)
     }
 
     /// The number of states that were found.
@@ -201,7 +201,7 @@ impl Waves {
 
     /// The distance of a state, the only one of its set; `None` if it was not found.
     pub(super) fn distance(&self, (group, state): (GroupId, States)) -> Option<u32> {
-        let mut end = self.found.get(group as usize)?.end;
+        let mut end = self.progress.get(group as usize)?.end;
         while end != 0 {
             let wave = &self.all[end as usize - 1];
             if wave.states & state != 0 {
@@ -249,7 +249,7 @@ impl Waves {
     /// The bytes in use.
     fn memory(&self) -> u64 {
         let waves = self.all.capacity() * size_of::<Wave>();
-        (waves + self.found.capacity() * size_of::<Found>()) as u64
+        (waves + self.progress.capacity() * size_of::<GroupProgress>()) as u64
     }
 }
 

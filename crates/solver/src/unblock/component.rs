@@ -10,11 +10,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::breadth::{Aim, Waves};
-use super::groups::{Groups, Memory};
+use super::groups::{GroupBuffers, Groups};
 use super::lines::{LineTables, State};
 use super::packing::States;
 use crate::sort::sort_few;
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// Every position that can be reached from a board's start, with the exact distance to the exit under both metrics.
 ///
@@ -62,7 +62,7 @@ impl fmt::Debug for Component {
 #[derive(Default)]
 pub struct ComponentBuilder {
     tables: LineTables,
-    memory: Memory,
+    memory: GroupBuffers,
     waves: Waves,
 }
 
@@ -87,7 +87,7 @@ impl ComponentBuilder {
         &mut self,
         board: &Board,
         control: &mut Control<'_>,
-    ) -> Result<Component, Stopped> {
+    ) -> Result<Component, StopReason> {
         self.build_counted(&Arc::new(board.clone()), control, &mut Stats::default())
     }
 
@@ -96,7 +96,7 @@ impl ComponentBuilder {
         board: &Arc<Board>,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<Component, Stopped> {
+    ) -> Result<Component, StopReason> {
         let max_depth = control.max_depth.take();
         let component = self.build_at_any_depth(board, control, stats);
         control.max_depth = max_depth;
@@ -108,7 +108,7 @@ impl ComponentBuilder {
         board: &Arc<Board>,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<Component, Stopped> {
+    ) -> Result<Component, StopReason> {
         let Self { tables, memory, waves } = self;
         let mut groups = Groups::new(board, tables, std::mem::take(memory));
         let start = groups.lines.state(board.start());

@@ -7,10 +7,10 @@ use carom_engine::{Puzzle as _, Rules as _};
 
 use super::barrier::proves_unsolvable;
 use super::breadth::{Aim, Wave, Waves};
-use super::groups::{GroupId, Groups, Memory};
+use super::groups::{GroupBuffers, GroupId, Groups};
 use super::lines::LineTables;
 use super::packing::States;
-use crate::{Control, Proof, Report, Solve, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
 /// Breadth-first search over sets of positions. Keep it for many rounds: it reuses its tables.
 ///
@@ -20,7 +20,7 @@ use crate::{Control, Proof, Report, Solve, Stats, Stopped, Verdict};
 #[derive(Default)]
 pub struct Fast {
     tables: LineTables,
-    memory: Memory,
+    memory: GroupBuffers,
     waves: Waves,
 }
 
@@ -48,7 +48,7 @@ impl Fast {
         &mut self,
         round: &Round,
         control: &mut Control<'_>,
-    ) -> Result<Farthest, Stopped> {
+    ) -> Result<Farthest, StopReason> {
         let max_depth = control.max_depth.take();
         let farthest = self.farthest_at_any_depth(round, control);
         control.max_depth = max_depth;
@@ -59,7 +59,7 @@ impl Fast {
         &mut self,
         round: &Round,
         control: &mut Control<'_>,
-    ) -> Result<Farthest, Stopped> {
+    ) -> Result<Farthest, StopReason> {
         let mut groups = self.groups(round);
         if proves_unsolvable(round.board(), &groups.lines) {
             return Ok(Farthest { positions: 0, distance: None });

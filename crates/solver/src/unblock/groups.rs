@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use rustc_hash::FxBuildHasher;
 
-use super::lines::{LineTables, Lines, State};
+use super::lines::{BoardLines, LineTables, State};
 use super::packing::{Group, Packing, Slides, States};
 
 /// The number of a group, in the order in which they were met.
@@ -16,14 +16,14 @@ const NONE: GroupId = GroupId::MAX;
 
 /// The groups of a board that a search has met. They are kept for the next search on this board.
 pub(super) struct Groups {
-    pub(super) lines: Lines,
+    pub(super) lines: BoardLines,
     packing: Packing,
-    pub(super) memory: Memory,
+    pub(super) memory: GroupBuffers,
 }
 
-/// The memory of [`Groups`], which serves for the next board.
+/// The buffers of [`Groups`], which serve for the next board.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(super) struct GroupBuffers {
     by_key: HashMap<State, GroupId, FxBuildHasher>,
     all: Vec<Group>,
     /// By group and slide: the group after one step; [`NONE`] if it is not known yet.
@@ -31,13 +31,13 @@ pub(super) struct Memory {
 }
 
 impl Groups {
-    pub(super) fn new(board: &Board, tables: &mut LineTables, memory: Memory) -> Self {
-        let lines = Lines::new(board, tables);
+    pub(super) fn new(board: &Board, tables: &mut LineTables, memory: GroupBuffers) -> Self {
+        let lines = BoardLines::new(board, tables);
         let packing = Packing::new(&lines);
         Self::packed(lines, packing, memory)
     }
 
-    fn packed(lines: Lines, packing: Packing, mut memory: Memory) -> Self {
+    fn packed(lines: BoardLines, packing: Packing, mut memory: GroupBuffers) -> Self {
         memory.by_key.clear();
         memory.all.clear();
         memory.links.clear();
@@ -139,13 +139,13 @@ impl Groups {
 
     /// The bytes in use.
     pub(super) fn memory(&self) -> u64 {
-        let Memory { by_key, all, links } = &self.memory;
+        let GroupBuffers { by_key, all, links } = &self.memory;
         let groups = all.capacity() * size_of::<Group>();
         (by_key.allocation_size() + groups + links.capacity() * size_of::<GroupId>()) as u64
     }
 }
 
-impl Memory {
+impl GroupBuffers {
     /// The number of the group with a key and covered squares. Adds it if it is new.
     #[inline]
     fn number(&mut self, key: State, covered: u64, packing: &Packing) -> GroupId {
@@ -181,10 +181,10 @@ mod tests {
     use crate::unblock::breadth::{Aim, Waves};
 
     /// The numbers of states at each distance from the start.
-    fn layers(board: &Board, packing: impl Fn(&Lines) -> Packing, metric: Metric) -> Vec<u64> {
-        let lines = Lines::new(board, &mut LineTables::default());
+    fn layers(board: &Board, packing: impl Fn(&BoardLines) -> Packing, metric: Metric) -> Vec<u64> {
+        let lines = BoardLines::new(board, &mut LineTables::default());
         let packing = packing(&lines);
-        let mut groups = Groups::packed(lines, packing, Memory::default());
+        let mut groups = Groups::packed(lines, packing, GroupBuffers::default());
         let start = groups.add(groups.lines.state(board.start()));
         let mut waves = Waves::default();
         let control = &mut Control::default();
@@ -212,7 +212,7 @@ mod tests {
             let board = Board::new(text.parse().expect(text)).expect(text);
             for metric in Metric::ALL {
                 let expected = layers(&board, Packing::new, metric);
-                let lines = Lines::new(&board, &mut LineTables::default());
+                let lines = BoardLines::new(&board, &mut LineTables::default());
                 let mut choices = 0;
                 for subset in 0..1_usize << lines.all.len() {
                     let numbers = (0..lines.all.len()).filter(|it| subset >> it & 1 != 0);

@@ -1,4 +1,4 @@
-//! A board as rows and columns: [`Lines`], and the tables of a row or column, [`LineTable`].
+//! A board as rows and columns: [`BoardLines`], and the tables of a row or column, [`LineTable`].
 //!
 //! The blocks of a row never leave it, and they never change their order. A row of at most eight squares
 //! therefore has at most 15 *arrangements* (two blocks of two squares among four empty ones), and so has a
@@ -45,20 +45,20 @@ pub(super) struct LineTable {
     /// By metric, arrangement and crossing squares: the arrangements after one move.
     after: [[[Set; 256]; ARRANGEMENTS]; 2],
     /// Every step of a block by one square, with offsets in place of squares.
-    steps: Vec<Step>,
+    steps: Vec<LineStep>,
 }
 
 /// The kind of a line: its length, its walls and, for each block, the length and the squares between the walls around
 /// it (first and end).
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Kind {
+struct LineKind {
     length: u8,
     walls: u8,
     blocks: Vec<(u8, u8, u8)>,
 }
 
 impl LineTable {
-    fn new(kind: &Kind) -> Self {
+    fn new(kind: &LineKind) -> Self {
         let mut all = Vec::new();
         arrange(&kind.blocks, 0, &mut Vec::new(), &mut all);
         let mut table = Self {
@@ -89,7 +89,7 @@ impl LineTable {
                     let left = touched & !run(after[block], after[block] + length);
                     let squares = [entered, left].map(|it| it.trailing_zeros() as u8);
                     let forward = before[block] < after[block];
-                    table.steps.push(Step { block, forward, from, to, squares });
+                    table.steps.push(LineStep { block, forward, from, to, squares });
                 }
                 for crossing in 0..=u8::MAX {
                     if entered & crossing == 0 {
@@ -144,7 +144,7 @@ const fn spread(byte: u8) -> u64 {
 /// The tables of lines that a solver has met. It keeps them for the next board.
 #[derive(Default)]
 pub(super) struct LineTables {
-    by_kind: HashMap<Kind, Arc<LineTable>, FxBuildHasher>,
+    by_kind: HashMap<LineKind, Arc<LineTable>, FxBuildHasher>,
 }
 
 impl LineTables {
@@ -154,10 +154,10 @@ impl LineTables {
     /// The table of a line without walls, with blocks of these lengths in their order.
     pub(super) fn without_walls(&mut self, length: u8, blocks: &[u8]) -> Arc<LineTable> {
         let blocks = blocks.iter().map(|&block| (block, 0, length)).collect();
-        self.get(Kind { length, walls: 0, blocks })
+        self.get(LineKind { length, walls: 0, blocks })
     }
 
-    fn get(&mut self, kind: Kind) -> Arc<LineTable> {
+    fn get(&mut self, kind: LineKind) -> Arc<LineTable> {
         if self.by_kind.len() >= Self::MOST {
             self.by_kind.clear();
         }
@@ -169,7 +169,7 @@ impl LineTables {
 
 /// A row or column that has a block.
 #[derive(Clone)]
-pub(super) struct Line {
+pub(super) struct BoardLine {
     pub(super) table: Arc<LineTable>,
     /// 0 for a row, 1 for a column.
     pub(super) axis: usize,
@@ -179,7 +179,7 @@ pub(super) struct Line {
     blocks: Vec<BlockId>,
 }
 
-impl Line {
+impl BoardLine {
     /// The squares of this line that are covered by lines that cross it.
     #[inline]
     pub(super) const fn crossed(&self, crossing: Crossing) -> u8 {
@@ -207,19 +207,19 @@ impl Line {
     }
 
     /// Every step of a block of the line by one square, as if the line were alone on the board.
-    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+    pub(super) fn steps(&self) -> impl Iterator<Item = LineStep> {
         self.table.steps.iter().map(|step| {
             let square = |offset| {
                 if self.axis == 0 { 8 * self.number + offset } else { 8 * offset + self.number }
             };
-            Step { squares: step.squares.map(square), ..*step }
+            LineStep { squares: step.squares.map(square), ..*step }
         })
     }
 }
 
 /// A step of a block by one square.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct LineStep {
     /// The number of the block in its line.
     pub(super) block: usize,
     /// Whether the block moves to the east or south.
@@ -232,8 +232,8 @@ pub(super) struct Step {
 }
 
 /// A board as lines: rows first, then columns.
-pub(super) struct Lines {
-    pub(super) all: Vec<Line>,
+pub(super) struct BoardLines {
+    pub(super) all: Vec<BoardLine>,
     /// The walls, crossing rows and columns.
     walls: Crossing,
     /// The line of the main block, and its arrangements in which the board is solved.
@@ -241,7 +241,7 @@ pub(super) struct Lines {
     pub(super) solved: Set,
 }
 
-impl Lines {
+impl BoardLines {
     pub(super) fn new(board: &Board, tables: &mut LineTables) -> Self {
         Self::of_setup(&board.setup(board.start()), tables)
     }
@@ -255,7 +255,7 @@ impl Lines {
         }
         let (width, height) = (setup.size.width(), setup.size.height());
         let offset = |block: &Block| block.axis.offset(block.square);
-        let mut all: Vec<Line> = Vec::with_capacity(16);
+        let mut all: Vec<BoardLine> = Vec::with_capacity(16);
         for (axis, index, count, length) in
             [(Axis::Horizontal, 0, height, width), (Axis::Vertical, 1, width, height)]
         {
@@ -276,12 +276,12 @@ impl Lines {
                     let end = (at..length).find(is_wall).unwrap_or(length);
                     (block.length, first, end)
                 };
-                let kind = Kind { length, walls, blocks: blocks.iter().map(limits).collect() };
+                let kind = LineKind { length, walls, blocks: blocks.iter().map(limits).collect() };
                 let blocks = blocks.iter().map(|&(id, _)| id).collect();
-                all.push(Line { table: tables.get(kind), axis: index, number, blocks });
+                all.push(BoardLine { table: tables.get(kind), axis: index, number, blocks });
             }
         }
-        let holds = |line: &Line| line.blocks.contains(&BlockId::MAIN);
+        let holds = |line: &BoardLine| line.blocks.contains(&BlockId::MAIN);
         let main_line = all.iter().position(holds).unwrap_or(0);
         let main = &all[main_line];
         let place = main.blocks.iter().position(|&id| id == BlockId::MAIN).unwrap_or(0);

@@ -20,7 +20,7 @@ pub use barrier::Barrier;
 pub use blockers::Blockers;
 pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
 pub use component::{Component, ComponentBuilder};
-pub use enumeration::{Enumeration, Tally};
+pub use enumeration::{Enumeration, StructureCounts};
 pub use fast::{Farthest, Fast};
 pub use table_solver::TableSolver;
 

@@ -8,7 +8,7 @@
 //! line takes all states to another group at once. Their bits stay the same, but a mask leaves out the states in which an
 //! inner line is in the way.
 
-use super::lines::{Line, Lines, State, Step};
+use super::lines::{BoardLine, BoardLines, LineStep, State};
 
 /// A set of states of one group.
 pub(super) type States = u128;
@@ -106,12 +106,12 @@ pub(super) struct Group {
 
 impl Packing {
     /// A packing of a board's lines in which groups are large.
-    pub(super) fn new(lines: &Lines) -> Self {
+    pub(super) fn new(lines: &BoardLines) -> Self {
         Self::of(lines, &choose(lines))
     }
 
     /// The packing with these inner lines, all of one axis and without the main line.
-    pub(super) fn of(lines: &Lines, chosen: &[usize]) -> Self {
+    pub(super) fn of(lines: &BoardLines, chosen: &[usize]) -> Self {
         let count = |line: usize| lines.all[line].table.count as u32;
         let states: u32 = chosen.iter().map(|&line| count(line)).product();
         let all = States::MAX >> (States::BITS - states);
@@ -141,7 +141,7 @@ impl Packing {
         packing
     }
 
-    fn add_slides(&mut self, lines: &Lines, number: usize) {
+    fn add_slides(&mut self, lines: &BoardLines, number: usize) {
         let line = &lines.all[number];
         let first = self.slides.len();
         let none = GroupStep { free: 0, entered: 0, left: 0, change: 0, opened: 0, to: 0 };
@@ -151,13 +151,13 @@ impl Packing {
             let slide = &mut self.slides[first + 2 * step.block + usize::from(step.forward)];
             let [entered, left] = step.squares.map(|it| 1 << it);
             let free = self.free[usize::from(step.squares[0])];
-            let change = Lines::with(0, number, step.from, step.to);
+            let change = BoardLines::with(0, number, step.from, step.to);
             let to = step.to as u8;
             slide.steps[step.from] = GroupStep { free, entered, left, change, opened: 0, to };
         }
     }
 
-    fn add_inner(&mut self, lines: &Lines, number: usize, place: u32, states: u32) {
+    fn add_inner(&mut self, lines: &BoardLines, number: usize, place: u32, states: u32) {
         let line = &lines.all[number];
         let count = line.table.count as u32;
         let digits = States::MAX >> (States::BITS - place);
@@ -175,7 +175,7 @@ impl Packing {
         self.inner.push(inner);
     }
 
-    fn add_crossing(&mut self, lines: &Lines, number: usize) {
+    fn add_crossing(&mut self, lines: &BoardLines, number: usize) {
         let line = &lines.all[number];
         let mut free = [self.all; 16];
         for (arrangement, free) in free.iter_mut().enumerate().take(line.table.count) {
@@ -187,7 +187,7 @@ impl Packing {
     }
 
     /// Finds the slides that may follow other slides. See [`super::breadth`].
-    fn order(&mut self, lines: &Lines, axis: usize) {
+    fn order(&mut self, lines: &BoardLines, axis: usize) {
         let rank = |line: usize| (lines.all[line].axis != axis, line);
         for (number, it) in (self.slides.len()..).zip(&mut self.inner) {
             it.bit = 1 << number;
@@ -231,9 +231,9 @@ impl Packing {
     /// The key of the group of a state, and the set of only this state.
     pub(super) fn split(&self, state: State) -> (State, States) {
         let (key, number) = self.inner.iter().fold((state, 0), |(key, number), inner| {
-            let arrangement = Lines::arrangement(state, inner.line);
+            let arrangement = BoardLines::arrangement(state, inner.line);
             let number = number + arrangement as u32 * inner.place;
-            (Lines::with(key, inner.line, arrangement, 0), number)
+            (BoardLines::with(key, inner.line, arrangement, 0), number)
         });
         (key, 1 << number)
     }
@@ -248,16 +248,16 @@ impl Packing {
         numbers.map(move |number| {
             self.inner.iter().fold(key, |state, inner| {
                 let arrangement = number / inner.place % inner.count;
-                Lines::with(state, inner.line, 0, arrangement as usize)
+                BoardLines::with(state, inner.line, 0, arrangement as usize)
             })
         })
     }
 
     /// The squares that walls and the blocks of outer lines cover.
-    pub(super) fn covered(&self, key: State, lines: &Lines) -> u64 {
+    pub(super) fn covered(&self, key: State, lines: &BoardLines) -> u64 {
         let is_outer = |line: &usize| self.inner.iter().all(|it| it.line != *line);
         let outer = (0..lines.all.len()).filter(is_outer);
-        let squares = outer.map(|it| lines.all[it].squares(Lines::arrangement(key, it)));
+        let squares = outer.map(|it| lines.all[it].squares(BoardLines::arrangement(key, it)));
         squares.fold(lines.walls(), |all, it| all | it)
     }
 
@@ -270,7 +270,7 @@ impl Packing {
         let states = self
             .crossing
             .iter()
-            .fold(self.all, |states, it| states & it.free[Lines::arrangement(key, it.line)]);
+            .fold(self.all, |states, it| states & it.free[BoardLines::arrangement(key, it.line)]);
         Group { key, covered, slides, states }
     }
 
@@ -317,7 +317,7 @@ impl Slide {
     /// The step in a group.
     #[inline]
     pub(super) const fn first_step(&self, key: State) -> &GroupStep {
-        &self.steps[Lines::arrangement(key, self.line)]
+        &self.steps[BoardLines::arrangement(key, self.line)]
     }
 
     /// The step after a step.
@@ -333,7 +333,7 @@ impl Inner {
         self.first << (arrangement as u32 * self.place)
     }
 
-    fn add_steps(&mut self, line: &Line) {
+    fn add_steps(&mut self, line: &BoardLine) {
         self.steps = self.shifts(line.steps());
         for block in 0..line.block_count() {
             for forward in [false, true] {
@@ -343,7 +343,7 @@ impl Inner {
         }
     }
 
-    fn shifts(&self, steps: impl Iterator<Item = Step>) -> Vec<Shift> {
+    fn shifts(&self, steps: impl Iterator<Item = LineStep>) -> Vec<Shift> {
         let mut shifts: Vec<Shift> = Vec::new();
         for step in steps {
             let digit = step.to.wrapping_sub(step.from) as u32;
@@ -376,7 +376,7 @@ fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
 
 /// The best inner lines, as far as this can be estimated: those of one axis that have the most arrangements together
 /// between the blocks of the other axis, if each line of that axis has every arrangement with the same probability.
-fn choose(lines: &Lines) -> Vec<usize> {
+fn choose(lines: &BoardLines) -> Vec<usize> {
     // By axis and square: the probability that no line of the axis covers it.
     let mut free = [[1.0; 64]; 2];
     for line in &lines.all {
@@ -386,7 +386,7 @@ fn choose(lines: &Lines) -> Vec<usize> {
             }
         }
     }
-    let expected = |line: &Line| -> f64 {
+    let expected = |line: &BoardLine| -> f64 {
         let free = &free[1 - line.axis];
         let covered = (0..line.table.count).map(|it| line.squares(it));
         covered.map(|it| squares(it).map(|it| free[it]).product::<f64>()).sum()

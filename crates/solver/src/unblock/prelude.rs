@@ -15,4 +15,4 @@ pub use carom_engine::unblock::prelude::*;
 
 pub use super::{Barrier, CATALOGUE, Component, DEFAULT, Fast, Solve, TableSolver, by_id};
 pub use crate::search::LowerBound;
-pub use crate::{Control, Progress, Proof, Report, Stats, Stopped, Verdict};
+pub use crate::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};

@@ -57,7 +57,7 @@ impl Solve<Round> for TableSolver {
         let verdict = match line {
             None => Verdict::Unsolvable,
             Some(moves) if control.exceeds_depth(moves.len() as u32) => {
-                Verdict::Stopped(crate::Stopped::DepthLimit)
+                Verdict::Stopped(crate::StopReason::DepthLimit)
             }
             Some(moves) => {
                 stats.depth = moves.len() as u32;

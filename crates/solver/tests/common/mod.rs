@@ -11,7 +11,7 @@ use rand::{Rng, RngExt};
 
 /// The properties of random rounds.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind {
+pub(crate) struct RoundKind {
     pub(crate) sides: (u8, u8),
     pub(crate) robots: (usize, usize),
     pub(crate) diagonals: bool,
@@ -22,7 +22,7 @@ fn any_square(size: Size, rng: &mut impl Rng) -> Square {
     Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()))
 }
 
-fn random_board(kind: Kind, rng: &mut impl Rng) -> Board {
+fn random_board(kind: RoundKind, rng: &mut impl Rng) -> Board {
     let (least, most) = kind.sides;
     let size = Size::new(rng.random_range(least..=most), rng.random_range(least..=most));
     let size = size.expect("sides in range");
@@ -49,7 +49,7 @@ fn random_board(kind: Kind, rng: &mut impl Rng) -> Board {
 }
 
 /// A random valid round; a quarter of them are for any robot.
-pub(crate) fn random_round(kind: Kind, rng: &mut impl Rng) -> Round {
+pub(crate) fn random_round(kind: RoundKind, rng: &mut impl Rng) -> Round {
     loop {
         let board = random_board(kind, rng);
         let count = rng.random_range(kind.robots.0..=kind.robots.1);

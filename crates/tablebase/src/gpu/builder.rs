@@ -3,10 +3,10 @@
 use carom_solver::{Control, Stats};
 use wgpu::{BindingResource, Buffer, BufferUsages};
 
-use super::copied::Spare;
 use super::device::{Device, GpuError, Program, groups_for};
 use super::plan::{Plan, SET, octets};
-use super::table::Table;
+use super::table::DeviceTable;
+use super::table_copy::Spare;
 use crate::counts::Counts;
 use crate::error::BuildError;
 use crate::planes::PLANES;
@@ -18,13 +18,13 @@ const BATCH: u32 = 4;
 /// The distance of the structures `Layer` in their buffer, which every graphics processor allows.
 const STRIDE: u64 = 256;
 
-/// Builds tables on a graphics processor. Keep it for many tables: to open it takes longer than a table, and it reuses the
-/// memory. The main memory of a table comes back to it when the table is dropped.
+/// Builds tables on a graphics processor. Keep it for many tables: it opens the processor once, which takes longer than a
+/// table, and reuses the memory. The main memory of a table comes back to the builder when the table is dropped.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) device: Device,
     /// The memory of the last table.
-    memory: Option<Memory>,
+    memory: Option<TableBuffers>,
     /// The buffer for copies of tables.
     pub(super) spare: Spare,
     /// The octets of files for boards of a width and a height, a number of robots, and interchangeable helpers or others.
@@ -33,7 +33,7 @@ pub struct Builder {
 
 /// The buffers of a table, in the memory of the graphics processor.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct TableBuffers {
     /// The number of sets, and of pairs of helpers.
     sizes: [u64; 2],
     pub(super) reached: Buffer,
@@ -57,7 +57,7 @@ pub(super) const STORAGE: BufferUsages =
 /// The usage of what the main processor reads.
 pub(super) const READ: BufferUsages = BufferUsages::MAP_READ.union(BufferUsages::COPY_DST);
 
-impl Memory {
+impl TableBuffers {
     /// Buffers for a table, those of an earlier one as far as they have the right size.
     fn new(device: &Device, plan: &Plan, old: Option<Self>) -> Result<Self, GpuError> {
         let sizes = [plan.sets, plan.pairs];
@@ -122,7 +122,7 @@ impl Builder {
         self.device.name()
     }
 
-    /// Whether a program takes the place of a graphics processor, as llvmpipe. It is much slower than
+    /// Whether a program such as llvmpipe takes the place of a graphics processor. It is much slower than
     /// [the processor itself](crate::Builder).
     #[must_use]
     pub const fn is_software(&self) -> bool {
@@ -186,15 +186,20 @@ impl Builder {
         task: Task,
         keeps_distances: bool,
         control: &mut Control<'_>,
-    ) -> Result<Table<'_>, BuildError> {
+    ) -> Result<DeviceTable<'_>, BuildError> {
         if task.setup.profile.must_turn {
             return Err(GpuError::Rules.into());
         }
         let plan = Plan::new(&task, keeps_distances);
-        let memory = Memory::new(&self.device, &plan, self.memory.take())?;
+        let memory = TableBuffers::new(&self.device, &plan, self.memory.take())?;
         let memory = self.memory.insert(memory);
-        let mut layers =
-            Layers { device: &self.device, plan: &plan, memory, depth: 0, histogram: Vec::new() };
+        let mut layers = GpuLayers {
+            device: &self.device,
+            plan: &plan,
+            memory,
+            depth: 0,
+            histogram: Vec::new(),
+        };
         let (times, total) = (plan.times, task.setup.total());
         let mut stats = Stats::default();
         while layers.advance(keeps_distances)? {
@@ -207,7 +212,7 @@ impl Builder {
         let histogram: Vec<u64> = layers.histogram.iter().map(|count| count / times).collect();
         let unsolvable = total - histogram.iter().sum::<u64>();
         let counts = Counts { histogram, unsolvable };
-        Ok(Table { builder: self, plan, task, counts })
+        Ok(DeviceTable { builder: self, plan, task, counts })
     }
 
     /// The buffer with the octets of a file for a table.
@@ -224,23 +229,23 @@ impl Builder {
     }
 
     /// The memory of the last table.
-    pub(super) fn buffers(&self) -> Result<&Memory, GpuError> {
+    pub(super) fn buffers(&self) -> Result<&TableBuffers, GpuError> {
         self.memory.as_ref().ok_or(GpuError::Memory)
     }
 }
 
 /// A table that grows.
-struct Layers<'a> {
+struct GpuLayers<'a> {
     device: &'a Device,
     plan: &'a Plan,
-    memory: &'a mut Memory,
+    memory: &'a mut TableBuffers,
     /// The number of layers that are built.
     depth: u32,
     /// The number of states by distance, without empty layers.
     histogram: Vec<u64>,
 }
 
-impl Layers<'_> {
+impl GpuLayers<'_> {
     /// Builds some layers. Returns whether there may be more.
     fn advance(&mut self, keeps_distances: bool) -> Result<bool, GpuError> {
         let depths = self.depth..self.depth + BATCH;

@@ -26,7 +26,7 @@ pub enum GpuError {
     /// Any robot may arrive, and the question is for a goal of one robot.
     #[error("a graphics processor does not list positions of a goal for any robot")]
     AnyRobot,
-    /// The graphics processor does not take so much data at once.
+    /// The table needs a larger piece of memory than the graphics processor takes.
     #[error(
         "the table needs {} of memory in one piece, and the graphics processor takes {} at most",
         size_up(*.needed),

@@ -1,4 +1,4 @@
-//! [`Hardest`]: the counts of a table and its hardest positions, without a copy of the table.
+//! [`HardestPositions`]: the counts of a table and its hardest positions, without a copy of the table.
 
 use carom_engine::Rules;
 use carom_engine::ricochet::{Move, Position, Round};
@@ -6,7 +6,7 @@ use carom_solver::Control;
 
 use super::builder::Builder;
 use super::device::GpuError;
-use super::table::Table;
+use super::table::DeviceTable;
 use crate::counts::Counts;
 use crate::error::BuildError;
 use crate::setup::{TableSetup, Task};
@@ -14,7 +14,7 @@ use crate::setup::{TableSetup, Task};
 /// The counts of a table and its hardest positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Hardest {
+pub struct HardestPositions {
     /// The number of positions at each distance.
     pub counts: Counts,
     /// Positions at the greatest distance with a shortest solution each, in the order of
@@ -34,7 +34,7 @@ impl Builder {
         &mut self,
         setup: &TableSetup,
         control: &mut Control<'_>,
-    ) -> Result<Hardest, BuildError> {
+    ) -> Result<HardestPositions, BuildError> {
         if setup.goal.robot.is_none() {
             return Err(GpuError::AnyRobot.into());
         }
@@ -42,11 +42,11 @@ impl Builder {
         let positions = table.longest()?;
         let lines = table.lines(&positions)?;
         let counts = table.counts;
-        Ok(Hardest { counts, positions: positions.into_iter().zip(lines).collect() })
+        Ok(HardestPositions { counts, positions: positions.into_iter().zip(lines).collect() })
     }
 }
 
-impl Table<'_> {
+impl DeviceTable<'_> {
     /// A shortest solution of each of some positions at the greatest distance: at each step the first of the best moves.
     fn lines(&self, positions: &[Position]) -> Result<Vec<Vec<Move>>, GpuError> {
         let longest = self.counts.longest().unwrap_or(0);

@@ -38,13 +38,13 @@
 //! ```
 
 mod builder;
-mod copied;
 mod device;
 mod hardest;
 mod paths;
 mod plan;
 mod table;
+mod table_copy;
 
 pub use builder::Builder;
 pub use device::GpuError;
-pub use hardest::Hardest;
+pub use hardest::HardestPositions;

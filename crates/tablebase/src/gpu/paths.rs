@@ -19,18 +19,18 @@ const MAY_STOP: u32 = 1 << 28;
 const OPENS_CIRCLE: u32 = 1 << 29;
 
 /// A step as in `programs/moves.wgsl`.
-type Step = [u32; 2];
+type ShaderStep = [u32; 2];
 
 /// A step that does nothing.
-const IDLE: Step = [0, 0];
+const IDLE: ShaderStep = [0, 0];
 
 /// The steps of each robot on [`PATHS`] paths side by side: step 0 of each path, then step 1 of each, and so on. All
 /// robots have the same number of steps, which is returned, too.
-pub(super) fn paths(board: &Board, robots: &[Robot]) -> (Vec<Step>, usize) {
+pub(super) fn paths(board: &Board, robots: &[Robot]) -> (Vec<ShaderStep>, usize) {
     let of_robots: Vec<_> = robots.iter().map(|&robot| side_by_side(board, robot)).collect();
     let steps = of_robots.iter().flatten().map(Vec::len).max().unwrap_or(0);
     let steps = steps.next_multiple_of(UNROLLED);
-    let step = |path: &Vec<Step>, i: usize| path.get(i).copied().unwrap_or(IDLE);
+    let step = |path: &Vec<ShaderStep>, i: usize| path.get(i).copied().unwrap_or(IDLE);
     let mut all = Vec::new();
     for of_robot in &of_robots {
         all.extend((0..steps).flat_map(|i| of_robot.iter().map(move |path| step(path, i))));
@@ -39,10 +39,10 @@ pub(super) fn paths(board: &Board, robots: &[Robot]) -> (Vec<Step>, usize) {
 }
 
 /// The slides of a robot, on paths of nearly the same length.
-fn side_by_side(board: &Board, robot: Robot) -> [Vec<Step>; PATHS] {
+fn side_by_side(board: &Board, robot: Robot) -> [Vec<ShaderStep>; PATHS] {
     let mut slides = slides(board, robot);
     slides.sort_by_key(|slide| std::cmp::Reverse(slide.len()));
-    let mut paths: [Vec<Step>; PATHS] = Default::default();
+    let mut paths: [Vec<ShaderStep>; PATHS] = Default::default();
     for slide in slides {
         if let Some(shortest) = paths.iter_mut().min_by_key(|path| path.len()) {
             shortest.extend(slide);
@@ -56,7 +56,7 @@ fn side_by_side(board: &Board, robot: Robot) -> [Vec<Step>; PATHS] {
 ///
 /// The steps of a circle are there twice: the first round finds what stops a robot before the end of the round, the
 /// second one what stops it later.
-fn slides(board: &Board, robot: Robot) -> Vec<Vec<Step>> {
+fn slides(board: &Board, robot: Robot) -> Vec<Vec<ShaderStep>> {
     let size = board.size();
     let squares: Vec<Square> = size.squares().collect();
     let number = |square: Square| {
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     /// For each square and direction of a step, the square after it.
-    fn squares(slide: &[Step]) -> Vec<(u32, Option<u32>)> {
+    fn squares(slide: &[ShaderStep]) -> Vec<(u32, Option<u32>)> {
         let next = |step: u32| (step & HAS_NEXT != 0).then_some(step >> 8 & 255);
         slide.iter().map(|&[step, _]| (step >> 16 & 255, next(step))).collect()
     }

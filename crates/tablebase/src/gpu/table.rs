@@ -1,35 +1,35 @@
-//! [`Table`]: a finished table in the memory of the graphics processor.
+//! [`DeviceTable`]: a finished table in the memory of the graphics processor.
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Position, Robot};
 use wgpu::{BindingResource, BufferUsages};
 
 use super::builder::{Builder, READ, STORAGE};
-use super::copied::{Copied, take};
 use super::device::{Device, GpuError, Program, groups_for};
 use super::plan::{Plan, SET, helpers};
+use super::table_copy::{TableCopy, take};
 use crate::counts::Counts;
 use crate::planes::binary_digits;
 use crate::setup::{Layout, Task};
 use crate::squares::byte_of;
-use crate::stored::Stored;
+use crate::stored_sets::StoredSets;
 use crate::table::{Sets, Tablebase};
 
-/// The states that [`Table::longest`] lists.
+/// The states that [`DeviceTable::longest`] lists.
 const LISTED: usize = 512;
 
 /// The place of the bit for what is reached, among those of a distance.
 const REACHED: u32 = 31;
 
 /// A table in the memory of the graphics processor, until the next one.
-pub(super) struct Table<'a> {
+pub(super) struct DeviceTable<'a> {
     pub(super) builder: &'a mut Builder,
     pub(super) plan: Plan,
     pub(super) task: Task,
     pub(super) counts: Counts,
 }
 
-impl Table<'_> {
+impl DeviceTable<'_> {
     /// The greatest distance.
     fn distance(&self) -> u32 {
         self.counts.longest().unwrap_or(0)
@@ -75,12 +75,12 @@ impl Table<'_> {
             commands.copy_buffer_to_buffer(&filed, 0, &finished, number * bytes, bytes);
         }
         let view = device.finish(commands, &finished, all)?;
-        let copied = Copied::new(view, finished, spare);
+        let copied = TableCopy::new(view, finished, spare);
         let Self { plan, mut task, counts, .. } = self;
         if let Layout::Alike(triples) = &mut task.layout {
             *triples = triples.in_file_order();
         }
-        let sets = Sets::Stored(Stored::new(copied, 0, plan.filed as usize));
+        let sets = Sets::Stored(StoredSets::new(copied, 0, plan.filed as usize));
         Ok(Tablebase::new(task, counts, longest, sets, None))
     }
 

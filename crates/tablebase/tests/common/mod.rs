@@ -15,7 +15,7 @@ use rand::{Rng, RngExt};
 #[path = "../../../solver/tests/common/mod.rs"]
 mod rounds;
 
-pub(crate) use rounds::{Kind, assert_solves, random_round};
+pub(crate) use rounds::{RoundKind, assert_solves, random_round};
 
 /// The table of a round.
 pub(crate) fn build(builder: &mut Builder, round: &Round) -> Tablebase {

@@ -7,7 +7,7 @@ use carom_engine::Puzzle as _;
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::ricochet::Canvas;
 use carom_play::ricochet::editor::Problem;
-use carom_solver::{Progress, Proof, Stopped};
+use carom_solver::{Progress, Proof, StopReason};
 
 use super::drawing::Drawing;
 use crate::ricochet::editor::PAGE;
@@ -36,7 +36,7 @@ pub(crate) enum Verdict {
     /// No sequence of moves solves it.
     Unsolvable { elapsed: Duration },
     /// The solver has stopped without an answer.
-    Stopped(Stopped),
+    Stopped(StopReason),
     /// The solver has failed, with the reason.
     Failed(String),
 }

@@ -7,7 +7,7 @@ use carom_solver::ricochet::{
     MOST_COMPARED, Preference, Solution, Solve, all_optimal, distinct, preferred,
 };
 use carom_solver::search::OptimalVerdict;
-use carom_solver::{Control, Report, Stopped, Verdict};
+use carom_solver::{Control, Report, StopReason, Verdict};
 
 /// The maximum number of distinct solutions in the list.
 pub(crate) const LISTED: usize = 100;
@@ -52,7 +52,7 @@ impl Optima {
         let lines = preferred(&solutions, Preference::FewestRobots);
         let found = distinct(round, lines.take_while(|_| !is_cancelled()), MOST_COMPARED);
         if is_cancelled() {
-            return Err(stopped(Verdict::Stopped(Stopped::Cancelled)));
+            return Err(stopped(Verdict::Stopped(StopReason::Cancelled)));
         }
         let listed = found.solutions.iter().take(LISTED).filter_map(|it| {
             let solution = Solution::new(round.board(), round.start(), it.moves.clone()).ok()?;

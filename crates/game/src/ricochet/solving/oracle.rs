@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::{Proof, Stopped, Verdict};
+use carom_solver::{Proof, StopReason, Verdict};
 
 use super::search::{Answer, Reply, Search, Searcher, Update};
 use crate::shell::inquiry::Inquiry;
@@ -34,7 +34,7 @@ pub(crate) enum Found {
     /// There is no solution.
     Unsolvable,
     /// The solver has stopped without an answer.
-    Stopped(Stopped),
+    Stopped(StopReason),
     /// The solver has failed, with the reason.
     Failed(String),
 }
@@ -68,7 +68,7 @@ impl From<Reply> for Finding {
                 Verdict::Stopped(why) => Found::Stopped(why),
             },
             // An oracle never asks for all optimal solutions.
-            Ok(Answer::All(_)) => Found::Stopped(Stopped::Cancelled),
+            Ok(Answer::All(_)) => Found::Stopped(StopReason::Cancelled),
             Err(why) => Found::Failed(why),
         };
         Self { found, elapsed: reply.elapsed }

@@ -7,7 +7,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_solver::ricochet::{CatalogueEntry, Solve};
-use carom_solver::{Control, Progress, Report, Stopped, Verdict};
+use carom_solver::{Control, Progress, Report, StopReason, Verdict};
 
 use super::optima::Optima;
 use super::shared::{SharedTable, TABLE};
@@ -115,7 +115,7 @@ impl Job for Search {
 
     fn work(self, tools: &mut Solvers, call: &Call<Progress>) -> Result<Answer, String> {
         if call.is_cancelled() {
-            let verdict = Verdict::Stopped(Stopped::Cancelled);
+            let verdict = Verdict::Stopped(StopReason::Cancelled);
             let stats = carom_solver::Stats::default();
             return Ok(Answer::One(Report { verdict, stats }));
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, Report, Stats, Stopped, Verdict};
+use carom_solver::{Control, Progress, Report, Stats, StopReason, Verdict};
 use carom_tablebase::{TableSetup, TableSolver};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
@@ -84,7 +84,7 @@ impl Solve<Round> for SharedTable {
                 return taken.solver.get_or_insert_with(make).solve(round, control);
             }
             if control.cancel.is_some_and(|it| it.load(Ordering::Relaxed)) {
-                let verdict = Verdict::Stopped(Stopped::Cancelled);
+                let verdict = Verdict::Stopped(StopReason::Cancelled);
                 return Report { verdict, stats: Stats::default() };
             }
         }

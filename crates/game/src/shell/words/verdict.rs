@@ -1,6 +1,6 @@
 //! What solvers answer, in words: for every page of every game.
 
-use carom_solver::{Proof, Stopped};
+use carom_solver::{Proof, StopReason};
 
 use super::Phrase;
 
@@ -31,13 +31,13 @@ impl Verdicts {
 }
 
 /// Why a solver has stopped without an answer.
-pub(crate) fn stopped(why: Stopped) -> Phrase {
+pub(crate) fn stopped(why: StopReason) -> Phrase {
     match why {
-        Stopped::Cancelled => Phrase::new("cancelled"),
-        Stopped::NodeLimit => Phrase::new("node-limit"),
-        Stopped::MemoryLimit => Phrase::new("memory-limit"),
-        Stopped::DepthLimit => Phrase::new("depth-limit"),
-        Stopped::GaveUp => Phrase::new("gave-up"),
+        StopReason::Cancelled => Phrase::new("cancelled"),
+        StopReason::NodeLimit => Phrase::new("node-limit"),
+        StopReason::MemoryLimit => Phrase::new("memory-limit"),
+        StopReason::DepthLimit => Phrase::new("depth-limit"),
+        StopReason::GaveUp => Phrase::new("gave-up"),
         other => other.to_string().into(),
     }
 }
@@ -66,10 +66,10 @@ mod tests {
     fn the_reason_for_a_stop_is_said_in_every_language() {
         let texts = |why| Language::ALL.map(|language| words(language).say(&stopped(why)));
         assert_eq!(
-            texts(Stopped::NodeLimit),
+            texts(StopReason::NodeLimit),
             ["stopped: too many positions", "arrêt\u{202f}: trop de positions"]
         );
-        assert_eq!(texts(Stopped::Cancelled), ["cancelled", "arrêté"]);
+        assert_eq!(texts(StopReason::Cancelled), ["cancelled", "arrêté"]);
         let failures = Language::ALL.map(|language| words(language).say(&failed("why")));
         assert_eq!(failures, ["the solver failed: why", "le solveur a échoué\u{202f}: why"]);
     }

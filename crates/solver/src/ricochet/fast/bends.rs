@@ -11,8 +11,8 @@ use super::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, path, powers, shift,
     single,
 };
-use super::masks::Placed;
-use super::walls::{BALLS, Lines, Walls, loaded, step};
+use super::masks::HelperBoard;
+use super::walls::{BALLS, SquaresByLine, Walls, loaded, step};
 use crate::dispatch;
 
 /// The diagonals of a board, prepared for the search.
@@ -48,7 +48,7 @@ pub(super) struct Bends {
     /// diagonal are all the same.
     robots: [Robot; Robot::MAX],
     /// For each place, the diagonals that turn its robot.
-    turns: [Lines; Robot::MAX],
+    turns: [SquaresByLine; Robot::MAX],
     /// The number of helpers that pass diagonals. They have the first places and keep them.
     pub(super) pinned: usize,
 }
@@ -108,10 +108,10 @@ impl Bends {
             all_rows |= rows;
             all_columns |= columns;
         }
-        let mut turns = [Lines::default(); Robot::MAX];
+        let mut turns = [SquaresByLine::default(); Robot::MAX];
         for (turns, robot) in turns.iter_mut().zip(robots) {
             let [rows, columns] = passed_by[robot.index()];
-            *turns = Lines::of(all_rows & !rows, all_columns & !columns);
+            *turns = SquaresByLine::of(all_rows & !rows, all_columns & !columns);
         }
         let turned = all_rows & !passed_by[active.index()][0];
         let [slash, backslash] = leaning;
@@ -449,7 +449,7 @@ impl Bends {
         &self,
         simd: S,
         walls: &Walls,
-        board: &Placed<S, B>,
+        board: &HelperBoard<S, B>,
         helpers: &[u8],
     ) -> (Set<S>, Set<S>) {
         let (mut rays, mut ends) = board.rays_and_stops(simd, board.helpers);

@@ -16,10 +16,10 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::bends::{ACTIVE, End};
-use super::search::{Look, PROBE, Part, Root, Search};
+use super::search::{Look, PROBE, Root, Search, SearchPart};
 use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, key_of};
 use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
-use crate::Stopped;
+use crate::StopReason;
 use crate::dispatch;
 
 /// The number of remembered failed probes before all are forgotten.
@@ -79,7 +79,7 @@ impl Successors {
 }
 
 /// The remembered data of one part.
-struct Memory {
+struct PartMemory {
     /// The states of the layers, each with its predecessor.
     states: Vec<(u64, u32)>,
     known: HashSet<u64, FxBuildHasher>,
@@ -107,14 +107,14 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     #[inline(never)]
     pub(super) fn run_marked(
         &mut self,
-        others: &mut [Part<'a>],
+        others: &mut [SearchPart<'a>],
         round: &Round,
         shortest: u32,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
+    ) -> Result<Option<Vec<Move>>, StopReason> {
         let profile = round.profile();
         let marks = Marks { must_turn: profile.must_turn, rebounds: profile.rebounds };
-        let mut memories: Vec<Memory> = Vec::new();
-        memories.resize_with(1 + others.len(), Memory::new);
+        let mut memories: Vec<PartMemory> = Vec::new();
+        memories.resize_with(1 + others.len(), PartMemory::new);
         let mut slides = Vec::new();
         let found = self.in_turn(others, shortest, |search, part, depth| {
             let roots: Vec<State> =
@@ -162,7 +162,7 @@ fn moves(round: &Round, slides: &[Slide]) -> Vec<Move> {
     slides.iter().rev().map(to_move).collect()
 }
 
-impl Memory {
+impl PartMemory {
     fn new() -> Self {
         Self {
             states: Vec::new(),
@@ -185,7 +185,7 @@ impl Memory {
 
 struct MarkedSearch<'m, 'a, 'c, const B: bool> {
     search: &'m mut Search<'a, 'c, B>,
-    memory: &'m mut Memory,
+    memory: &'m mut PartMemory,
     marks: Marks,
     /// The fewest moves left for which a probe uses masks. A probe of so few moves visits too few states for
     /// a mask.
@@ -196,7 +196,7 @@ struct MarkedSearch<'m, 'a, 'c, const B: bool> {
 
 impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
     /// Looks for a solution of one length. All shorter lengths must be excluded already.
-    fn look(&mut self, roots: &[State], depth: u32) -> Result<Look, Stopped> {
+    fn look(&mut self, roots: &[State], depth: u32) -> Result<Look, StopReason> {
         if self.search.part.bound.is_none() {
             return Ok(Look::Exhausted);
         }
@@ -245,10 +245,10 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
     }
 
     /// Adds a state to the layers if it is new.
-    fn remember(&mut self, state: u64, from: u32) -> Result<(), Stopped> {
+    fn remember(&mut self, state: u64, from: u32) -> Result<(), StopReason> {
         if self.memory.known.insert(state) {
             if self.memory.states.len() == u32::MAX as usize {
-                return Err(Stopped::MemoryLimit);
+                return Err(StopReason::MemoryLimit);
             }
             self.memory.states.push((state, from));
             self.search.stats.generated += 1;
@@ -258,7 +258,7 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
         Ok(())
     }
 
-    fn expand(&mut self, number: usize) -> Result<(), Stopped> {
+    fn expand(&mut self, number: usize) -> Result<(), StopReason> {
         self.search.tick(self.memory.bytes())?;
         let all = self.successors(&State::unpacked(self.memory.states[number].0));
         for (state, _) in all.iter() {
@@ -309,7 +309,7 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
 
     /// The masks of helpers while the active robot still must turn.
     fn turns_of(&mut self, id: Id) -> &Turns {
-        let Memory { turns: known, balls, .. } = &mut *self.memory;
+        let PartMemory { turns: known, balls, .. } = &mut *self.memory;
         known.entry(id).or_insert_with(|| {
             let (level, walls) = (self.search.level, &*self.search.part.walls);
             let helpers = self.search.part.table.record(id).helpers;
@@ -319,7 +319,7 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
     }
 
     /// Whether a state has a solution of `left` moves. It must not have a shorter one.
-    fn probe(&mut self, state: &State, left: usize) -> Result<bool, Stopped> {
+    fn probe(&mut self, state: &State, left: usize) -> Result<bool, StopReason> {
         if left == 0 {
             return Ok(self.has_arrived(state));
         }

@@ -189,13 +189,13 @@ impl<S: Simd, const B: bool> Stoppers<S, B> {
 
 /// A board with the helpers on it: exact slides of the active robot.
 #[derive(Clone, Copy)]
-pub(super) struct Placed<S: Simd, const B: bool> {
+pub(super) struct HelperBoard<S: Simd, const B: bool> {
     pub(super) helpers: Set<S>,
     pub(super) stoppers: Stoppers<S, B>,
     pub(super) powers: [Powers<S>; 4],
 }
 
-impl<S: Simd, const B: bool> Placed<S, B> {
+impl<S: Simd, const B: bool> HelperBoard<S, B> {
     #[inline(always)]
     pub(super) fn new(simd: S, walls: &Walls, helpers: Set<S>) -> Self {
         let free = !helpers;
@@ -246,7 +246,7 @@ pub(super) fn masks_with_bends<S: Simd>(
     last: usize,
 ) -> [Set<S>; 3] {
     let helpers = placed(simd, helpers_at, count);
-    let board = Placed::<S, true>::new(simd, walls, helpers);
+    let board = HelperBoard::<S, true>::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
     let is_corner = walls.is_corner;
     // Straight moves that may stop anywhere.
@@ -344,7 +344,7 @@ fn third_stoppers<S: Simd>(
 /// The masks `N_3`, `N_4` and `N_5` of a placement, up to `N_last`; the rest is unspecified.
 #[inline(always)]
 pub(super) fn masks<S: Simd>(simd: S, walls: &Walls, helpers: Set<S>, last: usize) -> [Set<S>; 3] {
-    let board = Placed::<S, false>::new(simd, walls, helpers);
+    let board = HelperBoard::<S, false>::new(simd, walls, helpers);
     let goal = single(simd, walls.target);
     let free = walls.balls[1].load(simd);
 

@@ -68,13 +68,13 @@ use fearless_simd::Level;
 
 use self::bends::Bends;
 use self::path::Hop;
-use self::search::{Elsewhere, Part, Root, Search};
+use self::search::{OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
 use super::{RelaxedMap, Solve, bits};
 use crate::search::astar;
 use crate::sort::sort_few;
-use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// The point solver. Keep it for many rounds: it reuses its tables.
 pub struct Fast {
@@ -83,7 +83,7 @@ pub struct Fast {
     tables: Vec<Table>,
     /// For boards with diagonals: the walls for each robot that may arrive.
     bent: Vec<Walls>,
-    kept: Kept,
+    buffers: SearchBuffers,
 }
 
 impl fmt::Debug for Fast {
@@ -94,7 +94,7 @@ impl fmt::Debug for Fast {
 
 /// Memory that every search uses.
 #[derive(Default)]
-struct Kept {
+struct SearchBuffers {
     hops: Vec<Hop>,
     /// For two threads.
     pair: Option<Box<pair::Second>>,
@@ -112,8 +112,8 @@ impl Fast {
     #[must_use]
     pub fn on(threads: usize) -> Self {
         let pair = (threads > 1).then(Box::default);
-        let kept = Kept { pair, ..Kept::default() };
-        Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), kept }
+        let buffers = SearchBuffers { pair, ..SearchBuffers::default() };
+        Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), buffers }
     }
 
     /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
@@ -154,10 +154,15 @@ fn arriving(round: &Round) -> &'static [Robot] {
 }
 
 impl Fast {
-    fn search(&mut self, round: &Round, control: &mut Control<'_>, stats: &mut Stats) -> Solved {
-        let Self { level, tables, bent, kept } = self;
+    fn search(
+        &mut self,
+        round: &Round,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> SolveResult {
+        let Self { level, tables, bent, buffers } = self;
         let level = *level;
-        kept.hops.clear();
+        buffers.hops.clear();
         let arriving = arriving(round);
         // Diagonals make robots different: one part for each.
         let parts = if round.board().has_diagonals() { arriving.len() } else { 1 };
@@ -187,36 +192,36 @@ impl Fast {
             }
             let roots = roots.into_iter().flatten();
             let mut parts = bent.iter_mut().zip(tables).zip(roots).map(|((walls, table), root)| {
-                let mut part = Part::new(walls, table);
+                let mut part = SearchPart::new(walls, table);
                 part.add(root);
                 part
             });
             let part = parts.next().expect("a robot");
             let mut others: Vec<_> = parts.collect();
-            run::<true>(level, part, &mut others, kept, round, control, stats)
+            run::<true>(level, part, &mut others, buffers, round, control, stats)
         } else {
             // One search for all robots that may arrive.
-            let mut part = Part::new(&mut straight, &mut tables[0]);
+            let mut part = SearchPart::new(&mut straight, &mut tables[0]);
             for &robot in arriving {
                 part.add(root(round, robot, others(robot), 0));
             }
-            run::<false>(level, part, &mut [], kept, round, control, stats)
+            run::<false>(level, part, &mut [], buffers, round, control, stats)
         }
     }
 }
 
 /// The moves of a solution, if there is one.
-type Solved = Result<Option<Vec<Move>>, Stopped>;
+type SolveResult = Result<Option<Vec<Move>>, StopReason>;
 
 fn run<'a, const B: bool>(
     level: Level,
-    mut part: Part<'a>,
-    others: &mut [Part<'a>],
-    kept: &'a mut Kept,
+    mut part: SearchPart<'a>,
+    others: &mut [SearchPart<'a>],
+    buffers: &'a mut SearchBuffers,
     round: &Round,
     control: &'a mut Control<'_>,
     stats: &'a mut Stats,
-) -> Solved {
+) -> SolveResult {
     let first = part.estimate::<B>(level);
     let bounds = others.iter_mut().map(|part| part.estimate::<B>(level));
     let Some(bound) = bounds.chain([first]).flatten().min() else { return Ok(None) };
@@ -231,9 +236,9 @@ fn run<'a, const B: bool>(
         depth: 0,
         logged: 0,
         taken: 0,
-        elsewhere: Elsewhere::default(),
-        pair: kept.pair.as_deref_mut().filter(|_| others.is_empty()),
-        hops: &mut kept.hops,
+        other_thread: OtherThread::default(),
+        pair: buffers.pair.as_deref_mut().filter(|_| others.is_empty()),
+        hops: &mut buffers.hops,
     };
     let is_solved = search.in_turn(others, bound, |search, _, depth| search.look(depth))?;
     if !is_solved {

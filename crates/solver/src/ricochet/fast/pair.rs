@@ -6,7 +6,7 @@
 //! itself. That costs less than to read what another processor wrote.
 //!
 //! Each thread does its part in the order of one thread, and neither part depends on the progress of the
-//! other. So the moves and the counts of states are those of one thread, whoever is faster. The first thread
+//! other. So the moves and the counts of states are those of one thread, whichever is faster. The first thread
 //! is at most about [`AHEAD`] additions ahead. If a probe succeeds, its additional work is forgotten.
 
 use std::collections::VecDeque;
@@ -19,10 +19,10 @@ use fearless_simd::Simd;
 
 use super::bits::Squares;
 use super::path::Hop;
-use super::search::{Elsewhere, Look, Part, Search, chunk_of, states_in};
+use super::search::{Look, OtherThread, Search, SearchPart, chunk_of, states_in};
 use super::table::{Addition, Id, Key, NO_ID, Table};
 use crate::dispatch;
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// The fewest entries of a layer that are worth a second thread.
 pub(super) const WORTH: usize = 32;
@@ -37,18 +37,18 @@ const ASKS: usize = 64;
 /// The second thread and its memory. Both stay from one search to the next.
 #[derive(Default)]
 pub(super) struct Second {
-    memory: Memory,
+    memory: ThreadMemory,
     thread: Option<Thread>,
 }
 
 /// What the second thread remembers.
 #[derive(Default)]
-struct Memory {
+struct ThreadMemory {
     table: Table,
     records: Records,
 }
 
-impl Memory {
+impl ThreadMemory {
     /// Takes the records of the first thread. Returns their number.
     fn copy(&mut self, table: &Table) -> usize {
         self.table.copy_records(table);
@@ -141,7 +141,7 @@ impl Chunk {
 }
 
 /// A successful probe.
-struct Found {
+struct ProbeHit {
     /// The record of the first thread, and the square of the active robot from which the probe reached the
     /// target.
     record: Id,
@@ -166,7 +166,7 @@ struct Link {
     memory: AtomicU64,
     /// Whether the first thread has sent its last chunk.
     is_complete: AtomicBool,
-    /// Whether the second thread shall stop at once.
+    /// Whether the second thread must stop at once.
     stop: AtomicBool,
     /// Whether the second thread has ended.
     has_ended: AtomicBool,
@@ -213,7 +213,7 @@ impl Patience {
 impl<const B: bool> Search<'_, '_, B> {
     /// Continues the search to its end on two threads; `None` if there is no second thread.
     #[inline(never)]
-    pub(super) fn finish_on_two_threads(&mut self) -> Option<Result<Look, Stopped>> {
+    pub(super) fn finish_on_two_threads(&mut self) -> Option<Result<Look, StopReason>> {
         let second = self.pair.take()?;
         if second.thread.is_none() {
             second.thread = Some(Thread::start()?);
@@ -232,10 +232,10 @@ impl<const B: bool> Search<'_, '_, B> {
             let _end = AtEnd(&link.has_ended);
             let mut stats = Stats { peak_open, peak_closed, ..Stats::default() };
             let mut hops = Vec::new();
-            let Memory { table, records } = &mut memory;
+            let ThreadMemory { table, records } = &mut memory;
             let mut search = Search::<'_, '_, B> {
                 level,
-                part: Part::new(&mut walls, table),
+                part: SearchPart::new(&mut walls, table),
                 count,
                 control: &mut Control::default().cancel(&link.stop),
                 stats: &mut stats,
@@ -243,12 +243,12 @@ impl<const B: bool> Search<'_, '_, B> {
                 depth,
                 logged,
                 taken: 0,
-                elsewhere: Elsewhere::default(),
+                other_thread: OtherThread::default(),
                 pair: None,
                 hops: &mut hops,
             };
             let found = search.follow(link, records).map(|found| {
-                found.map(|(record, active, stats)| Found { record, active, hops, stats })
+                found.map(|(record, active, stats)| ProbeHit { record, active, hops, stats })
             });
             // The first thread waits for it, unless it panics.
             let _ = result.send((found, stats, memory));
@@ -256,7 +256,7 @@ impl<const B: bool> Search<'_, '_, B> {
         let led = self.lead(&link, sent);
         // After a limit of the length the chunks may still have a solution.
         if let Err(stopped) = led
-            && stopped != Stopped::DepthLimit
+            && stopped != StopReason::DepthLimit
         {
             link.stop.store(true, Ordering::Release);
         }
@@ -284,12 +284,17 @@ impl<const B: bool> Search<'_, '_, B> {
     }
 
     /// Expands layer after layer until the second thread has ended. `sent` is the number of records that it knows.
-    fn lead(&mut self, link: &Link, sent: usize) -> Result<Look, Stopped> {
+    fn lead(&mut self, link: &Link, sent: usize) -> Result<Look, StopReason> {
         dispatch!(self.level, simd => self.lead_on(simd, link, sent))
     }
 
     #[inline(always)]
-    fn lead_on<S: Simd>(&mut self, simd: S, link: &Link, mut sent: usize) -> Result<Look, Stopped> {
+    fn lead_on<S: Simd>(
+        &mut self,
+        simd: S,
+        link: &Link,
+        mut sent: usize,
+    ) -> Result<Look, StopReason> {
         loop {
             let (first, end) = (self.part.expanded, self.part.table.log.len());
             if first == end {
@@ -308,7 +313,7 @@ impl<const B: bool> Search<'_, '_, B> {
                     number += 1;
                 }
                 self.part.table.end_chunk();
-                self.elsewhere = Elsewhere {
+                self.other_thread = OtherThread {
                     expanded: link.expanded.load(Ordering::Relaxed),
                     generated: link.generated.load(Ordering::Relaxed),
                     memory: link.memory.load(Ordering::Relaxed),
@@ -346,12 +351,12 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Probes chunk after chunk. Returns the first record of the first thread that leads to the target, the
     /// square of the active robot, and the counts of the first thread at that moment.
-    fn follow(&mut self, link: &Link, records: &mut Records) -> Followed {
+    fn follow(&mut self, link: &Link, records: &mut Records) -> FollowResult {
         dispatch!(self.level, simd => self.follow_on(simd, link, records))
     }
 
     #[inline(always)]
-    fn follow_on<S: Simd>(&mut self, simd: S, link: &Link, records: &mut Records) -> Followed {
+    fn follow_on<S: Simd>(&mut self, simd: S, link: &Link, records: &mut Records) -> FollowResult {
         let mut patience = Patience::default();
         loop {
             let is_complete = link.is_complete.load(Ordering::Acquire);
@@ -380,7 +385,7 @@ impl<const B: bool> Search<'_, '_, B> {
             } else if is_complete {
                 return Ok(None);
             } else if link.stop.load(Ordering::Relaxed) {
-                return Err(Stopped::Cancelled);
+                return Err(StopReason::Cancelled);
             } else {
                 patience.wait();
             }
@@ -389,4 +394,4 @@ impl<const B: bool> Search<'_, '_, B> {
 }
 
 /// See [`Search::follow`].
-type Followed = Result<Option<(Id, u8, Stats)>, Stopped>;
+type FollowResult = Result<Option<(Id, u8, Stats)>, StopReason>;

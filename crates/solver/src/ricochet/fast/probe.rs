@@ -4,14 +4,14 @@
 use fearless_simd::Simd;
 
 use super::bits::{Set, Squares, single};
-use super::masks::{Placed, any, masks, masks_with_bends, placed};
+use super::masks::{HelperBoard, any, masks, masks_with_bends, placed};
 use super::search::{PROBE, Search};
 use super::table::{FIRST_MASK, HELPERS, Helpers, Id, helpers_of, key_of};
-use crate::Stopped;
+use crate::StopReason;
 use crate::dispatch;
 
 /// A probe that reaches the target returns the square of its set from which it does.
-pub(super) type Found = Result<Option<u8>, Stopped>;
+pub(super) type ProbeResult = Result<Option<u8>, StopReason>;
 
 impl<const B: bool> Search<'_, '_, B> {
     /// Solves from the start within `left` moves, at most five.
@@ -22,7 +22,7 @@ impl<const B: bool> Search<'_, '_, B> {
         helpers: &Helpers,
         active: u8,
         left: usize,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, StopReason> {
         match left {
             1 => {
                 let target = self.part.walls.target;
@@ -43,7 +43,12 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Probes the squares of an entry of the log.
     #[inline(always)]
-    pub(super) fn probe_entry<S: Simd>(&mut self, simd: S, id: Id, squares: &Squares) -> Found {
+    pub(super) fn probe_entry<S: Simd>(
+        &mut self,
+        simd: S,
+        id: Id,
+        squares: &Squares,
+    ) -> ProbeResult {
         let set = squares.load(simd) & self.part.walls.balls[PROBE].load(simd);
         if !any(simd, set) {
             return Ok(None);
@@ -92,7 +97,13 @@ impl<const B: bool> Search<'_, '_, B> {
     }
 
     /// Probes some squares of the mask with 3 to 5 moves left.
-    pub(super) fn probe_n<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> Found {
+    pub(super) fn probe_n<S: Simd>(
+        &mut self,
+        simd: S,
+        id: Id,
+        set: Set<S>,
+        left: usize,
+    ) -> ProbeResult {
         let found = match left {
             5 => simd.vectorize(
                 #[inline(always)]
@@ -117,13 +128,14 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Whether some square of `set`, a part of the mask, reaches the target in `left` moves, 4 or 5.
     #[inline(always)]
-    fn probe<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> Found {
+    fn probe<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>, left: usize) -> ProbeResult {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, left);
         let helpers = self.part.table.record(id).helpers;
         let ball = self.part.walls.balls[left - 1].load(simd);
 
-        let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
+        let board =
+            HelperBoard::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         let slid = board.slide(simd, self.part.walls, set) & ball & !set;
         if any(simd, slid) {
             let slid = slid & self.mask(simd, id, left - 1);
@@ -196,7 +208,7 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// [`Search::probe`] with three moves left, square by square.
     #[inline(always)]
-    fn three_left<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) -> Found {
+    fn three_left<S: Simd>(&mut self, simd: S, id: Id, set: Set<S>) -> ProbeResult {
         self.stats.generated += self.count(set)?;
         self.exclude(simd, id, set, 3);
         let helpers = self.part.table.record(id).helpers;

@@ -5,13 +5,13 @@ use fearless_simd::{Level, Simd};
 
 use super::bends::set_of;
 use super::bits::{Set, Squares, single};
-use super::masks::{Placed, any, placed};
+use super::masks::{HelperBoard, any, placed};
 use super::pair;
 use super::path::Hop;
 use super::table::{Addition, Entry, HELPERS, Helpers, Id, Moves, NO_ID, PARKED, Table, key_of};
 use super::walls::{BALLS, Walls};
 use crate::dispatch;
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// The maximum number of plies that masks filter.
 pub(super) const PROBE: usize = 5;
@@ -25,7 +25,7 @@ pub(super) struct Root {
 }
 
 /// The starts of one search: several if robots differ only in their squares.
-pub(super) struct Part<'a> {
+pub(super) struct SearchPart<'a> {
     pub(super) walls: &'a mut Walls,
     pub(super) table: &'a mut Table,
     roots: [Root; Robot::MAX],
@@ -41,7 +41,7 @@ pub(super) struct Part<'a> {
     pub(super) first_layer: usize,
 }
 
-impl<'a> Part<'a> {
+impl<'a> SearchPart<'a> {
     /// A part without a start, before any search.
     pub(super) fn new(walls: &'a mut Walls, table: &'a mut Table) -> Self {
         let root = Root { robot: Robot::Red, helpers: [PARKED; HELPERS], active: 0 };
@@ -108,9 +108,9 @@ pub(super) enum Look {
     Exhausted,
 }
 
-/// What the other one of two threads has done: the states that it expanded and generated, and the bytes that it uses.
+/// The work of the other one of two threads: the states that it expanded and generated, and the bytes that it uses.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Elsewhere {
+pub(super) struct OtherThread {
     pub(super) expanded: u64,
     pub(super) generated: u64,
     pub(super) memory: u64,
@@ -120,7 +120,7 @@ pub(super) struct Elsewhere {
 pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) level: Level,
     /// The part that is being searched.
-    pub(super) part: Part<'a>,
+    pub(super) part: SearchPart<'a>,
     /// The number of helpers.
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
@@ -133,7 +133,7 @@ pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) logged: u64,
     pub(super) taken: u64,
     /// What the other thread counted.
-    pub(super) elsewhere: Elsewhere,
+    pub(super) other_thread: OtherThread,
     /// The second thread, if one may help.
     pub(super) pair: Option<&'a mut pair::Second>,
     /// The solution, last move first.
@@ -145,10 +145,10 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     /// solution. `look` gets the number of the part and the length.
     pub(super) fn in_turn(
         &mut self,
-        others: &mut [Part<'a>],
+        others: &mut [SearchPart<'a>],
         shortest: u32,
-        mut look: impl FnMut(&mut Self, usize, u32) -> Result<Look, Stopped>,
-    ) -> Result<bool, Stopped> {
+        mut look: impl FnMut(&mut Self, usize, u32) -> Result<Look, StopReason>,
+    ) -> Result<bool, StopReason> {
         for depth in shortest.. {
             let mut is_open = false;
             for number in 0..=others.len() {
@@ -173,7 +173,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     }
 
     /// Looks for a solution of one length. All shorter lengths must be excluded already.
-    pub(super) fn look(&mut self, depth: u32) -> Result<Look, Stopped> {
+    pub(super) fn look(&mut self, depth: u32) -> Result<Look, StopReason> {
         match self.part.bound {
             None => return Ok(Look::Exhausted),
             Some(bound) if depth < bound => return Ok(Look::Open),
@@ -190,7 +190,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
     }
 
     #[inline(always)]
-    fn look_on<S: Simd>(&mut self, simd: S, depth: u32) -> Result<Look, Stopped> {
+    fn look_on<S: Simd>(&mut self, simd: S, depth: u32) -> Result<Look, StopReason> {
         if depth <= PROBE as u32 {
             for i in 0..self.part.root_count {
                 let Root { helpers, active, .. } = self.part.roots[i];
@@ -221,7 +221,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
 
     /// With `excluded` = D - 1, expands layer D - 6 and probes its additions to layer D - 5.
     #[inline(always)]
-    fn next_layer<S: Simd>(&mut self, simd: S) -> Result<Look, Stopped> {
+    fn next_layer<S: Simd>(&mut self, simd: S) -> Result<Look, StopReason> {
         let end = self.part.table.log.len();
         let mut layer = self.part.expanded;
         if layer == end {
@@ -253,9 +253,9 @@ impl<'a, const B: bool> Search<'a, '_, B> {
 }
 
 impl<const B: bool> Search<'_, '_, B> {
-    pub(super) fn begin(&mut self, depth: u32) -> Result<(), Stopped> {
+    pub(super) fn begin(&mut self, depth: u32) -> Result<(), StopReason> {
         if self.control.exceeds_depth(depth) {
-            return Err(Stopped::DepthLimit);
+            return Err(StopReason::DepthLimit);
         }
         self.part.walls.grow_balls::<B>(self.level, PROBE.min(depth as usize));
         self.depth = depth;
@@ -265,7 +265,7 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Call it with every expanded set; returns the size of the set.
     #[inline(always)]
-    pub(super) fn count<S: Simd>(&mut self, set: Set<S>) -> Result<u64, Stopped> {
+    pub(super) fn count<S: Simd>(&mut self, set: Set<S>) -> Result<u64, StopReason> {
         let states = u64::from(Squares::of(set).len());
         self.stats.expanded += states;
         if self.stats.expanded >= self.next_check {
@@ -275,7 +275,7 @@ impl<const B: bool> Search<'_, '_, B> {
     }
 
     /// Call it with every state that is expanded alone.
-    pub(super) fn tick(&mut self, memory: u64) -> Result<(), Stopped> {
+    pub(super) fn tick(&mut self, memory: u64) -> Result<(), StopReason> {
         self.stats.expanded += 1;
         if self.stats.expanded < self.next_check {
             return Ok(());
@@ -286,9 +286,9 @@ impl<const B: bool> Search<'_, '_, B> {
 
     #[cold]
     #[inline(never)]
-    fn check(&mut self) -> Result<(), Stopped> {
+    fn check(&mut self) -> Result<(), StopReason> {
         self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        let Elsewhere { expanded, generated, memory } = self.elsewhere;
+        let OtherThread { expanded, generated, memory } = self.other_thread;
         let mut stats = *self.stats;
         stats.expanded += expanded;
         stats.generated += generated;
@@ -297,14 +297,15 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Expands an entry of the log.
     #[inline(always)]
-    pub(super) fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), Stopped> {
+    pub(super) fn expand<S: Simd>(&mut self, simd: S, number: usize) -> Result<(), StopReason> {
         let &Entry { squares, record: id, .. } = &self.part.table.log[number];
         let set = Squares(squares).load(simd);
         self.taken += self.count(set)?;
         self.ensure_children(simd, id);
         let helpers = self.part.table.record(id).helpers;
         let Moves { children, stops } = self.part.table.moves(id);
-        let board = Placed::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
+        let board =
+            HelperBoard::<S, B>::new(simd, self.part.walls, placed(simd, &helpers, self.count));
         self.push(simd, id, board.slide(simd, self.part.walls, set));
         // Look up every child first, so that the memory fetches of their records overlap.
         let mut new = 0_u32;
@@ -385,7 +386,7 @@ impl<const B: bool> Search<'_, '_, B> {
 
     /// Probes the additions of a chunk and forgets them.
     #[inline(always)]
-    fn probe_added<S: Simd>(&mut self, simd: S) -> Result<bool, Stopped> {
+    fn probe_added<S: Simd>(&mut self, simd: S) -> Result<bool, StopReason> {
         for place in 0..self.part.table.added.len() {
             let Addition { record, squares } = self.part.table.added[place];
             if let Some(active) = self.probe_entry(simd, record, &Squares(squares))? {

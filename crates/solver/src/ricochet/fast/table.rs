@@ -39,7 +39,7 @@ pub(super) struct Moves {
 /// The data of one placement of the helpers that every visit needs: one cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Record {
+pub(super) struct PlacementRecord {
     /// The reached squares of the active robot.
     pub(super) seen: Squares,
     pub(super) helpers: Helpers,
@@ -83,7 +83,7 @@ pub(super) struct Addition {
 /// almost no memory, and the memory is reused.
 #[derive(Default)]
 pub(super) struct Table {
-    records: Vec<Record>,
+    records: Vec<PlacementRecord>,
     /// For each record; valid if it says so.
     children: Vec<Children>,
     /// For each record and number of moves left, from [`FIRST_MASK`], the squares whose solutions are not excluded.
@@ -126,12 +126,12 @@ impl Table {
     }
 
     #[inline(always)]
-    pub(super) fn record(&self, id: Id) -> &Record {
+    pub(super) fn record(&self, id: Id) -> &PlacementRecord {
         &self.records[id as usize]
     }
 
     #[inline(always)]
-    pub(super) fn record_mut(&mut self, id: Id) -> &mut Record {
+    pub(super) fn record_mut(&mut self, id: Id) -> &mut PlacementRecord {
         &mut self.records[id as usize]
     }
 
@@ -168,7 +168,7 @@ impl Table {
 
     #[inline(always)]
     fn insert(&mut self, key: Key) {
-        let record = Record {
+        let record = PlacementRecord {
             seen: Squares::NONE,
             helpers: helpers_of(key),
             stops: [[0; 4]; HELPERS],
@@ -232,7 +232,7 @@ impl Table {
 
     /// The bytes in use.
     pub(super) fn memory(&self) -> u64 {
-        let record = size_of::<Record>() + size_of::<Children>() + size_of::<Key>();
+        let record = size_of::<PlacementRecord>() + size_of::<Children>() + size_of::<Key>();
         let masks = self.masks.len().min(self.used) * size_of::<[Squares; MASKS]>();
         let log = self.log.len() * size_of::<Entry>();
         (self.used * record + masks + log + self.index.memory()) as u64

@@ -13,7 +13,7 @@
 use fearless_simd::Simd;
 
 use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, none, single};
-use super::masks::{Placed, Stoppers, placed};
+use super::masks::{HelperBoard, Stoppers, placed};
 use super::table::{FIRST_MASK, Helpers, MASKS};
 use super::walls::{BALLS, Walls};
 
@@ -123,13 +123,13 @@ pub(super) fn turns<S: Simd, const B: bool>(
 ) -> Turns {
     let nobody = none(simd);
     let helpers = placed(simd, helpers_at, count);
-    let board = Placed::<S, B>::new(simd, walls, helpers);
+    let board = HelperBoard::<S, B>::new(simd, walls, helpers);
     // The squares that one helper move passes.
     let rays = match walls.bends::<B>() {
         Some(bends) => bends.rays_and_stops(simd, walls, &board, &helpers_at[..count]).0,
         None => board.rays_and_stops(simd, helpers).0,
     };
-    let Placed { stoppers, powers, .. } = board;
+    let HelperBoard { stoppers, powers, .. } = board;
     let exact_back = Back { simd, walls, stoppers, powers, blockers: helpers };
     let stoppers = Stoppers::<S, B>::beside(simd, walls, rays | helpers);
     let powers = walls.all_open(simd);

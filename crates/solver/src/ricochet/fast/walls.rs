@@ -253,7 +253,7 @@ impl Walls {
         &self,
         from: u8,
         robots: impl Iterator<Item = u8>,
-        squares: &Lines,
+        squares: &SquaresByLine,
     ) -> [u8; 4] {
         let (x, y) = (from & 15, from >> 4);
         let (row, column) = (squares.rows[usize::from(y)], squares.columns[usize::from(x)]);
@@ -319,12 +319,12 @@ impl Walls {
 
 /// Squares by row and by column.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Lines {
+pub(super) struct SquaresByLine {
     rows: [u16; 16],
     columns: [u16; 16],
 }
 
-impl Lines {
+impl SquaresByLine {
     /// From a set, and the same set with rows and columns exchanged.
     #[inline(always)]
     pub(super) fn of<S: Simd>(rows: Set<S>, columns: Set<S>) -> Self {

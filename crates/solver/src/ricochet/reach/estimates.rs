@@ -3,7 +3,7 @@
 use carom_engine::Direction;
 use carom_engine::ricochet::{Robot, Round};
 
-use super::terrain::{NOWHERE, Place, Terrain};
+use super::terrain::{NOWHERE, SquareNumber, Terrain};
 
 /// For each place and robot, a number of moves from the start of a round.
 pub(super) struct CostMaps(Vec<[u16; Robot::MAX]>);
@@ -17,7 +17,7 @@ impl CostMaps {
     }
 
     /// The cost of bringing a robot to a place; `None` if it is impossible.
-    pub(super) fn cost(&self, robot: Robot, place: Place) -> Option<u32> {
+    pub(super) fn cost(&self, robot: Robot, place: SquareNumber) -> Option<u32> {
         Some(self.raw(robot, place)).filter(|&cost| cost != NEVER).map(u32::from)
     }
 
@@ -60,11 +60,11 @@ impl CostMaps {
         maps
     }
 
-    fn raw(&self, robot: Robot, place: Place) -> u16 {
+    fn raw(&self, robot: Robot, place: SquareNumber) -> u16 {
         self.0[usize::from(place)][robot.index()]
     }
 
-    fn entry(&mut self, robot: Robot, place: Place) -> &mut u16 {
+    fn entry(&mut self, robot: Robot, place: SquareNumber) -> &mut u16 {
         &mut self.0[usize::from(place)][robot.index()]
     }
 }
@@ -144,13 +144,13 @@ impl Helpers {
 struct Joint {
     costs: CostMaps,
     /// For each cost, a queue. An entry is out of date if a lower cost was found after it.
-    queue: Vec<Vec<(Robot, Place)>>,
+    queue: Vec<Vec<(Robot, SquareNumber)>>,
     is_cut: bool,
 }
 
 impl Joint {
     /// A robot can now stop before `place`, because a helper can stand there at `cost`.
-    fn help(&mut self, terrain: &Terrain, helped: Robot, place: Place, cost: u16) {
+    fn help(&mut self, terrain: &Terrain, helped: Robot, place: SquareNumber, cost: u16) {
         for direction in Direction::ALL {
             let stop = terrain.ahead(place, direction.opposite());
             if stop == NOWHERE || !terrain.is_standable(stop) {
@@ -172,7 +172,7 @@ impl Joint {
         }
     }
 
-    fn lower(&mut self, robot: Robot, place: Place, cost: u16) {
+    fn lower(&mut self, robot: Robot, place: SquareNumber, cost: u16) {
         let known = self.costs.entry(robot, place);
         if cost >= *known {
             return;

@@ -57,7 +57,7 @@ use self::estimates::{CostMaps, joint_maps};
 use self::regression::Regression;
 use self::terrain::Terrain;
 use super::ReachabilityMap;
-use crate::{Control, Proof, Report, Stats, Stopped, Verdict};
+use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// The maximum number of plans that grow before the search gives up.
 const MOST_PLANS: u64 = 30_000;
@@ -76,7 +76,7 @@ const MOST_CLEARINGS: u32 = 1;
 ///
 /// The search ends when no plan seems promising any more, 600 plans after the last better solution, after
 /// 30,000 plans, or with four million plans in memory. Without a solution the answer is then
-/// [`Stopped::GaveUp`]. The search detects that a round is unsolvable if the target is unreachable even
+/// [`StopReason::GaveUp`]. The search detects that a round is unsolvable if the target is unreachable even
 /// with helpers that never block. If a limit of `control` stops the search, the answer is the best solution
 /// so far; a cancelled search returns none.
 ///
@@ -94,7 +94,7 @@ fn solve(
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Result<Verdict<Move>, Stopped> {
+) -> Result<Verdict<Move>, StopReason> {
     if round.is_solved(round.start()) {
         return Ok(Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal });
     }
@@ -103,7 +103,7 @@ fn solve(
     let relaxed = CostMaps::relaxed(&terrain, round);
     let Some(at_least) = relaxed.to_goal(&terrain, round) else { return Ok(Verdict::Unsolvable) };
     if control.exceeds_depth(at_least) {
-        return Err(Stopped::DepthLimit);
+        return Err(StopReason::DepthLimit);
     }
     let start = round.start();
     let alone: Vec<ReachabilityMap> = start
@@ -118,19 +118,19 @@ fn solve(
 
     let (joint, is_cut) = joint_maps(&terrain, round, BEYOND_BEST);
     if joint.to_goal(&terrain, round).is_none() {
-        return if is_cut { Err(Stopped::GaveUp) } else { Ok(Verdict::Unsolvable) };
+        return if is_cut { Err(StopReason::GaveUp) } else { Ok(Verdict::Unsolvable) };
     }
     let interrupted = search.run(&joint, at_least, control, stats).err();
     let proven = search.proven();
     match (search.best, interrupted) {
-        (_, Some(Stopped::Cancelled)) => Err(Stopped::Cancelled),
+        (_, Some(StopReason::Cancelled)) => Err(StopReason::Cancelled),
         (Some(moves), _) => {
             let is_optimal = moves.len() as u32 <= proven;
             let proof = if is_optimal { Proof::Optimal } else { Proof::UpperBound };
             Ok(Verdict::Solved { moves, proof })
         }
         (None, Some(why)) => Err(why),
-        (None, None) if control.exceeds_depth(proven) => Err(Stopped::DepthLimit),
-        (None, None) => Err(Stopped::GaveUp),
+        (None, None) if control.exceeds_depth(proven) => Err(StopReason::DepthLimit),
+        (None, None) => Err(StopReason::GaveUp),
     }
 }

@@ -9,11 +9,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::estimates::CostMaps;
-use super::replay::{Step, replay, shorten};
-use super::terrain::{NOWHERE, Place, Terrain};
+use super::replay::{PlanStep, replay, shorten};
+use super::terrain::{NOWHERE, SquareNumber, Terrain};
 use super::{BEYOND_BEST, MOST_CLEARINGS, MOST_PLANS, MOST_PLANS_KEPT, MOST_PLANS_TO_IMPROVE};
 use crate::ricochet::ReachabilityMap;
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// The number of a plan.
 type PlanId = u32;
@@ -43,7 +43,7 @@ impl Plan {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Demand {
     /// For each robot; [`NOWHERE`] for a robot that may stand anywhere.
-    places: [Place; Robot::MAX],
+    places: [SquareNumber; Robot::MAX],
     /// The robot that arrives at the end.
     arriving: Robot,
     /// Two bits: the plan moves the arriving robot along a column (1), a row (2). Only used if the rules
@@ -53,12 +53,12 @@ struct Demand {
 
 impl Demand {
     /// The robots that must stand on a square, and their squares.
-    fn robots(&self) -> impl Iterator<Item = (Robot, Place)> + use<> {
+    fn robots(&self) -> impl Iterator<Item = (Robot, SquareNumber)> + use<> {
         Robot::ALL.into_iter().zip(self.places).filter(|&(_, place)| place != NOWHERE)
     }
 
     /// Whether a robot other than `robot` must stand on this place.
-    fn is_taken(&self, place: Place, robot: Robot) -> bool {
+    fn is_taken(&self, place: SquareNumber, robot: Robot) -> bool {
         self.robots().any(|(other, its)| its == place && other != robot)
     }
 }
@@ -125,7 +125,7 @@ impl<'a> Regression<'a> {
         at_least: u32,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), StopReason> {
         let mut closed: HashMap<Demand, u16, FxBuildHasher> = HashMap::default();
         let mut grown = std::mem::take(&mut self.plans);
         let mut last_ceiling = self.ceiling;
@@ -228,7 +228,7 @@ impl<'a> Regression<'a> {
             for &(robot, square) in ways {
                 let from = steps.len();
                 let way = self.alone[robot.index()].back_from(square);
-                steps.extend(way.map(|(to, mv)| Step { mv, to }));
+                steps.extend(way.map(|(to, mv)| PlanStep { mv, to }));
                 steps[from..].reverse();
             }
             steps.extend_from_slice(&end);
@@ -247,7 +247,7 @@ impl<'a> Regression<'a> {
     }
 
     /// The moves of a plan.
-    fn steps(&self, mut id: PlanId) -> Vec<Step> {
+    fn steps(&self, mut id: PlanId) -> Vec<PlanStep> {
         let mut steps = Vec::new();
         loop {
             let plan = &self.plans[id as usize];
@@ -256,7 +256,7 @@ impl<'a> Regression<'a> {
             }
             let after = &self.plans[plan.rest as usize].demand;
             let to = self.terrain.square(after.places[plan.first.robot.index()]);
-            steps.push(Step { mv: plan.first, to });
+            steps.push(PlanStep { mv: plan.first, to });
             id = plan.rest;
         }
     }

@@ -5,14 +5,14 @@ use carom_engine::{Direction, Puzzle, Rules, Square};
 
 /// A move of a plan and the square where it must end.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct PlanStep {
     pub(super) mv: Move,
     pub(super) to: Square,
 }
 
 /// The moves of a plan that works, or `None`. Robots in the way of a step are moved aside, at most
 /// `clearings` times.
-pub(super) fn replay(round: &Round, steps: &[Step], clearings: u32) -> Option<Vec<Move>> {
+pub(super) fn replay(round: &Round, steps: &[PlanStep], clearings: u32) -> Option<Vec<Move>> {
     let mut moves = Vec::with_capacity(steps.len());
     play(round, *round.start(), steps, clearings, &mut moves).then_some(moves)
 }
@@ -20,11 +20,11 @@ pub(super) fn replay(round: &Round, steps: &[Step], clearings: u32) -> Option<Ve
 fn play(
     round: &Round,
     mut position: Position,
-    steps: &[Step],
+    steps: &[PlanStep],
     clearings: u32,
     moves: &mut Vec<Move>,
 ) -> bool {
-    for (number, &Step { mv, to }) in steps.iter().enumerate() {
+    for (number, &PlanStep { mv, to }) in steps.iter().enumerate() {
         if round.board().destination(&position, mv) == Some(to) {
             let next = round.play_unchecked(&position, mv);
             if next == position {

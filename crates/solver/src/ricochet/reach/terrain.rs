@@ -3,17 +3,17 @@
 use carom_engine::ricochet::{Diagonal, Robot, Round};
 use carom_engine::{Direction, Size, Square};
 
-/// The number of a square, row by row.
-pub(super) type Place = u16;
+/// A place: the number of a square, row by row.
+pub(super) type SquareNumber = u16;
 
 /// An invalid place: behind a wall, or irrelevant.
-pub(super) const NOWHERE: Place = Place::MAX;
+pub(super) const NOWHERE: SquareNumber = SquareNumber::MAX;
 
 /// The board in a form that is fast to follow slides on.
 pub(super) struct Terrain {
     size: Size,
     /// For each place and direction, the next place; [`NOWHERE`] behind a wall.
-    ahead: Vec<[Place; 4]>,
+    ahead: Vec<[SquareNumber; 4]>,
     diagonals: Vec<Option<Diagonal>>,
 }
 
@@ -24,7 +24,7 @@ impl Terrain {
         let neighbour = |square: Square, direction: Direction| {
             let is_open = !board.walls(square).contains(direction);
             let next = square.step(direction).filter(|_| is_open);
-            next.map_or(NOWHERE, |next| size.index(next) as Place)
+            next.map_or(NOWHERE, |next| size.index(next) as SquareNumber)
         };
         let ahead = size.squares().map(|square| Direction::ALL.map(|it| neighbour(square, it)));
         Self {
@@ -38,21 +38,21 @@ impl Terrain {
         self.ahead.len()
     }
 
-    pub(super) fn place(&self, square: Square) -> Place {
-        self.size.index(square) as Place
+    pub(super) fn place(&self, square: Square) -> SquareNumber {
+        self.size.index(square) as SquareNumber
     }
 
-    pub(super) fn square(&self, place: Place) -> Square {
+    pub(super) fn square(&self, place: SquareNumber) -> Square {
         self.size.square(usize::from(place)).expect("a place of the board")
     }
 
     /// The next place in a direction; [`NOWHERE`] behind a wall.
-    pub(super) fn ahead(&self, place: Place, direction: Direction) -> Place {
+    pub(super) fn ahead(&self, place: SquareNumber, direction: Direction) -> SquareNumber {
         self.ahead[usize::from(place)][direction as usize]
     }
 
     /// Whether a robot can stop on a place that it can enter.
-    pub(super) fn is_standable(&self, place: Place) -> bool {
+    pub(super) fn is_standable(&self, place: SquareNumber) -> bool {
         self.diagonals[usize::from(place)].is_none()
     }
 
@@ -61,9 +61,9 @@ impl Terrain {
     pub(super) fn slide(
         &self,
         robot: Robot,
-        from: Place,
+        from: SquareNumber,
         direction: Direction,
-        mut visit: impl FnMut(Place, Place) -> bool,
+        mut visit: impl FnMut(SquareNumber, SquareNumber) -> bool,
     ) {
         let (mut place, mut heading) = (self.ahead(from, direction), direction);
         while place != NOWHERE {
@@ -86,9 +86,9 @@ impl Terrain {
     pub(super) fn slide_back(
         &self,
         robot: Robot,
-        to: Place,
+        to: SquareNumber,
         heading: Direction,
-        mut visit: impl FnMut(Place, Direction) -> bool,
+        mut visit: impl FnMut(SquareNumber, Direction) -> bool,
     ) {
         let arrival = heading;
         let (mut place, mut heading) = (self.ahead(to, heading.opposite()), heading);

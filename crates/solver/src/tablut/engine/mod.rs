@@ -7,10 +7,10 @@
 // Depths and distances from the root are below 1,000.
 #![allow(clippy::cast_possible_wrap)]
 
+mod move_picker;
 mod order;
 mod quiet;
 mod technique;
-mod untried;
 mod visit;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,8 +22,8 @@ use carom_engine::{Duel, Rules, rules::Outcome};
 use super::evaluation::Weights;
 use super::threat::{KingView, OpenSquares, Threat, winning_move};
 use crate::duel::{Advice, LARGEST_VALUE, LONGEST, Score, Table, WIN};
-use crate::{Control, Stats, Stopped};
-use order::{History, Scored};
+use crate::{Control, Stats, StopReason};
+use order::{History, MoveRank};
 
 pub use technique::{Technique, UnknownTechnique};
 
@@ -215,7 +215,7 @@ struct Search<'a, 'c> {
     /// The expected moves from each node of the path, by their distance from the root.
     lines: Vec<Vec<Move>>,
     /// The moves of each node of the path, to be used again.
-    lists: Vec<Vec<Scored>>,
+    lists: Vec<Vec<MoveRank>>,
 }
 
 /// A move of the root and its value in the last iteration that reached it.
@@ -316,7 +316,7 @@ impl<'a, 'c> Search<'a, 'c> {
         depth: u32,
         last: i32,
         margin: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         let mut width = WINDOW;
         let (mut alpha, mut beta) = (last - width, last + width);
         if depth < 4 || margin > 0 || !self.uses(Technique::Aspiration) {
@@ -343,7 +343,7 @@ impl<'a, 'c> Search<'a, 'c> {
         depth: i32,
         (mut alpha, beta): (i32, i32),
         margin: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         let mut best = -WIN;
         self.keys.push(root.position.key());
         let mut result = Ok(());
@@ -390,7 +390,7 @@ impl<'a, 'c> Search<'a, 'c> {
         depth: i32,
         (alpha, beta): (i32, i32),
         margin: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         let floor = (alpha - margin).max(-WIN);
         let near = -self.visit(child, depth, 1, (-floor - 1, -floor), true)?;
         if near <= floor {
@@ -476,7 +476,7 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Counts a node, and checks whether the search must stop.
     #[inline]
-    fn tick(&mut self) -> Result<(), Stopped> {
+    fn tick(&mut self) -> Result<(), StopReason> {
         self.stats.expanded += 1;
         let table = self.table;
         self.control.tick(&self.stats, self.iteration, || table.bytes() as u64)

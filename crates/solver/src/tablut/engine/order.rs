@@ -7,7 +7,7 @@ use super::DEEPEST;
 /// A move and how early to try it, as one number: the greatest comes first. Of two moves with the same score the one with the
 /// lower squares comes first, so that the order does not depend on when a move was listed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Scored(
+pub(super) struct MoveRank(
     /// 0 or more: the score plus [`MOST`], and the move's number below, counted down.
     i32,
 );
@@ -26,7 +26,7 @@ const MOST: i32 = 1 << 14;
 const NUMBER_BITS: u32 = 13;
 const NUMBERS: i32 = (1 << NUMBER_BITS) - 1;
 
-impl Scored {
+impl MoveRank {
     /// Every move is below it.
     pub(super) const END: Self = Self(i32::MAX);
 
@@ -164,8 +164,8 @@ mod tests {
             (FORK, "e5-a4"),
             (FIRST, "b1-b2"),
         ];
-        let moves = scores.map(|(score, text)| Scored::new(score, mv(text)));
-        let mut last = Scored::END;
+        let moves = scores.map(|(score, text)| MoveRank::new(score, mv(text)));
+        let mut last = MoveRank::END;
         let mut order = Vec::new();
         while let Some(next) = last.next(&moves) {
             order.push((next.score(), next.mv().expect("a move").to_string()));

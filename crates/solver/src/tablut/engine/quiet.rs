@@ -6,7 +6,7 @@
 use carom_engine::tablut::{Cells, Move, Side};
 
 use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
-use crate::Stopped;
+use crate::StopReason;
 use crate::duel::WIN;
 
 /// The greatest gain of a capture, in hundredths.
@@ -17,8 +17,8 @@ const CHECKS: u32 = 1;
 /// The number of moves at which an answer to an open line ends the search.
 const ANSWERS: u32 = 10;
 
-/// What the moves of a node have given so far, and the window.
-struct Found {
+/// The window of a node, and the best value of its moves so far.
+struct QuietWindow {
     best: i32,
     alpha: i32,
     beta: i32,
@@ -32,7 +32,7 @@ impl Search<'_, '_> {
         ply: usize,
         (alpha, beta): (i32, i32),
         count: u32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         self.tick()?;
         let deepest = if self.uses(Technique::Quiescence) { DEEPEST } else { 0 };
         let far = ply as i32;
@@ -44,8 +44,8 @@ impl Search<'_, '_> {
             Threat::Loss => return Ok(far + 2 - WIN),
             Threat::MustBlock(squares) if count < ANSWERS && ply < deepest => {
                 // Every move that stops the king; without one, he escapes.
-                let found = Found { best: far + 2 - WIN, alpha, beta };
-                return self.try_all(node, squares, ply, found, count);
+                let window = QuietWindow { best: far + 2 - WIN, alpha, beta };
+                return self.try_all(node, squares, ply, window, count);
             }
             Threat::MustBlock(_) | Threat::Open => {}
         }
@@ -54,10 +54,13 @@ impl Search<'_, '_> {
         if best >= beta || ply >= deepest {
             return Ok(best);
         }
-        let mut found = Found { best, alpha: alpha.max(best), beta };
+        let mut window = QuietWindow { best, alpha: alpha.max(best), beta };
         let side = position.to_move();
-        let goals =
-            if best + GAIN > found.alpha { position.traps(&self.rules, side) } else { Cells::NONE };
+        let goals = if best + GAIN > window.alpha {
+            position.traps(&self.rules, side)
+        } else {
+            Cells::NONE
+        };
         if side == Side::Defenders
             && count < FORKS
             && let Some(from) = position.king()
@@ -66,13 +69,13 @@ impl Search<'_, '_> {
             let king_goals = if count < CHECKS { once } else { twice };
             for squares in [twice, king_goals - twice] {
                 for to in squares.iter() {
-                    if self.try_quiet(node, Move { from, to }, ply, &mut found, count)? {
-                        return Ok(found.best);
+                    if self.try_quiet(node, Move { from, to }, ply, &mut window, count)? {
+                        return Ok(window.best);
                     }
                 }
             }
         }
-        self.try_all(node, goals, ply, found, count)
+        self.try_all(node, goals, ply, window, count)
     }
 
     /// Tries the moves of the side to move to some squares, and returns the best value.
@@ -81,18 +84,18 @@ impl Search<'_, '_> {
         node: &Node,
         goals: Cells,
         ply: usize,
-        mut found: Found,
+        mut window: QuietWindow,
         count: u32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         let position = &node.position;
         for to in goals.iter() {
             for from in position.sources(&self.rules, position.to_move(), to).iter() {
-                if self.try_quiet(node, Move { from, to }, ply, &mut found, count)? {
-                    return Ok(found.best);
+                if self.try_quiet(node, Move { from, to }, ply, &mut window, count)? {
+                    return Ok(window.best);
                 }
             }
         }
-        Ok(found.best)
+        Ok(window.best)
     }
 
     /// Tries a move, and tells whether it refutes the move before.
@@ -102,13 +105,13 @@ impl Search<'_, '_> {
         node: &Node,
         mv: Move,
         ply: usize,
-        found: &mut Found,
+        window: &mut QuietWindow,
         count: u32,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, StopReason> {
         let child = self.child(node, mv);
-        let value = -self.quiesce(&child, ply + 1, (-found.beta, -found.alpha), count + 1)?;
-        found.best = found.best.max(value);
-        found.alpha = found.alpha.max(value);
-        Ok(found.alpha >= found.beta)
+        let value = -self.quiesce(&child, ply + 1, (-window.beta, -window.alpha), count + 1)?;
+        window.best = window.best.max(value);
+        window.alpha = window.alpha.max(value);
+        Ok(window.alpha >= window.beta)
     }
 }

@@ -10,7 +10,7 @@ pub enum Technique {
     Aspiration,
     /// Moves after the first are searched with the narrowest window first.
     PrincipalVariation,
-    /// What is known about a position is kept in a table.
+    /// A table keeps what is known about a position.
     Table,
     /// Killers and history order the quiet moves.
     History,

@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 use carom_engine::tablut::{Move, Side};
 
 use super::super::threat::king_capture;
+use super::move_picker::{MovePicker, NodeFacts};
 use super::order::{CAPTURE, FIRST, KILLER, move_of, number_of};
-use super::untried::{Known, Untried};
 use super::{DEEPEST, KingView, Node, OpenSquares, Search, Technique, Threat};
-use crate::Stopped;
+use crate::StopReason;
 use crate::duel::{Bound, Entry, LONGEST, WIN};
 
 /// How much more than its static value a node may be worth for each move of depth, in hundredths.
@@ -70,7 +70,7 @@ impl Search<'_, '_> {
         ply: usize,
         (mut alpha, mut beta): (i32, i32),
         may_pass: bool,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         self.lines[ply].clear();
         if self.is_repeated(node) {
             return Ok(self.draw(node));
@@ -141,9 +141,9 @@ impl Search<'_, '_> {
             depth += 1;
         }
         let first = entry.and_then(|it| it.best).and_then(move_of);
-        let known = Known { value, blocks, first, king_targets: view.targets, open };
+        let facts = NodeFacts { value, blocks, first, king_targets: view.targets, open };
         self.keys.push(key);
-        let result = self.try_moves(node, depth, ply, (alpha, beta), &known);
+        let result = self.try_moves(node, depth, ply, (alpha, beta), &facts);
         self.keys.pop();
         let (best, mv) = result?;
         let bound = match best {
@@ -165,7 +165,7 @@ impl Search<'_, '_> {
     }
 
     /// The value if the side to move passes, with a search less deep: if it is still too good, a move is, too.
-    fn pass(&mut self, node: &Node, depth: i32, ply: usize, beta: i32) -> Result<i32, Stopped> {
+    fn pass(&mut self, node: &Node, depth: i32, ply: usize, beta: i32) -> Result<i32, StopReason> {
         let position = node.position.with_turn(node.position.to_move().other());
         self.keys.push(node.position.key());
         let child = Node { position, since: self.keys.len(), ..*node };
@@ -182,7 +182,7 @@ impl Search<'_, '_> {
         depth: i32,
         ply: usize,
         (alpha, beta): (i32, i32),
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         if !self.uses(Technique::PrincipalVariation) {
             return Ok(-self.visit(child, depth, ply, (-beta, -alpha), true)?);
         }
@@ -200,26 +200,26 @@ impl Search<'_, '_> {
         depth: i32,
         ply: usize,
         (mut alpha, beta): (i32, i32),
-        known: &Known,
-    ) -> Result<(i32, Option<Move>), Stopped> {
+        facts: &NodeFacts,
+    ) -> Result<(i32, Option<Move>), StopReason> {
         let far = ply as i32;
         let side = node.position.to_move();
         let is_main = beta - alpha > 1;
         let list = std::mem::take(&mut self.lists[ply]);
-        let mut untried = Untried::new(self.history.killers(ply), list);
+        let mut picker = MovePicker::new(self.history.killers(ply), list);
         // Without an answer to an open line, the king escapes with the next move.
-        let mut best = if known.blocks.is_some() { far + 2 - WIN } else { far - WIN };
+        let mut best = if facts.blocks.is_some() { far + 2 - WIN } else { far - WIN };
         let (mut best_move, mut result) = (None, Ok(()));
         let (mut tried, mut tried_count) = ([None; 32], 0);
         // The most that a quiet move can be worth at a low depth.
-        let hope = known.value + FUTILE * (depth + 1);
+        let hope = facts.value + FUTILE * (depth + 1);
         let may_hope = is_main
-            || known.blocks.is_some()
+            || facts.blocks.is_some()
             || depth > FUTILE_DEPTH
             || !self.uses(Technique::Margins);
         for number in 0.. {
             let wants_quiet = may_hope || number == 0 || hope > alpha || is_certain(best);
-            let next = self.next_move(node, known, &mut untried, wants_quiet);
+            let next = self.next_move(node, facts, &mut picker, wants_quiet);
             let Some((score, mv)) = next else {
                 if !wants_quiet {
                     best = best.max(hope);
@@ -229,7 +229,7 @@ impl Search<'_, '_> {
             let is_quiet = score < KILLER;
             let child = self.child(node, mv);
             let mut reduction = 0;
-            let is_late = depth >= 3 && number >= 3 && is_quiet && known.blocks.is_none();
+            let is_late = depth >= 3 && number >= 3 && is_quiet && facts.blocks.is_none();
             if is_late && self.uses(Technique::Reductions) {
                 reduction = REDUCTIONS[depth.min(63) as usize][number.min(63)];
                 reduction -= i32::from(is_main) + score.clamp(-8_000, 8_000) / 8_000;
@@ -274,7 +274,7 @@ impl Search<'_, '_> {
                 tried_count += 1;
             }
         }
-        self.lists[ply] = untried.into_list();
+        self.lists[ply] = picker.into_list();
         result.map(|()| (best, best_move))
     }
 
@@ -285,7 +285,7 @@ impl Search<'_, '_> {
         ply: usize,
         (alpha, beta): (i32, i32),
         reduction: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, StopReason> {
         if reduction > 0 {
             let window = (-alpha - 1, -alpha);
             let value = -self.visit(child, depth - reduction, ply, window, true)?;

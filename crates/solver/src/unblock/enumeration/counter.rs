@@ -13,9 +13,9 @@ use std::sync::Arc;
 
 use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric};
 
-use super::{Enumeration, Tally, farther};
+use super::{Enumeration, StructureCounts, farther};
 use crate::unblock::lines::{LineTable, LineTables};
-use crate::{Control, Stats, Stopped};
+use crate::{Control, Stats, StopReason};
 
 /// A kind of column, and the arrangements of it that fit between rows.
 struct Column {
@@ -57,7 +57,7 @@ pub(super) struct Counter<'a> {
     main_table: Arc<LineTable>,
     all_columns: Vec<Arc<Column>>,
     structure: Structure,
-    tally: Tally,
+    tally: StructureCounts,
 }
 
 /// Asks again and again whether to stop: a structure can have billions of positions.
@@ -74,12 +74,12 @@ impl Watch<'_, '_> {
 
     /// Every [`Watch::INTERVAL`] calls, the reason to stop.
     #[inline]
-    fn tick(&mut self) -> Result<(), Stopped> {
+    fn tick(&mut self) -> Result<(), StopReason> {
         self.ticks = self.ticks.wrapping_add(1);
         if self.ticks.is_multiple_of(Self::INTERVAL) { self.check() } else { Ok(()) }
     }
 
-    fn check(&mut self) -> Result<(), Stopped> {
+    fn check(&mut self) -> Result<(), StopReason> {
         self.control.check(&self.stats, 0, self.memory)
     }
 }
@@ -126,7 +126,7 @@ impl<'a> Counter<'a> {
             main_table: tables.without_walls(width, &[2]),
             all_columns,
             structure: Structure::default(),
-            tally: Tally::default(),
+            tally: StructureCounts::default(),
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Counter<'a> {
         mut self,
         structures: Range<u64>,
         control: &mut Control<'_>,
-    ) -> Result<Tally, Stopped> {
+    ) -> Result<StructureCounts, StopReason> {
         if structures.is_empty() {
             return Ok(self.tally);
         }
@@ -160,7 +160,7 @@ impl<'a> Counter<'a> {
         node: u64,
         wanted: &Range<u64>,
         watch: &mut Watch<'_, '_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), StopReason> {
         let y = self.structure.rows.len();
         let height = usize::from(self.enumeration.size.height());
         if y == height {
@@ -198,7 +198,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts a structure. `rows` has every arrangement of its rows between which all columns fit.
-    fn count_one(&mut self, rows: &[Rows], watch: &mut Watch<'_, '_>) -> Result<(), Stopped> {
+    fn count_one(&mut self, rows: &[Rows], watch: &mut Watch<'_, '_>) -> Result<(), StopReason> {
         let structure = &mut self.structure;
         let count = structure.count_positions(rows)?;
         watch.stats.expanded += count as u64;
@@ -285,7 +285,7 @@ impl Structure {
     }
 
     /// The number of positions with some rows. It and the number of all arrangements of rows are numbers of 32 bits.
-    fn count_positions(&self, rows: &[Rows]) -> Result<usize, Stopped> {
+    fn count_positions(&self, rows: &[Rows]) -> Result<usize, StopReason> {
         let all_rows = self.rows.iter().map(|table| table.count as u64).product();
         let with = |rows: &Rows| {
             let columns = self.columns.iter().enumerate();
@@ -297,12 +297,12 @@ impl Structure {
         if is_number(all_rows) && is_number(positions) {
             Ok(positions as usize)
         } else {
-            Err(Stopped::MemoryLimit)
+            Err(StopReason::MemoryLimit)
         }
     }
 
     /// Numbers the positions with some rows.
-    fn place(&mut self, rows: &[Rows], watch: &mut Watch<'_, '_>) -> Result<(), Stopped> {
+    fn place(&mut self, rows: &[Rows], watch: &mut Watch<'_, '_>) -> Result<(), StopReason> {
         let none = Rows { arrangements: 0, number: 0, covered: 0 };
         self.all_rows.clear();
         self.all_rows.resize(self.rows.iter().map(|table| table.count).product(), (none, NONE));
@@ -356,7 +356,7 @@ impl Structure {
     }
 
     /// Numbers the components, and returns how many there are.
-    fn find_components(&mut self, watch: &mut Watch<'_, '_>) -> Result<u64, Stopped> {
+    fn find_components(&mut self, watch: &mut Watch<'_, '_>) -> Result<u64, StopReason> {
         let mut components = std::mem::take(&mut self.components);
         let mut queue = std::mem::take(&mut self.queue);
         components.clear();
@@ -393,7 +393,7 @@ impl Structure {
         metric: Metric,
         exit_row: u8,
         watch: &mut Watch<'_, '_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), StopReason> {
         let mut distances = std::mem::take(&mut self.distances);
         let mut queue = std::mem::take(&mut self.queue);
         distances.clear();
@@ -470,7 +470,7 @@ fn add_columns(
     (x, covered): (usize, u64),
     all: &mut Vec<Position>,
     watch: &mut Watch<'_, '_>,
-) -> Result<(), Stopped> {
+) -> Result<(), StopReason> {
     let Some(column) = columns.get(x) else {
         all.push(Position { rows: rows.number, columns: packed, covered });
         return watch.tick();

@@ -8,7 +8,7 @@ use std::ops::Range;
 use carom_engine::Size;
 use carom_engine::unblock::Board;
 
-use crate::{Control, Stopped};
+use crate::{Control, StopReason};
 use counter::Counter;
 
 /// Every position of a size with the exit in one row.
@@ -25,9 +25,9 @@ pub struct Enumeration {
     kinds: [Vec<Vec<u8>>; 2],
 }
 
-/// The counts of some structures. Counts of different structures add up: [`Tally::add`].
+/// The counts of some structures. Counts of different structures add up: [`StructureCounts::add`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct StructureCounts {
     /// The number of positions.
     pub positions: u64,
     /// The number of components.
@@ -42,7 +42,7 @@ pub struct Tally {
     pub longest_steps: Option<(u32, String)>,
 }
 
-impl Tally {
+impl StructureCounts {
     /// Adds the counts of other structures.
     pub fn add(&mut self, other: Self) {
         self.positions += other.positions;
@@ -151,7 +151,7 @@ impl Enumeration {
         &self,
         structures: Range<u64>,
         control: &mut Control<'_>,
-    ) -> Result<Tally, Stopped> {
+    ) -> Result<StructureCounts, StopReason> {
         let all = self.structures();
         assert!(structures.is_empty() || structures.end <= all, "there are only {all} structures");
         Counter::new(self).count(structures, control)

@@ -8,30 +8,30 @@ use rustc_hash::FxBuildHasher;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 struct Border {
     /// By column.
-    columns: [Line; 8],
-    row: Line,
+    columns: [LineBorder; 8],
+    row: LineBorder,
     has_main: bool,
 }
 
 /// A row or column up to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct Line {
+struct LineBorder {
     /// The squares that its last block still needs.
     left: u8,
     /// Whether its own blocks leave a square of it free.
     has_gap: bool,
 }
 
-type Counts = HashMap<Border, u128, FxBuildHasher>;
+type BorderCounts = HashMap<Border, u128, FxBuildHasher>;
 
 /// The number of positions of a size with the exit in a row. Each step adds a square to all boards at once, and keeps
 /// only how many of them have the same border.
 pub(super) fn positions(size: Size, exit_row: u8) -> u128 {
-    let mut counts: Counts = HashMap::default();
+    let mut counts: BorderCounts = HashMap::default();
     counts.insert(Border::default(), 1);
     for y in 0..size.height() {
         for x in 0..size.width() {
-            let mut next = Counts::default();
+            let mut next = BorderCounts::default();
             for (border, count) in counts {
                 let room = (size.width() - x, size.height() - y);
                 border.each_next(usize::from(x), y == exit_row, room, |border| {
@@ -40,13 +40,13 @@ pub(super) fn positions(size: Size, exit_row: u8) -> u128 {
             }
             counts = next;
         }
-        // No row but that of the exit is full of its own blocks.
+        // Only the blocks of the exit row may fill their row.
         let ended = counts.into_iter().filter_map(|(border, count)| {
             let is_whole = if y == exit_row { border.has_main } else { border.row.has_gap };
-            let border = Border { row: Line::default(), has_main: false, ..border };
+            let border = Border { row: LineBorder::default(), has_main: false, ..border };
             is_whole.then_some((border, count))
         });
-        let mut next = Counts::default();
+        let mut next = BorderCounts::default();
         for (border, count) in ended {
             *next.entry(border).or_default() += count;
         }

@@ -158,7 +158,7 @@ fn list(paper: &mut Paper, problems: &[Problem]) {
 mod tests {
     use std::time::Duration;
 
-    use carom_solver::Stopped;
+    use carom_solver::StopReason;
 
     use super::*;
     use crate::shell::words::Language;
@@ -170,7 +170,7 @@ mod tests {
         let elapsed = Duration::from_millis(1_240);
         let proved = details(&french, &Verdict::Unsolvable { elapsed });
         assert!(proved.ends_with(" · 1,2 s"), "{proved}");
-        let stopped = details(&french, &Verdict::Stopped(Stopped::NodeLimit));
+        let stopped = details(&french, &Verdict::Stopped(StopReason::NodeLimit));
         assert_eq!(stopped, "arrêt\u{202f}: trop de positions");
     }
 }

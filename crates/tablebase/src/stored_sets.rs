@@ -1,17 +1,17 @@
-//! [`Stored`]: the sets or the words of a table in the bytes of a file.
+//! [`StoredSets`]: the sets or the words of a table in the bytes of a file.
 
 use std::sync::Arc;
 
 use carom_solver::ricochet::bits::Squares;
 
-use crate::lines::Unturned;
+use crate::lines::LineSet;
 
 pub(crate) const SET: usize = size_of::<Squares>();
-pub(crate) const WORD: usize = size_of::<Unturned>();
+pub(crate) const WORD: usize = size_of::<LineSet>();
 
 /// The sets or the words in the bytes of a file.
 #[derive(Clone)]
-pub(crate) struct Stored {
+pub(crate) struct StoredSets {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
     /// The start of the sets or of the words.
     start: usize,
@@ -19,7 +19,7 @@ pub(crate) struct Stored {
     len: usize,
 }
 
-impl Stored {
+impl StoredSets {
     /// Planes with `len` sets each, from `start` on.
     pub(crate) fn new(
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
@@ -42,9 +42,9 @@ impl Stored {
     }
 
     #[inline]
-    pub(crate) fn word(&self, plane: usize, slot: usize) -> Unturned {
+    pub(crate) fn word(&self, plane: usize, slot: usize) -> LineSet {
         let at = self.start + (plane * self.len + slot) * WORD;
         let bytes = &(*self.bytes).as_ref()[at..at + WORD];
-        bytes.iter().rev().fold(0, |word, &byte| word << 8 | Unturned::from(byte))
+        bytes.iter().rev().fold(0, |word, &byte| word << 8 | LineSet::from(byte))
     }
 }

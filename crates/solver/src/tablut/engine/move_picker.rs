@@ -2,11 +2,11 @@
 
 use carom_engine::tablut::{Cell, Cells, Move, Side};
 
-use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, Scored};
+use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, MoveRank};
 use super::{Node, OpenSquares, Search};
 
 /// What a node knows before it tries moves.
-pub(super) struct Known {
+pub(super) struct NodeFacts {
     pub(super) value: i32,
     /// The squares that stop the king, if the side to move must stop him.
     pub(super) blocks: Option<Cells>,
@@ -33,7 +33,7 @@ enum Stage {
 
 /// The moves that a node has not tried. They are listed as late as possible, because most nodes end before their last move.
 #[derive(Debug)]
-pub(super) struct Untried {
+pub(super) struct MovePicker {
     stage: Stage,
     killers: [Option<Move>; 2],
     /// The squares with captures.
@@ -41,28 +41,28 @@ pub(super) struct Untried {
     /// The squares with open lines that the king can reach, if it is his turn.
     king_goals: OpenSquares,
     /// The moves of this stage, in any order.
-    list: Vec<Scored>,
+    list: Vec<MoveRank>,
     /// The last move of this stage that was tried.
-    last: Scored,
+    last: MoveRank,
 }
 
-impl Untried {
-    /// All moves. The list is one to be used again, whatever is in it.
-    pub(super) fn new(killers: [Option<Move>; 2], mut list: Vec<Scored>) -> Self {
+impl MovePicker {
+    /// All moves. The picker empties `list` and uses its memory.
+    pub(super) fn new(killers: [Option<Move>; 2], mut list: Vec<MoveRank>) -> Self {
         list.clear();
         let king_goals = OpenSquares { once: Cells::NONE, twice: Cells::NONE };
-        let (stage, traps, last) = (Stage::First, Cells::NONE, Scored::END);
+        let (stage, traps, last) = (Stage::First, Cells::NONE, MoveRank::END);
         Self { stage, killers, traps, king_goals, list, last }
     }
 
-    pub(super) fn into_list(self) -> Vec<Scored> {
+    pub(super) fn into_list(self) -> Vec<MoveRank> {
         self.list
     }
 
     fn start(&mut self, stage: Stage) {
         self.stage = stage;
         self.list.clear();
-        self.last = Scored::END;
+        self.last = MoveRank::END;
     }
 }
 
@@ -71,22 +71,22 @@ impl Search<'_, '_> {
     pub(super) fn next_move(
         &self,
         node: &Node,
-        known: &Known,
-        untried: &mut Untried,
+        facts: &NodeFacts,
+        picker: &mut MovePicker,
         wants_quiet: bool,
     ) -> Option<(i32, Move)> {
         loop {
-            if untried.stage == Stage::Done && !wants_quiet {
+            if picker.stage == Stage::Done && !wants_quiet {
                 return None;
             }
-            if let Some(next) = untried.last.next(&untried.list) {
-                untried.last = next;
+            if let Some(next) = picker.last.next(&picker.list) {
+                picker.last = next;
                 return Some((next.score(), next.mv()?));
             }
-            match (untried.stage, known.blocks) {
+            match (picker.stage, facts.blocks) {
                 (Stage::First, blocks) => {
-                    untried.start(Stage::Good);
-                    if let Some(mv) = known.first
+                    picker.start(Stage::Good);
+                    if let Some(mv) = facts.first
                         && blocks.is_none_or(|squares| squares.contains(mv.to))
                         && node.position.is_legal(&self.rules, mv)
                     {
@@ -94,16 +94,16 @@ impl Search<'_, '_> {
                     }
                 }
                 (Stage::Good, Some(squares)) => {
-                    untried.start(Stage::Done);
-                    self.list_blocks(node, known, squares, untried);
+                    picker.start(Stage::Done);
+                    self.list_blocks(node, facts, squares, picker);
                 }
                 (Stage::Good, None) => {
-                    untried.start(Stage::Quiet);
-                    self.list_good(node, known, untried);
+                    picker.start(Stage::Quiet);
+                    self.list_good(node, facts, picker);
                 }
                 (Stage::Quiet, _) if wants_quiet => {
-                    untried.start(Stage::Done);
-                    self.list_quiet(node, known, untried);
+                    picker.start(Stage::Done);
+                    self.list_quiet(node, facts, picker);
                 }
                 (Stage::Quiet | Stage::Done, _) => return None,
             }
@@ -111,42 +111,42 @@ impl Search<'_, '_> {
     }
 
     /// Lists the moves of attackers that stop the king.
-    fn list_blocks(&self, node: &Node, known: &Known, squares: Cells, untried: &mut Untried) {
+    fn list_blocks(&self, node: &Node, facts: &NodeFacts, squares: Cells, picker: &mut MovePicker) {
         let position = &node.position;
         let side = position.to_move();
         let traps = position.traps(&self.rules, side);
         for to in squares.iter() {
             for from in position.sources(&self.rules, side, to).iter() {
                 let mv = Move { from, to };
-                if Some(mv) == known.first {
+                if Some(mv) == facts.first {
                     continue;
                 }
-                let score = match untried.killers {
+                let score = match picker.killers {
                     _ if traps.contains(to) => CAPTURE + self.history.score(side, mv),
                     [killer, _] if killer == Some(mv) => KILLER + 1,
                     [_, killer] if killer == Some(mv) => KILLER,
                     _ => self.history.score(side, mv),
                 };
-                untried.list.push(Scored::new(score, mv));
+                picker.list.push(MoveRank::new(score, mv));
             }
         }
     }
 
     /// Lists forks, captures and killers.
-    fn list_good(&self, node: &Node, known: &Known, untried: &mut Untried) {
+    fn list_good(&self, node: &Node, facts: &NodeFacts, picker: &mut MovePicker) {
         let position = &node.position;
         let side = position.to_move();
         let traps = position.traps(&self.rules, side);
-        untried.traps = traps;
+        picker.traps = traps;
         let king = position.king().filter(|_| side == Side::Defenders);
         if king.is_some() {
-            let open = known.open.unwrap_or_else(|| OpenSquares::new(&self.rules, position));
-            untried.king_goals = open.within(known.king_targets);
+            let open = facts.open.unwrap_or_else(|| OpenSquares::new(&self.rules, position));
+            picker.king_goals = open.within(facts.king_targets);
         }
-        let forks = untried.king_goals.twice;
+        let forks = picker.king_goals.twice;
         let mut list = |score: i32, mv: Move| {
-            if Some(mv) != known.first {
-                untried.list.push(Scored::new(score, mv));
+            if Some(mv) != facts.first {
+                picker.list.push(MoveRank::new(score, mv));
             }
         };
         if let Some(from) = king {
@@ -159,7 +159,7 @@ impl Search<'_, '_> {
                 list(CAPTURE + self.history.score(side, mv), mv);
             }
         }
-        for (killer, score) in untried.killers.into_iter().zip([KILLER + 1, KILLER]) {
+        for (killer, score) in picker.killers.into_iter().zip([KILLER + 1, KILLER]) {
             if let Some(mv) = killer
                 && !traps.contains(mv.to)
                 && !is_fork(mv)
@@ -171,29 +171,29 @@ impl Search<'_, '_> {
     }
 
     /// Lists the moves that no earlier stage has.
-    fn list_quiet(&self, node: &Node, known: &Known, untried: &mut Untried) {
+    fn list_quiet(&self, node: &Node, facts: &NodeFacts, picker: &mut MovePicker) {
         let position = &node.position;
         let side = position.to_move();
         let king = position.king();
-        let [killer, other] = untried.killers;
+        let [killer, other] = picker.killers;
         for from in position.side(side).iter() {
-            let mut targets = position.targets(&self.rules, from) - untried.traps;
-            for mv in [known.first, killer, other].into_iter().flatten() {
+            let mut targets = position.targets(&self.rules, from) - picker.traps;
+            for mv in [facts.first, killer, other].into_iter().flatten() {
                 if mv.from == from {
                     targets = targets - Cells::of(mv.to);
                 }
             }
             let mut checks = Cells::NONE;
             if Some(from) == king {
-                targets = targets - untried.king_goals.twice;
-                checks = targets & untried.king_goals.once;
+                targets = targets - picker.king_goals.twice;
+                checks = targets & picker.king_goals.once;
             }
             let row = self.history.row(side, from);
             let scored = |bonus: i32, to: Cell| {
-                Scored::new(bonus + i32::from(row[to.index()]), Move { from, to })
+                MoveRank::new(bonus + i32::from(row[to.index()]), Move { from, to })
             };
-            untried.list.extend(checks.iter().map(|to| scored(CHECK, to)));
-            untried.list.extend((targets - checks).iter().map(|to| scored(0, to)));
+            picker.list.extend(checks.iter().map(|to| scored(CHECK, to)));
+            picker.list.extend((targets - checks).iter().map(|to| scored(0, to)));
         }
     }
 }
@@ -215,13 +215,13 @@ mod tests {
     fn order(
         search: &Search<'_, '_>,
         node: &Node,
-        known: &Known,
+        facts: &NodeFacts,
         killers: [Option<Move>; 2],
         wants_quiet: bool,
     ) -> Vec<(i32, Move)> {
-        let used = vec![Scored::new(FORK, Move { from: Cell::THRONE, to: Cell::THRONE })];
-        let mut untried = Untried::new(killers, used);
-        let next = || search.next_move(node, known, &mut untried, wants_quiet);
+        let used = vec![MoveRank::new(FORK, Move { from: Cell::THRONE, to: Cell::THRONE })];
+        let mut picker = MovePicker::new(killers, used);
+        let next = || search.next_move(node, facts, &mut picker, wants_quiet);
         std::iter::from_fn(next).collect()
     }
 
@@ -229,7 +229,7 @@ mod tests {
     fn score(
         search: &Search<'_, '_>,
         node: &Node,
-        known: &Known,
+        facts: &NodeFacts,
         killers: [Option<Move>; 2],
         mv: Move,
     ) -> i32 {
@@ -238,7 +238,7 @@ mod tests {
         let is_king = side == Side::Defenders && position.king() == Some(mv.from);
         let open = OpenSquares::new(rules, position);
         let history = search.history.score(side, mv);
-        if known.first == Some(mv) {
+        if facts.first == Some(mv) {
             FIRST
         } else if is_king && open.twice.contains(mv.to) {
             FORK
@@ -297,18 +297,18 @@ mod tests {
                     };
                     let open = rng.random::<bool>().then(|| OpenSquares::new(&rules, &position));
                     let (value, king_targets) = (0, view.targets);
-                    let known = Known { value, blocks, first, king_targets, open };
+                    let facts = NodeFacts { value, blocks, first, king_targets, open };
                     let stops = |mv: &Move| blocks.is_none_or(|squares| squares.contains(mv.to));
                     let mut expected: Vec<(i32, Move)> = (start.moves.iter().copied())
                         .filter(stops)
-                        .map(|mv| (score(&search, &root, &known, killers, mv), mv))
+                        .map(|mv| (score(&search, &root, &facts, killers, mv), mv))
                         .collect();
                     expected.sort_by_key(|&(score, mv)| (-score, mv));
-                    let found = order(&search, &root, &known, killers, true);
+                    let found = order(&search, &root, &facts, killers, true);
                     assert_eq!(found, expected, "{position} {killers:?} {first:?}");
                     if blocks.is_none() {
                         expected.retain(|&(score, _)| score >= KILLER);
-                        assert_eq!(order(&search, &root, &known, killers, false), expected);
+                        assert_eq!(order(&search, &root, &facts, killers, false), expected);
                     }
                     seen += 1;
                     blocked += usize::from(blocks.is_some());
