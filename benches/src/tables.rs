@@ -6,23 +6,23 @@ use carom_engine::Square;
 use carom_engine::ricochet::{Board, Goal, Layout, Sides};
 
 /// A board and a goal.
-pub type Pair = (Arc<Board>, Goal);
+pub type BoardGoal = (Arc<Board>, Goal);
 
 /// Both sets of pairs with their names.
 #[must_use]
-pub fn all() -> [(&'static str, Vec<Pair>); 2] {
+pub fn all() -> [(&'static str, Vec<BoardGoal>); 2] {
     [("longest pair", vec![longest()]), ("twelve pairs", spread())]
 }
 
 /// 0765 with the blue triangle: 25 moves.
-fn longest() -> Pair {
+fn longest() -> BoardGoal {
     let board = Layout::from_digits("0765").expect("a layout").board();
     let target = board.target_on(Square::new(3, 9)).expect("the blue triangle");
     (Arc::new(board), target.goal())
 }
 
 /// Every eighth board of the first edition with the next of its targets for one robot.
-fn spread() -> Vec<Pair> {
+fn spread() -> Vec<BoardGoal> {
     let layouts = Layout::all(Sides::FirstEdition).step_by(8);
     let pair = |(number, layout): (usize, Layout)| {
         let board = layout.board();

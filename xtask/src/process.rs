@@ -133,7 +133,11 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
 /// # Errors
 /// The program does not exist, or the build fails.
 pub(crate) fn game(given: Option<&Path>) -> Result<PathBuf> {
-    program_of("carom-game", given, &["--workspace", FEATURES, "--bin=carom-game", "--example=solve"])
+    program_of(
+        "carom-game",
+        given,
+        &["--workspace", FEATURES, "--bin=carom-game", "--example=solve"],
+    )
 }
 
 /// The program of a package: the given one, or else a new build.
