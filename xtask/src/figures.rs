@@ -126,17 +126,3 @@ fn row(mut micros: Vec<u64>) -> String {
     let [median, high, longest] = [50, 99, 100].map(|it| at(it).unwrap_or_else(|| "–".to_owned()));
     format!("{} | {median} | {high} | {longest} |", micros.len())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_read_and_ranked() {
-        let rows = read("frame,update,searching\n2000,500,0\n4000,700,1\nbroken");
-        assert_eq!(rows, [(2000, 500, false), (4000, 700, true)]);
-        let times = (1..=101).map(|it| 1000 * it).collect();
-        assert_eq!(row(times), "101 | 51.00 | 100.00 | 101.00 |");
-        assert_eq!(row(Vec::new()), "0 | – | – | – |");
-    }
-}

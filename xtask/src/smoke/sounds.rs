@@ -172,17 +172,4 @@ mod tests {
         assert!(check_silent("a note", &wave(659.26)).is_err());
         assert!(check_silent("silence", &vec![0.0; SECOND]).is_ok());
     }
-
-    #[test]
-    fn a_knock_is_heard_wherever_it_begins() {
-        for start in (0..SECOND / 2).step_by(97) {
-            let knock = |it: usize| {
-                let time = it.checked_sub(start)? as f32 / RATE as f32;
-                Some(0.1 * (-time / 0.022).exp() * (std::f32::consts::TAU * STOP[0] * time).sin())
-            };
-            let samples: Vec<f32> = (0..SECOND).map(|it| knock(it).unwrap_or(0.0)).collect();
-            assert!(check_heard("a knock", &samples, STOP).is_ok(), "from sample {start}");
-            assert!(check_heard("a knock", &samples, &[2.0 * STOP[0]]).is_err());
-        }
-    }
 }

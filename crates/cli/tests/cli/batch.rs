@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{DATA, carom, carom_fed, carom_in, command};
+use super::{DATA, carom, carom_fed, carom_in};
 
 /// A game that is solved at once.
 const GAME: &str = "8765+40+4F9D3A82+2E";
@@ -294,23 +294,6 @@ fn quiet_leaves_out_notes_but_no_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = carom_in(folder.path(), &[&budget[..], &["-q"]].concat(), b"");
     assert!(run.err.starts_with("stopped by --budget 1"), "{}", run.err);
-}
-
-#[test]
-fn no_color_is_honoured() {
-    for arguments in [&["--help"][..], &["solve", "--help"], &["solve"], &["solve", "--wrong"]] {
-        let run = |no_color: Option<&str>| {
-            let mut command = command(arguments);
-            command.env("CLICOLOR_FORCE", "1").env("TERM", "xterm-256color").env_remove("NO_COLOR");
-            command.envs(no_color.map(|value| ("NO_COLOR", value)));
-            let output = command.output().expect("carom ends");
-            let text = [output.stdout, output.stderr].concat();
-            assert!(!text.is_empty());
-            text.contains(&0x1B)
-        };
-        assert!(!run(Some("1")), "{arguments:?}");
-        assert!(run(None), "the test sees colours: {arguments:?}");
-    }
 }
 
 /// A name with a line break and a sequence that clears a terminal changes neither lines nor the terminal.

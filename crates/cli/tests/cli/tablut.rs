@@ -65,18 +65,6 @@ fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_th
 }
 
 #[test]
-fn every_verb_has_help_with_examples() {
-    for help in ["-h", "--help"] {
-        let text = tablut(&[help]).quiet(0);
-        for verb in ["best", "show", "perft", "match"] {
-            assert!(text.contains(&format!("\n  {verb} ")), "{text}");
-            let text = tablut(&[verb, help]).quiet(0);
-            assert!(text.contains(&format!("\nExamples:\n  carom tablut {verb} ")), "{text}");
-        }
-    }
-}
-
-#[test]
 fn positions_are_shown_after_moves() {
     let out = tablut(&["show", "start", "--rules", "ashton"]).quiet(0);
     assert!(out.contains("  1 * * * b b b * * * 1\n  2 * . . . b . . . * 2\n"), "{out}");

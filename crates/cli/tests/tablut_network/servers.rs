@@ -141,18 +141,6 @@ fn a_board_that_no_move_leads_to_is_played_on() {
     assert!(out.contains(&format!("board   {jumped}\n")), "{out}");
 }
 
-/// It answers as often as it is asked, and remembers no more than a game.
-#[test]
-fn a_server_may_repeat_its_question() {
-    check(0, "result  draw", |server| {
-        for _ in 0..100 {
-            server.say(&start().to_string());
-            assert!(server.hear().is_ok_and(|text| text.contains("\"turn\":\"WHITE\"")));
-        }
-        server.say(&State { turn: Turn::Over(Outcome::Drawn), ..start() }.to_string());
-    });
-}
-
 #[test]
 fn half_a_message_is_not_waited_for() {
     check(2, "the server: a message is not complete", |server| server.send(&[0, 0, 2, 0, b'{']));
@@ -243,13 +231,4 @@ fn a_person_is_told_that_the_other_side_moves_first() {
     program.type_line("q");
     let (code, out, _) = program.end();
     assert_eq!(code, Some(1), "{out}");
-}
-
-#[test]
-fn a_person_can_leave_before_the_game() {
-    let (mut program, _server) = joined("--player human");
-    program.type_line("resign");
-    let (code, out, err) = program.end();
-    assert_eq!((code, err.as_str()), (Some(1), ""));
-    assert!(out.ends_with("result  none: you have left before the game\n"), "{out}");
 }
