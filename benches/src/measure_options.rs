@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use crate::text::write;
 
-/// The options of a program that measures each time `REPEAT` times unless it is told otherwise.
+/// The options of a program that by default measures each time `REPEAT` times.
 #[derive(clap::Args)]
 pub struct MeasureOptions<const REPEAT: u32> {
     /// The output folder

@@ -195,7 +195,7 @@ fn drawing(text: &str) -> anyhow::Result<String> {
 /// The numbers of moves in one row of the short page.
 const MOVES_IN_ROW: usize = 5;
 
-/// What a random sample of the units tells about the whole.
+/// An estimate of the whole from a random sample of the units.
 fn sample_section(part: &SizeResults<'_>, is_long: bool) -> String {
     let SizeResults { results: Results { work: census, records }, tally, seconds } = part;
     let units = census.units();

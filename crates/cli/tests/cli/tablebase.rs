@@ -72,16 +72,6 @@ fn a_position_is_looked_up() {
 }
 
 #[test]
-fn a_position_that_is_looked_up_needs_no_seed_and_no_limit() {
-    let table = TableFolder::new();
-    for option in ["--seed", "--limit", "--nth"] {
-        let run = table.query(&["--robots", "0,3 4,0", option, "4"]);
-        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{option}: {}", run.err);
-        assert!(run.err.contains(option), "{}", run.err);
-    }
-}
-
-#[test]
 fn positions_at_a_distance_are_listed_and_drawn() {
     let table = TableFolder::new();
     let info = json_lines(&table.info(&["--format", "json"]).quiet(0)).remove(0);
@@ -144,18 +134,6 @@ fn a_table_may_be_for_the_official_rules() {
     let refused = table.query(&["--at-distance", "1", "--list"]).refused();
     let reason = "--at-distance 1: no position needs exactly 1 move under the official rules";
     assert!(refused.ends_with(reason), "{refused}");
-    // Every position at a distance has the length that the search finds.
-    let listed = table.query(&["--at-distance", "5", "--list", "--limit", "9", "--format", "json"]);
-    let listed = json_lines(&listed.quiet(0));
-    assert_eq!(listed.len(), 9);
-    for case in listed {
-        let squares = case["robots"].as_array().expect("squares");
-        let robots: Vec<String> = squares.iter().map(|it| format!("{},{}", it[0], it[1])).collect();
-        let robots = robots.join(" ");
-        let solve = ["solve", "small.txt", "--robots", &robots, "--rules", "official"];
-        let found = carom(&[&solve[..], &["--format", "json"]].concat()).quiet(0);
-        assert_eq!(json_lines(&found)[0]["length"], 5, "{case}");
-    }
 }
 
 #[test]

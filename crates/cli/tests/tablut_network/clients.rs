@@ -128,18 +128,6 @@ fn a_second_client_on_one_port_is_refused() {
 }
 
 #[test]
-fn garbage_loses() {
-    let deep = "[".repeat(10_000);
-    for text in
-        ["", "null", "[]", "\"e3\"", "{\"from\":\"e3\"}", "{\"from\":\"e3\",\"to\":\"x9\"}", &deep]
-    {
-        check_forfeit("", WHITE, "expected a move as in", |client| client.say(text));
-    }
-    let not_text = [0, 0, 0, 1, 0x80];
-    check_forfeit("", BLACK, "a message is not UTF-8 text", |client| client.send(&not_text));
-}
-
-#[test]
 fn an_illegal_move_loses() {
     for (text, reason) in [
         ("e3-e5", "e3-e5: a defender on e4 is in the way"),

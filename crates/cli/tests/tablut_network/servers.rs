@@ -193,16 +193,9 @@ fn a_person_plays_in_the_terminal() {
     server.say(&start().to_string());
     let asked = program.until("white, your move (? for help): ");
     assert!(asked.contains("  5 b b w w k w w b b 5\n"), "{asked}");
-    for (line, answer) in [
-        ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
-        ("e3", "e3: to a3 b3 c3 d3 f3 g3 h3 i3\n"),
-        ("?", "Type a move, as in e3-b3 or e3b3."),
-        ("north", "\"north\" is not a move: type one as in e3-b3, or ? for help\n"),
-    ] {
-        program.type_line(line);
-        let answered = program.until("(? for help): ");
-        assert!(answered.starts_with(answer) && !answered.contains("a b c d e"), "{answered}");
-    }
+    program.type_line("e3-e5");
+    let answered = program.until("(? for help): ");
+    assert!(answered.starts_with("e3-e5: a defender on e4 is in the way\n"), "{answered}");
     program.type_line("board");
     assert_eq!(program.until("(? for help): "), asked);
     program.type_line("E3b3");
