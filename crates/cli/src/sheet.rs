@@ -450,7 +450,7 @@ mod tests {
             assert_eq!(columns * rows, count);
         }
     }
-    /// Pages with six solutions of so many moves, after three pages of puzzles.
+    /// Pages with six solutions of these lengths, after three pages of puzzles.
     fn pages_of_solutions(moves: usize) -> usize {
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9" stroke="red"/></svg>"#;
         let card = |moves: String| Card { svg: svg.to_owned(), moves, ..Card::default() };

@@ -81,7 +81,7 @@ impl<O> Ordered<O> {
     }
 }
 
-/// Nothing comes after an error of a job, but [`Cancellation`] again and again after a signal.
+/// An error of a job ends the outcomes. After a signal every further outcome is [`Cancellation`].
 impl<O> Iterator for Ordered<O> {
     type Item = anyhow::Result<O>;
 

@@ -36,7 +36,7 @@ The engine plays each solution, and the command compares its length with the fil
 The clock starts with the parsed {noun} and stops with the answer: it includes its preparation, but not the reading of the file. \
 With --repeat the fastest run counts. Each thread keeps one solver.
 
-The command reads and solves 10,000 {noun}s, then the next 10,000 with new solvers, so long files need little memory. FILE.partial of \
+The command reads and solves 10,000 {noun}s, then the next 10,000 with new solvers, so that long files need little memory. FILE.partial of \
 --csv gets the rows of the {noun}s that are solved, and becomes FILE at the end; if the run is stopped or fails, it stays.
 
 --csv writes a header and one line for each {noun}: id,moves,us,expanded,generated,optimal,verdict,solution,solver.

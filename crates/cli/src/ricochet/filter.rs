@@ -33,7 +33,7 @@ Examples:
 
 const NOTES: &str = "\
 The command solves each puzzle, and writes those that meet all criteria, in the order of the input. It reads, solves and \
-writes 10,000 puzzles at a time, so long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
+writes 10,000 puzzles at a time, so that long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
 A file appears at the end: a run that fails or is stopped does not write it. The last line on standard error says how many puzzles are left out, \
 each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start, \
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.

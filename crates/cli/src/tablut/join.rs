@@ -212,7 +212,7 @@ fn play(
     Ok(End::Stopped)
 }
 
-/// Thinks about the position after the `reply` that the program expects, or finds, until the server tells something.
+/// Thinks about the position after the `reply` that the program expects, or finds, until a message of the server comes.
 fn ponder(
     client: &mut Client,
     side: Side,

@@ -102,7 +102,7 @@ pub(super) const fn port(side: Side) -> u16 {
     }
 }
 
-/// The longest wait for something to happen, before the command looks whether it is asked to stop.
+/// The longest wait for a message, before the command looks for a signal.
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
 /// Serves one game.
@@ -162,7 +162,7 @@ fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
 pub(super) struct Addresses([Option<SocketAddr>; 2]);
 
 impl Addresses {
-    /// Keeps the address of a new client, and tells on standard error which client was refused.
+    /// Keeps the address of a new client, and names refused clients on standard error.
     pub(super) fn hear(&mut self, note: &Note) {
         match note {
             Note::Connected { side, address } => self.0[*side as usize] = Some(*address),

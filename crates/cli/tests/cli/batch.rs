@@ -137,7 +137,7 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     assert!(why.starts_with("in.txt:5:"), "{why}");
     assert!(solve(&["--skip", "3", "--out", "no.jsonl"]).refused().starts_with("in.txt:5:"));
     assert!(!folder.path().join("no.jsonl").exists());
-    // A board is no puzzle.
+    // A board is not a puzzle.
     let list = format!("{GAME}\n\n7650\n");
     let run = carom_fed(&["solve", "-", "--format", "csv"], list.as_bytes());
     assert_eq!((run.code, run.out.lines().count()), (Some(2), 2));
@@ -289,7 +289,7 @@ fn quiet_leaves_out_notes_but_no_error() {
     let left_out = ["convert", "--to", "drawing", GAME];
     assert!(carom(&left_out).err.contains("left out: "));
     carom(&[&left_out[..], &["-q"]].concat()).quiet(0);
-    // The reason of an exit code is no note.
+    // The reason of an exit code is not a note.
     let budget = ["generate", "--out", "never-written", "--min-moves", "60", "--budget", "1"];
     let folder = tempfile::tempdir().expect("a folder");
     let run = carom_in(folder.path(), &[&budget[..], &["-q"]].concat(), b"");

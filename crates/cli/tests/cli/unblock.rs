@@ -272,7 +272,7 @@ fn wrong_input_is_refused_in_one_line() {
         run.refused(),
         "<stdin>: this is not a puzzle of this game in any format that Carom reads; a board string is one line, and a drawing has a frame"
     );
-    // A puzzle of the other game is no board of this one.
+    // A puzzle of the other game is not a board of this one.
     let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");
     assert!(run.refused().starts_with("<stdin>:1:"));
     let other = carom(&["unblock", "solve", "small.txt"]).refused();
