@@ -19,7 +19,7 @@ use criterion::{BatchSize, Criterion, SamplingMode, Throughput, criterion_group,
 const REPEATS: usize = 3;
 
 /// A puzzle in the input form of each of the two solvers.
-struct Pair {
+struct BenchPuzzle {
     optimum: u32,
     walls: BoardSetup,
     robots: Vec<Square>,
@@ -27,7 +27,7 @@ struct Pair {
     theirs: ricochetrobots::Game,
 }
 
-impl Pair {
+impl BenchPuzzle {
     fn new(case: &Case) -> Self {
         let format = carom_formats::ricochet::by_id("ricochetrobots")
             .expect("a row of the table of formats");
@@ -41,7 +41,7 @@ impl Pair {
         }
     }
 
-    /// The input that [`Pair::ours`] consumes.
+    /// The input that [`BenchPuzzle::ours`] consumes.
     fn setup(&self) -> (BoardSetup, RoundSetup) {
         let (robots, goal) = (self.robots.clone(), self.goal);
         (self.walls.clone(), RoundSetup { robots, goal, profile: Profile::PLAIN })
@@ -73,7 +73,7 @@ fn best<I>(mut input: impl FnMut() -> I, mut run: impl FnMut(I) -> usize) -> (Du
 }
 
 /// Prints the geometric mean of the ratios of times, by bin and for all.
-fn print_ratios(row: &CatalogueEntry, pairs: &[Pair]) {
+fn print_ratios(row: &CatalogueEntry, pairs: &[BenchPuzzle]) {
     let mut solver = row.solver();
     let mut ratios = Vec::new();
     for pair in pairs {
@@ -100,10 +100,11 @@ fn print_ratios(row: &CatalogueEntry, pairs: &[Pair]) {
 
 fn ricochetrobots(criterion: &mut Criterion) {
     let row = by_id("fast").unwrap_or(DEFAULT);
-    let pairs: Vec<Pair> = five_robots().iter().map(Pair::new).collect();
+    let pairs: Vec<BenchPuzzle> = five_robots().iter().map(BenchPuzzle::new).collect();
     print_ratios(row, &pairs);
     for (name, lengths) in DEPTH_BINS {
-        let bin: Vec<&Pair> = pairs.iter().filter(|pair| lengths.contains(&pair.optimum)).collect();
+        let bin: Vec<&BenchPuzzle> =
+            pairs.iter().filter(|pair| lengths.contains(&pair.optimum)).collect();
         let mut group = criterion.benchmark_group(format!("five robots, {name}"));
         group.sampling_mode(SamplingMode::Flat).sample_size(10);
         group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));

@@ -6,12 +6,11 @@
 //!     cargo bench -p carom-benches --features gpu --bench tablebase_gpu
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Duration;
 
 use carom_benches::tables;
 use carom_solver::Control;
-use carom_tablebase::{Builder, TableSetup, gpu};
+use carom_tablebase::{Builder, gpu};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn tablebase_gpu(criterion: &mut Criterion) {
@@ -27,19 +26,15 @@ fn tablebase_gpu(criterion: &mut Criterion) {
     group.sample_size(10).warm_up_time(Duration::from_secs(1));
     let control = Control::default;
     let mut cpu = Builder::new().threads(2);
-    for (name, pairs) in &tables::all() {
-        let setups: Vec<TableSetup> = pairs
-            .iter()
-            .map(|(board, goal)| TableSetup::new(Arc::clone(board), *goal, 4))
-            .collect();
-        for setup in &setups {
+    for (name, setups) in &tables::all() {
+        for setup in setups {
             let expected = cpu.count(setup, &mut control()).expect("counts");
             let counts = gpu.count(setup, &mut control()).expect("counts");
             assert_eq!(counts, expected, "{name}");
         }
         group.bench_function(format!("{name}, distances"), |bencher| {
             bencher.iter(|| {
-                for setup in &setups {
+                for setup in setups {
                     let table = gpu.build(setup, &mut control()).expect("a table");
                     drop(black_box(table));
                 }
@@ -47,7 +42,7 @@ fn tablebase_gpu(criterion: &mut Criterion) {
         });
         group.bench_function(format!("{name}, counts"), |bencher| {
             bencher.iter(|| {
-                for setup in &setups {
+                for setup in setups {
                     let counts = gpu.count(setup, &mut control());
                     black_box(counts.expect("counts"));
                 }

@@ -13,10 +13,7 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 const LEAST_MOVES: u32 = 12;
 
 fn threads(criterion: &mut Criterion) {
-    let Some(row) = by_id("fast") else {
-        eprintln!("skipped: the catalogue does not have the point solver");
-        return;
-    };
+    let row = by_id("fast").expect("the point solver");
     let cases: Vec<Case> =
         by_length().into_iter().filter(|case| case.optimum >= LEAST_MOVES).collect();
     let mut solvers = [1, 2].map(|threads| (threads, row.solver_on(threads)));

@@ -14,7 +14,7 @@ use rand_pcg::Pcg64;
 pub mod census;
 pub mod figure;
 pub mod machine;
-pub mod measuring;
+pub mod measure_options;
 pub mod rules;
 pub mod tables;
 pub mod text;

@@ -13,7 +13,7 @@ use crate::{Case, cases};
 
 /// A kind of rounds on official boards.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct RoundKind {
     /// The name, also of its file in `data/rules/`.
     pub id: &'static str,
     /// The file.
@@ -27,36 +27,36 @@ pub struct Kind {
 }
 
 /// The kinds; the others are compared with the first.
-pub const KINDS: [Kind; 5] = [
-    Kind {
+pub const KINDS: [RoundKind; 5] = [
+    RoundKind {
         id: "plain",
         text: include_str!("../data/rules/plain.txt"),
         profile: Profile::PLAIN,
         robots: 4,
         diagonals: false,
     },
-    Kind {
+    RoundKind {
         id: "official",
         text: include_str!("../data/rules/official.txt"),
         profile: Profile::OFFICIAL,
         robots: 4,
         diagonals: false,
     },
-    Kind {
+    RoundKind {
         id: "no-rebounds",
         text: include_str!("../data/rules/no-rebounds.txt"),
         profile: Profile::PLAIN.without_rebounds(),
         robots: 4,
         diagonals: false,
     },
-    Kind {
+    RoundKind {
         id: "diagonals",
         text: include_str!("../data/rules/diagonals.txt"),
         profile: Profile::PLAIN,
         robots: 4,
         diagonals: true,
     },
-    Kind {
+    RoundKind {
         id: "five-robots",
         text: include_str!("../data/rules/five-robots.txt"),
         profile: Profile::PLAIN,
@@ -71,7 +71,7 @@ pub const PER_KIND: u64 = 500;
 /// The seed of the rounds.
 const SEED: u64 = 14;
 
-impl Kind {
+impl RoundKind {
     /// The rounds of the file.
     ///
     /// # Panics

@@ -3,32 +3,30 @@
 use std::sync::Arc;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Board, Goal, Layout, Sides};
+use carom_engine::ricochet::{Layout, Sides};
+use carom_tablebase::TableSetup;
 
-/// A board and a goal.
-pub type Pair = (Arc<Board>, Goal);
-
-/// Both sets of pairs with their names.
+/// Both sets of pairs with their names, for four robots.
 #[must_use]
-pub fn all() -> [(&'static str, Vec<Pair>); 2] {
+pub fn all() -> [(&'static str, Vec<TableSetup>); 2] {
     [("longest pair", vec![longest()]), ("twelve pairs", spread())]
 }
 
 /// 0765 with the blue triangle: 25 moves.
-fn longest() -> Pair {
+fn longest() -> TableSetup {
     let board = Layout::from_digits("0765").expect("a layout").board();
     let target = board.target_on(Square::new(3, 9)).expect("the blue triangle");
-    (Arc::new(board), target.goal())
+    TableSetup::new(Arc::new(board), target.goal(), 4)
 }
 
 /// Every eighth board of the first edition with the next of its targets for one robot.
-fn spread() -> Vec<Pair> {
+fn spread() -> Vec<TableSetup> {
     let layouts = Layout::all(Sides::FirstEdition).step_by(8);
     let pair = |(number, layout): (usize, Layout)| {
         let board = layout.board();
         let mut goals = board.targets().iter().map(|target| target.goal()).cycle().skip(number);
         let goal = goals.find(|goal| goal.robot.is_some()).expect("a target");
-        (Arc::new(board), goal)
+        TableSetup::new(Arc::new(board), goal, 4)
     };
     layouts.enumerate().map(pair).collect()
 }

@@ -24,7 +24,7 @@ pub fn fill(template: &str, values: &[(&str, String)]) -> String {
     })
 }
 
-/// Writes a file through a temporary file beside it, so that nobody ever sees an incomplete file.
+/// Writes a file through a temporary file beside it, so that the file is always complete.
 ///
 /// # Errors
 /// The errors of the system.

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 mod program;
 
-use program::{copy_of, fail, folder, program, read, size, succeed};
+use program::{copy_of, fail, folder, program, read, succeed};
 
 const KILLS: usize = 10;
 /// The file of an undivided run.
@@ -45,6 +45,11 @@ fn merged(folder: &Path) -> Vec<String> {
     let files = ["census.md", "census/longest.svg", "census/positions.svg"];
     let texts = files.map(|file| fs::read_to_string(docs.join(file)).expect("a written file"));
     std::iter::once(lines).chain(texts).collect()
+}
+
+/// The size of a file, 0 if there is none.
+fn size(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |it| it.len())
 }
 
 /// Whether the process was killed before it ended.

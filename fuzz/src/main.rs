@@ -18,9 +18,9 @@ mod tablebase;
 mod wire;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
-type Target = (&'static str, fn(&[u8]));
+type FuzzTarget = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 25] = [
+const TARGETS: [FuzzTarget; 25] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),

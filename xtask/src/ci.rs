@@ -119,23 +119,3 @@ fn tests() -> Result<()> {
     }
     process::run(command.args(["--workspace", process::FEATURES]))
 }
-
-#[cfg(test)]
-mod tests {
-    use anyhow::bail;
-
-    use super::*;
-
-    #[test]
-    fn stops_at_the_first_failure() {
-        let mut timings = Vec::new();
-        let steps = [
-            Step { name: "one", run: || Ok(()) },
-            Step { name: "two", run: || bail!("on purpose") },
-            Step { name: "three", run: || Ok(()) },
-        ];
-        let error = run_steps(&steps, &mut timings).unwrap_err();
-        assert_eq!(format!("{error:#}"), "step 2 (two) failed: on purpose");
-        assert_eq!(timings.len(), 2);
-    }
-}

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::display::{self, Area, Display, Packages, Running};
+use crate::display::{self, ChildProcess, Display, Packages, Rectangle};
 use crate::process;
-use crate::smoke::{Game, Stage};
+use crate::smoke::{Environment, GameProcess};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -51,8 +51,8 @@ fn start(game: &Path, packages: &Packages) -> Result<()> {
         let mut command = display.program(game);
         command.args(["--records", "none", "--settings", "none"]);
         let start = Instant::now();
-        let mut program = Running::start(&mut command)?;
-        let corner = Area(20, 56, 300, 300);
+        let mut program = ChildProcess::start(&mut command)?;
+        let corner = Rectangle(20, 56, 300, 300);
         while display.picture()?.check_drawn(corner).is_err() {
             ensure!(program.ended()?.is_none(), "the game has ended");
             thread::sleep(Duration::from_millis(2));
@@ -69,10 +69,10 @@ fn start(game: &Path, packages: &Packages) -> Result<()> {
 }
 
 fn frames(game: &Path, packages: &Packages, arguments: &Arguments) -> Result<()> {
-    let stage = Stage::new(Display::start(SIZE, packages)?, game);
+    let stage = Environment::new(Display::start(SIZE, packages)?, game);
     let path = stage.folder().join("frames.csv");
     let file = path.to_str().context("the folder has no name")?;
-    let mut game = Game::start(&stage, &["--frame-times", file, &arguments.puzzle])?;
+    let mut game = GameProcess::start(&stage, &["--frame-times", file, &arguments.puzzle])?;
     thread::sleep(Duration::from_secs(arguments.seconds));
     for _ in 0..20 {
         if game.word("solver") == arguments.solver {
@@ -125,18 +125,4 @@ fn row(mut micros: Vec<u64>) -> String {
     };
     let [median, high, longest] = [50, 99, 100].map(|it| at(it).unwrap_or_else(|| "–".to_owned()));
     format!("{} | {median} | {high} | {longest} |", micros.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_read_and_ranked() {
-        let rows = read("frame,update,searching\n2000,500,0\n4000,700,1\nbroken");
-        assert_eq!(rows, [(2000, 500, false), (4000, 700, true)]);
-        let times = (1..=101).map(|it| 1000 * it).collect();
-        assert_eq!(row(times), "101 | 51.00 | 100.00 | 101.00 |");
-        assert_eq!(row(Vec::new()), "0 | – | – | – |");
-    }
 }

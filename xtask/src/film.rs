@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, ensure};
 use png::{BlendOp, DisposeOp};
 
-use crate::display::{self, Area, Display, Packages, Picture};
-use crate::smoke::{Game, Stage};
+use crate::display::{self, Display, Packages, Picture, Rectangle};
+use crate::smoke::{Environment, GameProcess};
 
 /// The smallest window of the game: texts stay legible without a smaller copy of the picture.
 const SIZE: display::Size = (900, 600);
@@ -85,7 +85,7 @@ const SCENES: [Scene; 3] = [
 ];
 
 impl Scene {
-    fn play(&self, game: &mut Game) -> Result<()> {
+    fn play(&self, game: &mut GameProcess) -> Result<()> {
         thread::sleep(self.end);
         for one in self.moves {
             let end = Instant::now() + self.pace;
@@ -110,11 +110,11 @@ impl Scene {
 
 /// Plays every scene and saves the moving picture.
 pub(crate) fn take(game: &Path, packages: &Packages, path: &Path) -> Result<()> {
-    let stage = Stage::new(Display::start(SIZE, packages)?, game);
+    let stage = Environment::new(Display::start(SIZE, packages)?, game);
     stage.display().point((0, 0))?;
     let mut frames = Vec::new();
     for scene in &SCENES {
-        let mut game = Game::start(&stage, scene.arguments)?;
+        let mut game = GameProcess::start(&stage, scene.arguments)?;
         game.still()?;
         frames.extend(film(stage.display(), || scene.play(&mut game))?);
     }
@@ -169,7 +169,7 @@ fn save(frames: &[(Picture, Duration)], path: &Path) -> Result<()> {
     for (picture, shown) in frames {
         let change = before.and_then(|before| picture.change_since(before));
         let (area, pixels) = change.unwrap_or_else(|| (picture.area(), picture.opaque()));
-        let Area(left, top, width, height) = area;
+        let Rectangle(left, top, width, height) = area;
         writer.set_frame_delay(u16::try_from(shown.as_millis())?, 1000)?;
         writer.reset_frame_position()?;
         writer.set_frame_dimension(width.into(), height.into())?;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::display::{self, Display, Picture, Running};
+use crate::display::{self, ChildProcess, Display, Picture};
 use crate::{film, process};
 
 /// A file, and the arguments of the game for it.
@@ -100,7 +100,7 @@ fn take(display: &Display, game: &Path, shot: &Shot, path: &Path) -> Result<()> 
 
 /// Runs a program until it ends.
 fn finish(command: &mut Command) -> Result<()> {
-    let mut program = Running::start(command)?;
+    let mut program = ChildProcess::start(command)?;
     let end = Instant::now() + PATIENCE;
     loop {
         match program.ended()? {

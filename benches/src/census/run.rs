@@ -83,7 +83,7 @@ where
         let check = measure(&Unit { number, bar: &bar })
             .with_context(|| format!("{} {number}", W::UNIT))?;
         let (sender, receiver) = sync_channel(1);
-        // If the run has ended with an error, nobody waits for the record.
+        // After an error of the run, the receiver is gone.
         checkers.spawn(move || drop(sender.send(check())));
         checks.0.push_back((number, receiver));
         while let Some(record) = checks.next::<W>(MOST_CHECKS * options.threads())? {

@@ -35,11 +35,6 @@ pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// The size of a file, 0 if there is none.
-pub(crate) fn size(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |it| it.len())
-}
-
 /// A folder with a copy of the files of another one.
 pub(crate) fn copy_of(other: &Path) -> TempDir {
     let folder = folder();

@@ -12,7 +12,7 @@ use crate::verdict;
 pub(crate) const PROMISE: &str = "finds every shortest solution";
 
 /// Finds all shortest solutions of a puzzle that has a solution of `length` moves. The result is the report with the first one of
-/// them, and what `list` makes of all of them; it gives the first one, too.
+/// them, and the second result of `list`, whose first result is the first solution.
 pub(crate) fn find<P: Problem, A>(
     puzzle: &P,
     bound: &impl LowerBound<P>,

@@ -19,7 +19,7 @@ pub(crate) fn help(examples: &str, left_out: &str) -> String {
          The command detects the format of IN. If OUT's format cannot express something that the rules need, the command fails. \
          If it has no place for something else, such as {left_out}, one line on standard error says what is left out. OUT is \
          written completely or not at all. If each line of both formats is an entry, the command reads and writes 10,000 entries \
-         at a time, so long files need little memory.\n\n\
+         at a time, so that long files need little memory.\n\n\
          Exit codes: 0 done, 2 bad input, with one line FILE:LINE:COLUMN: reason (as much of the place as is known), 130 Ctrl-C, \
          143 SIGTERM."
     )
@@ -60,7 +60,7 @@ impl<E: Input + Send> Conversion<E> {
         end(sink, written.map(|()| source.print_notes()))
     }
 
-    /// A list of lines comes and goes part by part, so that any length needs little memory.
+    /// Reads and writes a list of lines in parts, so that a list of any length needs little memory.
     fn run_by_parts(&self, format: &Format<E>, out: Option<&Path>) -> anyhow::Result<Ending> {
         let files = [self.input.clone()];
         let mut sources = Sources::<E>::new(&files, None)?;
@@ -132,7 +132,7 @@ fn write<E: Input>(
         })?);
     }
     sink.write(text.as_bytes())?;
-    // What a reader of the output will be told, and was not told about the input.
+    // The notes that a reader of the output will get, and a reader of the input did not get.
     for (index, copy) in copies.iter().enumerate() {
         let known = source.entries.get(index).map_or(&[][..], Input::notes);
         for note in copy.notes().iter().filter(|note| !known.contains(note)) {

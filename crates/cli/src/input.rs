@@ -203,7 +203,7 @@ impl<E: Input> Source<E> {
     }
 }
 
-/// The notes on entries that were told. What a note says is told once, of the first entry that has it.
+/// The notes that were printed. A note is printed once, for the first entry that has it.
 #[derive(Default)]
 pub(crate) struct Notes(BTreeSet<String>);
 

@@ -7,22 +7,22 @@ pub(crate) use carom_support::interrupt::{catch, exit_code, is_cancelled};
 
 /// A signal has stopped the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cancelled;
+pub(crate) struct Cancellation;
 
-impl fmt::Display for Cancelled {
+impl fmt::Display for Cancellation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("cancelled")
     }
 }
 
-impl Error for Cancelled {}
+impl Error for Cancellation {}
 
 /// Whether an error says that a signal has stopped the work.
 pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
-    error.is::<Cancelled>()
+    error.is::<Cancellation>()
 }
 
 /// An error if a signal came since [`catch`].
-pub(crate) fn check() -> Result<(), Cancelled> {
-    if is_cancelled() { Err(Cancelled) } else { Ok(()) }
+pub(crate) fn check() -> Result<(), Cancellation> {
+    if is_cancelled() { Err(Cancellation) } else { Ok(()) }
 }

@@ -137,7 +137,7 @@ pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
     if is_stream { Ok(()) } else { Sink::new(path).map(drop) }
 }
 
-/// Fails if a file beside the report would go to standard output, too, which has the report.
+/// Fails if a file beside the report would go to standard output, which has the report.
 pub(crate) fn refuse_stdout(option: &str, path: Option<&Path>) -> anyhow::Result<()> {
     if path.is_some_and(is_stdout) {
         bail!(
@@ -256,7 +256,7 @@ pub(crate) fn note(text: &str) {
 /// Prints an error, or how a command ended, on standard error.
 pub(crate) fn tell(text: &str) {
     let text = text.replace(|it: char| it.is_control() && it != '\n', " ");
-    // If standard error is closed, nobody can read the message.
+    // Standard error may be closed.
     let _ = writeln!(io::stderr(), "{text}");
 }
 

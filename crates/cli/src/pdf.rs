@@ -93,7 +93,7 @@ impl Document {
     /// Ends a page; what is drawn from now on is on the next one.
     ///
     /// # Errors
-    /// [`Cancelled`](interrupt::Cancelled) after a signal.
+    /// [`Cancellation`](interrupt::Cancellation) after a signal.
     pub(crate) fn end_page(&mut self) -> anyhow::Result<()> {
         interrupt::check()?;
         let content = std::mem::replace(&mut self.page, Content::new()).finish();

@@ -205,23 +205,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_names_of_lines_are_above_every_line() {
-        // The lines end low, so that no name beside an end is above the lines.
-        let one = |name| Series { counts: &[1, 1_000, 1], colour: (0, 0, 0), name };
-        let series = vec![one("moves"), one("steps")];
-        let plot = Plot { title: String::new(), subtitle: String::new(), axis: "to go", series };
-        let svg = plot.draw().expect("a plot");
-        for name in ["moves", "steps"] {
-            // `<text x="…" y="…" …>`, a line break, the name.
-            let (before, _) = svg.split_once(&format!("\n{name}\n")).expect("the name");
-            let text = &before[before.rfind("<text").expect("its text")..];
-            let (_, y) = text.split_once(" y=\"").expect("its place");
-            let (y, _) = y.split_once('"').expect("a number");
-            assert!(y.parse::<i32>().expect("a number") + 12 < DOWN.start, "{text}");
-        }
-    }
-
-    #[test]
     fn a_title_from_a_file_stays_a_text() {
         let series = vec![Series { counts: &[1, 20, 3], colour: (0, 0, 0), name: "" }];
         let title = "board \"A\" <b> & c".to_owned();

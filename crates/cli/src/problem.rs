@@ -13,7 +13,7 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
     /// What the files of the game have.
     type Entry: Input + Send + Sync;
     /// The list of `solve --all`.
-    type All: AllSolutions<Self>;
+    type Solutions: AllSolutions<Self>;
 
     /// The solvers.
     fn catalogue() -> &'static [CatalogueEntry<Self>];

@@ -104,7 +104,7 @@ impl Watch {
         watch
     }
 
-    /// Tells another number, too, such as the tables that were built; `noun` says what one of them is.
+    /// Also shows another number, such as the tables that were built; `noun` says what one of them is.
     pub(crate) fn also(mut self, count: Arc<AtomicU64>, noun: &'static str) -> Self {
         self.work.also = Some((count, noun));
         show(Some(self.work.clone()));

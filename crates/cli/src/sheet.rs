@@ -13,7 +13,7 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::exit::Ending;
 use crate::input::{Input, Source};
-use crate::interrupt::{self, Cancelled};
+use crate::interrupt::{self, Cancellation};
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
 use crate::problem::Problem;
@@ -122,12 +122,12 @@ impl PrintArgs {
     /// Solves the puzzles, unless no solutions are wanted.
     ///
     /// # Errors
-    /// [`Cancelled`] if a signal stops the work.
+    /// [`Cancellation`] if a signal stops the work.
     pub(crate) fn solve<P: Puzzle<Move: Send> + Sync>(
         self,
         puzzles: &[Option<P>],
         solver: &CatalogueEntry<P>,
-    ) -> Result<Vec<Option<Verdict<P::Move>>>, Cancelled> {
+    ) -> Result<Vec<Option<Verdict<P::Move>>>, Cancellation> {
         let cancel = interrupt::catch();
         let bar = Watch::of(puzzles.len() as u64, "puzzles");
         let solve = |solver: &mut Box<dyn carom_solver::Solve<P>>, puzzle: &Option<P>| {
@@ -171,7 +171,7 @@ impl Sheet<'_> {
     /// The PDF.
     ///
     /// # Errors
-    /// A picture cannot be drawn, or [`Cancelled`] if a signal stops the work.
+    /// A picture cannot be drawn, or [`Cancellation`] if a signal stops the work.
     pub(crate) fn pdf(&self, puzzles: &[Card], solutions: &[Card]) -> anyhow::Result<Vec<u8>> {
         let size = self.printing.paper.unwrap_or(Paper::A4).size();
         let document = Document::new(self.title, size);
@@ -351,7 +351,7 @@ fn wrapped(words: &str, width: f32, letter: f32) -> Vec<String> {
 /// their notation.
 ///
 /// # Errors
-/// An error of `card`, or [`Cancelled`] if a signal stops the work.
+/// An error of `card`, or [`Cancellation`] if a signal stops the work.
 pub(crate) fn cards<P: Problem>(
     sources: &[Source<P::Entry>],
     printing: PrintArgs,
@@ -450,7 +450,7 @@ mod tests {
             assert_eq!(columns * rows, count);
         }
     }
-    /// Pages with six solutions of so many moves, after three pages of puzzles.
+    /// Pages with six solutions of these lengths, after three pages of puzzles.
     fn pages_of_solutions(moves: usize) -> usize {
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0L9 9" stroke="red"/></svg>"#;
         let card = |moves: String| Card { svg: svg.to_owned(), moves, ..Card::default() };

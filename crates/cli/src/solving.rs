@@ -215,7 +215,9 @@ impl<P: Problem> SolveArgs<P> {
         (puzzle, optimum): (&'a P, Optimum),
         solver: &mut dyn Solve<P>,
         cancel: &AtomicBool,
-        find_all: Option<impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::All>)>,
+        find_all: Option<
+            impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
+        >,
     ) -> Answer<'a, P> {
         let started = Instant::now();
         let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
@@ -273,7 +275,7 @@ pub(crate) struct Answer<'a, P: Problem> {
     pub(crate) report: Report<P::Move>,
     pub(crate) time: Duration,
     /// Every optimal solution, if the user wants them.
-    all: Option<P::All>,
+    all: Option<P::Solutions>,
     known: Option<FirstSolution<P::Move>>,
     /// The contradiction between the answer and the rules or the file, if there is one.
     pub(crate) mismatch: Option<String>,

@@ -32,7 +32,7 @@ mod tests {
     use super::Times;
 
     #[test]
-    fn no_times_are_no_time() {
+    fn without_times_every_number_is_zero() {
         let none = Times::new(std::iter::empty());
         assert_eq!([none.total(), none.mean()].map(|it| it.to_string()), ["0", "0"]);
         assert_eq!(none.percentile(50).to_string(), "0");

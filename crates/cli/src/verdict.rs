@@ -30,7 +30,7 @@ pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str) -> String {
     }
 }
 
-/// The verdict at the end of the line of a puzzle: `: 7 moves`; nothing if nobody searched.
+/// The verdict at the end of the line of a puzzle: `: 7 moves`; empty without a search.
 pub(crate) fn ending<M>(found: Option<&Verdict<M>>, unit: &str) -> String {
     match found {
         Some(Verdict::Solved { moves, .. }) => format!(": {}", counted(moves.len() as u64, unit)),

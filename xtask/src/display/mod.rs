@@ -21,7 +21,7 @@ mod wayland;
 
 pub(crate) use input::Keyboard;
 pub(crate) use packages::{Packages, prepare, prepare_sound, prepare_wayland};
-pub(crate) use picture::{Area, Picture};
+pub(crate) use picture::{Picture, Rectangle};
 pub(crate) use sound::{Loudspeaker, RATE};
 
 /// The time to wait for a program; a busy machine is slow.
@@ -31,9 +31,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) type Size = (u16, u16);
 
 /// A process that is killed when this value is dropped.
-pub(crate) struct Running(Child);
+pub(crate) struct ChildProcess(Child);
 
-impl Running {
+impl ChildProcess {
     pub(crate) fn start(command: &mut Command) -> Result<Self> {
         let name = command.get_program().to_string_lossy().into_owned();
         command.spawn().map(Self).with_context(|| format!("cannot start {name}"))
@@ -74,7 +74,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for ChildProcess {
     fn drop(&mut self) {
         // It may have ended already.
         let _ = self.0.kill();
@@ -93,9 +93,9 @@ pub(crate) struct Display {
     /// The folder for all files that a program may write.
     folder: tempfile::TempDir,
     /// The Wayland compositor that shows the programs, if there is one.
-    compositor: Option<Running>,
+    compositor: Option<ChildProcess>,
     // The server is dropped after the connection.
-    _server: Running,
+    _server: ChildProcess,
 }
 
 impl Display {
@@ -104,7 +104,7 @@ impl Display {
         let screen = format!("{}x{}x24", size.0, size.1);
         let mut command = Command::new("Xvfb");
         command.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"]);
-        let mut server = Running::start(
+        let mut server = ChildProcess::start(
             command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()),
         )?;
         let stdout = server.0.stdout.take().context("Xvfb has no output")?;

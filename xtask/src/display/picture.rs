@@ -11,7 +11,7 @@ use super::Size;
 
 /// A rectangle of pixels: left, top, width, height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Area(pub(crate) u16, pub(crate) u16, pub(crate) u16, pub(crate) u16);
+pub(crate) struct Rectangle(pub(crate) u16, pub(crate) u16, pub(crate) u16, pub(crate) u16);
 
 /// Pixels with red, green and blue, row by row from the top.
 #[derive(Clone, PartialEq, Eq)]
@@ -63,11 +63,14 @@ impl Picture {
         self.size
     }
 
-    pub(crate) const fn area(&self) -> Area {
-        Area(0, 0, self.size.0, self.size.1)
+    pub(crate) const fn area(&self) -> Rectangle {
+        Rectangle(0, 0, self.size.0, self.size.1)
     }
 
-    fn pixels_of(&self, Area(left, top, width, height): Area) -> impl Iterator<Item = [u8; 3]> {
+    fn pixels_of(
+        &self,
+        Rectangle(left, top, width, height): Rectangle,
+    ) -> impl Iterator<Item = [u8; 3]> {
         let right = left.saturating_add(width).min(self.size.0);
         let bottom = top.saturating_add(height).min(self.size.1);
         let row = usize::from(self.size.0);
@@ -79,13 +82,13 @@ impl Picture {
     /// Whether a pixel has this colour; `false` outside the picture.
     pub(crate) fn has(&self, (x, y): (i16, i16), color: [u8; 3]) -> bool {
         let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else { return false };
-        let found = self.pixels_of(Area(x, y, 1, 1)).next();
+        let found = self.pixels_of(Rectangle(x, y, 1, 1)).next();
         found.is_some_and(|found| (0..3).all(|it| found[it].abs_diff(color[it]) <= SAME))
     }
 
     /// The smallest area with every pixel that has another colour than in the picture before, and the pixels of this area
     /// with red, green, blue and opacity: a pixel with the same colour is transparent. `None` for equal pictures.
-    pub(crate) fn change_since(&self, before: &Self) -> Option<(Area, Vec<[u8; 4]>)> {
+    pub(crate) fn change_since(&self, before: &Self) -> Option<(Rectangle, Vec<[u8; 4]>)> {
         let width = usize::from(self.size.0);
         let rows = self.pixels.chunks(width).zip(before.pixels.chunks(width));
         let (mut left, mut right, mut top, mut bottom) = (u16::MAX, 0, u16::MAX, 0);
@@ -97,7 +100,8 @@ impl Picture {
                 (top, bottom) = (top.min(y), y);
             }
         }
-        let area = (top <= bottom).then(|| Area(left, top, right - left + 1, bottom - top + 1))?;
+        let area =
+            (top <= bottom).then(|| Rectangle(left, top, right - left + 1, bottom - top + 1))?;
         let pairs = self.pixels_of(area).zip(before.pixels_of(area));
         let pixel = |(new, old): ([u8; 3], _)| {
             if new == old { [0; 4] } else { [new[0], new[1], new[2], u8::MAX] }
@@ -117,7 +121,7 @@ impl Picture {
     }
 
     /// The mean colour of an area.
-    pub(crate) fn mean(&self, area: Area) -> [u8; 3] {
+    pub(crate) fn mean(&self, area: Rectangle) -> [u8; 3] {
         let (mut sums, mut all) = ([0_u32; 3], 0_u32);
         for pixel in self.pixels_of(area) {
             all += 1;
@@ -132,7 +136,7 @@ impl Picture {
     ///
     /// # Errors
     /// The two pictures have different sizes.
-    pub(crate) fn difference(&self, other: &Self, area: Area) -> Result<f64> {
+    pub(crate) fn difference(&self, other: &Self, area: Rectangle) -> Result<f64> {
         ensure!(self.size == other.size, "sizes {:?} and {:?}", self.size, other.size);
         let (mut all, mut differing) = (0_u32, 0_u32);
         for (one, two) in self.pixels_of(area).zip(other.pixels_of(area)) {
@@ -146,7 +150,7 @@ impl Picture {
     ///
     /// # Errors
     /// The fault of the picture.
-    pub(crate) fn check_drawn(&self, area: Area) -> Result<()> {
+    pub(crate) fn check_drawn(&self, area: Rectangle) -> Result<()> {
         let mut colors: HashMap<[u8; 3], u32> = HashMap::new();
         let mut all = 0_u32;
         for pixel in self.pixels_of(area) {
@@ -179,8 +183,8 @@ mod tests {
         let almost = picture(|_, _| SAME);
         let share = |other: &Picture, area| plain.difference(other, area).expect("equal sizes");
         assert!((share(&half, plain.area()) - 0.5).abs() < 1e-9);
-        assert!((share(&half, Area(0, 3, 10, 4)) - 1.0).abs() < 1e-9);
-        assert!(share(&half, Area(15, 0, 99, 99)) < 1e-9);
+        assert!((share(&half, Rectangle(0, 3, 10, 4)) - 1.0).abs() < 1e-9);
+        assert!(share(&half, Rectangle(15, 0, 99, 99)) < 1e-9);
         assert!(share(&almost, plain.area()) < 1e-9);
         let small = Picture::from_bgrx((1, 1), &[0; 4]);
         assert!(plain.difference(&small, plain.area()).is_err());
@@ -192,7 +196,7 @@ mod tests {
         assert!(plain.change_since(&plain).is_none());
         let spots = picture(|x, y| u8::from((x, y) == (4, 7) || (x, y) == (6, 8)));
         let (area, pixels) = spots.change_since(&plain).expect("a change");
-        assert_eq!(area, Area(4, 7, 3, 2));
+        assert_eq!(area, Rectangle(4, 7, 3, 2));
         let spot = [254, 0, 1, 255];
         assert_eq!(pixels, [spot, [0; 4], [0; 4], [0; 4], [0; 4], spot]);
         assert_eq!(spots.opaque()[0], [255, 0, 0, 255]);
@@ -208,13 +212,13 @@ mod tests {
 
     #[test]
     fn what_is_blank_is_found() {
-        let area = Area(0, 0, 30, 20);
+        let area = Rectangle(0, 0, 30, 20);
         assert!(picture(|_, _| 7).check_drawn(area).is_err());
         assert!(picture(|x, _| x as u8).check_drawn(area).is_err(), "30 colours");
         assert!(picture(|x, y| (x + 3 * y) as u8).check_drawn(area).is_ok());
         let spot = picture(|x, y| if x < 9 && y < 5 { (x + 9 * y) as u8 } else { 0 });
         assert!(spot.check_drawn(area).is_err(), "nearly all of one colour");
-        assert!(spot.check_drawn(Area(0, 0, 9, 5)).is_ok());
+        assert!(spot.check_drawn(Rectangle(0, 0, 9, 5)).is_ok());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use super::{Display, PATIENCE, Running};
+use super::{ChildProcess, Display, PATIENCE};
 
 /// Samples of the recording per second.
 pub(crate) const RATE: u32 = 44_100;
@@ -18,8 +18,8 @@ pub(crate) const RATE: u32 = 44_100;
 pub(crate) struct Loudspeaker {
     recording: PathBuf,
     // The recorder is dropped before the server.
-    _recorder: Running,
-    _server: Running,
+    _recorder: ChildProcess,
+    _server: ChildProcess,
 }
 
 impl Loudspeaker {
@@ -35,7 +35,7 @@ impl Loudspeaker {
         command.args(["-L", &address]);
         command.args(["-L", &format!("module-null-sink sink_name=carom rate={RATE} channels=1")]);
         command.env("HOME", display.folder()).env_remove("PULSE_SERVER").stderr(Stdio::null());
-        let mut server = Running::start(&mut command)?;
+        let mut server = ChildProcess::start(&mut command)?;
         server.wait("PulseAudio does not start", || socket.exists())?;
         let recording = display.folder().join("recording.raw");
         let mut command = display.program("parec".as_ref());
@@ -44,7 +44,7 @@ impl Loudspeaker {
         command.args([&format!("--rate={RATE}"), "--latency-msec=20", "--raw"]);
         command.env("HOME", display.folder()).stderr(Stdio::null());
         command.stdout(File::create(&recording).context("cannot make the recording")?);
-        let mut recorder = Running::start(&mut command)?;
+        let mut recorder = ChildProcess::start(&mut command)?;
         let grows = || fs::metadata(&recording).is_ok_and(|it| it.len() > 0);
         recorder.wait("parec records nothing", grows)?;
         Ok(Self { recording, _recorder: recorder, _server: server })

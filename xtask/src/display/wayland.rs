@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-use super::{Display, Packages, Running};
+use super::{ChildProcess, Display, Packages};
 
 /// The name by which programs find the compositor, in the folder of the display.
 pub(super) const SOCKET: &str = "wayland-carom";
@@ -21,7 +21,7 @@ impl Display {
         command.args(["--no-config", "--idle-time=0", "--log=weston.log"]);
         command.arg(format!("--socket={SOCKET}"));
         command.arg(format!("--width={}", self.size.0)).arg(format!("--height={}", self.size.1));
-        let mut weston = Running::start(command.current_dir(display.folder()))?;
+        let mut weston = ChildProcess::start(command.current_dir(display.folder()))?;
         let socket = display.folder().join(SOCKET);
         weston.wait("Weston does not start", || socket.exists()).with_context(|| {
             let log = std::fs::read_to_string(display.folder().join("weston.log"));

@@ -209,51 +209,6 @@ mod tests {
         }
     }
 
-    /// The folders of the workspace. A text of the archive that names a file in them says whether the archive has it.
-    const FOLDERS: [&str; 7] =
-        ["assets/", "benches/", "boards/", "crates/", "docs/", "fuzz/", "xtask/"];
-
-    /// The files in a text that are not in the archive, and commands that need the repository. A paragraph that says so may
-    /// name them.
-    fn missing(text: &str) -> Vec<&str> {
-        let is_there = |path: &str| {
-            let of_boards = path.starts_with("boards/") && process::root().join(path).exists();
-            of_boards || FILES.iter().any(|(_, to)| to.starts_with(path))
-        };
-        let is_missing = |word: &str| {
-            let stem = word.strip_suffix(".md");
-            let is_page = stem.is_some_and(|stem| stem == stem.to_ascii_uppercase());
-            let is_path = FOLDERS.iter().any(|folder| word.starts_with(folder)) || is_page;
-            word == "cargo" || (is_path && !is_there(word))
-        };
-        let paragraphs = text.split("\n\n").filter(|it| !it.contains("repository"));
-        let is_inside = |it: char| it.is_ascii_alphanumeric() || "-_./".contains(it);
-        let words = paragraphs.flat_map(move |it| it.split(move |it| !is_inside(it)));
-        words.map(|word| word.trim_matches('.')).filter(|word| is_missing(word)).collect()
-    }
-
-    #[test]
-    fn the_texts_name_only_what_is_in_the_archive() {
-        let boards = ["ricochet", "tablut", "unblock"].map(|it| format!("boards/{it}/README.md"));
-        let texts = FILES.iter().map(|(from, _)| (*from).to_owned()).chain(boards);
-        // The changelog is a history, also of what is not in the archive.
-        let is_text = |path: &str| [".md", ".txt"].iter().any(|it| path.ends_with(it));
-        for from in texts.filter(|from| is_text(from) && from != "CHANGELOG.md") {
-            let bytes = read(&process::root().join(&from)).expect("a file");
-            let text = String::from_utf8(bytes).expect("UTF-8");
-            assert_eq!(missing(&text), [""; 0], "{from}");
-        }
-    }
-
-    #[test]
-    fn a_file_that_is_missing_is_found() {
-        let text = "See `docs/tablut-rules.md`, boards/tablut/ and README.txt.\n\n\
-                    See crates/engine, ARCHITECTURE.md and `boards/x`: cargo run.\n\n\
-                    In the repository, crates/cli has it.";
-        let expected = ["crates/engine", "ARCHITECTURE.md", "boards/x", "cargo"];
-        assert_eq!(missing(text), expected);
-    }
-
     #[test]
     fn the_same_files_give_the_same_bytes() {
         let bytes = || pack("carom", &entries(), 7).expect("an archive");

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::Stage;
-use super::game::Game;
+use super::Environment;
+use super::game::GameProcess;
 
 /// Makes a puzzle on an empty board, by clicks and keys, and plays it.
-pub(super) fn a_puzzle(stage: &Stage) -> Result<()> {
+pub(super) fn a_puzzle(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
     let start = game.photograph("editor-1-play")?;
     game.press("Go(editor)")?;
@@ -43,6 +43,6 @@ pub(super) fn a_puzzle(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-fn drawing<'a>(game: &'a Game<'_>) -> &'a Value {
+fn drawing<'a>(game: &'a GameProcess<'_>) -> &'a Value {
     &game.state()["drawing"]
 }

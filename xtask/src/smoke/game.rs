@@ -1,4 +1,4 @@
-//! [`Game`]: the running game, with the state that it reports and the picture that it draws.
+//! [`GameProcess`]: the running game, with the state that it reports and the picture that it draws.
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
-use super::Stage;
-use crate::display::{Area, Picture, Running};
+use super::Environment;
+use crate::display::{ChildProcess, Picture, Rectangle};
 
 /// The maximum time to wait for an expected event; a busy machine draws slowly.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -22,9 +22,9 @@ const PAUSE: Duration = Duration::from_millis(15);
 pub(crate) type Square = (u8, u8);
 
 /// The game in a window. Dropping it ends the process.
-pub(crate) struct Game<'a> {
-    stage: &'a Stage,
-    process: Running,
+pub(crate) struct GameProcess<'a> {
+    stage: &'a Environment,
+    process: ChildProcess,
     trace: BufReader<File>,
     /// The beginning of the next line, as far as it was read.
     line: String,
@@ -33,8 +33,8 @@ pub(crate) struct Game<'a> {
     buttons: Value,
 }
 
-impl<'a> Game<'a> {
-    pub(crate) fn start(stage: &'a Stage, arguments: &[&str]) -> Result<Self> {
+impl<'a> GameProcess<'a> {
+    pub(crate) fn start(stage: &'a Environment, arguments: &[&str]) -> Result<Self> {
         let path = stage.display.folder().join("trace.jsonl");
         // The file must exist before the game opens it.
         File::create(&path).context("cannot make the trace")?;
@@ -48,7 +48,7 @@ impl<'a> Game<'a> {
         }
         command.args(arguments).current_dir(stage.display.folder()).stdout(Stdio::null());
         let trace = BufReader::new(File::open(&path).context("cannot read the trace")?);
-        let process = Running::start(&mut command)?;
+        let process = ChildProcess::start(&mut command)?;
         let (line, state, buttons) = (String::new(), Value::Null, Value::Null);
         let mut game = Self { stage, process, trace, line, state, buttons };
         game.wait(PATIENCE, "a window", |game| {
@@ -175,13 +175,13 @@ impl<'a> Game<'a> {
 
     /// The area of the board's squares in the window.
     #[expect(clippy::cast_sign_loss, reason = "a negative number becomes 0")]
-    pub(super) fn board_area(&self) -> Result<Area> {
+    pub(super) fn board_area(&self) -> Result<Rectangle> {
         let (left, top, side) = self.board()?;
         let length = |at: usize| {
             let squares = self.state["board"]["size"][at].as_f64().unwrap_or_default();
             (squares * side) as u16
         };
-        Ok(Area(left as u16, top as u16, length(0), length(1)))
+        Ok(Rectangle(left as u16, top as u16, length(0), length(1)))
     }
 
     /// The side of a square.
@@ -271,7 +271,7 @@ impl<'a> Game<'a> {
         &mut self,
         name: &str,
         before: &Picture,
-        area: Area,
+        area: Rectangle,
         least: f64,
     ) -> Result<Picture> {
         let end = Instant::now() + self.patience();
@@ -290,7 +290,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// As [`Game::changed`], of the whole window, for a page without a board.
+    /// As [`GameProcess::changed`], of the whole window, for a page without a board.
     pub(super) fn redrawn(&mut self, name: &str, before: &Picture, least: f64) -> Result<()> {
         let end = Instant::now() + self.patience();
         loop {
@@ -366,7 +366,7 @@ impl<'a> Game<'a> {
     }
 }
 
-impl Drop for Game<'_> {
+impl Drop for GameProcess<'_> {
     fn drop(&mut self) {
         let _ = fs::remove_file(self.stage.display.folder().join("trace.jsonl"));
     }

@@ -2,10 +2,10 @@
 
 use anyhow::{Result, ensure};
 
-use super::Stage;
+use super::Environment;
 
 /// Opens the page by its key, and an entry of each game by keys or by a click.
-pub(super) fn page(stage: &Stage) -> Result<()> {
+pub(super) fn page(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
     let play = game.photograph("home-1-play")?;
     game.keys(&["F2"])?;

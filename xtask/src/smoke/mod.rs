@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-pub(crate) use self::game::Game;
+pub(crate) use self::game::GameProcess;
 use crate::display::{self, Display, Packages, Size};
 use crate::process;
 
@@ -23,7 +23,7 @@ mod window;
 /// A part of the game, and its test.
 struct Part {
     name: &'static str,
-    run: fn(&Stage) -> Result<()>,
+    run: fn(&Environment) -> Result<()>,
 }
 
 const PARTS: &[Part] = &[
@@ -101,7 +101,7 @@ pub(crate) struct Arguments {
 }
 
 /// The environment of every part.
-pub(crate) struct Stage {
+pub(crate) struct Environment {
     display: Display,
     /// The binary of the game.
     game: PathBuf,
@@ -152,7 +152,7 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
     std::fs::create_dir_all(&out).with_context(|| format!("cannot make {}", out.display()))?;
     let display = Display::start(arguments.size, packages)?;
     let (theme, mute) = (arguments.theme.clone(), arguments.mute);
-    let stage = Stage { display, game, out, theme, mute };
+    let stage = Environment { display, game, out, theme, mute };
     let chosen = |part: &&Part| arguments.only.as_ref().is_none_or(|it| part.name.contains(it));
     let mut failed = 0_u32;
     let mut run = 0_u32;
@@ -187,7 +187,7 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
     }
 }
 
-impl Stage {
+impl Environment {
     /// A game in the light theme. Nothing is saved.
     pub(crate) fn new(display: Display, game: &Path) -> Self {
         let out = display.folder().to_owned();
@@ -203,8 +203,8 @@ impl Stage {
     }
 
     /// Starts the game with a puzzle and waits until the puzzle is drawn.
-    fn open(&self, puzzle: &[&str]) -> Result<Game<'_>> {
-        Game::start(self, puzzle)
+    fn open(&self, puzzle: &[&str]) -> Result<GameProcess<'_>> {
+        GameProcess::start(self, puzzle)
     }
 
     /// The same where there is no X server.

@@ -2,15 +2,15 @@
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::Stage;
-use super::game::Game;
-use super::solution::{self, Step};
+use super::Environment;
+use super::game::GameProcess;
+use super::solution::{self, SolutionMove};
 
 /// The round at the start of the game; its solution moves several robots.
 const ROUND: &[&str] = &[];
 
 /// Opens the round and reads its solution.
-fn open(stage: &Stage) -> Result<(Game<'_>, Vec<Step>)> {
+fn open(stage: &Environment) -> Result<(GameProcess<'_>, Vec<SolutionMove>)> {
     let steps = solution::of(stage, ROUND)?;
     Ok((stage.open(ROUND)?, steps))
 }
@@ -18,15 +18,15 @@ fn open(stage: &Stage) -> Result<(Game<'_>, Vec<Step>)> {
 /// Solves the round move by move. Checks the stop of every robot, the growth of the line, and that the
 /// board has changed at the end.
 fn solve(
-    stage: &Stage,
+    stage: &Environment,
     name: &str,
-    make: impl Fn(&mut Game<'_>, &Step) -> Result<()>,
+    make: impl Fn(&mut GameProcess<'_>, &SolutionMove) -> Result<()>,
 ) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let before = game.photograph(&format!("{name}-1-start"))?;
     for (made, step) in (1..).zip(&steps) {
         make(&mut game, step)?;
-        let Step { robot, direction, end } = step;
+        let SolutionMove { robot, direction, end } = step;
         game.expect(&format!("move {made}, {robot} {direction} to {end:?}"), |it| {
             it.moves() == made && it.robot(robot) == Some(*end)
         })?;
@@ -39,22 +39,22 @@ fn solve(
     Ok(())
 }
 
-pub(super) fn by_keys(stage: &Stage) -> Result<()> {
+pub(super) fn by_keys(stage: &Environment) -> Result<()> {
     solve(stage, "keys", key)
 }
 
-fn key(game: &mut Game<'_>, step: &Step) -> Result<()> {
+fn key(game: &mut GameProcess<'_>, step: &SolutionMove) -> Result<()> {
     let [robot, arrow] = step.keys()?;
     game.keys(&[robot])?;
     game.expect("the robot of the key selected", |it| it.word("selected") == step.robot)?;
     game.keys(&[arrow])
 }
 
-pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
+pub(super) fn by_clicks(stage: &Environment) -> Result<()> {
     solve(stage, "clicks", click)
 }
 
-fn click(game: &mut Game<'_>, step: &Step) -> Result<()> {
+fn click(game: &mut GameProcess<'_>, step: &SolutionMove) -> Result<()> {
     game.click(game.robot(&step.robot).unwrap_or_default())?;
     game.expect("the clicked robot selected", |it| it.word("selected") == step.robot)?;
     game.click(step.end)
@@ -62,14 +62,14 @@ fn click(game: &mut Game<'_>, step: &Step) -> Result<()> {
 
 /// By clicks and keys in turn, where the game finds a Wayland compositor and no X server. A click comes first: the
 /// compositor may give the keyboard to the window only after it.
-pub(super) fn on_wayland(stage: &Stage) -> Result<()> {
+pub(super) fn on_wayland(stage: &Environment) -> Result<()> {
     solve(&stage.on_wayland()?, "wayland", |game, step| {
         let make = if game.moves() % 2 == 0 { click } else { key };
         make(game, step)
     })
 }
 
-pub(super) fn by_drags(stage: &Stage) -> Result<()> {
+pub(super) fn by_drags(stage: &Environment) -> Result<()> {
     solve(stage, "drags", |game, step| {
         let way = step.way()?;
         game.drag(game.robot(&step.robot).unwrap_or_default(), (45 * way.0, 45 * way.1))
@@ -78,7 +78,7 @@ pub(super) fn by_drags(stage: &Stage) -> Result<()> {
 
 /// Undo, redo and restart, by keys and by their buttons; the round before; other robot positions and another
 /// board.
-pub(super) fn take_back(stage: &Stage) -> Result<()> {
+pub(super) fn take_back(stage: &Environment) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("back-1-start")?;
     let area = game.board_area()?;
@@ -118,7 +118,7 @@ pub(super) fn take_back(stage: &Stage) -> Result<()> {
 
 /// Searches for puzzles, and leaves and continues a whole game. The robots must always be drawn on their
 /// squares.
-pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
+pub(super) fn other_rounds(stage: &Environment) -> Result<()> {
     let mut game = stage.open(ROUND)?;
     let mut last = game.photograph("rounds-0")?;
     for (number, key) in (1..).zip(["j", "l", "i", "p", "w", "j", "z"]) {
@@ -141,7 +141,7 @@ pub(super) fn other_rounds(stage: &Stage) -> Result<()> {
 }
 
 /// The first start shows three lessons, and then an easy round. A game that is killed goes on at the next start.
-pub(super) fn next_start(stage: &Stage) -> Result<()> {
+pub(super) fn next_start(stage: &Environment) -> Result<()> {
     let folder = tempfile::tempdir().context("cannot make a folder")?;
     let records = folder.path().join("records.ron");
     let arguments = ["--records", records.to_str().context("a strange folder")?];
@@ -170,7 +170,7 @@ pub(super) fn next_start(stage: &Stage) -> Result<()> {
 }
 
 /// From the number of moves to the whole solution; each key shows a little more.
-pub(super) fn hints(stage: &Stage) -> Result<()> {
+pub(super) fn hints(stage: &Environment) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("hints-0")?;
     ensure!(game.word("hint") == "nothing", "a hint without a request");
@@ -195,7 +195,7 @@ pub(super) fn hints(stage: &Stage) -> Result<()> {
 }
 
 /// Shows a solution, step by step and to its end. The round is then as it was.
-pub(super) fn solution(stage: &Stage) -> Result<()> {
+pub(super) fn solution(stage: &Environment) -> Result<()> {
     let (mut game, steps) = open(stage)?;
     let start = game.photograph("solution-1-start")?;
     let area = game.board_area()?;
@@ -226,7 +226,7 @@ pub(super) fn solution(stage: &Stage) -> Result<()> {
 }
 
 /// The map of a robot, the help and the other theme.
-pub(super) fn layers(stage: &Stage) -> Result<()> {
+pub(super) fn layers(stage: &Environment) -> Result<()> {
     let mut game = stage.open(ROUND)?;
     let plain = game.photograph("layers-1-plain")?;
     game.keys(&["m"])?;

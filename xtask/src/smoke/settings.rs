@@ -2,10 +2,10 @@
 
 use anyhow::Result;
 
-use super::Stage;
+use super::Environment;
 
 /// Chooses a theme and a language by clicks.
-pub(super) fn choices(stage: &Stage) -> Result<()> {
+pub(super) fn choices(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
     let start = game.photograph("settings-1-play")?;
     game.keys(&["F9"])?;

@@ -4,19 +4,19 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use super::Stage;
+use super::Environment;
 use super::game::Square;
 use crate::process;
 
 /// A move and the square where it ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Step {
+pub(super) struct SolutionMove {
     pub(super) robot: String,
     pub(super) direction: String,
     pub(super) end: Square,
 }
 
-impl Step {
+impl SolutionMove {
     /// The keys that make the move.
     pub(super) fn keys(&self) -> Result<[&str; 2]> {
         Ok([self.robot.get(..1).context("a robot without a name")?, self.arrow()?])
@@ -42,7 +42,7 @@ impl Step {
 }
 
 /// Asks the game for the solution of a puzzle.
-pub(super) fn of(stage: &Stage, puzzle: &[&str]) -> Result<Vec<Step>> {
+pub(super) fn of(stage: &Environment, puzzle: &[&str]) -> Result<Vec<SolutionMove>> {
     let printed = process::output(Command::new(stage.binary()).arg("--terminal").args(puzzle))?;
     let steps = parse(&String::from_utf8_lossy(&printed));
     ensure!(!steps.is_empty(), "the game prints no solution");
@@ -50,13 +50,13 @@ pub(super) fn of(stage: &Stage, puzzle: &[&str]) -> Result<Vec<Step>> {
 }
 
 /// Reads lines such as `1. → red east to 5,2`. Columns and rows count from 0.
-fn parse(text: &str) -> Vec<Step> {
+fn parse(text: &str) -> Vec<SolutionMove> {
     let step = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [_, _, robot, direction, "to", square] = words[..] else { return None };
         let (column, row) = square.split_once(',')?;
         let end = (column.parse().ok()?, row.parse().ok()?);
-        Some(Step { robot: robot.to_owned(), direction: direction.to_owned(), end })
+        Some(SolutionMove { robot: robot.to_owned(), direction: direction.to_owned(), end })
     };
     text.lines().filter_map(step).collect()
 }

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::Stage;
-use super::game::Game;
+use super::Environment;
+use super::game::GameProcess;
 use super::solution;
 
 /// A board that a game ID can express with any robots and target.
@@ -14,7 +14,7 @@ const PUZZLE: &[&str] = &["7650+42+E2302B12+C9", "--seed", "3"];
 const ROBOTS: [&str; 5] = ["red", "green", "blue", "yellow", "silver"];
 
 /// A round of two players: the first demonstration fails, the second succeeds and wins the chip.
-pub(super) fn a_round(stage: &Stage) -> Result<()> {
+pub(super) fn a_round(stage: &Environment) -> Result<()> {
     let mut game = stage.open(PUZZLE)?;
     let start = game.photograph("table-1-play")?;
     game.press("Go(table)")?;
@@ -69,16 +69,16 @@ pub(super) fn a_round(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-fn table<'a>(game: &'a Game<'_>) -> &'a Value {
+fn table<'a>(game: &'a GameProcess<'_>) -> &'a Value {
     &game.state()["table"]
 }
 
-fn phase<'a>(game: &'a Game<'_>) -> &'a str {
+fn phase<'a>(game: &'a GameProcess<'_>) -> &'a str {
     table(game)["phase"].as_str().unwrap_or_default()
 }
 
 /// Bids with keys: the number of the player, the moves, and Enter.
-fn bid(game: &mut Game<'_>, player: usize, moves: usize) -> Result<()> {
+fn bid(game: &mut GameProcess<'_>, player: usize, moves: usize) -> Result<()> {
     for digit in format!("{player}{moves}").chars() {
         game.keys(&[&digit.to_string()])?;
     }
@@ -88,7 +88,7 @@ fn bid(game: &mut Game<'_>, player: usize, moves: usize) -> Result<()> {
 }
 
 /// The current round as a game ID.
-fn game_id(game: &Game<'_>) -> Result<String> {
+fn game_id(game: &GameProcess<'_>) -> Result<String> {
     let places: Vec<_> = ROBOTS.iter().map_while(|name| game.robot(name)).collect();
     let target = &game.state()["target"];
     let active = target["robot"].as_str();

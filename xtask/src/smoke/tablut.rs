@@ -2,12 +2,12 @@
 
 use anyhow::{Result, ensure};
 
-use super::Stage;
-use super::game::{Game, Square};
-use crate::display::{Area, Picture};
+use super::Environment;
+use super::game::{GameProcess, Square};
+use crate::display::{Picture, Rectangle};
 
 /// Opens the page. `people` play the attackers too.
-pub(super) fn open(stage: &Stage, people: bool) -> Result<Game<'_>> {
+pub(super) fn open(stage: &Environment, people: bool) -> Result<GameProcess<'_>> {
     let mut game = stage.open(&[])?;
     game.press("Go(tablut)")?;
     game.expect("the page", |it| it.word("page") == "tablut")?;
@@ -23,16 +23,16 @@ pub(super) fn open(stage: &Stage, people: bool) -> Result<Game<'_>> {
 }
 
 /// The brightness of the edge of a piece on a square, from 0 to 255.
-fn brightness(game: &Game<'_>, picture: &Picture, square: Square) -> Result<u8> {
+fn brightness(game: &GameProcess<'_>, picture: &Picture, square: Square) -> Result<u8> {
     let ((x, y), side) = (game.pixel(square)?, game.side()?);
     let away = (0.26 * side) as i16;
-    let area = Area((x - 2).unsigned_abs(), (y + away - 2).unsigned_abs(), 4, 4);
+    let area = Rectangle((x - 2).unsigned_abs(), (y + away - 2).unsigned_abs(), 4, 4);
     let [red, green, blue] = picture.mean(area);
     Ok(((u16::from(red) + u16::from(green) + u16::from(blue)) / 3) as u8)
 }
 
 /// Attackers are dark and defenders light, where the game reports them.
-fn check_pieces(game: &Game<'_>, picture: &Picture) -> Result<()> {
+fn check_pieces(game: &GameProcess<'_>, picture: &Picture) -> Result<()> {
     let position = game.word("position").to_owned();
     for (y, row) in (0..).zip(position.split('/')) {
         let mut x = 0;
@@ -53,7 +53,7 @@ fn check_pieces(game: &Game<'_>, picture: &Picture) -> Result<()> {
 }
 
 /// Clicks, a drag, and a click on a move of the list.
-pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
+pub(super) fn by_clicks(stage: &Environment) -> Result<()> {
     let mut game = open(stage, true)?;
     let start = game.photograph("tablut-1-start")?;
     check_pieces(&game, &start)?;
@@ -85,7 +85,7 @@ pub(super) fn by_clicks(stage: &Stage) -> Result<()> {
 }
 
 /// The cursor, taking back, and the variations that stay.
-pub(super) fn by_keys(stage: &Stage) -> Result<()> {
+pub(super) fn by_keys(stage: &Environment) -> Result<()> {
     let mut game = open(stage, true)?;
     // The first key shows the cursor.
     game.keys(&["Up", "Up", "Up", "Space", "Left", "Left", "Left", "Space"])?;
@@ -102,7 +102,7 @@ pub(super) fn by_keys(stage: &Stage) -> Result<()> {
 }
 
 /// A program answers, by itself and in a hurry.
-pub(super) fn against_a_program(stage: &Stage) -> Result<()> {
+pub(super) fn against_a_program(stage: &Environment) -> Result<()> {
     let mut game = open(stage, false)?;
     game.click((4, 2))?;
     game.click((1, 2))?;
@@ -115,7 +115,7 @@ pub(super) fn against_a_program(stage: &Stage) -> Result<()> {
 }
 
 /// The values of a game, and the card of the rules.
-pub(super) fn analysis(stage: &Stage) -> Result<()> {
+pub(super) fn analysis(stage: &Environment) -> Result<()> {
     let mut game = open(stage, true)?;
     game.click((4, 2))?;
     game.click((1, 2))?;
@@ -134,7 +134,7 @@ pub(super) fn analysis(stage: &Stage) -> Result<()> {
 }
 
 /// A win in one move, from the card of puzzles.
-pub(super) fn puzzle(stage: &Stage) -> Result<()> {
+pub(super) fn puzzle(stage: &Environment) -> Result<()> {
     let mut game = open(stage, false)?;
     game.keys(&["p"])?;
     game.expect("the puzzles", |it| it.word("overlay") == "tablut-puzzles")?;

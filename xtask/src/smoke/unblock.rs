@@ -3,12 +3,12 @@
 use anyhow::{Result, ensure};
 use serde_json::json;
 
-use super::Stage;
-use super::game::{Game, Square};
-use crate::display::{Area, Picture};
+use super::Environment;
+use super::game::{GameProcess, Square};
+use crate::display::{Picture, Rectangle};
 
 /// Opens the first set of the report, `..B.AAB.........`: two moves, four steps.
-fn open(stage: &Stage) -> Result<Game<'_>> {
+fn open(stage: &Environment) -> Result<GameProcess<'_>> {
     let mut game = stage.open(&[])?;
     game.press("Go(unblock)")?;
     game.expect("the page", |it| it.word("page") == "unblock")?;
@@ -21,7 +21,7 @@ fn open(stage: &Stage) -> Result<Game<'_>> {
 }
 
 /// The main block must be where the game reports it: red squares there, and nowhere else in its row.
-fn check_main(game: &Game<'_>, picture: &Picture) -> Result<()> {
+fn check_main(game: &GameProcess<'_>, picture: &Picture) -> Result<()> {
     let first = game.state()["blocks"]["A"].clone();
     for x in 0..4_u8 {
         let square = (x, 1);
@@ -35,20 +35,20 @@ fn check_main(game: &Game<'_>, picture: &Picture) -> Result<()> {
 
 /// The middle of a square, below the arrow and the letter.
 #[expect(clippy::cast_sign_loss, reason = "squares are in the window")]
-fn middle_of(game: &Game<'_>, square: Square) -> Result<Area> {
+fn middle_of(game: &GameProcess<'_>, square: Square) -> Result<Rectangle> {
     let ((x, y), side) = (game.pixel(square)?, game.side()?);
     let up = (0.32 * side) as i16;
-    Ok(Area((x - 8) as u16, (y - up - 2) as u16, 16, 4))
+    Ok(Rectangle((x - 8) as u16, (y - up - 2) as u16, 16, 4))
 }
 
 /// Drags a block by a number of squares.
-fn drag(game: &mut Game<'_>, square: Square, way: (f64, f64)) -> Result<()> {
+fn drag(game: &mut GameProcess<'_>, square: Square, way: (f64, f64)) -> Result<()> {
     let side = game.side()?;
     game.drag(square, ((way.0 * side) as i16, (way.1 * side) as i16))
 }
 
 /// Drags blocks: past the end they stop, between squares they snap.
-pub(super) fn by_drags(stage: &Stage) -> Result<()> {
+pub(super) fn by_drags(stage: &Environment) -> Result<()> {
     let mut game = open(stage)?;
     let start = game.photograph("blocks-1-start")?;
     check_main(&game, &start)?;
@@ -74,7 +74,7 @@ pub(super) fn by_drags(stage: &Stage) -> Result<()> {
 }
 
 /// Selects by letters and by Tab, and slides with the arrow keys.
-pub(super) fn by_keys(stage: &Stage) -> Result<()> {
+pub(super) fn by_keys(stage: &Environment) -> Result<()> {
     let mut game = open(stage)?;
     game.keys(&["b"])?;
     game.expect("the block of the letter", |it| it.word("selected") == "B")?;
@@ -97,7 +97,7 @@ pub(super) fn by_keys(stage: &Stage) -> Result<()> {
 }
 
 /// Hints from the length to everything, and the solution step by step.
-pub(super) fn hints(stage: &Stage) -> Result<()> {
+pub(super) fn hints(stage: &Environment) -> Result<()> {
     let mut game = open(stage)?;
     let start = game.photograph("block-hints-0")?;
     for (hint, shown) in [("block", 0), ("move", 1), ("everything", 2)] {
@@ -123,7 +123,7 @@ pub(super) fn hints(stage: &Stage) -> Result<()> {
 }
 
 /// Draws a puzzle on an empty board, and plays it.
-pub(super) fn editor(stage: &Stage) -> Result<()> {
+pub(super) fn editor(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
     game.press("Go(unblock-editor)")?;
     game.expect("the page", |it| it.word("page") == "unblock-editor")?;

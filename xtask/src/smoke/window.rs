@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use super::Stage;
-use super::game::Game;
-use crate::display::Running;
+use super::Environment;
+use super::game::GameProcess;
+use crate::display::ChildProcess;
 
 /// The class of the window, as in the menu entry.
 const CLASS: &[u8] = b"carom\0";
@@ -16,7 +16,7 @@ const CLASS: &[u8] = b"carom\0";
 const ICON: usize = 4 * (2 + 64 * 64);
 
 /// The icon, the class, and a title that follows the page.
-pub(super) fn names_and_icon(stage: &Stage) -> Result<()> {
+pub(super) fn names_and_icon(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&["7650+42+E2302B12+C9"])?;
     let class = game.property("WM_CLASS")?;
     ensure!(class.ends_with(CLASS), "the class is {}", String::from_utf8_lossy(&class));
@@ -43,7 +43,7 @@ const REST: Duration = Duration::from_secs(6);
 const FRAMES: u64 = 10;
 
 /// A window that nobody touches draws nothing, or once a second for a clock.
-pub(super) fn rest(stage: &Stage) -> Result<()> {
+pub(super) fn rest(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
     for page in PAGES {
         game.press(&format!("Go({page})"))?;
@@ -63,12 +63,12 @@ pub(super) fn rest(stage: &Stage) -> Result<()> {
 const WORK: Duration = Duration::from_millis(600);
 
 /// The same as a player has it: the trace itself draws frames, and once hid that the window never rested without it.
-pub(super) fn rest_without_trace(stage: &Stage) -> Result<()> {
+pub(super) fn rest_without_trace(stage: &Environment) -> Result<()> {
     let (width, height) = stage.display.size();
     let mut command = stage.display.program(stage.binary());
     command.args(["--records", "none", "--settings", "none", "--drawing", "none", "--at", "home"]);
     command.args(["--size", &format!("{width}x{height}")]).stdout(Stdio::null());
-    let game = Running::start(&mut command)?;
+    let game = ChildProcess::start(&mut command)?;
     let began = Instant::now();
     loop {
         let picture = stage.display.picture()?;
@@ -101,7 +101,7 @@ pub(super) fn rest_without_trace(stage: &Stage) -> Result<()> {
 }
 
 /// The frames of some seconds without input.
-fn frames_at_rest(game: &mut Game<'_>, page: &str) -> Result<u64> {
+fn frames_at_rest(game: &mut GameProcess<'_>, page: &str) -> Result<u64> {
     look(game)?;
     let before = frame(game)?;
     look(game)?;
@@ -115,7 +115,7 @@ fn frames_at_rest(game: &mut Game<'_>, page: &str) -> Result<u64> {
 }
 
 /// Opens and closes the help: both are reported, with the number of the frame.
-fn look(game: &mut Game<'_>) -> Result<()> {
+fn look(game: &mut GameProcess<'_>) -> Result<()> {
     for (key, overlay) in [("F1", "help"), ("Escape", "none")] {
         game.keys(&[key])?;
         game.expect("the help", |it| it.word("overlay") == overlay)?;
@@ -123,6 +123,6 @@ fn look(game: &mut Game<'_>) -> Result<()> {
     Ok(())
 }
 
-fn frame(game: &Game<'_>) -> Result<u64> {
+fn frame(game: &GameProcess<'_>) -> Result<u64> {
     game.state()["frame"].as_u64().context("the trace has no frames")
 }

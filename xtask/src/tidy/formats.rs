@@ -48,23 +48,6 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_differs_is_found() {
-        let fault = [format!("{PAGE} is not what the sources say: run `cargo xtask formats`")];
-        let right = page();
-        assert_eq!(check(&texts(&[(PAGE, right.as_str())])), [""; 0]);
-        let wrong = right.replacen("A format.", "A text.", 1);
-        assert_eq!(check(&texts(&[(PAGE, wrong.as_str())])), fault);
-        assert_eq!(check(&texts(&[])), fault);
-    }
-
-    #[test]
-    fn a_source_that_is_gone_is_found() {
-        let page = page();
-        let texts = [(PAGE.to_owned(), page)].into();
-        assert_eq!(check(&texts), [format!("{}: is missing", SECTIONS[0].1)]);
-    }
-
-    #[test]
     fn a_format_without_a_section_is_found() {
         let format = "//! More.\n\npub(super) const FORMAT: Format<Entry> = Format {\n";
         let (page, path) = (page(), format!("{FOLDER}ricochet/more.rs"));

@@ -16,22 +16,9 @@ const NO_NOUNS: &str = "Added All Alone Any Asked Cancelled Checked Chosen Copie
 /// The folder of the window waits: its names follow when it becomes a crate for each game.
 const WAITS: &str = "crates/game/";
 
-/// Names that break the rules and wait for better ones. The list only becomes shorter.
-const LATER: &str = "\
-    Added All Alone Answer Area Block Cancelled Case Copied Device Elsewhere Finished Fitted Followed Forced \
-    Found From Game Growing Hardest Inserted Kept Kind Known Layers Line Lines Maker Measured Measuring Memory \
-    Outcome Pair Part Piece Place Placed Printed Proven Puzzle Record Rejected Reported Row Run Running Scored \
-    Search Seen Slab Solved Source Stage Step Stopped Stored Table Tally Task Untried Unturned Waiting Walls";
-
-/// The places where a name is defined, by crate and by the room of a game in it.
-type Places = BTreeMap<(String, &'static str), Vec<String>>;
-
 pub(super) fn check(texts: &Texts) -> Faults {
-    check_but(texts, &LATER.split_whitespace().collect::<Vec<_>>())
-}
-
-fn check_but(texts: &Texts, later: &[&str]) -> Faults {
-    let mut names: BTreeMap<&str, Places> = BTreeMap::new();
+    // The places of a name by crate, and by the room of a game in it.
+    let mut names: BTreeMap<&str, BTreeMap<(String, &str), Vec<String>>> = BTreeMap::new();
     for (path, text) in texts.iter().filter(|(path, _)| !path.starts_with(WAITS)) {
         let Some(stem) = path.strip_suffix(".rs") else { continue };
         let parts: Vec<&str> = stem.split('/').collect();
@@ -58,17 +45,12 @@ fn check_but(texts: &Texts, later: &[&str]) -> Faults {
         }
         let count: usize = by_crate.values().sum();
         let is_noun = !NO_NOUNS.split_whitespace().any(|word| word == name);
-        let is_fine = count <= 2 && is_noun;
-        if is_fine && later.contains(&name) {
-            faults.push(format!("{name} is fine: remove it from LATER"));
-        } else if !is_fine && !later.contains(&name) {
+        if count > 2 || !is_noun {
             let places = places.values().flatten().cloned().collect::<Vec<_>>().join(", ");
             let why = if is_noun { "" } else { ", and is not a noun" };
             faults.push(format!("{name} stands for {count} things{why}: {places}"));
         }
     }
-    let unused = later.iter().filter(|name| !names.contains_key(*name));
-    faults.extend(unused.map(|name| format!("{name} is gone: remove it from LATER")));
     faults
 }
 
@@ -87,38 +69,19 @@ mod tests {
     use super::super::texts;
     use super::*;
 
-    const ONE: (&str, &str) = ("crates/a/src/ricochet/x.rs", "pub(crate) struct Block<T> {");
-    const TWIN: (&str, &str) = ("crates/a/src/unblock.rs", "    enum Block {");
-    const SECOND: (&str, &str) =
-        ("benches/src/x.rs", "type Block = u8;\nimpl X {\n    type Block = u8;");
-    const WRAPPER: (&str, &str) = ("crates/python/src/x.rs", "struct Block;");
-
     #[test]
-    fn a_name_for_three_things_is_found() {
-        assert_eq!(check_but(&texts([ONE, TWIN, SECOND, WRAPPER]), &[]), [""; 0]);
-        let third = ("xtask/src/x.rs", "trait Block: Sized {");
-        let all = texts([ONE, SECOND, third]);
-        let places = "benches/src/x.rs:1, crates/a/src/ricochet/x.rs:1, xtask/src/x.rs:1";
-        assert_eq!(check_but(&all, &[]), [format!("Block stands for 3 things: {places}")]);
-        assert_eq!(check_but(&all, &["Block"]), [""; 0]);
-    }
-
-    #[test]
-    fn a_name_that_is_not_a_noun_is_found() {
-        let of_game = ("crates/game/src/x.rs", "struct Told;");
-        let all = texts([of_game, ("fuzz/src/x.rs", "struct Seen;\nstruct Error;")]);
-        assert_eq!(
-            check_but(&all, &[]),
-            ["Seen stands for 1 things, and is not a noun: fuzz/src/x.rs:1"]
-        );
-    }
-
-    #[test]
-    fn an_exception_that_nothing_needs_is_found() {
-        let faults = check_but(&texts([ONE]), &["Block", "Gone"]);
-        assert_eq!(
-            faults,
-            ["Block is fine: remove it from LATER", "Gone is gone: remove it from LATER"]
-        );
+    fn a_name_for_three_things_and_a_participle_are_found() {
+        let all = texts([
+            ("crates/a/src/ricochet/x.rs", "pub(crate) struct Ring<T> {"),
+            ("crates/a/src/unblock.rs", "    enum Ring {"),
+            ("crates/game/src/x.rs", "struct Told;"),
+            ("crates/python/src/x.rs", "struct Ring;"),
+            ("benches/src/x.rs", "type Ring = u8;\nimpl X {\n    type Ring = u8;"),
+            ("xtask/src/x.rs", "trait Ring: Sized {\nstruct Met;\nstruct Error;"),
+        ]);
+        let faults = check(&all);
+        let met = "Met stands for 1 things, and is not a noun: xtask/src/x.rs:2";
+        assert_eq!((faults.len(), faults[0].as_str()), (2, met), "{faults:?}");
+        assert!(faults[1].starts_with("Ring stands for 3 things: benches/src/x.rs:1, "));
     }
 }

@@ -10,7 +10,7 @@ const GUIDE: &str = "docs/guide.md";
 const COPY: &str = "carom/";
 
 /// A block of a page between two lines of three backquotes.
-struct Block<'a> {
+struct CodeBlock<'a> {
     /// The line where it begins, from 1.
     line: usize,
     language: &'a str,
@@ -23,7 +23,7 @@ pub(super) fn check(texts: &Texts) -> Faults {
         let text = texts.get(page).map_or("", String::as_str);
         // A program in Python, whose output comes next; the tests of the Python package run it.
         let mut is_tested = false;
-        for Block { line, language, content } in blocks(text) {
+        for CodeBlock { line, language, content } in blocks(text) {
             let fault = match language {
                 "rust" => (!is_example(texts, &content)).then_some("no example has this program"),
                 _ if page == README => None,
@@ -40,14 +40,14 @@ pub(super) fn check(texts: &Texts) -> Faults {
     faults
 }
 
-fn blocks(page: &str) -> Vec<Block<'_>> {
+fn blocks(page: &str) -> Vec<CodeBlock<'_>> {
     let mut blocks = Vec::new();
     let mut lines = (1..).zip(page.lines());
     while let Some((line, start)) = lines.next() {
         let Some(language) = start.strip_prefix("```") else { continue };
         let inner = lines.by_ref().take_while(|(_, it)| *it != "```");
         let content = inner.map(|(_, it)| format!("{it}\n")).collect();
-        blocks.push(Block { line, language, content });
+        blocks.push(CodeBlock { line, language, content });
     }
     blocks
 }

@@ -23,8 +23,8 @@ mod seconds;
 mod work;
 
 use measure::Meter;
-use page::Part;
-use record::Record;
+use page::SizeResults;
+use record::UnitRecord;
 use seconds::Seconds;
 use work::Census;
 
@@ -103,15 +103,15 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
 
 /// Checks the results in a folder, packs them there, and writes the page.
 fn merge(folder: &Path, options: &MergeOptions) -> anyhow::Result<()> {
-    let all = census::gather(folder, options.partial, |record: &Record| {
+    let all = census::gather(folder, options.partial, |record: &UnitRecord| {
         let (width, height) = record.size;
         Census::of(Size::new(width, height)?, record.row)
     })?;
     let mut parts = Vec::new();
     for (name, results) in &all {
-        parts.push(Part::new(results, seconds::read(folder, name)?));
+        parts.push(SizeResults::new(results, seconds::read(folder, name)?));
     }
-    parts.sort_by_key(Part::order);
+    parts.sort_by_key(SizeResults::order);
     let page = page::page(&parts, options.long)?;
     // Only the section about a sample needs times.
     for sample in parts.iter().filter(|part| !part.is_whole() && !part.seconds().is_empty()) {

@@ -6,7 +6,7 @@ use carom_solver::unblock::StructureCounts;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::record::Record;
+use crate::record::UnitRecord;
 use crate::work::Census;
 
 /// Measures units, each on all threads.
@@ -22,7 +22,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts the structures of a unit, and solves its hardest positions again.
-    pub(crate) fn measure(&mut self, unit: usize) -> anyhow::Result<Record> {
+    pub(crate) fn measure(&mut self, unit: usize) -> anyhow::Result<UnitRecord> {
         let structures = self.census.enumeration.structures_of(unit as u64);
         // The sum of the parts does not depend on their number.
         let threads = self.pool.current_num_threads() as u64;
@@ -43,7 +43,7 @@ impl<'a> Meter<'a> {
             )
         });
         let tally = tally.map_err(|why| anyhow!("{why}"))?;
-        let record = Record::new(self.census, unit, tally);
+        let record = UnitRecord::new(self.census, unit, tally);
         record.check(self.census)?;
         Ok(record)
     }

@@ -10,14 +10,14 @@ use carom_solver::unblock::StructureCounts;
 use carom_support::wording::{counted, grouped};
 
 use crate::estimate::{Estimate, ratio};
-use crate::record::Record;
+use crate::record::UnitRecord;
 use crate::work::Census;
 
 /// The file of the page.
 pub(crate) const NAME: &str = "census-unblock.md";
 
 /// The results of one size, of all units or of some.
-pub(crate) struct Part<'a> {
+pub(crate) struct SizeResults<'a> {
     results: &'a Results<Census>,
     /// The sum of the records.
     tally: StructureCounts,
@@ -25,7 +25,7 @@ pub(crate) struct Part<'a> {
     seconds: Vec<(usize, f64)>,
 }
 
-impl<'a> Part<'a> {
+impl<'a> SizeResults<'a> {
     pub(crate) fn new(results: &'a Results<Census>, seconds: Vec<(usize, f64)>) -> Self {
         let mut tally = StructureCounts::default();
         for record in results.records.values() {
@@ -58,8 +58,8 @@ impl<'a> Part<'a> {
     }
 }
 
-pub(crate) fn page(parts: &[Part<'_>], is_long: bool) -> anyhow::Result<String> {
-    let (whole, samples): (Vec<&Part<'_>>, Vec<&Part<'_>>) =
+pub(crate) fn page(parts: &[SizeResults<'_>], is_long: bool) -> anyhow::Result<String> {
+    let (whole, samples): (Vec<&SizeResults<'_>>, Vec<&SizeResults<'_>>) =
         parts.iter().partition(|part| part.is_whole());
     for part in &whole {
         let (counted, exact) = (part.tally.positions, part.census().enumeration.positions());
@@ -105,8 +105,9 @@ pub(crate) fn page(parts: &[Part<'_>], is_long: bool) -> anyhow::Result<String> 
     Ok(lines.trim_end().to_owned() + "\n")
 }
 
-fn size_table(parts: &[&Part<'_>]) -> String {
-    let column = |cell: &dyn Fn(&Part<'_>) -> String| parts.iter().map(|part| cell(part)).collect();
+fn size_table(parts: &[&SizeResults<'_>]) -> String {
+    let column =
+        |cell: &dyn Fn(&SizeResults<'_>) -> String| parts.iter().map(|part| cell(part)).collect();
     let farthest = |longest: &Option<(u32, String)>| {
         longest.as_ref().map_or_else(|| "-".to_owned(), |(distance, _)| distance.to_string())
     };
@@ -135,7 +136,7 @@ fn size_table(parts: &[&Part<'_>]) -> String {
     )
 }
 
-fn longest_table(parts: &[&Part<'_>]) -> String {
+fn longest_table(parts: &[&SizeResults<'_>]) -> String {
     let most = parts.iter().map(|part| part.tally.by_longest_moves.len()).max().unwrap_or(0);
     let mut head = vec!["moves".to_owned()];
     let mut columns = vec![(0..most).map(|moves| moves.to_string()).collect::<Vec<_>>()];
@@ -149,7 +150,7 @@ fn longest_table(parts: &[&Part<'_>]) -> String {
 }
 
 /// The hardest positions.
-fn hardest_table(parts: &[&Part<'_>]) -> String {
+fn hardest_table(parts: &[&SizeResults<'_>]) -> String {
     let column = |cell: &dyn Fn(&StructureCounts) -> Option<String>| -> Vec<String> {
         parts.iter().map(|part| cell(&part.tally).unwrap_or_else(|| "-".to_owned())).collect()
     };
@@ -170,7 +171,7 @@ fn hardest_table(parts: &[&Part<'_>]) -> String {
 }
 
 /// The first of the hardest positions under both metrics, drawn.
-fn drawings(part: &Part<'_>) -> anyhow::Result<String> {
+fn drawings(part: &SizeResults<'_>) -> anyhow::Result<String> {
     let mut text = String::new();
     let StructureCounts { longest_moves, longest_steps, .. } = &part.tally;
     for (unit, longest) in [("move", longest_moves), ("step", longest_steps)] {
@@ -194,12 +195,12 @@ fn drawing(text: &str) -> anyhow::Result<String> {
 /// The numbers of moves in one row of the short page.
 const MOVES_IN_ROW: usize = 5;
 
-/// What a random sample of the units tells about the whole.
-fn sample_section(part: &Part<'_>, is_long: bool) -> String {
-    let Part { results: Results { work: census, records }, tally, seconds } = part;
+/// An estimate of the whole from a random sample of the units.
+fn sample_section(part: &SizeResults<'_>, is_long: bool) -> String {
+    let SizeResults { results: Results { work: census, records }, tally, seconds } = part;
     let units = census.units();
     let positions = census.enumeration.positions() as f64;
-    let estimate = |of: &dyn Fn(&Record) -> f64| {
+    let estimate = |of: &dyn Fn(&UnitRecord) -> f64| {
         let pairs = records.values().map(|record| (record.positions as f64, of(record)));
         ratio(&pairs.collect::<Vec<_>>(), units, positions)
     };

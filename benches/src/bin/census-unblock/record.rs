@@ -1,4 +1,4 @@
-//! [`Record`]: the results of a unit, one line of a result file.
+//! [`UnitRecord`]: the results of a unit, one line of a result file.
 
 use anyhow::{Context, bail, ensure};
 use carom_benches::census::{self, FORMAT};
@@ -13,7 +13,7 @@ use crate::work::Census;
 /// A line of the results. It depends only on the unit.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Record {
+pub(crate) struct UnitRecord {
     format: u32,
     /// Width and height.
     pub(crate) size: (u8, u8),
@@ -43,7 +43,7 @@ pub(crate) struct Hardest {
     pub(crate) board: String,
 }
 
-impl census::Record for Record {
+impl census::Record for UnitRecord {
     fn work(&self) -> String {
         format!("{}x{}-row-{}", self.size.0, self.size.1, self.row)
     }
@@ -53,7 +53,7 @@ impl census::Record for Record {
     }
 }
 
-impl Record {
+impl UnitRecord {
     pub(crate) fn new(census: &Census, unit: usize, tally: StructureCounts) -> Self {
         let hardest = |longest: Option<(u32, String)>| {
             longest.map(|(distance, board)| Hardest { distance, board })

@@ -5,7 +5,7 @@ use carom_benches::census::Work;
 use carom_engine::Size;
 use carom_solver::unblock::Enumeration;
 
-use crate::record::Record;
+use crate::record::UnitRecord;
 
 /// The work of a census: all positions of a size with the exit in a row.
 pub(crate) struct Census {
@@ -37,7 +37,7 @@ impl Census {
 }
 
 impl Work for Census {
-    type Record = Record;
+    type Record = UnitRecord;
 
     const UNIT: &'static str = "unit";
 
@@ -49,7 +49,7 @@ impl Work for Census {
         self.units
     }
 
-    fn check(&self, record: &Record) -> anyhow::Result<()> {
+    fn check(&self, record: &UnitRecord) -> anyhow::Result<()> {
         record.check(self)
     }
 }

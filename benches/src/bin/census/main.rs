@@ -20,8 +20,8 @@ mod summary;
 mod tiles;
 mod work;
 
-use measure::{Device, Meter};
-use record::Record;
+use measure::{Meter, Processor};
+use record::PairRecord;
 use work::{Census, Layouts, Pair};
 
 /// Measure every position of every official board, one target at a time.
@@ -38,7 +38,7 @@ struct Arguments {
     layouts: Layouts,
     /// The processor that builds the tables; the lines are the same
     #[arg(long, value_enum, default_value_t, conflicts_with = "merge")]
-    device: Device,
+    device: Processor,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -86,7 +86,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<bool> {
 
 /// Checks the results in a folder, packs them there, and writes the page and its figures.
 fn merge(folder: &Path, options: &MergeOptions) -> anyhow::Result<()> {
-    let all = census::gather(folder, options.partial, |record: &Record| {
+    let all = census::gather(folder, options.partial, |record: &PairRecord| {
         let layouts = Layouts::from_name(&record.layouts);
         let layouts = layouts.with_context(|| format!("unknown layouts `{}`", record.layouts))?;
         Ok(Census::of(layouts))

@@ -11,12 +11,12 @@ use carom_tablebase::gpu;
 use carom_tablebase::{Builder, Counts, Tablebase};
 use clap::ValueEnum;
 
-use crate::record::{Hardest, Record};
+use crate::record::{Hardest, PairRecord};
 use crate::work::{Layouts, Pair};
 
 /// The processor that builds tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(crate) enum Device {
+pub(crate) enum Processor {
     /// The processor
     #[default]
     Cpu,
@@ -25,7 +25,7 @@ pub(crate) enum Device {
 }
 
 /// Builds the tables, each in the memory of the one before.
-enum Maker {
+enum TableBuilder {
     Cpu(Box<Builder>),
     #[cfg(feature = "gpu")]
     Gpu(Box<gpu::Builder>),
@@ -34,17 +34,17 @@ enum Maker {
 /// Measures pairs.
 pub(crate) struct Meter {
     layouts: Layouts,
-    maker: Maker,
+    maker: TableBuilder,
 }
 
 impl Meter {
-    pub(crate) fn new(layouts: Layouts, device: Device, threads: usize) -> anyhow::Result<Self> {
+    pub(crate) fn new(layouts: Layouts, device: Processor, threads: usize) -> anyhow::Result<Self> {
         let maker = match device {
-            Device::Cpu => Maker::Cpu(Box::new(Builder::new().threads(threads))),
+            Processor::Cpu => TableBuilder::Cpu(Box::new(Builder::new().threads(threads))),
             #[cfg(feature = "gpu")]
-            Device::Gpu => Maker::Gpu(Box::new(gpu::Builder::new()?)),
+            Processor::Gpu => TableBuilder::Gpu(Box::new(gpu::Builder::new()?)),
             #[cfg(not(feature = "gpu"))]
-            Device::Gpu => bail!(
+            Processor::Gpu => bail!(
                 "--device gpu: this program was built without support for graphics processors; \
                  cargo run --release -p carom-benches --features gpu --bin census -- --device gpu \
                  builds it with them"
@@ -68,7 +68,7 @@ impl Meter {
         let mut control = Control { progress: Some(&mut note), ..Control::default() };
         let setup = pair.setup();
         let record = match &mut self.maker {
-            Maker::Cpu(builder) => {
+            TableBuilder::Cpu(builder) => {
                 let table = builder.build(&setup, &mut control)?;
                 let hardest = hardest(&table)?;
                 let record = record(self.layouts, pair, table.counts(), hardest);
@@ -76,7 +76,7 @@ impl Meter {
                 record
             }
             #[cfg(feature = "gpu")]
-            Maker::Gpu(builder) => {
+            TableBuilder::Gpu(builder) => {
                 let gpu::HardestPositions { counts, positions, .. } =
                     builder.hardest(&setup, &mut control)?;
                 record(self.layouts, pair, &counts, positions)
@@ -91,7 +91,7 @@ impl Meter {
 
 /// A record whose hardest positions are not checked by the point solver.
 pub(crate) struct Measurement {
-    record: Record,
+    record: PairRecord,
     rounds: Vec<Round>,
 }
 
@@ -103,7 +103,7 @@ thread_local! {
 
 impl Measurement {
     /// Compares the lengths of the solutions with those of the point solver, which does not use tables.
-    pub(crate) fn checked(self) -> anyhow::Result<Record> {
+    pub(crate) fn checked(self) -> anyhow::Result<PairRecord> {
         let Self { record, rounds } = self;
         for (round, hardest) in rounds.iter().zip(&record.hardest) {
             let report = FAST.with_borrow_mut(|fast| {
@@ -128,7 +128,7 @@ impl Measurement {
 /// The listed positions of a table with a shortest solution each.
 fn hardest(table: &Tablebase) -> anyhow::Result<Vec<(Position, Vec<Move>)>> {
     let longest = table.counts().longest().context("no solvable position")?;
-    let listed = Record::listed(table.histogram().last().copied().unwrap_or(0));
+    let listed = PairRecord::listed(table.histogram().last().copied().unwrap_or(0));
     let positions = table.positions_at(longest).take(listed);
     let solved = positions.map(|position| {
         let line = table.optimal_line(&position).context("a position without a solution")?;
@@ -143,11 +143,11 @@ fn record(
     pair: &Pair,
     counts: &Counts,
     positions: Vec<(Position, Vec<Move>)>,
-) -> Record {
-    let listed = Record::listed(counts.histogram().last().copied().unwrap_or(0));
+) -> PairRecord {
+    let listed = PairRecord::listed(counts.histogram().last().copied().unwrap_or(0));
     let hardest = positions.into_iter().take(listed).map(|(position, line)| {
         let robots = position.squares().iter().map(|&square| square.into()).collect();
         Hardest { robots, solution: format_moves(&line) }
     });
-    Record::new(layouts, pair, counts.histogram(), counts.unsolvable(), hardest.collect())
+    PairRecord::new(layouts, pair, counts.histogram(), counts.unsolvable(), hardest.collect())
 }

@@ -10,7 +10,7 @@ use carom_formats::ricochet::Entry;
 use carom_support::wording::{counted, grouped};
 
 use crate::plot::{Bar, Chart};
-use crate::record::{Hardest, MOST_LISTED, Record};
+use crate::record::{Hardest, MOST_LISTED, PairRecord};
 use crate::summary::{Summary, half_moves};
 use crate::tiles::{self, TileResults};
 use crate::work::{Census, Layouts, Pair};
@@ -134,15 +134,15 @@ const fn alike(layouts: Layouts) -> &'static str {
 /// A pair lists only the positions that need the most moves of the pair. So the table is exact if the pairs with the
 /// longest puzzle list enough of them.
 fn ranking(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
-    let mut hardest: Vec<(&Record, &Hardest)> =
+    let mut hardest: Vec<(&PairRecord, &Hardest)> =
         all.records.iter().flat_map(|&it| it.hardest.iter().map(move |one| (it, one))).collect();
     // The sort keeps the order of the pairs.
     hardest.sort_by_key(|(record, _)| std::cmp::Reverse(record.longest));
     hardest.truncate(RANKED);
-    let column = |cell: &dyn Fn(&Record, &Hardest) -> String| -> Vec<String> {
+    let column = |cell: &dyn Fn(&PairRecord, &Hardest) -> String| -> Vec<String> {
         hardest.iter().map(|&(record, one)| cell(record, one)).collect()
     };
-    let robots = |_: &Record, one: &Hardest| {
+    let robots = |_: &PairRecord, one: &Hardest| {
         one.robots.iter().map(|&it| square(it)).collect::<Vec<_>>().join(" ")
     };
     let mut head = ["moves", "board", "target", "red, green, blue, yellow", "solution"]
@@ -174,7 +174,7 @@ fn positions(count: u64) -> String {
 /// The pairs with the longest puzzle of all.
 fn record_table(all: &Summary<'_>) -> String {
     let records = all.record_pairs();
-    let column = |cell: &dyn Fn(&Record) -> String| records.iter().map(|it| cell(it)).collect();
+    let column = |cell: &dyn Fn(&PairRecord) -> String| records.iter().map(|it| cell(it)).collect();
     table(
         &["board", "target", "square", "positions"].map(str::to_owned),
         &[
@@ -208,7 +208,7 @@ fn record_section(pairs: &[Pair], all: &Summary<'_>) -> anyhow::Result<String> {
 }
 
 /// The hardest puzzles of a pair, with the IDs that `carom solve` accepts.
-fn puzzle_table(pair: &Pair, record: &Record) -> anyhow::Result<String> {
+fn puzzle_table(pair: &Pair, record: &PairRecord) -> anyhow::Result<String> {
     let column = |robot: usize| {
         let squares = record.hardest.iter().map(|it| it.robots.get(robot).copied().map(square));
         squares.map(Option::unwrap_or_default).collect()

@@ -1,4 +1,4 @@
-//! [`Record`]: the results of a pair, one line of a result file.
+//! [`PairRecord`]: the results of a pair, one line of a result file.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ pub(crate) const MOST_LISTED: u64 = 16;
 /// A line of the results. It depends only on the pair.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Record {
+pub(crate) struct PairRecord {
     format: u32,
     pub(crate) layouts: String,
     /// The number of the pair.
     pub(crate) pair: usize,
     /// The digits of the board's tiles.
     pub(crate) layout: String,
-    pub(crate) target: Printed,
+    pub(crate) target: PrintedTarget,
     /// The number of all positions.
     pub(crate) total: u64,
     /// The number of positions without a solution.
@@ -42,7 +42,7 @@ pub(crate) struct Record {
 /// A target as it is printed on the board.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Printed {
+pub(crate) struct PrintedTarget {
     /// `any` for the vortex.
     pub(crate) robot: String,
     pub(crate) shape: String,
@@ -60,7 +60,7 @@ pub(crate) struct Hardest {
     pub(crate) solution: String,
 }
 
-impl Printed {
+impl PrintedTarget {
     pub(crate) fn of(pair: &Pair) -> Self {
         let target = pair.target;
         Self {
@@ -77,7 +77,7 @@ impl Printed {
     }
 }
 
-impl census::Record for Record {
+impl census::Record for PairRecord {
     fn work(&self) -> String {
         self.layouts.clone()
     }
@@ -87,7 +87,7 @@ impl census::Record for Record {
     }
 }
 
-impl Record {
+impl PairRecord {
     pub(crate) fn new(
         layouts: Layouts,
         pair: &Pair,
@@ -100,7 +100,7 @@ impl Record {
             layouts: layouts.name().to_owned(),
             pair: pair.number,
             layout: pair.layout.clone(),
-            target: Printed::of(pair),
+            target: PrintedTarget::of(pair),
             total: pair.total(),
             unsolvable,
             longest: histogram.len().saturating_sub(1) as u32,
@@ -122,7 +122,7 @@ impl Record {
             self.layouts == layouts.name()
                 && self.pair == pair.number
                 && self.layout == pair.layout
-                && self.target == Printed::of(pair),
+                && self.target == PrintedTarget::of(pair),
             "pair {} is not {pair} of {}",
             self.pair,
             layouts.name()

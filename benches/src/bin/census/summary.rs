@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::Record;
+use crate::record::PairRecord;
 
 /// Counts over some pairs.
 #[derive(Default)]
 pub(crate) struct Summary<'a> {
-    pub(crate) records: Vec<&'a Record>,
+    pub(crate) records: Vec<&'a PairRecord>,
     /// For each number of moves, 0 first: the number of positions of all pairs at this distance.
     pub(crate) histogram: Vec<u64>,
     pub(crate) unsolvable: u64,
@@ -15,7 +15,7 @@ pub(crate) struct Summary<'a> {
 }
 
 impl<'a> Summary<'a> {
-    pub(crate) fn of(records: impl IntoIterator<Item = &'a Record>) -> Self {
+    pub(crate) fn of(records: impl IntoIterator<Item = &'a PairRecord>) -> Self {
         let mut all = Self::default();
         for record in records {
             all.histogram.resize(all.histogram.len().max(record.histogram.len()), 0);
@@ -40,7 +40,7 @@ impl<'a> Summary<'a> {
     }
 
     /// The pairs with such a position.
-    pub(crate) fn record_pairs(&self) -> Vec<&'a Record> {
+    pub(crate) fn record_pairs(&self) -> Vec<&'a PairRecord> {
         let longest = self.longest();
         self.records.iter().copied().filter(|record| record.longest == longest).collect()
     }
@@ -58,7 +58,7 @@ impl<'a> Summary<'a> {
     }
 
     /// Counts the pairs by a number.
-    pub(crate) fn pairs_by(&self, number: impl Fn(&Record) -> u32) -> BTreeMap<u32, u64> {
+    pub(crate) fn pairs_by(&self, number: impl Fn(&PairRecord) -> u32) -> BTreeMap<u32, u64> {
         let mut counts = BTreeMap::new();
         for record in &self.records {
             *counts.entry(number(record)).or_default() += 1;
@@ -67,8 +67,11 @@ impl<'a> Summary<'a> {
     }
 
     /// A summary for each name, in the order of the first pairs.
-    pub(crate) fn by_name(&self, name: impl Fn(&Record) -> String) -> Vec<(String, Summary<'a>)> {
-        let mut groups: Vec<(String, Vec<&'a Record>)> = Vec::new();
+    pub(crate) fn by_name(
+        &self,
+        name: impl Fn(&PairRecord) -> String,
+    ) -> Vec<(String, Summary<'a>)> {
+        let mut groups: Vec<(String, Vec<&'a PairRecord>)> = Vec::new();
         for &record in &self.records {
             let name = name(record);
             match groups.iter_mut().find(|(other, _)| *other == name) {

@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Layout, Tile};
 use carom_support::wording::grouped;
 
 use crate::plot::{Bar, Chart};
-use crate::record::Record;
+use crate::record::PairRecord;
 use crate::summary::Summary;
 
 /// The results for one tile.
@@ -18,7 +18,7 @@ pub(crate) struct TileResults<'a> {
 }
 
 /// The results for each tile that lies on a board, in the order of their digits. No tile, if a board is not official.
-pub(crate) fn by_tile<'a>(records: &[&'a Record]) -> Vec<TileResults<'a>> {
+pub(crate) fn by_tile<'a>(records: &[&'a PairRecord]) -> Vec<TileResults<'a>> {
     let layouts = records.iter().map(|it| Layout::from_digits(&it.layout).map(Layout::tiles));
     let Ok(tiles) = layouts.collect::<Result<Vec<_>, _>>() else { return Vec::new() };
     let results = Tile::all().map(|tile| {
@@ -34,7 +34,7 @@ pub(crate) fn by_tile<'a>(records: &[&'a Record]) -> Vec<TileResults<'a>> {
 }
 
 /// The index of the tile with the target: north-west, north-east, south-east, south-west.
-fn quarter(record: &Record) -> usize {
+fn quarter(record: &PairRecord) -> usize {
     match (record.target.x < 8, record.target.y < 8) {
         (true, true) => 0,
         (false, true) => 1,

@@ -11,7 +11,7 @@ use carom_tablebase::TableSetup;
 use clap::ValueEnum;
 use rand_pcg::Pcg64;
 
-use crate::record::Record;
+use crate::record::PairRecord;
 
 /// The number of robots.
 pub(crate) const ROBOTS: usize = 4;
@@ -142,7 +142,7 @@ impl Census {
 }
 
 impl Work for Census {
-    type Record = Record;
+    type Record = PairRecord;
 
     const UNIT: &'static str = "pair";
 
@@ -154,7 +154,7 @@ impl Work for Census {
         self.pairs.len()
     }
 
-    fn check(&self, record: &Record) -> anyhow::Result<()> {
+    fn check(&self, record: &PairRecord) -> anyhow::Result<()> {
         record.check(self.layouts, &self.pairs[record.pair])
     }
 }

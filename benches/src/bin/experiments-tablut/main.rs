@@ -3,7 +3,7 @@
 //! The page with counts is the same, byte for byte, on every machine. Measured times are on a page of their own.
 
 use carom_benches::machine;
-use carom_benches::measuring::Measuring;
+use carom_benches::measure_options::MeasureOptions;
 use clap::Parser;
 
 mod measure;
@@ -15,7 +15,7 @@ mod structure;
 #[command(bin_name = "cargo xtask experiments --game tablut", after_help = HELP)]
 struct Arguments {
     #[command(flatten)]
-    measuring: Measuring<5>,
+    measure_options: MeasureOptions<5>,
     /// Search less deep, to test that everything works
     #[arg(long)]
     quick: bool,
@@ -32,8 +32,8 @@ fn main() -> anyhow::Result<()> {
     } else {
         measure::Depths { perft: 4, search: 4, nodes: 4_000_000 }
     };
-    let rows = measure::all(&depths, arguments.measuring.repeat)?;
-    arguments.measuring.write(&[
+    let rows = measure::all(&depths, arguments.measure_options.repeat)?;
+    arguments.measure_options.write(&[
         ("tablut.md", page::counts(&depths, &rows)),
         ("times-tablut.md", page::times(&rows, &machine::describe())),
     ])

@@ -12,7 +12,7 @@ use carom_solver::Control;
 use carom_solver::tablut::Engine;
 use rand_pcg::Pcg64;
 
-use crate::structure::{Search, Sets, Structure};
+use crate::structure::{ReportSearch, Sets, Structure};
 
 /// The number of random positions under each rule set.
 pub(crate) const POSITIONS: usize = 20;
@@ -27,12 +27,12 @@ pub(crate) struct Depths {
 }
 
 /// A count and the best of several times.
-pub(crate) struct Measured {
+pub(crate) struct Timing {
     pub(crate) count: u64,
     pub(crate) time: Duration,
 }
 
-impl Measured {
+impl Timing {
     /// Counts in a second, in millions.
     pub(crate) fn rate(&self) -> f64 {
         self.count as f64 / self.time.as_secs_f64() / 1e6
@@ -40,24 +40,24 @@ impl Measured {
 }
 
 /// What was measured under a rule set. Each pair has sets first, then distances.
-pub(crate) struct Row {
+pub(crate) struct RuleSetResults {
     pub(crate) rules: RuleSet,
-    pub(crate) perft: [Measured; 2],
+    pub(crate) perft: [Timing; 2],
     /// Alpha-beta over all random positions.
-    pub(crate) search: [Measured; 2],
+    pub(crate) search: [Timing; 2],
     /// The engine from the start, and over the random positions.
-    pub(crate) engine: [Measured; 2],
+    pub(crate) engine: [Timing; 2],
     /// The depth that the engine reaches from the start in one second.
     pub(crate) depth: u32,
     /// The time that it took.
     pub(crate) second: Duration,
 }
 
-pub(crate) fn all(depths: &Depths, repeat: u32) -> anyhow::Result<Vec<Row>> {
+pub(crate) fn all(depths: &Depths, repeat: u32) -> anyhow::Result<Vec<RuleSetResults>> {
     RuleSet::ALL.into_iter().map(|rules| row(rules, depths, repeat)).collect()
 }
 
-fn row(rules: RuleSet, depths: &Depths, repeat: u32) -> anyhow::Result<Row> {
+fn row(rules: RuleSet, depths: &Depths, repeat: u32) -> anyhow::Result<RuleSetResults> {
     let start = Round::from_start(rules);
     let games = positions(rules);
     let perft = [
@@ -68,13 +68,13 @@ fn row(rules: RuleSet, depths: &Depths, repeat: u32) -> anyhow::Result<Row> {
     for game in &games {
         let round = Round::new(rules, *game.position());
         let values = [
-            Search::<Sets>::new(&round).value(depths.search),
-            Search::<LinkedBoard>::new(&round).value(depths.search),
+            ReportSearch::<Sets>::new(&round).value(depths.search),
+            ReportSearch::<LinkedBoard>::new(&round).value(depths.search),
         ];
         ensure!(values[0] == values[1], "{rules}: {}: {values:?}", game.position());
     }
     let (depth, second) = one_second(&start);
-    Ok(Row {
+    Ok(RuleSetResults {
         rules,
         perft,
         search: [
@@ -109,7 +109,7 @@ fn positions(rules: RuleSet) -> Vec<Game> {
 
 fn nodes<S: Structure>(games: &[Game], depth: u32) -> u64 {
     let visited = |game: &Game| {
-        let mut search = Search::<S>::new(&Round::new(*game.rules(), *game.position()));
+        let mut search = ReportSearch::<S>::new(&Round::new(*game.rules(), *game.position()));
         search.value(depth);
         search.nodes
     };
@@ -142,8 +142,8 @@ fn one_second(round: &Round) -> (u32, Duration) {
 }
 
 /// Runs something several times; the best time counts.
-fn best(repeat: u32, mut run: impl FnMut() -> u64) -> Measured {
-    let mut measured = Measured { count: 0, time: Duration::MAX };
+fn best(repeat: u32, mut run: impl FnMut() -> u64) -> Timing {
+    let mut measured = Timing { count: 0, time: Duration::MAX };
     for _ in 0..repeat {
         let started = Instant::now();
         measured.count = run();

@@ -3,10 +3,10 @@
 use carom_benches::text::{fill, table};
 use carom_support::wording::grouped;
 
-use crate::measure::{Depths, MOVES, Measured, POSITIONS, Row};
+use crate::measure::{Depths, MOVES, POSITIONS, RuleSetResults, Timing};
 
 /// The page of counts, which is the same on every machine.
-pub(crate) fn counts(depths: &Depths, rows: &[Row]) -> String {
+pub(crate) fn counts(depths: &Depths, rows: &[RuleSetResults]) -> String {
     let counts = table(
         &["rules", "sequences of moves", "visited, sets", "visited, distances"].map(str::to_owned),
         &[
@@ -30,10 +30,10 @@ pub(crate) fn counts(depths: &Depths, rows: &[Row]) -> String {
 }
 
 /// The page of times.
-pub(crate) fn times(rows: &[Row], machine: &str) -> String {
+pub(crate) fn times(rows: &[RuleSetResults], machine: &str) -> String {
     let counting = rows.iter().map(|row| (format!("counting, {}", row.rules), &row.perft));
     let searching = rows.iter().map(|row| (format!("alpha-beta, {}", row.rules), &row.search));
-    let lines: Vec<(String, &[Measured; 2])> = counting.chain(searching).collect();
+    let lines: Vec<(String, &[Timing; 2])> = counting.chain(searching).collect();
     let structures = table(
         &["", "sets", "distances", "distances / sets"].map(str::to_owned),
         &[
@@ -60,10 +60,10 @@ pub(crate) fn times(rows: &[Row], machine: &str) -> String {
     fill(include_str!("times.md"), &values).trim_end().to_owned() + "\n"
 }
 
-fn rate(measured: &Measured) -> String {
+fn rate(measured: &Timing) -> String {
     format!("{:.1}", measured.rate())
 }
 
-fn column(rows: &[Row], cell: impl Fn(&Row) -> String) -> Vec<String> {
+fn column(rows: &[RuleSetResults], cell: impl Fn(&RuleSetResults) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
 }

@@ -101,14 +101,14 @@ impl Structure for LinkedBoard {
 const WIN: i32 = 1_000;
 
 /// The report's search to a fixed depth: alpha-beta on material. It counts the positions that it visits.
-pub(crate) struct Search<S> {
+pub(crate) struct ReportSearch<S> {
     pub(crate) structure: S,
     pub(crate) nodes: u64,
     /// A list of moves for each depth, to be used again.
     lists: Vec<Vec<Move>>,
 }
 
-impl<S: Structure> Search<S> {
+impl<S: Structure> ReportSearch<S> {
     pub(crate) fn new(round: &Round) -> Self {
         Self { structure: S::new(round), nodes: 0, lists: Vec::new() }
     }

@@ -3,7 +3,7 @@
 //! The page with counts is the same, byte for byte, on every machine. Measured times are on a page of their own.
 
 use carom_benches::machine;
-use carom_benches::measuring::Measuring;
+use carom_benches::measure_options::MeasureOptions;
 use clap::Parser;
 
 mod measure;
@@ -15,7 +15,7 @@ mod page;
 #[command(bin_name = "cargo xtask experiments --game unblock", after_help = HELP)]
 struct Arguments {
     #[command(flatten)]
-    measuring: Measuring<20>,
+    measure_options: MeasureOptions<20>,
     /// Leave out the searches that take long, to test that everything works
     #[arg(long)]
     quick: bool,
@@ -27,8 +27,8 @@ workspace. Keep the machine idle: times are measured.";
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let rows = measure::all(arguments.measuring.repeat, arguments.quick)?;
-    arguments.measuring.write(&[
+    let rows = measure::all(arguments.measure_options.repeat, arguments.quick)?;
+    arguments.measure_options.write(&[
         ("unblock.md", page::counts(&rows)),
         ("times-unblock.md", page::times(&rows, &machine::describe())),
     ])

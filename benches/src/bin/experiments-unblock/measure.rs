@@ -12,7 +12,7 @@ use carom_solver::{Control, Proof, Verdict};
 use crate::memory::depth_first;
 
 /// What the report says about a set: the steps of its three algorithms. It gave up the depth-limited search of the last.
-pub(crate) struct Reported {
+pub(crate) struct ReportSet {
     /// The name in the report.
     pub(crate) set: &'static str,
     /// The name in `boards/unblock/report.txt`.
@@ -23,26 +23,44 @@ pub(crate) struct Reported {
 }
 
 /// The report's table.
-const REPORTED: [Reported; 4] = [
-    Reported { set: "S3", id: "S3_4x4", breadth_first: 7, depth_limited: Some(7), depth_first: 13 },
-    Reported { set: "S5", id: "S5_4x4", breadth_first: 8, depth_limited: Some(8), depth_first: 20 },
-    Reported { set: "S6", id: "S6_5x5", breadth_first: 9, depth_limited: Some(9), depth_first: 91 },
-    Reported { set: "S7", id: "S7_5x5", breadth_first: 14, depth_limited: None, depth_first: 185 },
+const REPORTED: [ReportSet; 4] = [
+    ReportSet {
+        set: "S3",
+        id: "S3_4x4",
+        breadth_first: 7,
+        depth_limited: Some(7),
+        depth_first: 13,
+    },
+    ReportSet {
+        set: "S5",
+        id: "S5_4x4",
+        breadth_first: 8,
+        depth_limited: Some(8),
+        depth_first: 20,
+    },
+    ReportSet {
+        set: "S6",
+        id: "S6_5x5",
+        breadth_first: 9,
+        depth_limited: Some(9),
+        depth_first: 91,
+    },
+    ReportSet { set: "S7", id: "S7_5x5", breadth_first: 14, depth_limited: None, depth_first: 185 },
 ];
 
 /// A set with the answers of all algorithms.
-pub(crate) struct Row {
-    pub(crate) reported: Reported,
+pub(crate) struct SetResults {
+    pub(crate) reported: ReportSet,
     pub(crate) board: String,
     /// The report's depth-first search with memory: its steps, and the positions that it remembers.
-    pub(crate) depth_first: Answer,
+    pub(crate) depth_first: AlgorithmResult,
     /// Every solver of the catalogue; one that was left out has no answer.
-    pub(crate) solvers: Vec<(&'static CatalogueEntry, Option<Answer>)>,
+    pub(crate) solvers: Vec<(&'static CatalogueEntry, Option<AlgorithmResult>)>,
 }
 
 /// An answer of an algorithm.
 #[derive(Clone, Copy)]
-pub(crate) struct Answer {
+pub(crate) struct AlgorithmResult {
     /// The number of steps.
     pub(crate) length: usize,
     /// The number of positions that it expanded or remembers.
@@ -51,18 +69,18 @@ pub(crate) struct Answer {
     pub(crate) time: Duration,
 }
 
-impl Row {
+impl SetResults {
     /// The answer of a solver of the catalogue.
-    pub(crate) fn by(&self, id: &str) -> Option<Answer> {
+    pub(crate) fn by(&self, id: &str) -> Option<AlgorithmResult> {
         self.solvers.iter().find(|(row, _)| row.id == id).and_then(|it| it.1)
     }
 }
 
 /// The report's sets, in the order of its table. A quick run leaves out the search that the report gave up.
-pub(crate) fn all(repeat: u32, quick: bool) -> anyhow::Result<Vec<Row>> {
+pub(crate) fn all(repeat: u32, quick: bool) -> anyhow::Result<Vec<SetResults>> {
     let corpus = by_id("corpus").context("no corpus files")?;
     let entries = (corpus.read)(include_str!("../../../../boards/unblock/report.txt"))?;
-    let row = |reported: Reported| {
+    let row = |reported: ReportSet| {
         let named = |id: &Option<String>| id.as_deref() == Some(reported.id);
         let entry = entries.iter().find(|it| named(&it.id)).context(reported.id)?;
         let round = entry.round(Metric::Steps);
@@ -75,25 +93,25 @@ pub(crate) fn all(repeat: u32, quick: bool) -> anyhow::Result<Vec<Row>> {
             Ok((solver, Some(answer)))
         });
         let solvers = solvers.collect::<anyhow::Result<_>>()?;
-        let row = Row { board: entry.board.to_string(), reported, depth_first, solvers };
+        let row = SetResults { board: entry.board.to_string(), reported, depth_first, solvers };
         check(&row).with_context(|| row.reported.set)?;
         Ok(row)
     };
     REPORTED.into_iter().map(row).collect()
 }
 
-fn depth_first_with_memory(round: &Round, repeat: u32) -> anyhow::Result<Answer> {
+fn depth_first_with_memory(round: &Round, repeat: u32) -> anyhow::Result<AlgorithmResult> {
     best_of(repeat, || {
         let (moves, known) = depth_first(round).context("no solution")?;
         Ok((moves, known as u64))
     })
     .and_then(|(moves, positions, time)| {
         round.check_solution(&moves)?;
-        Ok(Answer { length: moves.len(), positions, time })
+        Ok(AlgorithmResult { length: moves.len(), positions, time })
     })
 }
 
-fn solve(round: &Round, solver: &CatalogueEntry, repeat: u32) -> anyhow::Result<Answer> {
+fn solve(round: &Round, solver: &CatalogueEntry, repeat: u32) -> anyhow::Result<AlgorithmResult> {
     let (moves, positions, time) = best_of(repeat, || {
         let report = solver.solver().solve(round, &mut Control::default());
         let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
@@ -102,7 +120,7 @@ fn solve(round: &Round, solver: &CatalogueEntry, repeat: u32) -> anyhow::Result<
         Ok((moves, report.stats.expanded))
     })?;
     round.check_solution(&moves)?;
-    Ok(Answer { length: moves.len(), positions, time })
+    Ok(AlgorithmResult { length: moves.len(), positions, time })
 }
 
 /// The fastest of some runs. A run of a second or more is not repeated.
@@ -126,8 +144,8 @@ fn best_of(
 }
 
 /// Compares the answers with the report.
-fn check(row: &Row) -> anyhow::Result<()> {
-    let Reported { breadth_first, depth_limited, depth_first, .. } = row.reported;
+fn check(row: &SetResults) -> anyhow::Result<()> {
+    let ReportSet { breadth_first, depth_limited, depth_first, .. } = row.reported;
     ensure!(row.depth_first.length == depth_first, "depth-first: {}", row.depth_first.length);
     for (solver, answer) in row.solvers.iter().filter_map(|(it, answer)| Some((it, (*answer)?))) {
         ensure!(answer.length == breadth_first, "{}: {} steps", solver.id, answer.length);

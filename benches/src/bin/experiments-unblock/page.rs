@@ -3,10 +3,10 @@
 use carom_benches::text::{fill, table};
 use carom_support::wording::{counted, grouped, timed};
 
-use crate::measure::{Answer, Row};
+use crate::measure::{AlgorithmResult, SetResults};
 
 /// The page of counts, which is the same on every machine.
-pub(crate) fn counts(rows: &[Row]) -> String {
+pub(crate) fn counts(rows: &[SetResults]) -> String {
     let steps = table(
         &[
             "set",
@@ -49,7 +49,7 @@ pub(crate) fn counts(rows: &[Row]) -> String {
 }
 
 /// The page of times.
-pub(crate) fn times(rows: &[Row], machine: &str) -> String {
+pub(crate) fn times(rows: &[SetResults], machine: &str) -> String {
     let report = rows.iter().map(|row| timed(row.depth_first.time)).collect::<Vec<_>>();
     let page = fill(
         include_str!("times.md"),
@@ -63,24 +63,25 @@ pub(crate) fn times(rows: &[Row], machine: &str) -> String {
 }
 
 /// One line for each solver, one column for each set.
-fn by_solver(rows: &[Row], cell: impl Fn(Answer) -> String) -> String {
+fn by_solver(rows: &[SetResults], cell: impl Fn(AlgorithmResult) -> String) -> String {
     let solvers = rows.first().map_or(&[][..], |row| &row.solvers);
     let mut head = vec!["solver".to_owned()];
     let mut columns = vec![solvers.iter().map(|(it, _)| format!("`{}`", it.id)).collect()];
     for row in rows {
         head.push(row.reported.set.to_owned());
-        let cell =
-            |&(_, answer): &(_, Option<Answer>)| answer.map_or_else(|| "-".to_owned(), &cell);
+        let cell = |&(_, answer): &(_, Option<AlgorithmResult>)| {
+            answer.map_or_else(|| "-".to_owned(), &cell)
+        };
         columns.push(row.solvers.iter().map(cell).collect());
     }
     table(&head, &columns)
 }
 
-fn column(rows: &[Row], cell: impl Fn(&Row) -> String) -> Vec<String> {
+fn column(rows: &[SetResults], cell: impl Fn(&SetResults) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
 }
 
-fn length(answer: Option<Answer>) -> String {
+fn length(answer: Option<AlgorithmResult>) -> String {
     answer.map_or_else(|| "-".to_owned(), |it| it.length.to_string())
 }
 

@@ -12,7 +12,7 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-use crate::measure::{Answer, Measurements, Run};
+use crate::measure::{Measurements, Quality, Run};
 use crate::results::{CLASSES, class_name};
 
 /// The content of a figure besides the data.
@@ -78,7 +78,7 @@ pub(crate) fn draw(
         for (number, (look, runs)) in looks.clone().enumerate() {
             let aside = (number as f64 - (count as f64 - 1.0) / 2.0) * 0.11;
             for (case, run) in all.cases.iter().zip(runs) {
-                if run.answer != Answer::Stopped {
+                if run.answer != Quality::Stopped {
                     let x = f64::from(length_class(case.optimum)) + aside;
                     canvas.dot(at(x, value(run) as f64), 4, look.colour.mix(0.28))?;
                 }

@@ -49,7 +49,7 @@ pub(crate) struct Measurements {
 
 /// One run of one solver on one puzzle.
 pub(crate) struct Run {
-    pub(crate) answer: Answer,
+    pub(crate) answer: Quality,
     /// The number of expanded states.
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
@@ -57,7 +57,7 @@ pub(crate) struct Run {
 
 /// The quality of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum Quality {
     /// A shortest solution, and the proof that it is one.
     Proven,
     /// A shortest solution without the proof.
@@ -70,7 +70,7 @@ pub(crate) enum Answer {
     Stopped,
 }
 
-impl Answer {
+impl Quality {
     pub(crate) const ALL: [(Self, &str); 5] = [
         (Self::Proven, "proven"),
         (Self::Shortest, "shortest"),
@@ -142,7 +142,7 @@ fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyho
 }
 
 /// The quality of an answer, after its moves were replayed.
-fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Answer> {
+fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Quality> {
     let id = case.entry.id.as_deref().unwrap_or_default();
     let optimum = case.optimum as usize;
     match verdict {
@@ -151,13 +151,13 @@ fn judge(case: &Case, verdict: &Verdict<Move>) -> anyhow::Result<Answer> {
             match proof {
                 _ if moves.len() < optimum => bail!("puzzle {id}: fewer moves than the optimum"),
                 Proof::Optimal if moves.len() > optimum => bail!("puzzle {id}: a wrong proof"),
-                Proof::Optimal => Ok(Answer::Proven),
-                Proof::UpperBound if moves.len() == optimum => Ok(Answer::Shortest),
-                Proof::UpperBound => Ok(Answer::Longer),
+                Proof::Optimal => Ok(Quality::Proven),
+                Proof::UpperBound if moves.len() == optimum => Ok(Quality::Shortest),
+                Proof::UpperBound => Ok(Quality::Longer),
             }
         }
         Verdict::Unsolvable => bail!("puzzle {id}: it has a solution"),
-        Verdict::Stopped(carom_solver::StopReason::GaveUp) => Ok(Answer::Nothing),
-        Verdict::Stopped(_) => Ok(Answer::Stopped),
+        Verdict::Stopped(carom_solver::StopReason::GaveUp) => Ok(Quality::Nothing),
+        Verdict::Stopped(_) => Ok(Quality::Stopped),
     }
 }

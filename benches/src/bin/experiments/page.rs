@@ -133,12 +133,13 @@ mod tests {
     use carom_solver::ricochet::DEFAULT;
 
     use super::*;
-    use crate::measure::{Answer, Run};
+    use crate::measure::{Quality, Run};
 
     /// All files for invented runs of one solver.
     fn made_up() -> Vec<(&'static str, String)> {
         let cases = by_length();
-        let run = |nodes| Run { answer: Answer::Proven, nodes, time: Duration::from_micros(nodes) };
+        let run =
+            |nodes| Run { answer: Quality::Proven, nodes, time: Duration::from_micros(nodes) };
         let runs = (0..cases.len() as u64).map(run).collect();
         let all = Measurements { cases, solvers: vec![(DEFAULT, runs)], absent: vec!["none"] };
         let lengths =

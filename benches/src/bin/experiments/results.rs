@@ -12,7 +12,7 @@ use carom_engine::{Rules, perft};
 use carom_support::wording::grouped;
 
 use crate::lengths::Length;
-use crate::measure::{Answer, Measurements, Run};
+use crate::measure::{Measurements, Quality, Run};
 
 /// The node counts of the 2020 report for puzzles of 1, 2, 3 … moves.
 const REPORT: [u64; 5] = [13, 201, 5_635, 60_108, 3_068_790];
@@ -41,7 +41,7 @@ impl Measurements {
             for (case, run) in self.cases.iter().zip(runs) {
                 if length_class(case.optimum) == class {
                     count += 1;
-                    values.extend((run.answer != Answer::Stopped).then(|| value(run)));
+                    values.extend((run.answer != Quality::Stopped).then(|| value(run)));
                 }
             }
             values.sort_unstable();
@@ -99,7 +99,7 @@ impl Measurements {
         let solvers = self.solvers.iter();
         let mut columns: Vec<Vec<String>> =
             vec![solvers.clone().map(|(row, _)| format!("`{}`", row.id)).collect()];
-        for (answer, name) in Answer::ALL {
+        for (answer, name) in Quality::ALL {
             head.push(name.to_owned());
             let count = |runs: &[Run]| runs.iter().filter(|run| run.answer == answer).count();
             columns.push(solvers.clone().map(|(_, runs)| count(runs).to_string()).collect());
@@ -203,7 +203,7 @@ mod tests {
         let measurements = Measurements { cases, solvers: Vec::new(), absent: Vec::new() };
         let run = |nodes| {
             let is_stopped = nodes > (count - stopped) as u64;
-            let answer = if is_stopped { Answer::Stopped } else { Answer::Proven };
+            let answer = if is_stopped { Quality::Stopped } else { Quality::Proven };
             Run { answer, nodes, time: Duration::ZERO }
         };
         let runs: Vec<Run> = (1..=count as u64).map(run).collect();

@@ -22,7 +22,7 @@ pub(crate) struct Sample {
 }
 
 /// The weights and the losses before and after: of the fitted positions, then of the others.
-pub(crate) struct Fitted {
+pub(crate) struct Fit {
     pub(crate) weights: Weights,
     pub(crate) before: [f64; 2],
     pub(crate) after: [f64; 2],
@@ -84,7 +84,7 @@ fn gradient(samples: &[&Sample], weights: &[f64]) -> Vec<f64> {
 
 /// Fits weights from others. `hold` says how strongly the weights are held at their beginning: it is the loss of a weight one piece
 /// away from it.
-pub(crate) fn fit(samples: &[Sample], from: &Weights, steps: u32, hold: f64) -> Fitted {
+pub(crate) fn fit(samples: &[Sample], from: &Weights, steps: u32, hold: f64) -> Fit {
     let start: Vec<f64> = from.to_numbers().iter().map(|&it| f64::from(it) / 1000.0).collect();
     let mut weights = start.clone();
     let before = losses(samples, &weights);
@@ -108,5 +108,5 @@ pub(crate) fn fit(samples: &[Sample], from: &Weights, steps: u32, hold: f64) -> 
     }
     let after = losses(samples, &weights);
     let numbers: Vec<i32> = weights.iter().map(|it| (it * 1000.0).round() as i32).collect();
-    Fitted { weights: Weights::from_numbers(&numbers), before, after }
+    Fit { weights: Weights::from_numbers(&numbers), before, after }
 }

@@ -15,7 +15,7 @@ use carom_support::wording::counted;
 
 pub(crate) use self::line::Form;
 pub(crate) use self::ordered::{Ordered, ordered};
-pub(crate) use self::puzzles::Puzzle;
+pub(crate) use self::puzzles::InputPuzzle;
 pub(crate) use self::solved::Bounds;
 pub(crate) use self::sources::{EntryArgs, Sources};
 
@@ -23,7 +23,7 @@ use self::line::AnswerLine;
 use self::puzzles::Puzzles;
 use crate::exit::Ending;
 use crate::input::{Input, Notes};
-use crate::interrupt::{self, Cancelled};
+use crate::interrupt::{self, Cancellation};
 use crate::output::{self, Sink};
 use crate::progress::Watch;
 
@@ -38,7 +38,7 @@ pub(crate) struct Batch<'a> {
 }
 
 /// The answer for one puzzle.
-struct Answer {
+struct PuzzleAnswer {
     line: AnswerLine,
     ending: Ending,
     /// Where the puzzle is, and notes on how it was read.
@@ -59,7 +59,7 @@ impl Batch<'_> {
     ) -> anyhow::Result<Ending>
     where
         E: Input + Send,
-        W: FnMut(Puzzle<E>) -> anyhow::Result<Answer>,
+        W: FnMut(InputPuzzle<E>) -> anyhow::Result<PuzzleAnswer>,
     {
         check_files::<E>(self.files)?;
         // The file may hold the answers of the run that this one continues.
@@ -76,9 +76,9 @@ impl Batch<'_> {
         let (mut written, mut ending, mut told) = (0_u64, Ending::Done, Notes::default());
         let write = || -> anyhow::Result<()> {
             for answer in answers {
-                let Answer { line, ending: own, place, notes } = answer?;
+                let PuzzleAnswer { line, ending: own, place, notes } = answer?;
                 if own == Ending::Cancelled {
-                    return Err(Cancelled.into());
+                    return Err(Cancellation.into());
                 }
                 told.tell(&place, &notes);
                 // After --skip the lines continue those of another run.
@@ -114,15 +114,17 @@ pub(crate) const MOST: usize = 10_000;
 /// The next entries of an input, at most [`MOST`]; none at its end.
 ///
 /// # Errors
-/// The first entry that cannot be read, or [`Cancelled`] after a signal.
-pub(crate) fn next_part<E>(puzzles: &mut Ordered<Puzzle<E>>) -> anyhow::Result<Vec<Puzzle<E>>> {
+/// The first entry that cannot be read, or [`Cancellation`] after a signal.
+pub(crate) fn next_part<E>(
+    puzzles: &mut Ordered<InputPuzzle<E>>,
+) -> anyhow::Result<Vec<InputPuzzle<E>>> {
     puzzles.by_ref().take(MOST).collect()
 }
 
 /// The entries of files. A thread reads them.
 pub(crate) fn read_puzzles<E: Input + Send>(
     files: Vec<String>,
-) -> anyhow::Result<Ordered<Puzzle<E>>> {
+) -> anyhow::Result<Ordered<InputPuzzle<E>>> {
     ordered(Puzzles::new(files), 1, || Ok, interrupt::catch())
 }
 
@@ -135,7 +137,7 @@ pub(crate) fn check_files<E: Input>(files: &[String]) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl<E: Input> Puzzle<E> {
+impl<E: Input> InputPuzzle<E> {
     /// The place and the reason of a fault of the puzzle.
     fn fault<T>(&self, found: anyhow::Result<T>) -> anyhow::Result<T> {
         found.with_context(|| self.place())

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 
-use crate::interrupt::Cancelled;
+use crate::interrupt::Cancellation;
 
 /// The most jobs in memory for one thread, and for any number of them.
 const EACH: usize = 2;
@@ -25,7 +25,7 @@ pub(crate) struct Ordered<O> {
 }
 
 /// Does every job on some threads, with a small part of them in memory. `worker` makes the function of a thread. A thread of its
-/// own reads the jobs: an input such as a pipe may wait without end, and a signal ends this wait with [`Cancelled`].
+/// own reads the jobs: an input such as a pipe may wait without end, and a signal ends this wait with [`Cancellation`].
 ///
 /// # Errors
 /// A thread cannot start.
@@ -77,11 +77,11 @@ impl<O> Ordered<O> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
-        Err(Cancelled.into())
+        Err(Cancellation.into())
     }
 }
 
-/// Nothing comes after an error of a job, but [`Cancelled`] again and again after a signal.
+/// An error of a job ends the outcomes. After a signal every further outcome is [`Cancellation`].
 impl<O> Iterator for Ordered<O> {
     type Item = anyhow::Result<O>;
 

@@ -13,7 +13,7 @@ use crate::input::{self, Input, NotRead, Source, located};
 use crate::output;
 
 /// A puzzle and its place.
-pub(crate) struct Puzzle<E> {
+pub(crate) struct InputPuzzle<E> {
     /// The name of the file.
     pub(crate) file: String,
     /// The number in the file, from 1.
@@ -25,7 +25,7 @@ pub(crate) struct Puzzle<E> {
     pub(crate) entry: E,
 }
 
-impl<E: Input> Puzzle<E> {
+impl<E: Input> InputPuzzle<E> {
     /// `FILE:LINE`, or the file and the number.
     pub(crate) fn place(&self) -> String {
         let Self { file, number, line, .. } = self;
@@ -49,10 +49,10 @@ impl<E: Input> Puzzle<E> {
 }
 
 /// A file as a stream of bytes.
-type From = Box<dyn BufRead + Send>;
+type ByteStream = Box<dyn BufRead + Send>;
 
 enum OpenFile<E: 'static> {
-    Lines(Lines<E, From>),
+    Lines(Lines<E, ByteStream>),
     Whole { entries: vec::IntoIter<E>, is_alone: bool },
 }
 
@@ -90,7 +90,7 @@ fn is_file<E: Input>(argument: &str) -> bool {
 }
 
 fn open<E: Input>(argument: &str) -> anyhow::Result<OpenFile<E>> {
-    let from: From = if argument == "-" {
+    let from: ByteStream = if argument == "-" {
         Box::new(BufReader::new(io::stdin()))
     } else if is_file::<E>(argument) {
         let file = fs::File::open(Path::new(argument)).with_context(|| argument.to_owned())?;
@@ -119,7 +119,7 @@ impl<E: Input> Puzzles<E> {
         Self { files: files.into_iter(), open: None }
     }
 
-    fn advance(&mut self) -> anyhow::Result<Option<Puzzle<E>>> {
+    fn advance(&mut self) -> anyhow::Result<Option<InputPuzzle<E>>> {
         loop {
             let Some((argument, open, number)) = &mut self.open else {
                 let Some(file) = self.files.next() else { return Ok(None) };
@@ -147,7 +147,7 @@ impl<E: Input> Puzzles<E> {
             if let Some((line, is_alone, entry)) = found {
                 *number += 1;
                 let file = name(argument).to_owned();
-                return Ok(Some(Puzzle { file, number: *number, line, is_alone, entry }));
+                return Ok(Some(InputPuzzle { file, number: *number, line, is_alone, entry }));
             }
             self.open = None;
         }
@@ -155,7 +155,7 @@ impl<E: Input> Puzzles<E> {
 }
 
 impl<E: Input> Iterator for Puzzles<E> {
-    type Item = anyhow::Result<Puzzle<E>>;
+    type Item = anyhow::Result<InputPuzzle<E>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.advance();

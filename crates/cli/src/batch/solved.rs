@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Control};
 
-use super::{Answer, AnswerLine, Batch, Puzzle};
+use super::{AnswerLine, Batch, InputPuzzle, PuzzleAnswer};
 use crate::exit::Ending;
 use crate::input::Input;
 use crate::interrupt;
@@ -46,7 +46,7 @@ impl Batch<'_> {
         };
         let worker = move || {
             let (prepare, mut search) = (prepare.clone(), solver.solver_on(each));
-            move |mut puzzle: Puzzle<E>| {
+            move |mut puzzle: InputPuzzle<E>| {
                 let prepared = prepare(&mut puzzle.entry);
                 let (round, optimum) = puzzle.fault(prepared)?;
                 let started = Instant::now();
@@ -67,7 +67,7 @@ impl Batch<'_> {
                 }
                 let found = &report.verdict;
                 let mismatch = round.mismatch(found, optimum, bounds.max_length);
-                Ok(Answer {
+                Ok(PuzzleAnswer {
                     ending: Ending::of(found, mismatch.is_some()),
                     place: puzzle.place(),
                     notes: puzzle.entry.notes().to_vec(),

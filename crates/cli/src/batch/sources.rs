@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use super::{MOST, Ordered, Puzzle, check_files, next_part, read_puzzles};
+use super::{InputPuzzle, MOST, Ordered, check_files, next_part, read_puzzles};
 use crate::input::{Input, Source};
 
 /// Any number of arguments, and changes to what they name.
@@ -39,7 +39,7 @@ impl<E: Input + Send> EntryArgs<E> {
 pub(crate) struct Sources<E: Input + 'static> {
     /// One entry of a file, which is the only part.
     picked: Option<Source<E>>,
-    puzzles: Ordered<Puzzle<E>>,
+    puzzles: Ordered<InputPuzzle<E>>,
     changes: Option<E::Changes>,
     /// The number of entries that were read.
     read: u64,
@@ -67,7 +67,7 @@ impl<E: Input + Send> Sources<E> {
     /// The next part, at least one entry; the entries of a file are together. `None` after the last one.
     ///
     /// # Errors
-    /// The first entry of the part that cannot be read, or [`Cancelled`](interrupt::Cancelled) after a signal.
+    /// The first entry of the part that cannot be read, or [`Cancellation`](interrupt::Cancellation) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
         let mut sources = if let Some(picked) = self.picked.take() {
             self.is_whole = true;
@@ -96,10 +96,10 @@ impl<E: Input + Send> Sources<E> {
 }
 
 /// Entries that follow one another in a file as one source.
-fn by_file<E: Input>(puzzles: Vec<Puzzle<E>>) -> Vec<Source<E>> {
+fn by_file<E: Input>(puzzles: Vec<InputPuzzle<E>>) -> Vec<Source<E>> {
     let mut sources: Vec<Source<E>> = Vec::new();
     let mut before = 0;
-    for Puzzle { file, number, entry, .. } in puzzles {
+    for InputPuzzle { file, number, entry, .. } in puzzles {
         match sources.last_mut().filter(|it| it.name == file && number == before + 1) {
             Some(source) => source.entries.push(entry),
             None => sources.push(Source::part(file, vec![entry], number - 1)),

@@ -9,14 +9,14 @@ use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
 use rayon::ThreadPoolBuilder;
 
-use super::Kind;
+use super::CorpusGame;
 use crate::interrupt;
 use crate::options::{self, MeasureArgs};
 use crate::problem::Problem;
 use crate::progress::Watch;
 
 /// A puzzle to solve.
-pub(super) struct Task<E> {
+pub(super) struct CorpusTask<E> {
     /// Its name in a CSV and in a peer's file.
     pub(super) id: String,
     /// Its name in messages.
@@ -40,7 +40,7 @@ impl SolverNames {
 }
 
 /// The outcome of one puzzle.
-pub(super) struct Outcome<'a, M> {
+pub(super) struct CorpusOutcome<'a, M> {
     /// The names of the task.
     pub(super) id: &'a str,
     pub(super) name: &'a str,
@@ -59,20 +59,21 @@ pub(super) struct Outcome<'a, M> {
 }
 
 /// The outcome of a kind of puzzles.
-pub(super) type OutcomeOf<'a, K> = Outcome<'a, <<K as Kind>::Puzzle as Rules>::Move>;
+pub(super) type CorpusOutcomeOf<'a, K> =
+    CorpusOutcome<'a, <<K as CorpusGame>::Puzzle as Rules>::Move>;
 
 /// What a thread has done: some outcomes, each with the number of its task.
-type Share<'a, K> = anyhow::Result<Vec<(usize, OutcomeOf<'a, K>)>>;
+type Share<'a, K> = anyhow::Result<Vec<(usize, CorpusOutcomeOf<'a, K>)>>;
 
 /// Solves every puzzle; each thread has one solver. Returns the outcomes in the order of the puzzles, fewer
 /// of them after Ctrl-C, and the total time.
-pub(super) fn all<'a, K: Kind>(
+pub(super) fn all<'a, K: CorpusGame>(
     kind: &K,
-    tasks: &'a [Task<K::Entry>],
+    tasks: &'a [CorpusTask<K::Entry>],
     asked: &'static CatalogueEntry<K::Puzzle>,
     measuring: &MeasureArgs,
     watch: &Watch,
-) -> anyhow::Result<(Vec<OutcomeOf<'a, K>>, Duration)> {
+) -> anyhow::Result<(Vec<CorpusOutcomeOf<'a, K>>, Duration)> {
     let cancel = interrupt::catch();
     let threads = usize::from(measuring.threads);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
@@ -106,13 +107,13 @@ pub(super) fn all<'a, K: Kind>(
 }
 
 /// The outcome of a puzzle; `None` if Ctrl-C came before its first run.
-fn one<'a, K: Kind>(
+fn one<'a, K: CorpusGame>(
     kind: &K,
-    task: &'a Task<K::Entry>,
+    task: &'a CorpusTask<K::Entry>,
     (asked, solver): (&'static CatalogueEntry<K::Puzzle>, &mut dyn Solve<K::Puzzle>),
     measuring: &MeasureArgs,
     cancel: &AtomicBool,
-) -> anyhow::Result<Option<OutcomeOf<'a, K>>> {
+) -> anyhow::Result<Option<CorpusOutcomeOf<'a, K>>> {
     let raw = kind.raw(&task.entry)?;
     // All repeats run before the first answer is checked, so that the checks do not empty the caches.
     let mut runs = Vec::with_capacity(usize::from(measuring.repeat));
@@ -135,7 +136,7 @@ fn one<'a, K: Kind>(
         let mismatch = puzzle.mismatch(&verdict, optimum, None);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
         let (id, name) = (task.id.as_str(), task.name.as_str());
-        Outcome { id, name, optimum, verdict, solution, stats, time, mismatch, solver }
+        CorpusOutcome { id, name, optimum, verdict, solution, stats, time, mismatch, solver }
     });
     // A wrong answer is the outcome, however fast the other repeats are.
     Ok(outcomes.min_by_key(|outcome| (outcome.mismatch.is_none(), outcome.time)))

@@ -13,10 +13,10 @@ use carom_formats::{FileEntry as _, Optimum};
 use carom_solver::CatalogueEntry;
 use carom_support::wording::{counted, grouped};
 
-use self::measure::Task;
+use self::measure::CorpusTask;
 use self::peer::Peer;
 use self::summary::Summary;
-use crate::batch::{self, Puzzle};
+use crate::batch::{self, InputPuzzle};
 use crate::exit::Ending;
 use crate::input::{Input, Notes};
 use crate::interrupt;
@@ -36,7 +36,7 @@ The engine plays each solution, and the command compares its length with the fil
 The clock starts with the parsed {noun} and stops with the answer: it includes its preparation, but not the reading of the file. \
 With --repeat the fastest run counts. Each thread keeps one solver.
 
-The command reads and solves 10,000 {noun}s, then the next 10,000 with new solvers, so long files need little memory. FILE.partial of \
+The command reads and solves 10,000 {noun}s, then the next 10,000 with new solvers, so that long files need little memory. FILE.partial of \
 --csv gets the rows of the {noun}s that are solved, and becomes FILE at the end; if the run is stopped or fails, it stays.
 
 --csv writes a header and one line for each {noun}: id,moves,us,expanded,generated,optimal,verdict,solution,solver.
@@ -75,7 +75,7 @@ Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a sea
 
 /// The verb `corpus` of a game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Corpus<K: Kind> {
+pub(crate) struct Corpus<K: CorpusGame> {
     /// Files in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
@@ -101,7 +101,7 @@ pub(crate) struct Corpus<K: Kind> {
 pub(crate) type Group = (&'static str, usize, usize);
 
 /// What a game has to say about its puzzles.
-pub(crate) trait Kind: clap::Args + Debug + Sync {
+pub(crate) trait CorpusGame: clap::Args + Debug + Sync {
     type Entry: Input + Send + Sync;
     type Puzzle: Problem<Entry = Self::Entry> + Debug;
     /// A puzzle before its preparation, which takes a part of the measured time.
@@ -116,7 +116,7 @@ pub(crate) trait Kind: clap::Args + Debug + Sync {
     fn raw(&self, entry: &Self::Entry) -> anyhow::Result<Self::Raw>;
 
     /// # Errors
-    /// The raw puzzle is not valid, which [`Kind::raw`] rules out.
+    /// The raw puzzle is not valid, which [`CorpusGame::raw`] rules out.
     fn prepare(&self, raw: Self::Raw) -> anyhow::Result<Self::Puzzle>;
 
     /// The length of a shortest solution according to the file.
@@ -128,14 +128,14 @@ pub(crate) trait Kind: clap::Args + Debug + Sync {
     }
 }
 
-impl<K: Kind> Corpus<K> {
+impl<K: CorpusGame> Corpus<K> {
     /// Solves all puzzles and prints the summary.
     pub(crate) fn run(&self) -> anyhow::Result<Ending> {
         run(self)
     }
 }
 
-fn run<K: Kind>(args: &Corpus<K>) -> anyhow::Result<Ending> {
+fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
     let csv = args.measuring.csv.as_deref();
     batch::check_files::<K::Entry>(&args.files)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
@@ -164,7 +164,7 @@ fn run<K: Kind>(args: &Corpus<K>) -> anyhow::Result<Ending> {
 
 /// Solves the puzzles part by part. Nothing is read while a time is measured. Returns whether all were solved: a signal stops
 /// the work.
-fn measure_all<K: Kind>(
+fn measure_all<K: CorpusGame>(
     args: &Corpus<K>,
     summary: &mut Summary<'_>,
     mut table: Option<&mut Sink<'_>>,
@@ -223,11 +223,11 @@ fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
 }
 
 /// The task of a valid puzzle; `None` if it is too long.
-fn task<K: Kind>(
-    puzzle: Puzzle<K::Entry>,
+fn task<K: CorpusGame>(
+    puzzle: InputPuzzle<K::Entry>,
     args: &Corpus<K>,
     told: &mut Notes,
-) -> anyhow::Result<Option<Task<K::Entry>>> {
+) -> anyhow::Result<Option<CorpusTask<K::Entry>>> {
     let (name, entry) = (puzzle.name(), puzzle.entry);
     told.tell(&name, entry.notes());
     if let Err(error) = args.kind.raw(&entry) {
@@ -239,5 +239,5 @@ fn task<K: Kind>(
         return Ok(None);
     }
     let id = entry.id().map_or_else(|| name.clone(), str::to_owned);
-    Ok(Some(Task { id, name, entry }))
+    Ok(Some(CorpusTask { id, name, entry }))
 }

@@ -3,7 +3,7 @@
 use carom_formats::Optimum;
 use carom_solver::{StopReason, Verdict};
 
-use super::measure::Outcome;
+use super::measure::CorpusOutcome;
 use crate::output::csv_field;
 use crate::verdict;
 
@@ -12,7 +12,7 @@ const HEAD: &str = "id,moves,us,expanded,generated,optimal,verdict,solution,solv
 
 /// The line of a puzzle, after a header if it is the first one. `moves` is empty if there is no solution. `optimal` is
 /// empty if the file does not give the length, and `-` if the file says unsolvable. `solution` has the moves, and `solver` is who answered.
-pub(super) fn csv<M>(outcome: &Outcome<'_, M>, has_head: bool) -> String {
+pub(super) fn csv<M>(outcome: &CorpusOutcome<'_, M>, has_head: bool) -> String {
     let head = if has_head { HEAD } else { "" };
     let moves = outcome.verdict.moves().map_or(String::new(), |moves| moves.len().to_string());
     let us = outcome.time.as_secs_f64() * 1e6;

@@ -8,9 +8,9 @@ use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, StopReason, Verdict};
 use serde_json::{Map, Value, json};
 
-use super::measure::{Outcome, SolverNames};
+use super::measure::{CorpusOutcome, SolverNames};
 use super::peer::{Comparison, Peer, Ratio};
-use super::{Group, Kind};
+use super::{CorpusGame, Group};
 use crate::exit::Ending;
 use crate::options::MeasureArgs;
 use crate::times::Times;
@@ -37,7 +37,7 @@ pub(super) struct Summary<'a> {
     comparisons: Vec<Vec<Comparison>>,
     /// The time of each puzzle in microseconds.
     times: Vec<f64>,
-    counts: Counts,
+    counts: AnswerCounts,
     /// The states that were expanded and generated.
     nodes: (u64, u64),
     faults: Vec<Fault>,
@@ -53,7 +53,7 @@ struct Fault {
 
 /// The number of answers of each kind.
 #[derive(Default)]
-struct Counts {
+struct AnswerCounts {
     /// With a solution, right or wrong.
     solved: usize,
     wrong: usize,
@@ -72,7 +72,7 @@ struct Counts {
 
 impl<'a> Summary<'a> {
     /// Of no puzzles yet.
-    pub(super) fn new<K: Kind>(
+    pub(super) fn new<K: CorpusGame>(
         kind: &K,
         asked: &CatalogueEntry<K::Puzzle>,
         measuring: &'a MeasureArgs,
@@ -90,7 +90,7 @@ impl<'a> Summary<'a> {
             peer,
             comparisons: vec![vec![Comparison::default(); K::GROUPS.len()]; columns],
             times: Vec::new(),
-            counts: Counts::default(),
+            counts: AnswerCounts::default(),
             nodes: (0, 0),
             faults: Vec::new(),
         }
@@ -102,7 +102,7 @@ impl<'a> Summary<'a> {
     }
 
     /// Adds a puzzle.
-    pub(super) fn add<M>(&mut self, outcome: &Outcome<'_, M>) {
+    pub(super) fn add<M>(&mut self, outcome: &CorpusOutcome<'_, M>) {
         let time = microseconds(outcome);
         self.times.push(time);
         match self.solvers.iter_mut().find(|(it, _)| *it == outcome.solver) {
@@ -136,9 +136,9 @@ impl<'a> Summary<'a> {
     /// How the whole corpus ended.
     pub(super) const fn ending(&self) -> Ending {
         match self.counts {
-            Counts { wrong: 1.., .. } => Ending::Refuted,
-            Counts { stopped: 1.., .. } => Ending::Undecided,
-            Counts { .. } => Ending::Done,
+            AnswerCounts { wrong: 1.., .. } => Ending::Refuted,
+            AnswerCounts { stopped: 1.., .. } => Ending::Undecided,
+            AnswerCounts { .. } => Ending::Done,
         }
     }
 
@@ -198,8 +198,9 @@ impl<'a> Summary<'a> {
     /// For people.
     pub(super) fn text(&self) -> String {
         let MeasureArgs { threads, repeat, .. } = self.measuring;
-        let Counts { wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped, .. } =
-            &self.counts;
+        let AnswerCounts {
+            wrong, optimal, longer, unchecked, unsolvable, gave_up, stopped, ..
+        } = &self.counts;
         let times = Times::new(self.times.iter().copied());
         let mut text = String::new();
         let mut line = |label: &str, value: String| {
@@ -328,9 +329,9 @@ impl<'a> Summary<'a> {
     }
 }
 
-impl Counts {
+impl AnswerCounts {
     /// The counter of an outcome.
-    fn place<M>(&mut self, outcome: &Outcome<'_, M>) -> &mut usize {
+    fn place<M>(&mut self, outcome: &CorpusOutcome<'_, M>) -> &mut usize {
         if outcome.mismatch.is_some() {
             return &mut self.wrong;
         }
@@ -347,7 +348,7 @@ impl Counts {
 }
 
 /// The limit at which a search was stopped.
-fn stopped<M>(outcome: &Outcome<'_, M>) -> Option<String> {
+fn stopped<M>(outcome: &CorpusOutcome<'_, M>) -> Option<String> {
     match &outcome.verdict {
         Verdict::Stopped(StopReason::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
         Verdict::Stopped(why) => Some(verdict::stopped(*why)),
@@ -364,6 +365,6 @@ fn peak_resident() -> Option<u64> {
 }
 
 /// Never 0, even if the clock is coarse.
-fn microseconds<M>(outcome: &Outcome<'_, M>) -> f64 {
+fn microseconds<M>(outcome: &CorpusOutcome<'_, M>) -> f64 {
     outcome.time.as_secs_f64().max(1e-9) * 1e6
 }

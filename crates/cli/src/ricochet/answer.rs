@@ -10,7 +10,7 @@ use carom_support::wording::timed;
 use carom_tablebase::{SOLVERS, answers};
 use serde_json::{Value, json};
 
-use super::solutions::All;
+use super::solutions::SolutionList;
 use super::values::arrows;
 use crate::problem::Problem;
 use crate::solving::Answer;
@@ -18,7 +18,7 @@ use crate::verdict;
 
 impl Problem for Round {
     type Entry = Entry;
-    type All = All;
+    type Solutions = SolutionList;
 
     fn catalogue() -> &'static [CatalogueEntry] {
         SOLVERS

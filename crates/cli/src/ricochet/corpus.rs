@@ -4,7 +4,7 @@ use carom_engine::ricochet::{Board, BoardSetup, Round, RoundSetup};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 
-use crate::corpus::{Group, Kind};
+use crate::corpus::{CorpusGame, Group};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -22,7 +22,7 @@ support, the output names the solver that answered.";
 #[derive(clap::Args, Debug)]
 pub(crate) struct Rounds {}
 
-impl Kind for Rounds {
+impl CorpusGame for Rounds {
     type Entry = Entry;
     type Puzzle = Round;
     type Raw = (BoardSetup, RoundSetup);

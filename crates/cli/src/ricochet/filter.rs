@@ -33,7 +33,7 @@ Examples:
 
 const NOTES: &str = "\
 The command solves each puzzle, and writes those that meet all criteria, in the order of the input. It reads, solves and \
-writes 10,000 puzzles at a time, so long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
+writes 10,000 puzzles at a time, so that long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
 A file appears at the end: a run that fails or is stopped does not write it. The last line on standard error says how many puzzles are left out, \
 each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start, \
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
@@ -75,7 +75,7 @@ pub(crate) struct Args {
 }
 
 /// A puzzle of the input.
-struct Puzzle {
+struct Candidate {
     /// Its name in messages.
     name: String,
     entry: Entry,
@@ -151,7 +151,7 @@ fn choose(
     let mut counts = Counts::default();
     while let Some(some) = part {
         let puzzles = puzzles(some, format)?;
-        let judge = |solver: &mut Box<dyn Solve<Round>>, puzzle: &Puzzle| {
+        let judge = |solver: &mut Box<dyn Solve<Round>>, puzzle: &Candidate| {
             let control = &mut Control::default().cancel(cancel);
             let found = judge(&puzzle.round, &difficulty, &mut **solver, control);
             watch.add_one();
@@ -176,14 +176,14 @@ fn is_cancel(error: &anyhow::Error) -> bool {
 }
 
 /// The puzzles of some sources. The format can express all of them.
-fn puzzles(sources: Vec<Source>, format: &Format<Entry>) -> anyhow::Result<Vec<Puzzle>> {
+fn puzzles(sources: Vec<Source>, format: &Format<Entry>) -> anyhow::Result<Vec<Candidate>> {
     let mut puzzles = Vec::new();
     for source in sources {
         source.print_notes();
         for (index, entry) in source.entries.iter().enumerate() {
             let name = source.entry_name(index);
             match entry.round() {
-                Ok(round) => puzzles.push(Puzzle { name, entry: entry.clone(), round }),
+                Ok(round) => puzzles.push(Candidate { name, entry: entry.clone(), round }),
                 Err(error) => bail!("{name}: {error}"),
             }
         }
@@ -208,7 +208,7 @@ impl Counts {
     /// Counts a puzzle. If it is kept, the result is its fewest moves and its line.
     fn add(
         &mut self,
-        Puzzle { name, entry, .. }: Puzzle,
+        Candidate { name, entry, .. }: Candidate,
         found: Result<Vec<Move>, Rejections>,
         format: &Format<Entry>,
         max_nodes: u64,

@@ -23,7 +23,7 @@ const NOTATION: &str = "A move is a robot and a direction: gS slides green south
 /// Prints every puzzle of the sources.
 ///
 /// # Errors
-/// A picture cannot be drawn, or [`Cancelled`](crate::interrupt::Cancelled) if a signal stops the work.
+/// A picture cannot be drawn, or [`Cancellation`](crate::interrupt::Cancellation) if a signal stops the work.
 pub(super) fn pdf(
     sources: &[Source],
     theme: Theme,

@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Goal, Profile};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 
-use super::values::{self, Place, RobotSquares, WhoArrives};
+use super::values::{self, GoalPlace, RobotSquares, WhoArrives};
 use crate::input::{self, Input};
 use crate::options::whole_number;
 use crate::output;
@@ -46,7 +46,7 @@ pub(crate) struct Changes {
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
-    target: Option<Place>,
+    target: Option<GoalPlace>,
     /// Rules [default: those of the file, or plain]
     #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
     profile: Option<Profile>,
@@ -81,18 +81,18 @@ impl Changes {
 }
 
 /// Which robot must arrive where: the given robot, or the robot of the printed target.
-fn goal(entry: &Entry, robot: Option<WhoArrives>, place: Place) -> anyhow::Result<Goal> {
+fn goal(entry: &Entry, robot: Option<WhoArrives>, place: GoalPlace) -> anyhow::Result<Goal> {
     let printed = entry.board.targets().iter().find(|&&target| place.is(target));
-    if let Place::Square(square) = place {
+    if let GoalPlace::Square(square) = place {
         values::on_board("--target", entry.board.size(), [square])?;
         if entry.board.is_closed(square) {
             bail!("--target: {square} is a closed square, which no robot can reach");
         }
     }
     let square = match (place, printed) {
-        (Place::Square(square), _) => square,
-        (Place::Printed(..), Some(target)) => target.square,
-        (Place::Printed(..), None) => bail!("--target: the board does not have this target"),
+        (GoalPlace::Square(square), _) => square,
+        (GoalPlace::Printed(..), Some(target)) => target.square,
+        (GoalPlace::Printed(..), None) => bail!("--target: the board does not have this target"),
     };
     let robot = match (robot, printed) {
         (Some(WhoArrives(robot)), _) => robot,
@@ -121,7 +121,7 @@ pub(crate) struct BoardArgs {
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
     /// [default: the target of the puzzle]
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
-    target: Option<Place>,
+    target: Option<GoalPlace>,
     /// Number of robots, red first, 1 to 4, or 5 for `analyse --counts` [default: the number in the puzzle, or 4]
     #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=5))]
     robots: Option<u8>,

@@ -52,7 +52,7 @@ enum Prefer {
 }
 
 /// The number of optimal solutions, and the listed ones.
-pub(crate) struct All {
+pub(crate) struct SolutionList {
     count: u64,
     /// The number of distinct ones, and whether all were compared; `None` without `--distinct`.
     distinct: Option<(usize, bool)>,
@@ -71,7 +71,7 @@ pub(crate) fn solve(
     round: &Round,
     length: usize,
     control: &mut Control<'_>,
-) -> (Report<Move>, Option<All>) {
+) -> (Report<Move>, Option<SolutionList>) {
     all_solutions::find(round, &RelaxedMap::new(round), length, control, |solutions| {
         let first = ordered(args.prefer, solutions).next().expect("at least one solution");
         (first, list(args, round, solutions))
@@ -89,7 +89,7 @@ fn ordered(
     }
 }
 
-fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All {
+fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> SolutionList {
     let describe = |moves, reorderings| {
         let solution = Solution::new(round.board(), round.start(), moves);
         ListEntry { solution: solution.expect("every move of a solution is legal"), reorderings }
@@ -98,16 +98,16 @@ fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> All
     let count = solutions.count();
     if !args.distinct {
         let list = ordered.take(args.limit).map(|moves| describe(moves, None)).collect();
-        return All { count, distinct: None, list };
+        return SolutionList { count, distinct: None, list };
     }
     let found = distinct(round, ordered, MOST_COMPARED);
     let distinct = Some((found.solutions.len(), found.is_complete));
     let listed = found.solutions.into_iter().take(args.limit);
     let list = listed.map(|it| describe(it.moves, Some(it.reorderings))).collect();
-    All { count, distinct, list }
+    SolutionList { count, distinct, list }
 }
 
-impl AllSolutions<Round> for All {
+impl AllSolutions<Round> for SolutionList {
     fn check(&self, round: &Round) -> Result<(), String> {
         let mut listed = self.list.iter();
         listed

@@ -92,13 +92,13 @@ impl Order<'_> {
 }
 
 /// A position, with its entry in the table.
-pub(crate) struct Case {
+pub(crate) struct TablePosition {
     position: Position,
     best_moves: Vec<Move>,
     line: Option<Vec<Move>>,
 }
 
-impl Case {
+impl TablePosition {
     /// Looks up a position of the table's board, and replays the answer in the engine.
     pub(crate) fn new(table: &Tablebase, position: &Position) -> anyhow::Result<Self> {
         let line = table.optimal_line(position);
@@ -171,7 +171,7 @@ pub(crate) struct Findings {
     pub(crate) profile: Profile,
     pub(crate) counts: Counts,
     /// One of the hardest positions, unless the table has counts only.
-    pub(crate) example: Option<Case>,
+    pub(crate) example: Option<TablePosition>,
     pub(crate) time: Duration,
 }
 
@@ -182,7 +182,7 @@ impl Findings {
         table: &Tablebase,
         started: Instant,
     ) -> anyhow::Result<Self> {
-        let example = Case::longest(table)?;
+        let example = TablePosition::longest(table)?;
         let counts = table.counts().clone();
         Ok(Self { example, ..Self::of_counts(entry, table.setup(), counts, started) })
     }
@@ -277,7 +277,7 @@ impl Findings {
             "mean": counts.mean(),
             "longest": counts.longest(),
             "longest_count": self.longest_count(),
-            "example": self.example.as_ref().map(Case::json),
+            "example": self.example.as_ref().map(TablePosition::json),
             "seconds": self.time.as_secs_f64(),
         })
     }

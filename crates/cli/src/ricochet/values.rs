@@ -57,12 +57,12 @@ impl FromStr for WhoArrives {
 
 /// The place to arrive at: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum GoalPlace {
     Square(Square),
     Printed(Option<Robot>, Shape),
 }
 
-impl Place {
+impl GoalPlace {
     /// Whether this is the place of a printed target.
     pub(crate) fn is(self, target: Target) -> bool {
         match self {
@@ -72,7 +72,7 @@ impl Place {
     }
 }
 
-impl FromStr for Place {
+impl FromStr for GoalPlace {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -96,21 +96,24 @@ pub(crate) fn arrows(moves: &[Move]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, RobotSquares, WhoArrives, on_board};
+    use super::{GoalPlace, RobotSquares, WhoArrives, on_board};
     use carom_engine::ricochet::{Robot, Shape};
     use carom_engine::{Size, Square};
 
     #[test]
     fn values_are_read_strictly() {
         for text in ["3,9", "(3, 9)", "D10", "d10"] {
-            assert_eq!(text.parse(), Ok(Place::Square(Square::new(3, 9))), "{text}");
+            assert_eq!(text.parse(), Ok(GoalPlace::Square(Square::new(3, 9))), "{text}");
         }
         for wrong in ["", "3", "3,", "3,9,1", "-1,2", "300,1", "a,b", "D0", "D", "A300"] {
-            assert!(wrong.parse::<Place>().is_err(), "{wrong}");
+            assert!(wrong.parse::<GoalPlace>().is_err(), "{wrong}");
         }
-        assert_eq!("vortex".parse(), Ok(Place::Printed(None, Shape::Vortex)));
-        assert_eq!("b-triangle".parse(), Ok(Place::Printed(Some(Robot::Blue), Shape::Triangle)));
-        assert!("triangle blue".parse::<Place>().is_err());
+        assert_eq!("vortex".parse(), Ok(GoalPlace::Printed(None, Shape::Vortex)));
+        assert_eq!(
+            "b-triangle".parse(),
+            Ok(GoalPlace::Printed(Some(Robot::Blue), Shape::Triangle))
+        );
+        assert!("triangle blue".parse::<GoalPlace>().is_err());
         let squares = vec![Square::new(1, 2), Square::new(3, 4)];
         assert_eq!("B3 3,4".parse(), Ok(RobotSquares(squares)));
         let wrong = "1,2 D0".parse::<RobotSquares>().expect_err("no row 0");

@@ -38,7 +38,7 @@ impl Clock {
     }
 }
 
-/// Asks a player for a move, and measures its time. `cancel` stops the search, too.
+/// Asks a player for a move, and measures its time. `cancel` also stops the search.
 pub(crate) fn think(
     player: &mut Player,
     game: &Game,

@@ -60,32 +60,3 @@ pub(super) fn check(players: &[Kind], options: &[(&str, bool, Purpose)]) -> anyh
         _ => bail!("{option}: none of the players has this option: each {reason}"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refused(players: &[&str], whose: Purpose) -> Option<String> {
-        let players: Vec<Kind> = players.iter().map(|it| it.parse().expect("a player")).collect();
-        check(&players, &[("--other", false, whose), ("--this", true, whose)])
-            .err()
-            .map(|error| error.to_string())
-    }
-
-    #[test]
-    fn an_option_needs_one_player_that_has_it() {
-        let random = "--this: the player random does not search";
-        assert_eq!(refused(&["random"], Purpose::Searches).as_deref(), Some(random));
-        let report = "--this: the player report:2 is not an engine";
-        assert_eq!(refused(&["report:2"], Purpose::Engines).as_deref(), Some(report));
-        assert!(refused(&["random", "report:2"], Purpose::Engines).is_some());
-        assert_eq!(refused(&[], Purpose::Searches), None);
-        for player in ["report:2", "engine", "engine:8", "engine:10"] {
-            assert!(refused(&[player], Purpose::Chance).is_some(), "{player}");
-            assert_eq!(refused(&[player], Purpose::Searches), None);
-        }
-        assert_eq!(refused(&["random"], Purpose::Chance), None);
-        assert_eq!(refused(&["engine:3"], Purpose::Chance), None);
-        assert_eq!(refused(&["random", "engine:3"], Purpose::Engines), None);
-    }
-}

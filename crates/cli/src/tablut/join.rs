@@ -187,15 +187,15 @@ fn play(
     let mut draw = |most| below(&mut rng, most);
     let mut reply = None;
     let mut has_moved = false;
-    let mut heard = Step::Nothing;
+    let mut heard = TurnEvent::Nothing;
     while !stop.load(Ordering::Relaxed) {
         let now = match heard {
-            Step::Nothing => step(&mut client, args.side, TICK)?,
-            _ => mem::replace(&mut heard, Step::Nothing),
+            TurnEvent::Nothing => step(&mut client, args.side, TICK)?,
+            _ => mem::replace(&mut heard, TurnEvent::Nothing),
         };
         match now {
-            Step::End(end) => return Ok(end),
-            Step::Ask => {
+            TurnEvent::End(end) => return Ok(end),
+            TurnEvent::Ask => {
                 let (advice, _) = think(&mut player, client.game(), budget, stop, &mut draw);
                 if let Some(mv) = advice.best {
                     client.play(mv);
@@ -203,23 +203,23 @@ fn play(
                 reply = advice.line.get(1).copied();
                 has_moved = true;
             }
-            Step::Wait if thinking.ponder && mem::take(&mut has_moved) => {
+            TurnEvent::Wait if thinking.ponder && mem::take(&mut has_moved) => {
                 heard = ponder(&mut client, args.side, &mut player, reply, stop)?;
             }
-            Step::Wait | Step::Nothing => {}
+            TurnEvent::Wait | TurnEvent::Nothing => {}
         }
     }
     Ok(End::Stopped)
 }
 
-/// Thinks about the position after the `reply` that the program expects, or finds, until the server tells something.
+/// Thinks about the position after the `reply` that the program expects, or finds, until a message of the server comes.
 fn ponder(
     client: &mut Client,
     side: Side,
     player: &mut Player,
     reply: Option<Move>,
     stop: &AtomicBool,
-) -> anyhow::Result<Step> {
+) -> anyhow::Result<TurnEvent> {
     let game = client.game().clone();
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -227,8 +227,8 @@ fn ponder(
             let mut control = Control { cancel: Some(&is_over), ..Control::default() };
             player.ponder(&game, reply, &mut control);
         });
-        let mut heard = Ok(Step::Nothing);
-        while matches!(heard, Ok(Step::Nothing)) && !stop.load(Ordering::Relaxed) {
+        let mut heard = Ok(TurnEvent::Nothing);
+        while matches!(heard, Ok(TurnEvent::Nothing)) && !stop.load(Ordering::Relaxed) {
             heard = step(client, side, TICK);
         }
         is_over.store(true, Ordering::Relaxed);
@@ -244,20 +244,20 @@ fn play_person(mut client: Client, args: &Args, stop: &AtomicBool) -> anyhow::Re
     while !stop.load(Ordering::Relaxed) {
         // Short, because the lines are looked at between two steps.
         match step(&mut client, args.side, TICK / 4)? {
-            Step::End(end) => return Ok(end),
-            Step::Ask => {
+            TurnEvent::End(end) => return Ok(end),
+            TurnEvent::Ask => {
                 phase = Phase::Asked;
                 let text = person::board(client.game()) + &person::question(args.side);
                 output::write_stdout(text.as_bytes())?;
             }
-            Step::Wait => {
+            TurnEvent::Wait => {
                 if mem::replace(&mut phase, Phase::Waits) == Phase::Before {
                     let text = person::board(client.game());
                     output::write_stdout(text.as_bytes())?;
                     say("turn", &format!("{} moves first", colour(args.side.other())))?;
                 }
             }
-            Step::Nothing => {}
+            TurnEvent::Nothing => {}
         }
         if let Some(end) = hear(&mut client, args.side, &lines, &mut phase)? {
             return Ok(end);
@@ -278,7 +278,7 @@ enum Phase {
 }
 
 /// What a state of the server means for the player.
-enum Step {
+enum TurnEvent {
     /// There is none.
     Nothing,
     /// The other side is to move.
@@ -289,12 +289,12 @@ enum Step {
 }
 
 /// Waits for a state, and prints what it has changed.
-fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<Step> {
+fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<TurnEvent> {
     let (news, turn) = match client.step(patience) {
         Ok(Some(heard)) => heard,
-        Ok(None) => return Ok(Step::Nothing),
+        Ok(None) => return Ok(TurnEvent::Nothing),
         Err(error @ (ClientError::Left | ClientError::CutOff)) => {
-            return Ok(Step::End(End::Left(error.to_string())));
+            return Ok(TurnEvent::End(End::Left(error.to_string())));
         }
         // The message names its cause already.
         Err(error) => bail!("{error}"),
@@ -310,12 +310,12 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<S
         News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}"))?,
     }
     match turn {
-        Turn::Over(outcome) => Ok(Step::End(End::Result(outcome))),
-        Turn::ToMove(to_move) if to_move != side => Ok(Step::Wait),
+        Turn::Over(outcome) => Ok(TurnEvent::End(End::Result(outcome))),
+        Turn::ToMove(to_move) if to_move != side => Ok(TurnEvent::Wait),
         Turn::ToMove(_) if game.round().count_legal_moves(game.position()) == 0 => {
             bail!("the server asks for a move, but under {} there is none", game.rules())
         }
-        Turn::ToMove(_) => Ok(Step::Ask),
+        Turn::ToMove(_) => Ok(TurnEvent::Ask),
     }
 }
 

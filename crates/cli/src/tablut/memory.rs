@@ -33,7 +33,7 @@ pub(super) fn granted(option: &str, size: u64, count: usize) -> anyhow::Result<u
     Ok(size as usize)
 }
 
-/// The bytes of memory that the machine has; no limit where the system is not asked.
+/// The bytes of memory that the machine has; `u64::MAX` on systems where this is unknown.
 #[cfg(target_os = "linux")]
 fn of_machine() -> u64 {
     let known = rustix::system::sysinfo();

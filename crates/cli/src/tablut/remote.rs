@@ -13,7 +13,7 @@ use carom_support::wording::timed;
 
 use super::clock::{Budget, Clock, think};
 use super::seat::Seat;
-use super::serve::{Addresses, Place, TICK};
+use super::serve::{Addresses, ListenArgs, TICK};
 use crate::options::duration;
 use crate::output;
 
@@ -24,7 +24,7 @@ pub(super) struct Guests {
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     tcp_time: Option<Duration>,
     #[command(flatten)]
-    place: Place,
+    place: ListenArgs,
 }
 
 impl Guests {

@@ -51,24 +51,3 @@ fn seat(other: Seat, text: &str) -> Result<Seat, String> {
     }
     text.parse().map(Seat::Program).map_err(|error| format!("{error}, or {other}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seats_are_read_strictly() {
-        for text in ["random", "report:3", "engine", "engine:5"] {
-            let program = Ok(Seat::Program(text.parse().expect("a player")));
-            assert_eq!([human_or_program(text), tcp_or_program(text)], [program.clone(), program]);
-        }
-        assert_eq!(human_or_program("human"), Ok(Seat::Human));
-        assert_eq!(tcp_or_program("tcp"), Ok(Seat::Tcp));
-        let error = human_or_program("tcp").expect_err("not here");
-        assert!(
-            error.starts_with("`tcp` is not a player") && error.ends_with(", or human"),
-            "{error}"
-        );
-        assert!(tcp_or_program("human").is_err() && tcp_or_program("engine:11").is_err());
-    }
-}

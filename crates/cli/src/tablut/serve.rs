@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RULES", value_parser = rules())]
     rules: RuleSet,
     #[command(flatten)]
-    place: Place,
+    place: ListenArgs,
     /// Time for each move, and for the name, as in 60s or 500ms
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 
 /// Where a server listens.
 #[derive(clap::Args, Debug)]
-pub(super) struct Place {
+pub(super) struct ListenArgs {
     /// Network address on which the server listens; 0.0.0.0 means all addresses [default: 127.0.0.1]
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<IpAddr>,
@@ -70,7 +70,7 @@ pub(super) struct Place {
     black_port: Option<u16>,
 }
 
-impl Place {
+impl ListenArgs {
     /// The first option that was given.
     pub(super) fn given(&self) -> Option<&'static str> {
         let ports = [("--white-port", self.white_port), ("--black-port", self.black_port)];
@@ -102,7 +102,7 @@ pub(super) const fn port(side: Side) -> u16 {
     }
 }
 
-/// The longest wait for something to happen, before the command looks whether it is asked to stop.
+/// The longest wait for a message, before the command looks for a signal.
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
 /// Serves one game.
@@ -162,7 +162,7 @@ fn tell(note: &Note, moves: &mut usize) -> anyhow::Result<()> {
 pub(super) struct Addresses([Option<SocketAddr>; 2]);
 
 impl Addresses {
-    /// Keeps the address of a new client, and tells on standard error which client was refused.
+    /// Keeps the address of a new client, and names refused clients on standard error.
     pub(super) fn hear(&mut self, note: &Note) {
         match note {
             Note::Connected { side, address } => self.0[*side as usize] = Some(*address),

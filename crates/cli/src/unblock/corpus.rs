@@ -7,7 +7,7 @@ use carom_formats::Optimum;
 use carom_formats::unblock::Entry;
 
 use super::values::{self, optimum};
-use crate::corpus::{Group, Kind};
+use crate::corpus::{CorpusGame, Group};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -26,7 +26,7 @@ pub(crate) struct Boards {
     metric: Metric,
 }
 
-impl Kind for Boards {
+impl CorpusGame for Boards {
     type Entry = Entry;
     type Puzzle = Round;
     type Raw = Arc<Board>;

@@ -19,7 +19,7 @@ const NOTATION: &str = "A+2 slides block A two squares to the right, or down if 
 /// Prints every board of the sources.
 ///
 /// # Errors
-/// A picture cannot be drawn, or [`Cancelled`](crate::interrupt::Cancelled) if a signal stops the work.
+/// A picture cannot be drawn, or [`Cancellation`](crate::interrupt::Cancellation) if a signal stops the work.
 pub(super) fn pdf(
     sources: &[Source<Entry>],
     theme: Theme,

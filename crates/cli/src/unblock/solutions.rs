@@ -24,7 +24,7 @@ pub(super) struct AllArgs {
 }
 
 /// The number of shortest solutions, and the first ones.
-pub(crate) struct All {
+pub(crate) struct SolutionList {
     count: u64,
     list: Vec<Vec<Move>>,
 }
@@ -37,16 +37,16 @@ impl AllArgs {
         round: &Round,
         length: usize,
         control: &mut Control<'_>,
-    ) -> (Report<Move>, Option<All>) {
+    ) -> (Report<Move>, Option<SolutionList>) {
         all_solutions::find(round, &Blockers::new(round), length, control, |solutions| {
             let first = solutions.iter().next().expect("at least one solution");
             let list = solutions.iter().take(self.limit).collect();
-            (first, All { count: solutions.count(), list })
+            (first, SolutionList { count: solutions.count(), list })
         })
     }
 }
 
-impl AllSolutions<Round> for All {
+impl AllSolutions<Round> for SolutionList {
     fn check(&self, round: &Round) -> Result<(), String> {
         let mut list = self.list.iter();
         list.try_for_each(|moves| round.check_solution(moves)).map_err(|wrong| wrong.to_string())

@@ -11,7 +11,7 @@ use carom_solver::unblock::{Barrier, CATALOGUE, CatalogueEntry, DEFAULT};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 
-use super::solutions::All;
+use super::solutions::SolutionList;
 use crate::input::Input;
 use crate::problem::Problem;
 
@@ -46,7 +46,7 @@ impl Input for Entry {
 
 impl Problem for Round {
     type Entry = Entry;
-    type All = All;
+    type Solutions = SolutionList;
 
     fn catalogue() -> &'static [CatalogueEntry] {
         CATALOGUE

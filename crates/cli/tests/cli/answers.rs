@@ -28,7 +28,7 @@ fn a_method_without_a_proof_does_not_say_that_every_solution_is_longer() {
     assert_eq!(short["reason"], "there is no solution within the limit (--max-moves)");
 }
 
-/// The limit is a proof, too.
+/// The limit is also a proof.
 #[test]
 fn a_limit_that_is_above_the_fewest_moves_of_the_file_contradicts_it() {
     let text = std::fs::read_to_string(format!("{DATA}/valid/corpus.txt")).expect("a file");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{DATA, carom, carom_fed, carom_in, command};
+use super::{DATA, carom, carom_fed, carom_in};
 
 /// A game that is solved at once.
 const GAME: &str = "8765+40+4F9D3A82+2E";
@@ -137,7 +137,7 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     assert!(why.starts_with("in.txt:5:"), "{why}");
     assert!(solve(&["--skip", "3", "--out", "no.jsonl"]).refused().starts_with("in.txt:5:"));
     assert!(!folder.path().join("no.jsonl").exists());
-    // A board is no puzzle.
+    // A board is not a puzzle.
     let list = format!("{GAME}\n\n7650\n");
     let run = carom_fed(&["solve", "-", "--format", "csv"], list.as_bytes());
     assert_eq!((run.code, run.out.lines().count()), (Some(2), 2));
@@ -289,28 +289,11 @@ fn quiet_leaves_out_notes_but_no_error() {
     let left_out = ["convert", "--to", "drawing", GAME];
     assert!(carom(&left_out).err.contains("left out: "));
     carom(&[&left_out[..], &["-q"]].concat()).quiet(0);
-    // The reason of an exit code is no note.
+    // The reason of an exit code is not a note.
     let budget = ["generate", "--out", "never-written", "--min-moves", "60", "--budget", "1"];
     let folder = tempfile::tempdir().expect("a folder");
     let run = carom_in(folder.path(), &[&budget[..], &["-q"]].concat(), b"");
     assert!(run.err.starts_with("stopped by --budget 1"), "{}", run.err);
-}
-
-#[test]
-fn no_color_is_honoured() {
-    for arguments in [&["--help"][..], &["solve", "--help"], &["solve"], &["solve", "--wrong"]] {
-        let run = |no_color: Option<&str>| {
-            let mut command = command(arguments);
-            command.env("CLICOLOR_FORCE", "1").env("TERM", "xterm-256color").env_remove("NO_COLOR");
-            command.envs(no_color.map(|value| ("NO_COLOR", value)));
-            let output = command.output().expect("carom ends");
-            let text = [output.stdout, output.stderr].concat();
-            assert!(!text.is_empty());
-            text.contains(&0x1B)
-        };
-        assert!(!run(Some("1")), "{arguments:?}");
-        assert!(run(None), "the test sees colours: {arguments:?}");
-    }
 }
 
 /// A name with a line break and a sequence that clears a terminal changes neither lines nor the terminal.

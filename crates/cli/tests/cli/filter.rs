@@ -181,23 +181,3 @@ fn a_long_list_is_written_part_by_part_and_sorted_as_a_whole() {
     expected.sort_by_key(|it| it.1);
     assert_eq!(filter(&["--sort"]), expected);
 }
-
-/// A fault after many puzzles: what is written to standard output is there, and no file is.
-#[test]
-fn a_fault_behind_many_puzzles_leaves_no_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let out = folder.path().join("out.txt");
-    let (text, count) = many();
-    let wrong = format!("{text}nonsense\n");
-    let filter = |more: &[&str]| {
-        let arguments = [&["filter", "-", "--format", "corpus"], more].concat();
-        let run = carom_fed(&arguments, wrong.as_bytes());
-        let place = format!("<stdin>:{}:", count + 1);
-        assert_eq!(run.code, Some(2), "{}", run.err);
-        assert!(run.err.contains(&place), "{}", run.err);
-        run.out
-    };
-    assert_eq!(puzzles(&filter(&[])), puzzles(&text)[..10_000]);
-    assert_eq!(filter(&["--out", out.to_str().expect("UTF-8")]), "");
-    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
-}

@@ -43,10 +43,6 @@ fn puzzles_need_exactly_n_moves() {
     let solved = carom(&["solve", &format!("{five}/corpus.txt")]).quiet(0);
     assert!(solved.contains("answer  5 moves, optimal"), "{solved}");
 
-    let analysed = carom(&["analyse", &format!("{five}/corpus.txt")]).refused();
-    let why = " not 5; --robot-count 4 uses the first four; --counts counts the positions of five";
-    assert!(analysed.ends_with(why), "{analysed}");
-
     let (run, none) =
         made("none", &["--robot-count", "1", "--exact-moves", "200", "--budget", "2"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
@@ -158,7 +154,7 @@ fn a_reader_gets_each_puzzle_as_it_is_made() {
     for _ in 0..3 {
         assert!(out.read_line(&mut first).expect("text") > 0);
     }
-    // Nobody reads the rest, and the command ends.
+    // Without a reader the command ends.
     drop(out);
     let output = child.wait_with_output().expect("carom ends");
     assert_eq!(output.status.code(), Some(0));
@@ -192,15 +188,6 @@ fn what_cannot_be_made_is_refused_at_once() {
         (
             &["--no-solo", "--robot-count", "1"][..],
             "--no-solo: with --robot-count 1 the target robot is always alone",
-        ),
-        (
-            &["--min-rebounds", "2", "--exact-moves", "2"],
-            "--min-rebounds 2 needs more moves than --exact-moves 2: the first move cannot be a rebound",
-        ),
-        (&["--min-robots", "3", "--robot-count", "2"], "--min-robots 3 is above --robot-count 2"),
-        (
-            &["--min-robots", "3", "--exact-moves", "2"],
-            "--min-robots 3 is above --exact-moves 2: every robot that moves needs a move",
         ),
         (
             &["--exact-moves", "5", "--max-nodes", "9"],
@@ -241,11 +228,4 @@ fn a_stopped_run_says_why_with_the_numbers_of_the_criteria() {
         "stopped by --budget 1,200: puzzle 1: none of 1,200 candidates meets the criteria: ";
     assert!(run.err.starts_with(start), "{}", run.err);
     assert!(run.err.contains(" need fewer than 90 moves"), "{}", run.err);
-    let run =
-        carom(&["unblock", "generate", "--min-moves", "90", "--budget", "1100", "--size", "3x3"]);
-    assert_eq!(run.code, Some(3), "{}", run.err);
-    let start =
-        "puzzle 1: stopped by --budget 1,100: none of 1,100 candidates meets the criteria: ";
-    assert!(run.err.starts_with(start), "{}", run.err);
-    assert!(run.err.contains(" have only positions of fewer than 90 moves"), "{}", run.err);
 }

@@ -85,13 +85,13 @@ fn without_progress(err: Vec<u8>) -> String {
     err.split_inclusive('\n').filter(|line| !line.starts_with("progress: ")).collect()
 }
 
-/// Runs `carom` and sends it a signal when it listens to signals, twice: some programs do so, and people, too.
+/// Runs `carom` and sends it a signal twice when it listens to signals, as some programs and people do.
 #[cfg(target_os = "linux")]
 fn signalled(arguments: &[&str], signal: &str) -> Run {
     signalled_fed(arguments, signal, b"", 0)
 }
 
-/// The same with something on standard input, which then stays open. The signal comes when the output has so many lines.
+/// The same with something on standard input, which then stays open. The signal comes when the output has this number of lines.
 #[cfg(target_os = "linux")]
 fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -> Run {
     use std::io::{BufRead, BufReader, Read};

@@ -17,7 +17,7 @@ fn a_wrong_number_of_moves_is_told_what_can_stand_there() {
 }
 
 #[test]
-fn what_is_no_text_of_any_format_is_refused() {
+fn a_text_in_an_unknown_format_is_refused() {
     let inputs: [&[u8]; 12] = [
         b"",
         b"\n\n",
@@ -109,7 +109,7 @@ fn a_fault_in_a_line_of_json_is_told_in_plain_words() {
 }
 
 #[test]
-fn four_tiles_that_do_not_fit_together_are_no_board() {
+fn four_tiles_that_do_not_fit_together_are_refused() {
     let why = "tile 4 appears twice: a layout has one tile of each number 1 to 4";
     for name in ["4B-3B-2B-4A", "4B 3B,2B-4A", "official:4B-3B-2B-4A"] {
         assert_eq!(carom(&["show", name]).refused(), format!("{name}: {why}"));

@@ -19,7 +19,7 @@ fn refuse(verb: &[&str], place: &str, input: &[u8]) {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn bytes_that_are_not_text_are_refused() {
     let inputs: [&[u8]; 6] =
         [b"\xff", b"\x00\x01\x02", b"4\n[[1,0,1,\xff]]", b"\x89PNG\r\n\x1a\n", b"\n\xfe", b" "];
     for input in inputs {
@@ -30,7 +30,7 @@ fn bytes_that_are_no_text_are_refused() {
 }
 
 /// Arguments, each with a part of the one line of its refusal.
-const ARGUMENTS: [(&str, &str); 33] = [
+const ARGUMENTS: [(&str, &str); 27] = [
     ("solve BOARD nofile", "nofile: no such file"),
     ("solve BOARD --threads 2", "--threads: the solver fast uses one thread"),
     ("solve BOARD --skip 1", "--skip: only --format jsonl and --format csv have this option"),
@@ -43,25 +43,19 @@ const ARGUMENTS: [(&str, &str); 33] = [
     ("solve ..B.AAB........", "no such file, and not a board string"),
     ("solve 2x8:AA..............", "a board is 3x3 to 8x8 squares"),
     ("solve 5x3:.....AA.......", "expected 15 squares"),
-    ("show AAB......", "block B"),
     ("show ..B.AAB........B", "1:3: block B is not a straight block"),
     ("show BOARD --moves A+9", "move 1 is illegal: A+9"),
     ("show BOARD --moves Z+1", "--moves"),
-    ("show BOARD --moves A+0", "`A+0` is not a move"),
     ("show BOARD --moves A+200", "`A+200` is not a move"),
-    ("show BOARD --moves A", "`A` is not a move"),
     ("show BOARD --moves C-1,C-1", "move 2 is illegal"),
     ("show BOARD --out nowhere/board.txt", "nowhere/board.txt: "),
-    ("analyse nofile --format json", "nofile"),
     ("analyse ....AABBCCC..... --format svg", "no position has a solution"),
     ("analyse unblock.txt --only nobody", "no board of that name or number"),
-    ("analyse unblock.txt --only 0", "no board of that name or number"),
     ("convert --to report 5x3:.....AA........", "needs a square board"),
     ("convert --to report ..B.AAB..x......", "cannot express walls"),
     ("convert --to drawing unblock.txt", "only one board"),
     ("convert BOARD", "--format is needed"),
     ("convert --to ron BOARD nowhere/out.ron", "nowhere/out.ron: "),
-    ("corpus unblock.txt nofile", "nofile"),
     ("corpus BOARD --csv nowhere/times.csv", "nowhere/times.csv: "),
     ("enumerate --size 4x4 --row 4", "--row 4: the rows"),
 ];

@@ -39,7 +39,7 @@ fn no_verb_replaces_its_input() {
         refuses(folder, &["analyse", "in", "--robot-count", "1", "--out", out]);
         refuses(folder, &["tablebase", "build", out, "in", "--robot-count", "1"]);
     }
-    // The times of other programs are an input, too.
+    // The times of other programs are also an input.
     fs::write(folder.join("other"), puzzle).expect("written");
     fs::write(&input, "puzzle 1\n").expect("written");
     refuses(folder, &["corpus", "other", "--peer", "in", "--csv", "in"]);

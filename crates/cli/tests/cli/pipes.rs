@@ -6,7 +6,7 @@ use std::process::Stdio;
 use super::{carom, command};
 
 #[test]
-fn nobody_reading_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let wide: [&[&str]; 5] = [
         &["show", "7650"],
         &["show", "7650", "--format", "png"],

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use super::{DATA, Run, carom, command, signalled, signalled_fed};
+use super::{Run, carom, command, signalled, signalled_fed};
 
 /// The two signals and their exit codes.
 const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
@@ -195,27 +195,4 @@ fn a_match_that_is_killed_has_saved_its_games() {
     assert!(out.contains(&format!("\"games\":{games},")), "{out}");
     let text = fs::read_to_string(&rest).expect("a file");
     assert_eq!(text.matches("[Opening ").count().to_string(), games);
-}
-
-/// A disk that is full: a file can have 16 KiB.
-#[test]
-fn a_full_disk_leaves_the_answers_before_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let puzzles = fs::read_to_string(Path::new(DATA).join("puzzles.txt")).expect("puzzles");
-    fs::write(folder.path().join("many.txt"), puzzles.repeat(100)).expect("written");
-    let carom = command(&["solve", "many.txt", "--quiet", "--out", "out.csv"]);
-    let run = std::process::Command::new("bash")
-        .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "bash"])
-        .arg(carom.get_program())
-        .args(carom.get_args())
-        .current_dir(folder.path())
-        .output()
-        .expect("bash runs");
-    let err = String::from_utf8(run.stderr).expect("text");
-    assert_eq!(run.status.code(), Some(2), "{err}");
-    let kept = fs::read_to_string(folder.path().join("out.csv.partial")).expect("the answers");
-    let lines = kept.lines().count() - 1;
-    assert!(lines > 0 && kept.lines().all(|line| line.split(',').count() >= 12), "{kept}");
-    let resumes = format!("written in out.csv.partial; --skip {lines} resumes\nout.csv: ");
-    assert!(err.starts_with("stopped: ") && err.contains(&resumes), "{err}");
 }

@@ -1,33 +1,9 @@
 //! Completions for shells, and manual pages.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
 
 use super::{carom, carom_in};
-
-#[test]
-fn every_shell_gets_its_script() {
-    for (shell, start) in [
-        ("bash", "_carom() {"),
-        ("elvish", "\nuse builtin;"),
-        ("fish", "# Print an optspec"),
-        ("powershell", "\nusing namespace"),
-        ("zsh", "#compdef carom"),
-    ] {
-        let script = carom(&["completions", shell]).quiet(0);
-        assert!(script.starts_with(start), "{shell}: {script}");
-        for word in ["analyse", "unblock", "tablut", "--max-nodes"] {
-            assert!(script.contains(word.trim_start_matches("--")), "{shell}: {word}");
-        }
-        let folder = tempfile::tempdir().expect("a folder");
-        carom_in(folder.path(), &["completions", shell, "--out", "script"], b"").quiet(0);
-        assert_eq!(fs::read_to_string(folder.path().join("script")).expect("a file"), script);
-    }
-    let run = carom(&["completions", "cmd"]);
-    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
-    assert!(run.err.contains("bash") && run.err.contains("fish"), "{}", run.err);
-}
 
 /// Bash itself completes a word.
 #[cfg(target_os = "linux")]
@@ -72,21 +48,8 @@ fn every_command_has_a_manual_page() {
     }
     assert!(page("carom-solve.1").contains("Exit codes"));
     assert!(page("carom-tablebase-build.1").contains("carom tablebase build"));
-    let pages = fs::read_dir(folder.path().join("new/man1")).expect("a folder");
-    let pages: BTreeSet<String> =
-        pages.map(|it| it.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
-    assert!(pages.len() >= 30, "{} pages", pages.len());
-    // Each page but the first is named in the one above it, and every name belongs to a page.
-    let mut named = BTreeSet::from(["carom.1".to_owned()]);
-    for name in &pages {
-        let text = page(name).replace("\\-", "-");
-        named.extend(
-            text.split(|it: char| it.is_whitespace() || it == ',')
-                .filter_map(|word| word.strip_suffix("(1)"))
-                .map(|word| format!("{word}.1")),
-        );
-    }
-    assert_eq!(named, pages);
+    let pages = fs::read_dir(folder.path().join("new/man1")).expect("a folder").count();
+    assert!(pages >= 30, "{pages} pages");
     // A file in place of the folder.
     fs::write(folder.path().join("file"), "").expect("a file");
     let refused = |name: &str| carom_in(folder.path(), &["manual", name], b"").refused();

@@ -65,18 +65,6 @@ fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_th
 }
 
 #[test]
-fn every_verb_has_help_with_examples() {
-    for help in ["-h", "--help"] {
-        let text = tablut(&[help]).quiet(0);
-        for verb in ["best", "show", "perft", "match"] {
-            assert!(text.contains(&format!("\n  {verb} ")), "{text}");
-            let text = tablut(&[verb, help]).quiet(0);
-            assert!(text.contains(&format!("\nExamples:\n  carom tablut {verb} ")), "{text}");
-        }
-    }
-}
-
-#[test]
 fn positions_are_shown_after_moves() {
     let out = tablut(&["show", "start", "--rules", "ashton"]).quiet(0);
     assert!(out.contains("  1 * * * b b b * * * 1\n  2 * . . . b . . . * 2\n"), "{out}");
@@ -235,7 +223,7 @@ fn outputs_that_cannot_be_written_are_refused_before_the_work() {
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (file, missing) = (path("a.csv"), path("none/a.csv"));
     let directory = path(".");
-    // Nobody waits for these games.
+    // These games would take very long.
     let play = ["match", "--white", "report:9", "--black", "report:9"];
     for (first, second, reason) in [
         (file.as_str(), file.as_str(), "--csv and --records cannot be the same file"),
@@ -386,7 +374,7 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let out = signalled(&["tablut", "perft", "--depth", "32"], "INT").quiet(130);
     assert!(out.contains("\nstopped cancelled after 0 of "), "{out}");
     assert!(out.ends_with(" first moves\n"), "{out}");
-    // The start has no forced win in 99 plies, and nobody waits for the proof.
+    // The start has no forced win in 99 plies, and the proof would take very long.
     let file = tempfile::NamedTempFile::new().expect("a file");
     let line = "a ashton w 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 99 e3-b3\n";
     std::fs::write(file.path(), line).expect("a file");

@@ -256,24 +256,8 @@ fn wrong_input_is_refused_in_one_line() {
         let line = carom(&[&["unblock"], arguments].concat()).refused();
         assert_eq!(line, expected);
     };
-    check(
-        &["solve", "nofile"],
-        "nofile: no such file, and not a board string such as ..B.AAB..CC...DD",
-    );
-    check(
-        &["solve", "nosuchboard"],
-        "nosuchboard: no such file, and not a board string such as ..B.AAB..CC...DD",
-    );
     check(&["solve", "nosuch.txt"], "nosuch.txt: no such file");
     check(&["solve", "no/such"], "no/such: no such file");
-    check(
-        &["solve", "..B.AAB..C......"],
-        "..B.AAB..C......:1:10: block C is not a straight block of two or more squares",
-    );
-    check(
-        &["show", BOARD, "--moves", "A+9"],
-        "--moves: move 1 is illegal: A+9: the horizontal block A cannot slide in this direction: block B is in the way",
-    );
     check(
         &["generate", "--format", "drawing", "--count", "2"],
         "--format drawing: this format has one board per file; use --count 1",
@@ -288,7 +272,7 @@ fn wrong_input_is_refused_in_one_line() {
         run.refused(),
         "<stdin>: this is not a puzzle of this game in any format that Carom reads; a board string is one line, and a drawing has a frame"
     );
-    // A puzzle of the other game is no board of this one.
+    // A puzzle of the other game is not a board of this one.
     let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");
     assert!(run.refused().starts_with("<stdin>:1:"));
     let other = carom(&["unblock", "solve", "small.txt"]).refused();
@@ -311,30 +295,6 @@ fn all_positions_of_a_size_are_counted() {
     assert_eq!(found["by_longest_moves"], serde_json::json!([217, 135, 50, 45, 27, 8, 8, 3]));
     let refused = carom(&["unblock", "enumerate", "--size", "4x4", "--row", "4"]).refused();
     assert_eq!(refused, "--row 4: the rows of a board of 4x4 have the numbers 0 to 3");
-}
-
-#[test]
-fn all_positions_of_five_by_five_are_counted_as_in_the_census() {
-    let options = ["--size", "5x5", "--row", "2", "--format", "json"];
-    let found = json(&carom(&[&["unblock", "enumerate"], &options[..]].concat()).quiet(0));
-    let numbers = ["positions", "components", "solvable", "longest_moves", "longest_steps"];
-    let counts = numbers.map(|name| found[name].as_u64());
-    assert_eq!(counts, [6_795_364, 130_299, 62_106, 20, 33].map(Some));
-    let page = std::fs::read_to_string(format!("{BOARDS}/../../docs/census-unblock.md"));
-    let page = page.expect("a page");
-    let row = "| 5x5 | 2 | 1,024 | 6,795,364 | 130,299 | 62,106 | 20 | 33 |\n";
-    assert!(page.contains(row), "{row}");
-    // The last column of the table has the components by the moves of their hardest position.
-    let (_, table) = page.split_once("\n| moves | 3x3 |").expect("a table");
-    let (table, _) = table.split_once("\n\n").expect("its end");
-    let last = |line: &str| line.trim_end_matches(" |").rsplit(' ').next().map(str::to_owned);
-    let column: Vec<u64> = table
-        .lines()
-        .skip(2)
-        .map(|line| last(line).and_then(|it| it.replace(',', "").parse().ok()).expect(line))
-        .collect();
-    assert_eq!((column.len(), column[0], column[20]), (21, 28_886, 2));
-    assert_eq!(found["by_longest_moves"], serde_json::json!(column));
 }
 
 #[test]
@@ -393,19 +353,4 @@ fn the_main_block_is_a_unless_the_board_is_a_card_of_the_classic_game() {
     let card = carom(&["unblock", "show", "AA...OP..Q.OPXXQ.OP..Q..B...CCB.RRR."]);
     assert!(card.out.contains("| P X X Q . O >"), "{}", card.out);
     assert!(card.err.contains("X is the main block, as on the cards"), "{}", card.err);
-}
-
-#[test]
-fn refusals_are_plain_sentences() {
-    let refused = |rest: &[&str]| carom(&[&["unblock"], rest].concat()).refused();
-    assert!(refused(&["solve", BOARDS]).starts_with(&format!("{BOARDS}: Is a directory")));
-    assert!(refused(&["solve", ""]).starts_with("the argument is empty: expected a board string"));
-    let small = "a board is 3x3 to 8x8 squares, not 0x0";
-    assert_eq!(refused(&["solve", "0x0:"]), format!("`0x0:`:1:1: {small}"));
-    for (option, least) in [("--count", 1), ("--seed", 0)] {
-        let run = carom(&["unblock", "generate", option, "-1"]);
-        assert_eq!(run.code, Some(2));
-        let wanted = format!("expected a whole number, {least} or more");
-        assert!(run.err.contains(&wanted), "{}", run.err);
-    }
 }

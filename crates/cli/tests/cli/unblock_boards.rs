@@ -63,7 +63,7 @@ fn is_in_component(board: &Board, other: &Board) -> bool {
 /// The graded puzzles are our own: none can be reached from a record, from a card of a deck or from another known board, and
 /// none from another one.
 #[test]
-fn graded_boards_are_none_of_the_known_ones() {
+fn graded_boards_differ_from_the_known_ones() {
     let known = ["records.txt", "report.txt"].map(|it| format!("{BOARDS}/{it}"));
     let golden = format!("{}/unblock.txt", super::DATA);
     let known: Vec<Entry> = known.iter().chain([&golden]).flat_map(|it| entries(it)).collect();

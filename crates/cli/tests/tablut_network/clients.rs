@@ -70,19 +70,6 @@ fn check_refusal(words: &str, side: Side, reason: &str, deed: impl FnOnce(&mut C
 }
 
 #[test]
-fn a_wrong_length_before_the_game_is_refused() {
-    for (bytes, shown) in [
-        ((-1_i32).to_be_bytes(), "-1"),
-        (i32::MAX.to_be_bytes(), "2147483647"),
-        (16_385_i32.to_be_bytes(), "16385"),
-        (*b"GET ", "1195725856"),
-    ] {
-        let reason = format!("a message with a length of {shown} bytes, not 0 to 16384");
-        check_refusal("", WHITE, &reason, |client| client.send(&bytes));
-    }
-}
-
-#[test]
 fn a_wrong_name_is_refused() {
     for (text, reason) in [
         (
@@ -99,18 +86,6 @@ fn a_wrong_name_is_refused() {
     check_refusal("", BLACK, "a message is not UTF-8 text", |client| client.send(&not_text));
 }
 
-#[test]
-fn half_a_name_is_refused() {
-    for half in [&[0, 0][..], &[0, 0, 0, 7, b'"', b'c']] {
-        let ended = |client: &mut Client| {
-            client.send(half);
-            client.stream.shutdown(Shutdown::Write).expect("a connection");
-        };
-        check_refusal("", WHITE, "a message is not complete", ended);
-        check_refusal("--time 2s", WHITE, "no message came in time", |client| client.send(half));
-    }
-}
-
 /// The longest silence within a message is five seconds, whatever the time limit.
 #[test]
 fn half_a_message_is_not_waited_for() {
@@ -122,11 +97,6 @@ fn half_a_message_is_not_waited_for() {
 }
 
 #[test]
-fn silence_before_the_game_is_refused() {
-    check_refusal("--time 2s", BLACK, "no message came in time", |_| {});
-}
-
-#[test]
 fn a_client_that_leaves_before_the_game_frees_its_place() {
     let end = |client: &mut Client| client.stream.shutdown(Shutdown::Write).expect("a connection");
     check_refusal("", WHITE, "the connection was closed", end);
@@ -134,43 +104,6 @@ fn a_client_that_leaves_before_the_game_frees_its_place() {
         client.say("\"carom\"");
         end(client);
     });
-}
-
-#[test]
-fn a_move_before_the_game_waits() {
-    let mut server = Server::start("");
-    let mut white = server.joined(WHITE);
-    white.play("e3-b3");
-    let mut black = server.joined(BLACK);
-    for client in [&mut white, &mut black] {
-        assert_eq!(client.state().turn, Turn::ToMove(WHITE));
-        assert_eq!(client.state().turn, Turn::ToMove(BLACK));
-    }
-    drop((white, black));
-    assert!(server.result().ends_with(" forfeits: the connection was closed"));
-}
-
-#[test]
-fn two_messages_before_the_game_are_refused() {
-    check_refusal("", WHITE, "a second message before its turn", |client| {
-        for text in ["\"carom\"", "1", "2"] {
-            client.say(text);
-        }
-    });
-}
-
-#[test]
-fn black_may_come_first() {
-    let mut server = Server::start("");
-    let mut black = server.joined(BLACK);
-    assert!(server.program.line().starts_with("black   connected from 127.0.0.1:"));
-    assert_eq!(server.program.line(), "black   is attackers");
-    let mut white = server.joined(WHITE);
-    assert_eq!(white.state(), black.state());
-    black.leave();
-    assert_eq!(white.state().turn, Turn::Over(Outcome::Won(WHITE)));
-    white.leave();
-    assert!(server.result().ends_with("the connection was closed"));
 }
 
 #[test]
@@ -192,37 +125,6 @@ fn a_second_client_on_one_port_is_refused() {
     assert!(lines[0].starts_with("white: refused 127.0.0.1:"), "{err}");
     assert!(lines[1].starts_with("black: refused 127.0.0.1:"), "{err}");
     assert!(lines.len() == 2 && err.ends_with(": the place is taken\n"), "{err}");
-}
-
-#[test]
-fn a_wrong_length_loses() {
-    for (side, length) in [(WHITE, -1), (BLACK, i32::MIN), (WHITE, i32::MAX)] {
-        let reason = format!("a message with a length of {length} bytes");
-        check_forfeit("", side, &reason, |client| client.send(&length.to_be_bytes()));
-    }
-}
-
-#[test]
-fn half_a_move_loses() {
-    check_forfeit("", WHITE, "a message is not complete", |client| {
-        client.send(&[0, 0, 0, 38, b'{']);
-        client.leave();
-    });
-    check_forfeit("--time 2s", WHITE, "no message came in time", |client| {
-        client.send(&[0, 0, 0, 38, b'{']);
-    });
-}
-
-#[test]
-fn garbage_loses() {
-    let deep = "[".repeat(10_000);
-    for text in
-        ["", "null", "[]", "\"e3\"", "{\"from\":\"e3\"}", "{\"from\":\"e3\",\"to\":\"x9\"}", &deep]
-    {
-        check_forfeit("", WHITE, "expected a move as in", |client| client.say(text));
-    }
-    let not_text = [0, 0, 0, 1, 0x80];
-    check_forfeit("", BLACK, "a message is not UTF-8 text", |client| client.send(&not_text));
 }
 
 #[test]
@@ -276,27 +178,6 @@ fn a_client_that_leaves_loses() {
     assert_eq!(black.state().turn, Turn::Over(Outcome::Won(BLACK)));
     black.leave();
     assert_eq!(server.result(), format!("black wins: white forfeits: {reason}"));
-}
-
-#[test]
-fn if_both_clients_leave_the_server_ends() {
-    let (mut server, white, black) = game("");
-    white.leave();
-    black.leave();
-    let result = server.result();
-    assert!(result.ends_with(" forfeits: the connection was closed"), "{result}");
-}
-
-#[test]
-fn a_client_that_stays_after_the_end_does_not_stop_the_server() {
-    let (mut server, mut white, mut black) = game("");
-    white.say("{}");
-    assert_eq!(black.state().turn, Turn::Over(Outcome::Won(BLACK)));
-    // Its connection is closed at once; white reads nothing and stays.
-    black.say("more");
-    assert!(black.hear().is_err());
-    assert!(server.result().starts_with("black wins: white forfeits: expected a move"));
-    assert_eq!(white.state().turn, Turn::Over(Outcome::Won(BLACK)));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use carom_engine::tablut::{Move, Side};
 use carom_formats::tablut::wire::{self, Action, ReceiveError, State};
 
-/// Nothing takes this long: whoever waits longer hangs.
+/// A program that takes longer hangs.
 const HANGS: Duration = Duration::from_mins(2);
 
 /// A program of a test, which ends with the test at the latest.

@@ -113,7 +113,7 @@ impl Maker {
 
     /// An error if the format cannot express the boards or the rules.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        // A board that cannot be dealt is told later, with the number of its puzzle.
+        // The error about a board that cannot be dealt comes later, with the number of its puzzle.
         let Ok(Deal { round, layout }) = self.recipe.deal(&mut Pcg64::new(self.seed.into(), 0))
         else {
             return Ok(());

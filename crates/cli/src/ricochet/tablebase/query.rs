@@ -14,7 +14,7 @@ use super::file;
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, whole_number};
 use crate::output;
-use crate::ricochet::tables::Case;
+use crate::ricochet::tables::TablePosition;
 use crate::ricochet::values::{self, RobotSquares};
 use carom_support::wording::{counted, grouped};
 
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             at(&table, distance.unwrap_or(0), args).with_context(|| name.to_string())?
         }
     };
-    let case = Case::new(&table, &position)?;
+    let case = TablePosition::new(&table, &position)?;
     let text = match args.format {
         AnswerFormat::Text => format!("{:<8}{}\n{}", "goal", table.goal(), case.text()),
         AnswerFormat::Json => format!("{}\n", case.json()),
@@ -144,7 +144,7 @@ fn at(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<Position>
 fn list(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     for position in table.positions_at(distance).take(args.limit) {
-        let case = Case::new(table, &position)?;
+        let case = TablePosition::new(table, &position)?;
         if !case.is_solvable() {
             let name = args.file.display();
             bail!(

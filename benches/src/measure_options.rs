@@ -6,9 +6,9 @@ use anyhow::Context;
 
 use crate::text::write;
 
-/// The options of a program that measures each time `REPEAT` times unless it is told otherwise.
+/// The options of a program that by default measures each time `REPEAT` times.
 #[derive(clap::Args)]
-pub struct Measuring<const REPEAT: u32> {
+pub struct MeasureOptions<const REPEAT: u32> {
     /// The output folder
     #[arg(long, value_name = "FOLDER", default_value = "docs/experiments")]
     out: PathBuf,
@@ -18,7 +18,7 @@ pub struct Measuring<const REPEAT: u32> {
     pub repeat: u32,
 }
 
-impl<const REPEAT: u32> Measuring<REPEAT> {
+impl<const REPEAT: u32> MeasureOptions<REPEAT> {
     /// Writes pages, each with the name of its file, to the output folder.
     ///
     /// # Errors
