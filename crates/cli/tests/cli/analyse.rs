@@ -169,7 +169,7 @@ fn what_has_no_table_is_refused_in_one_line() {
 fn a_graphics_processor_needs_a_program_with_the_feature() {
     let error = analyse(&["small.txt", "--device", "gpu"]).refused();
     assert!(
-        error.ends_with("cargo install --path crates/cli --features gpu builds it with them\n"),
+        error.ends_with("cargo install --path crates/cli --features gpu builds it with them"),
         "{error}"
     );
 }
