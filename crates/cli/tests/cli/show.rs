@@ -121,6 +121,9 @@ fn a_png_goes_to_a_file_or_a_pipe() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "no temporary file is left");
 }
 
+/// How far a colour may be off on another kind of processor.
+const SAME: u8 = 2;
+
 #[test]
 fn the_official_tiles_are_on_one_page() {
     let text = show(&["--tiles"]).quiet(0);
@@ -135,8 +138,6 @@ fn the_official_tiles_are_on_one_page() {
     assert!(pdf.starts_with(b"%PDF-"));
     let both = show(&["--tiles", "7650"]);
     assert!(both.code == Some(2) && both.err.contains("cannot be used with"), "{}", both.err);
-    // How far a colour may be off on another kind of processor.
-    const SAME: u8 = 2;
     let png = command(&["show", "--tiles", "--format", "png"]).output().expect("carom ends").stdout;
     let kept = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/tiles.png"));
     let [drawn, kept] = [png, kept.expect("a picture")]

@@ -192,8 +192,8 @@ fn every_former_name_is_another_name_of_the_present_one() {
         (&["tablut", "generate", "--games", "x"], "--budget <N>"),
         (&["corpus", "x", "--max-moves", "x"], "--skip-longer <M>"),
         (&["convert", "7650", "--to", "x"], "--format <FORMAT>"),
-        (&["unblock", "generate", "--min", "x"], "--min-moves <M>"),
-        (&["unblock", "generate", "--min-length", "x"], "--min-moves <M>"),
+        (&["unblock", "generate", "--min", "x"], "--min-moves <A>"),
+        (&["unblock", "generate", "--min-length", "x"], "--min-moves <A>"),
         (&["unblock", "generate", "--jobs", "x"], "--threads <N>"),
     ] {
         let run = carom(arguments);
