@@ -21,7 +21,10 @@ use crate::values::{self, whole};
 pub(crate) struct Component(solver::Component);
 
 impl Component {
-    pub(crate) fn of(board: &unblock::Board, control: &mut Control<'_>) -> Result<Self, StopReason> {
+    pub(crate) fn of(
+        board: &unblock::Board,
+        control: &mut Control<'_>,
+    ) -> Result<Self, StopReason> {
         ComponentBuilder::new().build(board, control).map(Self)
     }
 
