@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use carom_play::packs::Progress;
-use carom_play::ricochet::{BiddingGame, Canvas, KeptRound, CurrentGame};
+use carom_play::ricochet::{BiddingGame, Canvas, CurrentGame, KeptRound};
 use carom_play::unblock::editor::KeptCanvas;
 use carom_play::unblock::{KeptPuzzles, OpenFile};
 use carom_play::{Records, tablut};
