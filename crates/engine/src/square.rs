@@ -91,13 +91,18 @@ impl FromStr for Square {
 }
 
 /// Parses squares without parentheses or blanks in them, as in `2,14 0,3 D10`. Blanks, tabs, line breaks and semicolons
-/// separate them.
+/// separate them, and commas separate names, as in `D10,A4`.
 ///
 /// # Errors
 /// [`SquareError`] for the first text that is not a square.
 pub fn parse_squares(text: &str) -> Result<Vec<Square>, SquareError> {
     let separates = |it: char| it.is_ascii_whitespace() || it == ';';
-    text.split(separates).filter(|it| !it.is_empty()).map(str::parse).collect()
+    let words = text.split(separates).flat_map(|word| {
+        let mut parts = word.split(',').filter(|it| !it.is_empty());
+        let are_names = parts.all(|it| square_name::parse(it).is_some());
+        word.split(move |it| are_names && it == ',')
+    });
+    words.filter(|it| !it.is_empty()).map(str::parse).collect()
 }
 
 /// A text that is not a square.

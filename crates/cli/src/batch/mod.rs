@@ -102,8 +102,13 @@ impl Batch<'_> {
             Err(error) if written == 0 || output::is_broken_pipe(&error) => return Err(error),
             Err(error) => ("stopped", Err(error)),
         };
+        // A wrong entry is wrong for the next run, too.
+        let correct = if ending.is_err() { "correct the input, then " } else { "" };
         let (lines, resume) = (counted(written, "line"), skip + written);
-        output::tell(&format!("{why}: {lines} written{}; --skip {resume} resumes", sink.place()));
+        output::tell(&format!(
+            "{why}: {lines} written{}; {correct}--skip {resume} resumes",
+            sink.place()
+        ));
         ending
     }
 }

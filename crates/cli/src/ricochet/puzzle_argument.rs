@@ -2,8 +2,8 @@
 
 use anyhow::{Context, anyhow, bail};
 use carom_engine::ricochet::{Goal, Profile};
-use carom_formats::Optimum;
-use carom_formats::ricochet::Entry;
+use carom_formats::ricochet::{Entry, entry_from_name};
+use carom_formats::{Optimum, ReadError};
 
 use super::values::{self, GoalPlace, RobotSquares, WhoArrives};
 use crate::input::{self, Input};
@@ -25,6 +25,14 @@ impl Input for Entry {
                                      (official:4B-3B-2B-1A, or 7650)";
     const VALUE: &'static str = "PUZZLE";
     const MOVES: &'static str = "gS gE gN";
+
+    /// Two or more tiles that are not a layout.
+    fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
+        let is_tile = |it: &str| it.len() == 2 && it.starts_with(|it: char| it.is_ascii_digit());
+        let mut tiles = name.split([' ', ',', '-']);
+        let are_tiles = tiles.clone().count() > 1 && tiles.all(is_tile);
+        are_tiles.then(|| entry_from_name(&format!("official:{name}"))).flatten()
+    }
 
     fn notes(&self) -> &[String] {
         &self.notes

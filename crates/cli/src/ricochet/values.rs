@@ -115,7 +115,9 @@ mod tests {
         );
         assert!("triangle blue".parse::<GoalPlace>().is_err());
         let squares = vec![Square::new(1, 2), Square::new(3, 4)];
-        assert_eq!("B3 3,4".parse(), Ok(RobotSquares(squares)));
+        for text in ["B3 3,4", "B3,D5", "B3, D5"] {
+            assert_eq!(text.parse(), Ok(RobotSquares(squares.clone())), "{text}");
+        }
         let wrong = "1,2 D0".parse::<RobotSquares>().expect_err("no row 0");
         assert!(wrong.starts_with("`D0` is not a square: expected"), "{wrong}");
         assert_eq!("Any".parse(), Ok(WhoArrives(None)));

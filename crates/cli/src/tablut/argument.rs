@@ -70,8 +70,10 @@ impl PositionArgs {
                     "{text}: a file is not accepted here, only a position string; \
                      `carom tablut convert --to position FILE` writes the last positions of its games"
                 )
-            } else {
+            } else if text.contains('/') {
                 anyhow!("{text}:1:{}: {error}", error.column)
+            } else {
+                anyhow!("`{text}` is not a position: expected `start`, or nine rows with / between them")
             }
         })?;
         let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;

@@ -120,7 +120,7 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     let run = solve(&[]);
     assert_eq!((run.code, run.out.lines().count()), (Some(2), 3), "{}", run.err);
     let (told, why) = run.err.split_once('\n').expect("two lines");
-    assert_eq!(told, "stopped: 3 lines written; --skip 3 resumes");
+    assert_eq!(told, "stopped: 3 lines written; correct the input, then --skip 3 resumes");
     assert!(why.starts_with("in.txt:5:"), "{why}");
     // Also into a file. A complete file of an earlier run stays.
     fs::write(folder.path().join("out.jsonl"), "earlier answers").expect("written");
@@ -128,7 +128,10 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     let first = run.err.lines().next().expect("a line");
     assert!(first.starts_with("stopped: 3 lines written in "), "{first}");
-    assert!(first.ends_with("out.jsonl.partial; --skip 3 resumes"), "{first}");
+    assert!(
+        first.ends_with("out.jsonl.partial; correct the input, then --skip 3 resumes"),
+        "{first}"
+    );
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     assert_eq!(read("out.jsonl"), "earlier answers");
     assert_eq!(read("out.jsonl.partial").lines().count(), 3);

@@ -181,8 +181,15 @@ fn what_cannot_be_made_is_refused_at_once() {
     let refused =
         |out: &str, more: &[&str]| carom(&[&["generate", "--out", out], more].concat()).refused();
     for out in [&name, &below] {
-        assert!(refused(out, &[]).starts_with(&format!("{name}: ")));
+        assert!(refused(out, &[]).contains("c.txt"));
     }
+    let file = folder.path().join("new.jsonl").display().to_string();
+    assert_eq!(
+        refused(&file, &[]),
+        format!(
+            "--out {file}: the output is a folder; for one file use --format jsonl --out - >{file}"
+        )
+    );
     let never = folder.path().join("never").display().to_string();
     for (more, why) in [
         (

@@ -114,6 +114,14 @@ fn four_tiles_that_do_not_fit_together_are_refused() {
     for name in ["4B-3B-2B-4A", "4B 3B,2B-4A", "official:4B-3B-2B-4A"] {
         assert_eq!(carom(&["show", name]).refused(), format!("{name}: {why}"));
     }
+    for (name, why) in [
+        ("4B 3B,2B", "a layout has 4 tiles, as in 4B-3B-2B-1A, not 3"),
+        ("5B-3B-2B-1A", "`5B` is not a tile"),
+    ] {
+        let refused = carom(&["show", name]).refused();
+        assert!(refused.starts_with(&format!("{name}: no such file, and not ")), "{refused}");
+        assert!(refused.contains(why), "{refused}");
+    }
     let why = carom(&["show", "7650+4+E2302B12+C9"]).refused();
     assert!(why.contains("expected two hexadecimal digits, as in "), "{why}");
 }

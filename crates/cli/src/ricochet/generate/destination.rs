@@ -47,6 +47,14 @@ impl Destination {
             }
             return Ok(Self::Stdout { written: 0 });
         }
+        let ending = args.out.extension();
+        let mut formats = Entry::FORMATS.iter().filter(|it| it.is_by_line);
+        if let Some(format) = formats.find(|it| ending.is_some_and(|of| of == it.extension)) {
+            let (out, id) = (args.out.display(), format.id);
+            bail!(
+                "--out {out}: the output is a folder; for one file use --format {id} --out - >{out}"
+            );
+        }
         let folder = NewFolder::new(&args.out)?;
         let (mut all, mut files) = (None, Vec::new());
         if format.is_by_line {
