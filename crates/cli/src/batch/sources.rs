@@ -67,7 +67,7 @@ impl<E: Input + Send> Sources<E> {
     /// The next part, at least one entry; the entries of a file are together. `None` after the last one.
     ///
     /// # Errors
-    /// The first entry of the part that cannot be read, or [`Cancellation`](interrupt::Cancellation) after a signal.
+    /// The first entry of the part that cannot be read, or [`Cancellation`](crate::interrupt::Cancellation) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
         let mut sources = if let Some(picked) = self.picked.take() {
             self.is_whole = true;
