@@ -1,7 +1,6 @@
 //! `deny`: checks the licences, sources and duplicates of third-party crates with cargo-deny, and which crates may use which.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use anyhow::Result;
 
@@ -16,22 +15,17 @@ const WORKSPACES: [&str; 2] = ["Cargo.toml", "crates/python/Cargo.toml"];
 /// Checks deny.toml. Prints a line and passes if cargo-deny is missing, or if the third-party crates of other
 /// platforms, whose licences it reads, cannot be downloaded.
 pub(crate) fn run() -> Result<()> {
-    let tools = process::target_folder()?.join("tools");
-    let own = tools.join("bin/cargo-deny").with_extension(std::env::consts::EXE_EXTENSION);
-    let is_there = |program: &PathBuf| {
-        let version = Command::new(program).arg("--version").output();
-        version.is_ok_and(|it| it.stdout.ends_with(format!(" {VERSION}\n").as_bytes()))
-    };
-    let find = || [own.clone(), "cargo-deny".into()].into_iter().find(is_there);
-    if find().is_none() && process::may_install() {
+    let tools = process::target_folder()?.join(format!("cargo-deny-{VERSION}"));
+    let program = tools.join("bin/cargo-deny").with_extension(std::env::consts::EXE_EXTENSION);
+    if !program.exists() && process::may_install() {
         install(&tools)?;
     }
-    let Some(program) = find() else {
+    if !program.exists() {
         eprintln!(
             "SKIPPED: third-party crates: cargo-deny {VERSION} is missing; `cargo xtask ci --install` installs it beside the build"
         );
         return Ok(());
-    };
+    }
     for workspace in WORKSPACES {
         let manifest = format!("--manifest-path={workspace}");
         if !process::succeeds(process::cargo().args(["fetch", "--locked", &manifest])) {

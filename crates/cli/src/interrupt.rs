@@ -1,21 +1,11 @@
 //! Ctrl-C and SIGTERM as an error.
 
-use std::error::Error;
-use std::fmt;
-
 pub(crate) use carom_support::interrupt::{catch, exit_code, is_cancelled};
 
 /// A signal has stopped the work.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cancelled")]
 pub(crate) struct Cancellation;
-
-impl fmt::Display for Cancellation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("cancelled")
-    }
-}
-
-impl Error for Cancellation {}
 
 /// Whether an error says that a signal has stopped the work.
 pub(crate) fn is_cancel(error: &anyhow::Error) -> bool {
