@@ -248,7 +248,6 @@ mod tests {
         for scene in scenes {
             assert!(named.contains(&scene.name), "{}", scene.name);
         }
-        assert!(help.lines().all(|line| line.len() <= 90), "{help}");
     }
 
     #[track_caller]
