@@ -1,7 +1,7 @@
 //! Tablut: perft on sets of squares and on distances kept by addition, and the positions that the engine visits.
 
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Game, Round, RuleSet};
+use carom_engine::tablut::{Game, RuleSet, Variant};
 use carom_engine::{Rules, perft};
 use carom_solver::Control;
 use carom_solver::tablut::Engine;
@@ -12,12 +12,14 @@ const NODES: u64 = 2_000_000;
 
 fn structures(criterion: &mut Criterion) {
     for rules in RuleSet::ALL {
-        let round = Round::from_start(rules);
-        let start = round.initial_state();
-        let mut linked = LinkedBoard::from(&round);
+        let variant = Variant::from_start(rules);
+        let start = variant.initial_state();
+        let mut linked = LinkedBoard::from(&variant);
         let mut group = criterion.benchmark_group(format!("tablut perft {PERFT_DEPTH} {rules}"));
-        group.throughput(Throughput::Elements(perft(&round, &start, PERFT_DEPTH)));
-        group.bench_function("sets", |bencher| bencher.iter(|| perft(&round, &start, PERFT_DEPTH)));
+        group.throughput(Throughput::Elements(perft(&variant, &start, PERFT_DEPTH)));
+        group.bench_function("sets", |bencher| {
+            bencher.iter(|| perft(&variant, &start, PERFT_DEPTH))
+        });
         group.bench_function("distances", |bencher| bencher.iter(|| linked.perft(PERFT_DEPTH)));
         group.finish();
     }
@@ -28,7 +30,7 @@ fn engine(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("tablut engine");
     group.sample_size(10);
     for rules in RuleSet::ALL {
-        let game = Game::new(Round::from_start(rules));
+        let game = Game::new(Variant::from_start(rules));
         let mut engine = Engine::new(Engine::MEMORY);
         let mut search = || {
             engine.clear();

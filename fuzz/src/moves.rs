@@ -1,6 +1,6 @@
 //! The notations of moves.
 
-use carom_engine::tablut::{Game, Round, RuleSet, Setup, Side};
+use carom_engine::tablut::{Game, RuleSet, Setup, Side, Variant};
 use carom_engine::{Rules, ricochet, tablut, unblock};
 
 /// Reads bytes as moves of robots.
@@ -36,7 +36,7 @@ pub(crate) fn check_tablut(bytes: &[u8]) {
     let written = tablut::format_moves(&moves);
     assert_eq!(tablut::parse_moves(&written).as_ref(), Ok(&moves), "written as {written}");
     for rules in RuleSet::ALL {
-        let mut game = Game::new(Round::from_start(rules));
+        let mut game = Game::new(Variant::from_start(rules));
         for &mv in &moves {
             let _ = game.play(mv);
         }

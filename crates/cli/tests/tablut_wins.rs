@@ -34,8 +34,8 @@ fn every_rule_set_side_and_length_has_wins() {
         for side in Side::ALL {
             for plies in [1, 3, 5, 7] {
                 let count = wins.iter().filter(|it| {
-                    let to_move = it.round.initial_state().to_move();
-                    (*it.round.rules(), to_move, it.plies) == (rules, side, plies)
+                    let to_move = it.variant.initial_state().to_move();
+                    (*it.variant.rules(), to_move, it.plies) == (rules, side, plies)
                 });
                 assert!(count.count() == 4, "{rules} {side} {plies}");
             }
@@ -50,17 +50,17 @@ fn short_wins_are_those_of_minimax() {
     let short: Vec<&Win> = wins.iter().filter(|it| it.plies <= 3).collect();
     assert!(short.len() >= 32);
     for win in short {
-        let (round, start) = (&win.round, win.round.initial_state());
+        let (variant, start) = (&win.variant, win.variant.initial_state());
         let mut moves = Vec::new();
-        round.legal_moves(&start, &mut moves);
+        variant.legal_moves(&start, &mut moves);
         for plies in [1, 3] {
-            let value = minimax(round, &Material, &start, plies);
+            let value = minimax(variant, &Material, &start, plies);
             let is_won = value == 30_000 - win.plies.cast_signed();
             assert_eq!(is_won, win.plies <= plies, "{}: {plies} plies", win.id);
         }
         moves.retain(|&mv| {
-            let next = round.play_unchecked(&start, mv);
-            minimax(round, &Material, &next, win.plies - 1) < -20_000
+            let next = variant.play_unchecked(&start, mv);
+            minimax(variant, &Material, &next, win.plies - 1) < -20_000
         });
         assert_eq!(moves, [win.first], "{}", win.id);
     }

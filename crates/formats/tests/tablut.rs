@@ -3,7 +3,7 @@
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Side, Variant};
 use carom_formats::FileEntry;
 use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read};
 use proptest::prelude::{
@@ -27,7 +27,7 @@ fn line(game: &mut Game, choices: &[u8], depth: usize) -> Line {
         if game.outcome().is_some() {
             break;
         }
-        game.round().legal_moves(game.position(), &mut legal);
+        game.variant().legal_moves(game.position(), &mut legal);
         let before = game.clone();
         let mv: Move = legal[usize::from(choice) % legal.len()];
         game.play(mv).expect("a legal move");
@@ -43,15 +43,15 @@ fn line(game: &mut Game, choices: &[u8], depth: usize) -> Line {
 
 fn record(choices: &[u8], start: bool) -> Record {
     let rules = RuleSet::ALL[usize::from(choices[0]) % 2];
-    let round = if start {
-        Round::new(rules, Position::start(rules.first.other()))
+    let variant = if start {
+        Variant::new(rules, Position::start(rules.first.other()))
     } else {
-        Round::from_start(rules)
+        Variant::from_start(rules)
     };
-    let mut game = Game::new(round);
+    let mut game = Game::new(variant);
     let line = line(&mut game, choices, 0);
     let headers = vec![("White".to_owned(), format!("a \"b\" \\ {}", choices[0]))];
-    Record { headers, line, result: game.outcome(), round }
+    Record { headers, line, result: game.outcome(), variant }
 }
 
 proptest! {
@@ -62,14 +62,14 @@ proptest! {
         is_ashton in any::<bool>(),
     ) {
         let rules = if is_ashton { RuleSet::ASHTON } else { RuleSet::LINNAEAN };
-        let round = Round::from_start(rules);
-        let (mut game, mut linked) = (Game::new(round), LinkedBoard::from(&round));
+        let variant = Variant::from_start(rules);
+        let (mut game, mut linked) = (Game::new(variant), LinkedBoard::from(&variant));
         let mut legal = Vec::new();
         for choice in choices.into_iter().map(usize::from) {
             if game.outcome().is_some() {
                 break;
             }
-            round.legal_moves(game.position(), &mut legal);
+            variant.legal_moves(game.position(), &mut legal);
             let mv = legal[choice % legal.len()];
             game.play(mv).expect("a legal move");
             linked.make(mv);
@@ -81,7 +81,7 @@ proptest! {
             let (found, again) = read(text.as_bytes()).expect(&text);
             prop_assert_eq!(found.id, format.id);
             if format.id == "position" {
-                prop_assert_eq!(again[0].round.initial_state(), *game.position());
+                prop_assert_eq!(again[0].variant.initial_state(), *game.position());
                 prop_assert!(records[0].left_out(&again[0]).is_some());
             } else {
                 prop_assert_eq!(again.as_slice(), records.as_slice());
@@ -106,10 +106,10 @@ proptest! {
 
     #[test]
     fn positions_are_read_back(choices in choices()) {
-        let mut game = Game::new(Round::from_start(RuleSet::LINNAEAN));
+        let mut game = Game::new(Variant::from_start(RuleSet::LINNAEAN));
         line(&mut game, &choices, 9);
         if game.position().king().is_some() {
-            let records = [Record::new(Round::new(RuleSet::ASHTON, *game.position()))];
+            let records = [Record::new(Variant::new(RuleSet::ASHTON, *game.position()))];
             let text = (by_id("position").expect("a format").write)(&records).expect("a position");
             let (format, again) = read(text.as_bytes()).expect(&text);
             prop_assert_eq!((format.id, again.as_slice()), ("position", records.as_slice()));
@@ -118,7 +118,7 @@ proptest! {
 
     #[test]
     fn games_are_read_back_from_logs(choices in choices(), is_named in any::<bool>()) {
-        let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+        let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
         line(&mut game, &choices, 9);
         let names = ["White", "Black"].map(|side| (side.to_owned(), "a vs b: Stato:".to_owned()));
         let headers = if is_named { names.to_vec() } else { Vec::new() };
@@ -239,9 +239,9 @@ fn malformed_inputs_are_refused_where_and_why() {
 
 #[test]
 fn what_cannot_be_written_is_refused() {
-    let round = Round::from_start(RuleSet::ASHTON);
+    let variant = Variant::from_start(RuleSet::ASHTON);
     let write = |change: fn(&mut Record)| {
-        let mut record = Record::new(round);
+        let mut record = Record::new(variant);
         change(&mut record);
         (NATIVE.write)(&[record]).map_err(|error| error.reason)
     };
@@ -250,15 +250,15 @@ fn what_cannot_be_written_is_refused() {
     assert!(write(|it| it.headers.push(("Rules".to_owned(), String::new()))).is_err());
     assert!(write(|it| it.headers.push(("A".to_owned(), "x\ny".to_owned()))).is_err());
     for comment in ["}", "", " x", "x  y", "x\ny"] {
-        let mut record = Record::new(round);
+        let mut record = Record::new(variant);
         record.line.comment = Some(comment.to_owned());
         assert!((NATIVE.write)(&[record]).is_err(), "{comment:?}");
     }
     assert!(
-        write(|it| it.round = Round::from_start(RuleSet { occurrences: 4, ..RuleSet::ASHTON }))
+        write(|it| it.variant = Variant::from_start(RuleSet { occurrences: 4, ..RuleSet::ASHTON }))
             .is_err()
     );
-    let record = Record::new(round);
+    let record = Record::new(variant);
     let log = by_id("log").expect("a format");
     assert!((log.write)(&[record.clone(), record]).is_err());
 }
@@ -279,7 +279,7 @@ fn what_a_format_has_no_place_for_is_left_out_and_told() {
     assert_eq!(left_out("log"), ["headers", "comments", "variations"]);
     let all = ["headers", "the moves", "comments", "variations", "the result"];
     assert_eq!(left_out("position"), all);
-    let other = Record::new(Round::from_start(RuleSet::ASHTON));
+    let other = Record::new(Variant::from_start(RuleSet::ASHTON));
     assert_eq!(records[0].left_out(&other), None, "neither the game nor its end");
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 use std::str::FromStr;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cell, Game, Move, Piece, Round, RuleSet, Setup, Side, parse_moves};
+use carom_engine::tablut::{Cell, Game, Move, Piece, RuleSet, Setup, Side, Variant, parse_moves};
 use carom_formats::tablut::wire::{
     Action, LONGEST, Name, ReceiveError, State, Turn, framed, receive,
 };
@@ -16,7 +16,7 @@ use proptest::{collection, option, prop_assert, prop_assert_eq, prop_oneof, prop
 const START: &str = include_str!("data/tablut-start.json");
 
 fn game() -> Game {
-    Game::new(Round::from_start(RuleSet::ASHTON))
+    Game::new(Variant::from_start(RuleSet::ASHTON))
 }
 
 fn start() -> State {

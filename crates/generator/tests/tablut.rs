@@ -24,11 +24,11 @@ fn wins_are_what_was_asked_for() {
         for side in Side::ALL {
             let found = wins(&wishes(rules, side));
             assert_eq!(found.iter().map(|it| it.plies).collect::<Vec<_>>(), [1, 1, 3, 3]);
-            for Win { round, plies, first } in found {
-                let start = round.initial_state();
-                assert_eq!((*round.rules(), start.to_move()), (rules, side));
+            for Win { variant, plies, first } in found {
+                let start = variant.initial_state();
+                assert_eq!((*variant.rules(), start.to_move()), (rules, side));
                 let all = usize::MAX;
-                let proven = prover.shortest_win(&round, &start, 3, all, &mut Control::default());
+                let proven = prover.shortest_win(&variant, &start, 3, all, &mut Control::default());
                 assert_eq!(
                     proven.verdict,
                     ProofVerdict::Won { plies, firsts: vec![first] },
@@ -44,7 +44,7 @@ fn wins_are_what_was_asked_for() {
 fn wins_are_pinned() {
     let found = wins(&Wishes { count: 1, ..wishes(RuleSet::LINNAEAN, Side::Defenders) });
     let found: Vec<String> =
-        found.iter().map(|it| format!("{} {}", it.round.initial_state(), it.first)).collect();
+        found.iter().map(|it| format!("{} {}", it.variant.initial_state(), it.first)).collect();
     let expected = [
         "b1w6/1bb6/1b1w1w3/6wb1/b3k1wbb/3w5/3w5/1b1bb3b/b3b2b1 e5-e1",
         "b3bb3/1b2w4/9/3b1w2b/bb2kw1bb/2w3w2/4w1w2/1b7/3bb1b1b e5-e3",

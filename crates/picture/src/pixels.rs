@@ -10,10 +10,10 @@ const LARGEST: f32 = 4096.0;
 /// A picture in pixels, of a document of this crate.
 ///
 /// ```
-/// use carom_engine::tablut::{Game, Round, RuleSet};
+/// use carom_engine::tablut::{Game, RuleSet, Variant};
 /// use carom_picture::{Pixels, tablut};
 ///
-/// let pixels = Pixels::of(&tablut::svg(&Game::new(Round::from_start(RuleSet::ASHTON))))?;
+/// let pixels = Pixels::of(&tablut::svg(&Game::new(Variant::from_start(RuleSet::ASHTON))))?;
 /// assert_eq!(pixels.rgba().len(), (4 * pixels.width() * pixels.height()) as usize);
 /// assert!(pixels.png()?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

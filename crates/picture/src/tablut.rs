@@ -25,7 +25,7 @@ fn draw(svg: &mut String, game: &Game) -> fmt::Result {
     writeln!(
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}" width="{width}" height="{width}" role="img" aria-label="Tablut position {}">"#,
-        game.position()
+        game.position().setup()
     )?;
     writeln!(svg, r##"<rect width="{width}" height="{width}" fill="#6B4F33"/>"##)?;
     draw_names(svg, width)?;

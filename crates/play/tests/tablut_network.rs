@@ -2,7 +2,9 @@
 
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cells, Game, Move, Position, Round, RuleSet, Setup, Side, parse_moves};
+use carom_engine::tablut::{
+    Cells, Game, Move, Position, RuleSet, Setup, Side, Variant, parse_moves,
+};
 use carom_formats::tablut::wire::{Action, ReceiveError, State, Turn};
 use carom_play::tablut::network::{
     Answer, ConclusionReason, Event, Guest, Host, News, Offence, colour,
@@ -177,7 +179,7 @@ fn a_repetition_is_a_draw() {
 
 #[test]
 fn a_client_sees_the_moves_in_the_boards() {
-    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
     let mut guest = Guest::new(RuleSet::ASHTON);
     let first = State::new(&game, Turn::ToMove(WHITE));
     assert_eq!(guest.receive(&first), Ok(News::Same));
@@ -209,7 +211,7 @@ fn a_client_goes_on_from_any_sound_board() {
 #[test]
 fn a_client_goes_on_if_the_server_knows_no_draw() {
     let mut guest = Guest::new(RuleSet::ASHTON);
-    let mut game = Game::new(Round::from_start(RuleSet { occurrences: 9, ..RuleSet::ASHTON }));
+    let mut game = Game::new(Variant::from_start(RuleSet { occurrences: 9, ..RuleSet::ASHTON }));
     for mv in parse_moves("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2 f4e4").expect("moves") {
         game.play(mv).expect("legal");
         let state = State::new(&game, Turn::ToMove(game.position().to_move()));
@@ -260,7 +262,7 @@ proptest! {
                 Deed::Move(index) => {
                     let game = host.game();
                     let mut moves = Vec::new();
-                    game.round().legal_moves(game.position(), &mut moves);
+                    game.variant().legal_moves(game.position(), &mut moves);
                     if moves.is_empty() || !host.has_started() {
                         continue;
                     }

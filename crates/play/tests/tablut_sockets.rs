@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Move, Round, RuleSet, Side, parse_moves};
+use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant, parse_moves};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::network::Host;
 use carom_play::tablut::network::sockets::{Client, ClientError, Note, Server};
@@ -88,7 +88,7 @@ fn a_whole_game_is_played_without_waiting() {
 #[test]
 fn one_side_plays_at_the_server() {
     let game = || {
-        let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+        let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
         game.play("e3-b3".parse().expect("a move")).expect("legal");
         Host::of(game).with(BLACK, name("here"))
     };

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Setup, Side, format_moves};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves};
 use carom_engine::{Duel, Rules};
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
@@ -25,7 +25,7 @@ fn games(rules: RuleSet, count: usize, moves: usize) -> impl Iterator<Item = Gam
     let mut rng = Pcg64::new(7, 0);
     let mut player = Player::new(Kind::Random, 0);
     let opened = std::iter::repeat_with(move || {
-        let mut game = Game::new(Round::from_start(rules));
+        let mut game = Game::new(Variant::from_start(rules));
         for _ in 0..moves {
             let mut below = below(&mut rng);
             let advice = player.advise(&game, &mut Control::default(), &mut below);
@@ -42,9 +42,9 @@ fn alpha_beta_finds_the_value_of_minimax() {
     for rules in RuleSet::ALL {
         for (number, game) in games(rules, 250, 40).enumerate() {
             let depth = 1 + number as u32 % 3;
-            let (round, state) = (game.round(), game.position());
-            let found = alphabeta(round, &Material, state, depth, &mut Control::default());
-            let expected = minimax(round, &Material, state, depth);
+            let (variant, state) = (game.variant(), game.position());
+            let found = alphabeta(variant, &Material, state, depth, &mut Control::default());
+            let expected = minimax(variant, &Material, state, depth);
             match found.score {
                 Score::Value(value) => assert_eq!(value, expected, "{state}"),
                 Score::Win(moves) => assert_eq!(30_000 - moves.cast_signed(), expected, "{state}"),
@@ -55,24 +55,24 @@ fn alpha_beta_finds_the_value_of_minimax() {
 }
 
 /// Whether the side to move can force its win in `plies` moves, tried move by move; repetition does not count.
-fn wins(round: &Round, position: &Position, plies: u32) -> bool {
-    let side = round.to_move(position);
-    reaches(round, position, side, plies)
+fn wins(variant: &Variant, position: &Position, plies: u32) -> bool {
+    let side = variant.to_move(position);
+    reaches(variant, position, side, plies)
 }
 
-fn reaches(round: &Round, position: &Position, winner: Side, plies: u32) -> bool {
-    match round.outcome(position) {
+fn reaches(variant: &Variant, position: &Position, winner: Side, plies: u32) -> bool {
+    match variant.outcome(position) {
         Some(outcome) => return outcome == Outcome::Won(winner),
         None if plies == 0 => return false,
         None => {}
     }
     let mut moves = Vec::new();
-    round.legal_moves(position, &mut moves);
-    let mut after = moves.iter().map(|&mv| round.play_unchecked(position, mv));
-    if round.to_move(position) == winner {
-        after.any(|next| reaches(round, &next, winner, plies - 1))
+    variant.legal_moves(position, &mut moves);
+    let mut after = moves.iter().map(|&mv| variant.play_unchecked(position, mv));
+    if variant.to_move(position) == winner {
+        after.any(|next| reaches(variant, &next, winner, plies - 1))
     } else {
-        after.all(|next| reaches(round, &next, winner, plies - 1))
+        after.all(|next| reaches(variant, &next, winner, plies - 1))
     }
 }
 
@@ -84,10 +84,10 @@ fn wins_and_losses_are_true_and_found() {
             let mut engine = Engine::new(1 << 20);
             let limits = &mut Control { max_depth: Some(4), ..Control::default() };
             let advice = engine.advise(&game, limits);
-            let (round, state) = (game.round(), game.position());
+            let (variant, state) = (game.variant(), game.position());
             let text =
                 format!("{rules} {state} {:?}: {}", state.to_move(), format_moves(&advice.line));
-            let forced = (1..=3).find(|&plies| wins(round, state, plies));
+            let forced = (1..=3).find(|&plies| wins(variant, state, plies));
             match advice.score {
                 Score::Win(plies) => {
                     certain += 1;
@@ -105,7 +105,7 @@ fn wins_and_losses_are_true_and_found() {
                 Score::Loss(plies) => {
                     certain += 1;
                     if plies <= 2 {
-                        assert!(reaches(round, state, state.to_move().other(), plies), "{text}");
+                        assert!(reaches(variant, state, state.to_move().other(), plies), "{text}");
                     }
                 }
                 Score::Value(_) => assert_eq!(forced, None, "{text}"),
@@ -120,7 +120,7 @@ fn wins_and_losses_are_true_and_found() {
 fn a_lone_king_escapes() {
     for rules in RuleSet::ALL {
         let start = position("9/9/9/9/4k4/9/9/9/b7b", Side::Defenders);
-        let game = Game::new(Round::new(rules, start));
+        let game = Game::new(Variant::new(rules, start));
         let advice = Engine::new(1 << 16).advise(&game, &mut Control::default());
         assert!(matches!(advice.score, Score::Win(1 | 3)), "{rules}: {:?}", advice.score);
     }
@@ -128,7 +128,7 @@ fn a_lone_king_escapes() {
 
 #[test]
 fn limits_are_kept_and_answers_repeat() {
-    let game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let game = Game::new(Variant::from_start(RuleSet::ASHTON));
     let limited = |nodes| {
         let mut engine = Engine::new(1 << 20);
         engine.advise(&game, &mut Control { max_nodes: Some(nodes), ..Control::default() })
@@ -155,7 +155,7 @@ fn limits_are_kept_and_answers_repeat() {
 
 #[test]
 fn what_was_pondered_is_found_in_the_table() {
-    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
     game.play("e3-b3".parse().expect("a move")).expect("a legal move");
     let reply: Move = "b5-b7".parse().expect("a move");
     let mut next = game.clone();
@@ -176,7 +176,7 @@ fn what_was_pondered_is_found_in_the_table() {
 
 #[test]
 fn the_search_for_a_reply_to_ponder_has_the_limits_of_its_caller() {
-    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
     game.play("e3-b3".parse().expect("a move")).expect("a legal move");
     let checks = |nodes: u64, cancel: &AtomicBool, most: u32| {
         let checks = Cell::new(0);
@@ -199,7 +199,7 @@ fn the_search_for_a_reply_to_ponder_has_the_limits_of_its_caller() {
 
 #[test]
 fn the_limit_of_nodes_is_for_all_threads() {
-    let game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let game = Game::new(Variant::from_start(RuleSet::ASHTON));
     for threads in [1, 4] {
         let mut engine = Engine::new(1 << 20).with_threads(threads);
         let mut control = Control { max_nodes: Some(40_000), ..Control::default() };
@@ -227,7 +227,7 @@ fn players_say_what_their_answers_are_worth() {
 
 /// Plays a game between two players.
 fn play(rules: RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<Outcome<Side>> {
-    let mut game = Game::new(Round::from_start(rules));
+    let mut game = Game::new(Variant::from_start(rules));
     for _ in 0..300 {
         if game.outcome().is_some() {
             break;
@@ -251,7 +251,7 @@ fn the_engine_beats_random_and_levels_are_legal() {
             assert_eq!(play(rules, &mut players, &mut rng), Some(Outcome::Won(side)), "{rules}");
         }
         for level in 1..=LEVELS {
-            let game = Game::new(Round::from_start(rules));
+            let game = Game::new(Variant::from_start(rules));
             let mut player = Player::new(Kind::Level(level), 1 << 16);
             let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
             let advice = player.advise(&game, &mut control, &mut below(&mut rng));
@@ -265,7 +265,7 @@ fn the_engine_beats_random_and_levels_are_legal() {
 fn wins_are_found_without_any_technique_and_on_several_threads() {
     // The king escapes in two directions after his first move.
     let start = position("9/9/9/9/4k4/9/9/9/b7b", Side::Defenders);
-    let game = Game::new(Round::new(RuleSet::LINNAEAN, start));
+    let game = Game::new(Variant::new(RuleSet::LINNAEAN, start));
     let expected = Engine::new(1 << 16).advise(&game, &mut Control::default()).score;
     let without = |technique| Engine::new(1 << 16).without(technique);
     let engines = Technique::ALL.into_iter().map(without);
@@ -327,7 +327,7 @@ fn players_have_names() {
 fn an_ended_game_has_no_move() {
     for (side, score) in [(Side::Attackers, Score::Loss(0)), (Side::Defenders, Score::Win(0))] {
         let start = position("2k6/9/9/9/9/9/9/9/8b", side);
-        let game = Game::new(Round::new(RuleSet::LINNAEAN, start));
+        let game = Game::new(Variant::new(RuleSet::LINNAEAN, start));
         for kind in [Kind::Random, Kind::Report(2), Kind::Engine, Kind::Level(2)] {
             let mut player = Player::new(kind, 1 << 12);
             let advice = player.advise(&game, &mut Control::default(), &mut |_| 0);
@@ -338,8 +338,13 @@ fn an_ended_game_has_no_move() {
 }
 
 /// The shortest win of at most `most` plies with all its first moves.
-fn proven(prover: &mut Prover, round: &Round, state: &Position, most: u32) -> ProofVerdict<Move> {
-    prover.shortest_win(round, state, most, usize::MAX, &mut Control::default()).verdict
+fn proven(
+    prover: &mut Prover,
+    variant: &Variant,
+    state: &Position,
+    most: u32,
+) -> ProofVerdict<Move> {
+    prover.shortest_win(variant, state, most, usize::MAX, &mut Control::default()).verdict
 }
 
 #[test]
@@ -348,21 +353,21 @@ fn short_wins_are_those_of_minimax() {
     let mut lengths = [0; 4];
     for rules in RuleSet::ALL {
         for game in games(rules, 60, 50) {
-            let (round, state) = (game.round(), game.position());
-            let value = minimax(round, &Material, state, 3);
+            let (variant, state) = (game.variant(), game.position());
+            let value = minimax(variant, &Material, state, 3);
             let length = (1..=3_u32).find(|plies| value == 30_000 - plies.cast_signed());
             lengths[length.unwrap_or(0) as usize] += 1;
             let expected = length.map_or(ProofVerdict::Refuted, |plies| {
                 let mut firsts = Vec::new();
-                round.legal_moves(state, &mut firsts);
+                variant.legal_moves(state, &mut firsts);
                 firsts.retain(|&mv| {
-                    let next = round.play_unchecked(state, mv);
-                    minimax(round, &Material, &next, plies - 1) == plies.cast_signed() - 30_001
+                    let next = variant.play_unchecked(state, mv);
+                    minimax(variant, &Material, &next, plies - 1) == plies.cast_signed() - 30_001
                 });
                 ProofVerdict::Won { plies, firsts }
             });
             let text = format!("{rules} {state} {}", state.to_move());
-            assert_eq!(proven(&mut prover, round, state, 3), expected, "{text}");
+            assert_eq!(proven(&mut prover, variant, state, 3), expected, "{text}");
         }
     }
     assert!(lengths[0] > 20 && lengths[1] > 10 && lengths[2] == 0 && lengths[3] > 0, "{lengths:?}");
@@ -374,18 +379,18 @@ fn a_win_comes_nearer_with_every_move() {
     let mut long = 0;
     for rules in RuleSet::ALL {
         for game in games(rules, 60, 60) {
-            let (round, state) = (game.round(), game.position());
-            let found = proven(&mut prover, round, state, 5);
+            let (variant, state) = (game.variant(), game.position());
+            let found = proven(&mut prover, variant, state, 5);
             let text = format!("{rules} {state} {}", state.to_move());
-            assert_eq!(found, proven(&mut small, round, state, 5), "{text}");
+            assert_eq!(found, proven(&mut small, variant, state, 5), "{text}");
             let ProofVerdict::Won { plies: plies @ 3.., firsts } = found else { continue };
             let mut longest = 0;
-            let next = round.play_unchecked(state, firsts[0]);
+            let next = variant.play_unchecked(state, firsts[0]);
             let mut replies = Vec::new();
-            round.legal_moves(&next, &mut replies);
+            variant.legal_moves(&next, &mut replies);
             for mv in replies {
-                let after = round.play_unchecked(&next, mv);
-                match proven(&mut prover, round, &after, plies - 2) {
+                let after = variant.play_unchecked(&next, mv);
+                match proven(&mut prover, variant, &after, plies - 2) {
                     ProofVerdict::Won { plies, .. } => longest = longest.max(plies),
                     other => panic!("{text}: {} {mv}: {other:?}", firsts[0]),
                 }
@@ -399,11 +404,11 @@ fn a_win_comes_nearer_with_every_move() {
 
 #[test]
 fn a_proof_keeps_its_limits() {
-    let round = Round::from_start(RuleSet::ASHTON);
-    let start = round.initial_state();
+    let variant = Variant::from_start(RuleSet::ASHTON);
+    let start = variant.initial_state();
     let mut prover = Prover::new(1 << 20);
     let mut limited =
-        |control: &mut Control<'_>| prover.shortest_win(&round, &start, 9, 1, control);
+        |control: &mut Control<'_>| prover.shortest_win(&variant, &start, 9, 1, control);
     let budget = || Control { max_nodes: Some(50_000), ..Control::default() };
     let first = limited(&mut budget());
     assert!(matches!(
@@ -415,6 +420,6 @@ fn a_proof_keeps_its_limits() {
     let cancel = AtomicBool::new(true);
     let cancelled = limited(&mut Control { cancel: Some(&cancel), ..Control::default() });
     assert!(matches!(cancelled.verdict, ProofVerdict::Stopped { why: StopReason::Cancelled, .. }));
-    let ended = Round::new(RuleSet::ASHTON, position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers));
+    let ended = Variant::new(RuleSet::ASHTON, position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers));
     assert_eq!(proven(&mut prover, &ended, &ended.initial_state(), 9), ProofVerdict::Refuted);
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 use carom_engine::Rules;
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Game, Round, RuleSet};
+use carom_engine::tablut::{Game, RuleSet, Variant};
 use carom_generator::draw::below;
 use carom_solver::Control;
 use carom_solver::tablut::Engine;
@@ -58,7 +58,7 @@ pub(crate) fn all(depths: &Depths, repeat: u32) -> anyhow::Result<Vec<RuleSetRes
 }
 
 fn row(rules: RuleSet, depths: &Depths, repeat: u32) -> anyhow::Result<RuleSetResults> {
-    let start = Round::from_start(rules);
+    let start = Variant::from_start(rules);
     let games = positions(rules);
     let perft = [
         best(repeat, || Sets::new(&start).perft(depths.perft)),
@@ -66,10 +66,10 @@ fn row(rules: RuleSet, depths: &Depths, repeat: u32) -> anyhow::Result<RuleSetRe
     ];
     ensure!(perft[0].count == perft[1].count, "{rules}: the counts of moves differ");
     for game in &games {
-        let round = Round::new(rules, *game.position());
+        let variant = Variant::new(rules, *game.position());
         let values = [
-            ReportSearch::<Sets>::new(&round).value(depths.search),
-            ReportSearch::<LinkedBoard>::new(&round).value(depths.search),
+            ReportSearch::<Sets>::new(&variant).value(depths.search),
+            ReportSearch::<LinkedBoard>::new(&variant).value(depths.search),
         ];
         ensure!(values[0] == values[1], "{rules}: {}: {values:?}", game.position());
     }
@@ -95,9 +95,9 @@ fn positions(rules: RuleSet) -> Vec<Game> {
     let mut rng = Pcg64::new(1, 0);
     let mut moves = Vec::new();
     let opened = std::iter::repeat_with(|| {
-        let mut game = Game::new(Round::from_start(rules));
+        let mut game = Game::new(Variant::from_start(rules));
         for _ in 0..MOVES {
-            game.round().legal_moves(game.position(), &mut moves);
+            game.variant().legal_moves(game.position(), &mut moves);
             if game.outcome().is_some() || game.play(moves[below(&mut rng, moves.len())]).is_err() {
                 break;
             }
@@ -109,7 +109,7 @@ fn positions(rules: RuleSet) -> Vec<Game> {
 
 fn nodes<S: Structure>(games: &[Game], depth: u32) -> u64 {
     let visited = |game: &Game| {
-        let mut search = ReportSearch::<S>::new(&Round::new(*game.rules(), *game.position()));
+        let mut search = ReportSearch::<S>::new(&Variant::new(*game.rules(), *game.position()));
         search.value(depth);
         search.nodes
     };
@@ -128,7 +128,7 @@ fn engine(games: &[Game], nodes: u64) -> u64 {
 }
 
 /// The depth that the engine reaches in one second, and the time until its answer.
-fn one_second(round: &Round) -> (u32, Duration) {
+fn one_second(variant: &Variant) -> (u32, Duration) {
     let mut engine = Engine::new(Engine::MEMORY);
     let stop = AtomicBool::new(false);
     let started = Instant::now();
@@ -137,7 +137,7 @@ fn one_second(round: &Round) -> (u32, Duration) {
     };
     let mut control =
         Control { cancel: Some(&stop), progress: Some(&mut watch), ..Control::default() };
-    let depth = engine.advise(&Game::new(*round), &mut control).depth;
+    let depth = engine.advise(&Game::new(*variant), &mut control).depth;
     (depth, started.elapsed())
 }
 

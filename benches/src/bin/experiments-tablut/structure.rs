@@ -1,12 +1,12 @@
 //! The two structures of a position behind one trait, and the search that compares them.
 
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Move, Position, Round, Side};
+use carom_engine::tablut::{Move, Position, Side, Variant};
 use carom_engine::{Duel, Rules, perft, rules::Outcome};
 
 /// What a search needs of a position: moves are made and taken back in place.
 pub(crate) trait Structure {
-    fn new(round: &Round) -> Self;
+    fn new(variant: &Variant) -> Self;
     fn to_move(&self) -> Side;
     /// The side that has won, if the game has ended.
     fn winner(&self) -> Option<Side>;
@@ -20,14 +20,14 @@ pub(crate) trait Structure {
 
 /// Three sets of squares. A move makes another position, and the path keeps the earlier ones.
 pub(crate) struct Sets {
-    round: Round,
+    variant: Variant,
     position: Position,
     path: Vec<Position>,
 }
 
 impl Structure for Sets {
-    fn new(round: &Round) -> Self {
-        Self { round: *round, position: round.initial_state(), path: Vec::new() }
+    fn new(variant: &Variant) -> Self {
+        Self { variant: *variant, position: variant.initial_state(), path: Vec::new() }
     }
 
     fn to_move(&self) -> Side {
@@ -35,19 +35,19 @@ impl Structure for Sets {
     }
 
     fn winner(&self) -> Option<Side> {
-        match self.round.outcome(&self.position)? {
+        match self.variant.outcome(&self.position)? {
             Outcome::Won(side) => Some(side),
             Outcome::Drawn => None,
         }
     }
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        self.round.legal_moves(&self.position, moves);
+        self.variant.legal_moves(&self.position, moves);
     }
 
     fn make(&mut self, mv: Move) {
         self.path.push(self.position);
-        self.position = self.round.play_unchecked(&self.position, mv);
+        self.position = self.variant.play_unchecked(&self.position, mv);
     }
 
     fn undo(&mut self) {
@@ -59,13 +59,13 @@ impl Structure for Sets {
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
-        perft(&self.round, &self.position, depth)
+        perft(&self.variant, &self.position, depth)
     }
 }
 
 impl Structure for LinkedBoard {
-    fn new(round: &Round) -> Self {
-        Self::from(round)
+    fn new(variant: &Variant) -> Self {
+        Self::from(variant)
     }
 
     fn to_move(&self) -> Side {
@@ -109,8 +109,8 @@ pub(crate) struct ReportSearch<S> {
 }
 
 impl<S: Structure> ReportSearch<S> {
-    pub(crate) fn new(round: &Round) -> Self {
-        Self { structure: S::new(round), nodes: 0, lists: Vec::new() }
+    pub(crate) fn new(variant: &Variant) -> Self {
+        Self { structure: S::new(variant), nodes: 0, lists: Vec::new() }
     }
 
     /// The value for the side to move.

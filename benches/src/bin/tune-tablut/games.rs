@@ -2,7 +2,7 @@
 
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, RuleSet, Side, Variant};
 use carom_generator::draw::below;
 use carom_solver::Control;
 use carom_solver::duel::Score;
@@ -31,10 +31,10 @@ pub(crate) fn play(
 fn one(rules: RuleSet, engine: &mut Engine, number: u64, nodes: u64, seed: u64) -> Vec<Sample> {
     engine.clear();
     let mut rng = Pcg64::new(seed.into(), number.into());
-    let mut game = Game::new(Round::from_start(rules));
+    let mut game = Game::new(Variant::from_start(rules));
     let mut moves = Vec::new();
     for _ in 0..2 + below(&mut rng, 10) {
-        game.round().legal_moves(game.position(), &mut moves);
+        game.variant().legal_moves(game.position(), &mut moves);
         if game.outcome().is_some() || game.play(moves[below(&mut rng, moves.len())]).is_err() {
             return Vec::new();
         }

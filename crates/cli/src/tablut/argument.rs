@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
-    Ending, Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves,
+    Ending, Game, IllegalMove, Position, RuleSet, Setup, Side, Variant, parse_moves,
 };
 use carom_formats::FileEntry as _;
 use carom_formats::format::read;
@@ -59,8 +59,8 @@ pub(crate) fn side() -> impl TypedValueParser<Value = Side> {
 }
 
 impl PositionArgs {
-    /// The round of the position.
-    pub(crate) fn round(&self) -> anyhow::Result<Round> {
+    /// The rules and the position.
+    pub(crate) fn variant(&self) -> anyhow::Result<Variant> {
         let to_move = self.side.unwrap_or(self.rules.first);
         let text =
             if self.position.eq_ignore_ascii_case("start") { Setup::START } else { &self.position };
@@ -77,16 +77,16 @@ impl PositionArgs {
             }
         })?;
         let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;
-        Ok(Round::new(self.rules, position))
+        Ok(Variant::new(self.rules, position))
     }
 }
 
 /// Plays the moves of an option, up to the first illegal one: its number, from 1, and the reason.
 pub(crate) fn play(
-    round: Round,
+    variant: Variant,
     moves: Option<&str>,
 ) -> anyhow::Result<(Game, Option<(usize, IllegalMove)>)> {
-    let mut game = Game::new(round);
+    let mut game = Game::new(variant);
     let moves = parse_moves(moves.unwrap_or_default()).context("--moves")?;
     for (number, mv) in (1..).zip(moves) {
         if let Err(illegal) = game.play(mv) {

@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         ("--seed", args.seed.is_some(), Purpose::Chance),
     ];
     effect::check(&[args.player], &given)?;
-    let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
+    let (game, illegal) = argument::play(args.position.variant()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
         output::tell(&argument::illegal(illegal));
         if args.format == AnswerFormat::Json {
@@ -174,7 +174,7 @@ fn answer(game: &Game, player: Kind, thought: Option<&Suggestion>, illegal: Opti
         Some(Score::Value(value)) => (Some(value), None, None),
     };
     json!({
-        "position": game.position().to_string(),
+        "position": game.position().setup().to_string(),
         "side": game.position().to_move().letter(),
         "rules": game.rules().name,
         "player": player.to_string(),

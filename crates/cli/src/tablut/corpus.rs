@@ -136,12 +136,12 @@ fn check<'a>(
     cancel: &AtomicBool,
 ) -> WinCheck<'a> {
     let cancel = Some(cancel);
-    let start = win.round.initial_state();
+    let start = win.variant.initial_state();
     let mut limits = Control { cancel, max_nodes: args.proof_nodes, ..Control::default() };
-    let proven = prover.shortest_win(&win.round, &start, win.plies, 2, &mut limits);
+    let proven = prover.shortest_win(&win.variant, &start, win.plies, 2, &mut limits);
     engine.clear();
     let mut limits = Control { cancel, max_nodes: Some(args.nodes), ..Control::default() };
-    let advice = engine.advise(&Game::new(win.round), &mut limits);
+    let advice = engine.advise(&Game::new(win.variant), &mut limits);
     WinCheck { win, proven, advice }
 }
 

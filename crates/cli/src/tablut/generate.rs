@@ -147,11 +147,11 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancellation> {
 /// The wins of a rule set and a side with their names, such as `ashton-w-5-2`.
 fn named(wins: &[carom_generator::tablut::Win]) -> Vec<Win> {
     let mut named: Vec<Win> = Vec::new();
-    for &carom_generator::tablut::Win { round, plies, first } in wins {
+    for &carom_generator::tablut::Win { variant, plies, first } in wins {
         let number = 1 + named.iter().filter(|it| it.plies == plies).count();
-        let side = round.initial_state().to_move().letter();
-        let id = format!("{}-{side}-{plies}-{number}", round.rules());
-        named.push(Win { id, round, plies, first });
+        let side = variant.initial_state().to_move().letter();
+        let id = format!("{}-{side}-{plies}-{number}", variant.rules());
+        named.push(Win { id, variant, plies, first });
     }
     named
 }

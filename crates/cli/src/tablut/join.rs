@@ -304,7 +304,7 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<T
         News::Same => {}
         News::Jumped => {
             check_rules(game)?;
-            say("board", &game.position().to_string())?;
+            say("board", &game.position().setup().to_string())?;
         }
         News::Moved { mv, captured } if captured.is_empty() => say("move", &mv.to_string())?,
         News::Moved { mv, captured } => say("move", &format!("{mv} captures {captured}"))?,
@@ -312,7 +312,7 @@ fn step(client: &mut Client, side: Side, patience: Duration) -> anyhow::Result<T
     match turn {
         Turn::Over(outcome) => Ok(TurnEvent::End(End::Result(outcome))),
         Turn::ToMove(to_move) if to_move != side => Ok(TurnEvent::Wait),
-        Turn::ToMove(_) if game.round().count_legal_moves(game.position()) == 0 => {
+        Turn::ToMove(_) if game.variant().count_legal_moves(game.position()) == 0 => {
             bail!("the server asks for a move, but under {} there is none", game.rules())
         }
         Turn::ToMove(_) => Ok(TurnEvent::Ask),

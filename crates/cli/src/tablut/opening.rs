@@ -1,7 +1,7 @@
 //! The random opening of a game of a match.
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Game, Round, RuleSet};
+use carom_engine::tablut::{Game, RuleSet, Variant};
 use carom_generator::draw::below;
 use carom_solver::Control;
 use carom_solver::duel::Score;
@@ -12,10 +12,10 @@ use rand_pcg::Pcg64;
 pub(super) fn opened(rules: RuleSet, moves: u32, rng: &mut Pcg64) -> Game {
     let mut judge = Engine::new(1 << 16);
     loop {
-        let mut game = Game::new(Round::from_start(rules));
+        let mut game = Game::new(Variant::from_start(rules));
         let mut legal = Vec::new();
         for _ in 0..moves {
-            game.round().legal_moves(game.position(), &mut legal);
+            game.variant().legal_moves(game.position(), &mut legal);
             let chosen = (!legal.is_empty()).then(|| legal[below(rng, legal.len())]);
             if chosen.is_none_or(|mv| game.play(mv).is_err()) {
                 break;

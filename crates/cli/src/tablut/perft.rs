@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use carom_engine::tablut::{Position, Round};
+use carom_engine::tablut::{Position, Variant};
 use carom_engine::{Rules, perft};
 use carom_support::wording::{grouped, timed};
 use serde_json::json;
@@ -46,18 +46,18 @@ pub(crate) struct Args {
 
 /// Counts and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let round = args.position.round()?;
-    let start = round.initial_state();
+    let variant = args.position.variant()?;
+    let start = variant.initial_state();
     let started = Instant::now();
-    let mut counter = Counter { round: &round, cancel: interrupt::catch(), count: 0 };
+    let mut counter = Counter { variant: &variant, cancel: interrupt::catch(), count: 0 };
     let moves = counter.first_moves(&start, args.depth);
     let (count, time) = (counter.count, started.elapsed());
     let text = match args.format {
         AnswerFormat::Json => {
             let answer = json!({
-                "position": start.to_string(),
+                "position": start.setup().to_string(),
                 "side": start.to_move().letter(),
-                "rules": round.rules().name,
+                "rules": variant.rules().name,
                 "depth": args.depth,
                 "count": count,
                 "seconds": time.as_secs_f64(),
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         AnswerFormat::Text => {
             let mut lines = vec![
-                ("rules", round.rules().to_string()),
+                ("rules", variant.rules().to_string()),
                 ("depth", args.depth.to_string()),
                 ("count", grouped(count)),
                 ("time", timed(time)),
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 
 /// Counts sequences until it is cancelled.
 struct Counter<'a> {
-    round: &'a Round,
+    variant: &'a Variant,
     cancel: &'a AtomicBool,
     count: u64,
 }
@@ -96,7 +96,7 @@ impl Counter<'_> {
     /// Counts the sequences of `depth` moves. If it was cancelled, the result is how many first moves were complete, and of how many.
     fn first_moves(&mut self, start: &Position, depth: u32) -> Option<(usize, usize)> {
         if depth <= Self::BLIND {
-            self.count += perft(self.round, start, depth);
+            self.count += perft(self.variant, start, depth);
             return None;
         }
         let after = self.after(start);
@@ -112,7 +112,7 @@ impl Counter<'_> {
             return false;
         }
         if depth <= Self::BLIND {
-            self.count += perft(self.round, state, depth);
+            self.count += perft(self.variant, state, depth);
             return true;
         }
         self.after(state).iter().all(|state| self.add(state, depth - 1))
@@ -121,7 +121,7 @@ impl Counter<'_> {
     /// The positions after every legal move.
     fn after(&self, state: &Position) -> Vec<Position> {
         let mut moves = Vec::new();
-        self.round.legal_moves(state, &mut moves);
-        moves.into_iter().map(|mv| self.round.play_unchecked(state, mv)).collect()
+        self.variant.legal_moves(state, &mut moves);
+        moves.into_iter().map(|mv| self.variant.play_unchecked(state, mv)).collect()
     }
 }

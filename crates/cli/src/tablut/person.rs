@@ -32,7 +32,7 @@ pub(super) enum Reply {
 pub(super) fn understand(line: &str, game: &Game) -> Reply {
     let line = line.trim();
     if let Ok(mv) = line.parse::<Move>() {
-        return match game.round().play(game.position(), mv) {
+        return match game.variant().play(game.position(), mv) {
             Ok(_) => Reply::Move(mv),
             Err(illegal) => Reply::Text(format!("{illegal}\n")),
         };
@@ -74,12 +74,12 @@ pub(super) fn question(side: Side) -> String {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::{Round, RuleSet};
+    use carom_engine::tablut::{RuleSet, Variant};
 
     use super::*;
 
     fn typed(line: &str) -> Reply {
-        understand(line, &Game::new(Round::from_start(RuleSet::ASHTON)))
+        understand(line, &Game::new(Variant::from_start(RuleSet::ASHTON)))
     }
 
     #[test]
@@ -94,7 +94,7 @@ mod tests {
         for line in ["?", "help", "HELP"] {
             assert_eq!(typed(line), Reply::Help, "{line}");
         }
-        let start = Game::new(Round::from_start(RuleSet::ASHTON));
+        let start = Game::new(Variant::from_start(RuleSet::ASHTON));
         assert_eq!(typed("board"), Reply::Text(board(&start)));
         for (line, answer) in [
             ("", ""),

@@ -64,7 +64,7 @@ enum PictureFormat {
 /// Plays the moves and draws the position.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
-    let (game, illegal) = argument::play(args.position.round()?, args.moves.as_deref())?;
+    let (game, illegal) = argument::play(args.position.variant()?, args.moves.as_deref())?;
     if let Some(illegal) = &illegal {
         output::tell(&argument::illegal(illegal));
         if format != PictureFormat::Json {
@@ -90,7 +90,7 @@ fn text(game: &Game) -> String {
     };
     let mut lines = vec![
         ("rules", game.rules().to_string()),
-        ("string", position.to_string()),
+        ("string", position.setup().to_string()),
         ("state", state),
     ];
     if game.moves().len() > 0 {
@@ -116,7 +116,7 @@ fn answer(game: &Game, illegal: Option<&str>) -> Value {
         .map(|(mv, captured)| json!({ "move": mv.to_string(), "captured": names(captured) }))
         .collect();
     json!({
-        "position": game.position().to_string(),
+        "position": game.position().setup().to_string(),
         "side": game.position().to_move().letter(),
         "rules": game.rules().name,
         "captured": names(game.captured()),

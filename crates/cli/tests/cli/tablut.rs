@@ -1,7 +1,7 @@
 //! `carom tablut`.
 
 use carom_engine::perft;
-use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
+use carom_engine::tablut::{Position, RuleSet, Setup, Side, Variant};
 use serde_json::{Value, json};
 
 use super::carom;
@@ -18,7 +18,7 @@ pub(super) fn tablut(arguments: &[&str]) -> super::Run {
 fn count_of(text: &str, depth: u32) -> u64 {
     let setup = Setup::parse(text, Side::Defenders).expect("a position string");
     let position = Position::new(&setup).expect("a position");
-    perft(&Round::new(RuleSet::ASHTON, position), &position, depth)
+    perft(&Variant::new(RuleSet::ASHTON, position), &position, depth)
 }
 
 pub(super) fn answer(arguments: &[&str], code: i32) -> Value {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cell, Cells, IllegalMove, Move, Position, Round, RuleSet, Side};
+use super::{Cell, Cells, IllegalMove, Move, Position, RuleSet, Side, Variant};
 use crate::rules::Outcome;
 use crate::{Duel, Rules};
 
@@ -11,9 +11,9 @@ use crate::{Duel, Rules};
 ///
 /// ```
 /// use carom_engine::rules::Outcome;
-/// use carom_engine::tablut::{Game, Round, RuleSet, parse_moves};
+/// use carom_engine::tablut::{Game, RuleSet, Variant, parse_moves};
 ///
-/// let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+/// let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
 /// for mv in parse_moves("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2")? {
 ///     assert_eq!(game.outcome(), None);
 ///     game.play(mv)?;
@@ -23,7 +23,7 @@ use crate::{Duel, Rules};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    round: Round,
+    variant: Variant,
     /// The moves; before each the position, and what it captured.
     past: Vec<(Position, Move, Cells)>,
     position: Position,
@@ -32,20 +32,20 @@ pub struct Game {
 impl Game {
     /// A game without moves.
     #[must_use]
-    pub fn new(round: Round) -> Self {
-        Self { round, past: Vec::new(), position: round.initial_state() }
+    pub fn new(variant: Variant) -> Self {
+        Self { variant, past: Vec::new(), position: variant.initial_state() }
     }
 
     /// The rules and the start.
     #[must_use]
-    pub const fn round(&self) -> &Round {
-        &self.round
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// The rule set.
     #[must_use]
     pub const fn rules(&self) -> &RuleSet {
-        self.round.rules()
+        self.variant.rules()
     }
 
     /// The position now.
@@ -93,8 +93,8 @@ impl Game {
         if self.outcome().is_some() {
             return Err(IllegalMove::Over { mv });
         }
-        self.round.play(&self.position, mv)?;
-        let played = self.position.after(self.round.rules(), mv);
+        self.variant.play(&self.position, mv)?;
+        let played = self.position.after(self.variant.rules(), mv);
         self.past.push((self.position, mv, played.captured));
         self.position = played.position;
         Ok(played.captured)
@@ -133,8 +133,8 @@ impl Game {
     /// Why the game has ended; `None` while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        let most = usize::from(self.round.rules().occurrences);
-        Some(match (self.round.decided(&self.position), self.round.outcome(&self.position)) {
+        let most = usize::from(self.variant.rules().occurrences);
+        Some(match (self.variant.decided(&self.position), self.variant.outcome(&self.position)) {
             (Some(Side::Attackers), _) => Ending::Capture,
             (Some(Side::Defenders), _) => Ending::Escape,
             (None, Some(_)) => Ending::NoMove(self.position.to_move()),

@@ -4,10 +4,10 @@
 //! along its line by addition, and looks only for the new neighbours on the other line. A captured piece goes to a dead square
 //! and keeps its distances there, so that it can come back. A stack of memos takes moves back.
 //!
-//! The rules are the same as those of [`Round`], but share no code with it: squares are looked up one by one. Each of the
+//! The rules are the same as those of [`Variant`], but share no code with it: squares are looked up one by one. Each of the
 //! two checks the other.
 
-use super::{Cell, Cells, Move, Piece, Position, Round, RuleSet, Setup, Side};
+use super::{Cell, Cells, Move, Piece, Position, RuleSet, Setup, Side, Variant};
 use crate::Rules;
 
 /// The number of pieces at the start.
@@ -393,8 +393,8 @@ impl LinkedBoard {
     }
 }
 
-impl From<&Round> for LinkedBoard {
-    fn from(round: &Round) -> Self {
-        Self::new(*round.rules(), &round.initial_state())
+impl From<&Variant> for LinkedBoard {
+    fn from(variant: &Variant) -> Self {
+        Self::new(*variant.rules(), &variant.initial_state())
     }
 }

@@ -8,7 +8,7 @@
 //! | an unchecked board and its position string | [`Setup`] |
 //! | the pieces and the side to move, validated | [`Position`] |
 //! | one move and its notation, as in `e3-b3` | [`Move`] |
-//! | a rule set and a start, ready for play or search | [`Round`] |
+//! | a rule set and a start, ready for play or search | [`Variant`] |
 //! | a game with its moves, which knows repetitions, and why it has ended | [`Game`], [`Ending`] |
 //! | the same rules with distances kept by addition | [`linked`] |
 
@@ -20,10 +20,10 @@ pub mod linked;
 mod moves;
 mod position;
 pub mod prelude;
-mod round;
 mod rule_set;
 mod setup;
 mod side;
+mod variant;
 mod zobrist;
 
 pub use cell::{Cell, CellError, Cells};
@@ -31,7 +31,7 @@ pub use fault::{Fault, Faults, IllegalMove};
 pub use game::{Ending, Game};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
 pub use position::{MoveResult, Position};
-pub use round::Round;
 pub use rule_set::{RuleSet, UnknownRuleSet};
 pub use setup::{PositionStringError, Setup};
 pub use side::{Piece, Side};
+pub use variant::Variant;

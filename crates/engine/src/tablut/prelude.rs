@@ -6,15 +6,15 @@
 //! ```
 //! use carom_engine::tablut::prelude::*;
 //!
-//! let round = Round::from_start(RuleSet::ASHTON);
-//! let position = round.play_all(&parse_moves("e3-b3 b5-b7")?)?;
-//! assert_eq!(round.to_move(&position), Side::Defenders);
-//! assert!(round.outcome(&position).is_none());
+//! let variant = Variant::from_start(RuleSet::ASHTON);
+//! let position = variant.play_all(&parse_moves("e3-b3 b5-b7")?)?;
+//! assert_eq!(variant.to_move(&position), Side::Defenders);
+//! assert!(variant.outcome(&position).is_none());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub use super::{
-    Cell, Cells, Ending, Game, IllegalMove, Move, Piece, Position, Round, RuleSet, Setup, Side,
+    Cell, Cells, Ending, Game, IllegalMove, Move, Piece, Position, RuleSet, Setup, Side, Variant,
     format_moves, parse_moves,
 };
 pub use crate::rules::Outcome;

@@ -2,7 +2,7 @@
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Game, Piece, Round, RuleSet, Side, parse_moves};
+use carom_engine::tablut::{Game, Piece, RuleSet, Side, Variant, parse_moves};
 use carom_engine::{Duel, Rules, perft};
 
 use super::{SAMPLE, position, side};
@@ -19,27 +19,27 @@ fn counts_of_move_sequences() {
         let rules: RuleSet = word().parse().expect(line);
         let (text, to_move) = (word(), side(word()));
         let start = position(text, to_move);
-        let round = Round::new(rules, start);
-        let mut linked = LinkedBoard::from(&round);
+        let variant = Variant::new(rules, start);
+        let mut linked = LinkedBoard::from(&variant);
         for (depth, count) in (1..).zip(words) {
             let expected: u64 = count.parse().expect(line);
-            assert_eq!(perft(&round, &start, depth), expected, "{line}");
+            assert_eq!(perft(&variant, &start, depth), expected, "{line}");
             assert_eq!(linked.perft(depth), expected, "linked: {line}");
             checked += 1;
         }
-        assert_eq!(linked, LinkedBoard::from(&round), "every move was taken back: {line}");
+        assert_eq!(linked, LinkedBoard::from(&variant), "every move was taken back: {line}");
     }
     assert_eq!(checked, 26);
 }
 
 /// The result of a move as the file says it.
-fn result(round: &Round, mv: &str) -> String {
-    let start = round.initial_state();
+fn result(variant: &Variant, mv: &str) -> String {
+    let start = variant.initial_state();
     let mv = mv.parse().expect(mv);
-    let Ok(next) = round.play(&start, mv) else { return "illegal".to_owned() };
-    let played = start.after(round.rules(), mv);
+    let Ok(next) = variant.play(&start, mv) else { return "illegal".to_owned() };
+    let played = start.after(variant.rules(), mv);
     assert_eq!(played.position, next);
-    match round.decided(&next) {
+    match variant.decided(&next) {
         Some(winner) => format!("{} wins", winner.letter()),
         None if played.captured.is_empty() => "-".to_owned(),
         None => format!("x{}", played.captured.to_string().replace(' ', "/")),
@@ -61,11 +61,11 @@ fn single_cases() {
         let fields: Vec<&str> = line.split(" ; ").map(str::trim).collect();
         let (to_move, mv) = fields[2].split_once(' ').expect(line);
         for (rules, expected) in RuleSet::ALL.into_iter().zip(&fields[3..]) {
-            let round = Round::new(rules, position(fields[1], side(to_move)));
-            let found = result(&round, mv);
+            let variant = Variant::new(rules, position(fields[1], side(to_move)));
+            let found = result(&variant, mv);
             assert_eq!(sorted(&found), sorted(expected), "{rules}: {line}");
             let mut legal = Vec::new();
-            round.legal_moves(&round.initial_state(), &mut legal);
+            variant.legal_moves(&variant.initial_state(), &mut legal);
             assert_eq!(legal.contains(&mv.parse().expect(mv)), found != "illegal", "{line}");
         }
         checked += 1;
@@ -76,7 +76,7 @@ fn single_cases() {
 #[test]
 fn the_sample_game_is_won_by_its_last_move() {
     let moves = parse_moves(SAMPLE).expect("moves");
-    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
     for &mv in &moves {
         assert_eq!(game.outcome(), None, "{mv}");
         game.play(mv).expect("a legal move");
@@ -89,7 +89,7 @@ fn the_sample_game_is_won_by_its_last_move() {
 #[test]
 fn repetition_is_a_draw_and_a_capture_forgets() {
     for rules in RuleSet::ALL {
-        let mut game = Game::new(Round::from_start(rules));
+        let mut game = Game::new(Variant::from_start(rules));
         let (opening, shuffle) = match rules.first {
             Side::Attackers => ("d1d2 e4f4", "d2c2 f4g4 c2d2 g4f4"),
             Side::Defenders => ("e4f4 d1d2", "f4g4 d2c2 g4f4 c2d2"),
@@ -110,7 +110,7 @@ fn repetition_is_a_draw_and_a_capture_forgets() {
     }
     // The position after a capture can repeat, those before it cannot.
     let start = position("9/9/2bw5/9/5k3/9/9/4b4/9", Side::Attackers);
-    let mut game = Game::new(Round::new(RuleSet::LINNAEAN, start));
+    let mut game = Game::new(Variant::new(RuleSet::LINNAEAN, start));
     let captured = game.play("e8e3".parse().expect("a move")).expect("a legal move");
     assert_eq!(captured.to_string(), "d3");
     assert_eq!((game.keys_since_capture().count(), game.occurrences()), (0, 1));
@@ -120,12 +120,12 @@ fn repetition_is_a_draw_and_a_capture_forgets() {
 fn a_side_without_a_move_loses() {
     // The king is shut in, but nobody captures him: an attacker moved away from him last.
     let start = position("9/9/9/9/9/9/2b6/bb1b5/wkb6", Side::Defenders);
-    let round = Round::new(RuleSet::LINNAEAN, start);
-    assert_eq!(round.outcome(&start), Some(Outcome::Won(Side::Defenders)), "on the edge");
+    let variant = Variant::new(RuleSet::LINNAEAN, start);
+    assert_eq!(variant.outcome(&start), Some(Outcome::Won(Side::Defenders)), "on the edge");
     let start = position("9/2b6/1bkb5/2b6/9/9/9/9/9", Side::Defenders);
-    let round = Round::new(RuleSet::LINNAEAN, start);
+    let variant = Variant::new(RuleSet::LINNAEAN, start);
     assert_eq!(start.pieces(Piece::King).len(), 1);
-    assert_eq!(round.outcome(&start), Some(Outcome::Won(Side::Attackers)));
-    assert_eq!(round.count_legal_moves(&start), 0);
-    assert_eq!(perft(&round, &start, 1), 0);
+    assert_eq!(variant.outcome(&start), Some(Outcome::Won(Side::Attackers)));
+    assert_eq!(variant.count_legal_moves(&start), 0);
+    assert_eq!(perft(&variant, &start, 1), 0);
 }

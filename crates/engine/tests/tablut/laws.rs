@@ -2,7 +2,9 @@
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Cell, Cells, Game, Move, Piece, Position, Round, RuleSet, Setup, Side};
+use carom_engine::tablut::{
+    Cell, Cells, Game, Move, Piece, Position, RuleSet, Setup, Side, Variant,
+};
 use carom_engine::{Direction, Duel, Rules};
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 
@@ -32,8 +34,8 @@ fn positions() -> impl Strategy<Value = Position> {
 }
 
 /// The moves of both sides, square by square.
-fn plain_moves(round: &Round, position: &Position) -> Vec<Move> {
-    let rules = round.rules();
+fn plain_moves(variant: &Variant, position: &Position) -> Vec<Move> {
+    let rules = variant.rules();
     let mut moves = Vec::new();
     for from in position.side(position.to_move()).iter() {
         for direction in Direction::ALL {
@@ -91,27 +93,27 @@ proptest! {
     #[test]
     fn moves_are_those_of_the_plain_rules(position in positions()) {
         for rules in RuleSet::ALL {
-            let round = Round::new(rules, position);
+            let variant = Variant::new(rules, position);
             let mut legal = Vec::new();
-            round.legal_moves(&position, &mut legal);
-            prop_assert_eq!(round.count_legal_moves(&position), legal.len() as u64);
+            variant.legal_moves(&position, &mut legal);
+            prop_assert_eq!(variant.count_legal_moves(&position), legal.len() as u64);
             legal.sort_unstable();
-            if round.decided(&position).is_some() {
+            if variant.decided(&position).is_some() {
                 prop_assert!(legal.is_empty());
             } else {
-                prop_assert_eq!(&legal, &plain_moves(&round, &position));
-                let blocked = round.outcome(&position).is_some();
+                prop_assert_eq!(&legal, &plain_moves(&variant, &position));
+                let blocked = variant.outcome(&position).is_some();
                 prop_assert_eq!(blocked, legal.is_empty());
             }
-            let mut linked = LinkedBoard::from(&round);
+            let mut linked = LinkedBoard::from(&variant);
             let start = linked.clone();
             let mut others = Vec::new();
             linked.legal_moves(&mut others);
             others.sort_unstable();
             prop_assert_eq!(&others, &legal);
             for &mv in &legal {
-                let next = round.play(&position, mv).expect("a legal move");
-                prop_assert_eq!(next, round.play_unchecked(&position, mv));
+                let next = variant.play(&position, mv).expect("a legal move");
+                prop_assert_eq!(next, variant.play_unchecked(&position, mv));
                 linked.make(mv);
                 prop_assert_eq!(linked.setup(), next.setup());
                 prop_assert!(linked.agrees_with(&LinkedBoard::new(rules, &next)));
@@ -124,11 +126,11 @@ proptest! {
     #[test]
     fn keys_are_those_of_a_new_position(position in positions()) {
         for rules in RuleSet::ALL {
-            let round = Round::new(rules, position);
+            let variant = Variant::new(rules, position);
             let mut legal = Vec::new();
-            round.legal_moves(&position, &mut legal);
+            variant.legal_moves(&position, &mut legal);
             for &mv in &legal {
-                let next = round.play_unchecked(&position, mv);
+                let next = variant.play_unchecked(&position, mv);
                 if next.king().is_some() {
                     prop_assert_eq!(Position::new(&next.setup()), Ok(next));
                 }
@@ -139,9 +141,9 @@ proptest! {
     #[test]
     fn squares_of_captures_are_complete(position in positions()) {
         for rules in RuleSet::ALL {
-            let round = Round::new(rules, position);
+            let variant = Variant::new(rules, position);
             let mut legal = Vec::new();
-            round.legal_moves(&position, &mut legal);
+            variant.legal_moves(&position, &mut legal);
             let (traps, king_traps) = (position.traps(&rules, position.to_move()), position.king_traps(&rules));
             let king = position.pieces(Piece::King);
             for &Move { from, to } in &legal {
@@ -151,7 +153,7 @@ proptest! {
                     prop_assert_eq!(king_traps.contains(to), captured.meets(king));
                 }
             }
-            if round.decided(&position).is_none() {
+            if variant.decided(&position).is_none() {
                 for to in Cell::all() {
                     let from: Cells = legal.iter().filter(|mv| mv.to == to).map(|mv| mv.from).collect();
                     prop_assert_eq!(position.sources(&rules, position.to_move(), to), from);
@@ -163,20 +165,20 @@ proptest! {
     #[test]
     fn wins_at_once_are_those_of_all_moves(position in positions()) {
         for rules in RuleSet::ALL {
-            let round = Round::new(rules, position);
+            let variant = Variant::new(rules, position);
             let mut legal = Vec::new();
-            round.legal_moves(&position, &mut legal);
+            variant.legal_moves(&position, &mut legal);
             let won = Some(Outcome::Won(position.to_move()));
-            let wins = legal.iter().any(|&mv| round.outcome(&round.play_unchecked(&position, mv)) == won);
-            prop_assert_eq!(round.can_win_now(&position), wins);
+            let wins = legal.iter().any(|&mv| variant.outcome(&variant.play_unchecked(&position, mv)) == won);
+            prop_assert_eq!(variant.can_win_now(&position), wins);
         }
     }
 
     #[test]
     fn open_lines_lead_to_escapes(position in positions()) {
         for rules in RuleSet::ALL {
-            let round = Round::new(rules, position);
-            let Some(king) = position.king().filter(|_| round.decided(&position).is_none()) else { continue };
+            let variant = Variant::new(rules, position);
+            let Some(king) = position.king().filter(|_| variant.decided(&position).is_none()) else { continue };
             // Inside, each open line ends at its own escape.
             let inside = (1..8).contains(&king.column()) && (1..8).contains(&king.row());
             if inside {
@@ -195,7 +197,11 @@ fn a_side_wins_by_the_last_step_of_the_other_one() {
     for (board, wins) in [(board, true), (&board.replace("9/9/9", "9/9/8b"), false)] {
         let setup = Setup::parse(board, Side::Defenders).expect("a position");
         let position = Position::new(&setup).expect("a position");
-        assert_eq!(Round::new(RuleSet::LINNAEAN, position).can_win_now(&position), wins, "{board}");
+        assert_eq!(
+            Variant::new(RuleSet::LINNAEAN, position).can_win_now(&position),
+            wins,
+            "{board}"
+        );
     }
 }
 
@@ -204,18 +210,18 @@ fn both_structures_agree_on_random_games() {
     let mut moves = Vec::new();
     let mut count = 0_u64;
     let mut linked: Option<(LinkedBoard, Vec<Position>)> = None;
-    random_games(5_000, 120, |round, position, mv| {
-        if *position == round.initial_state() {
+    random_games(5_000, 120, |variant, position, mv| {
+        if *position == variant.initial_state() {
             take_back(linked.take());
         }
-        let (board, past) = linked.get_or_insert_with(|| (LinkedBoard::from(round), Vec::new()));
+        let (board, past) = linked.get_or_insert_with(|| (LinkedBoard::from(variant), Vec::new()));
         board.legal_moves(&mut moves);
-        assert_eq!(moves.len() as u64, round.count_legal_moves(position));
+        assert_eq!(moves.len() as u64, variant.count_legal_moves(position));
         assert!(moves.contains(&mv));
         board.make(mv);
-        let next = round.play_unchecked(position, mv);
+        let next = variant.play_unchecked(position, mv);
         assert_eq!(board.setup(), next.setup(), "{position} {mv}");
-        assert_eq!(board.decided(), round.decided(&next));
+        assert_eq!(board.decided(), variant.decided(&next));
         past.push(*position);
         count += 1;
     });
@@ -235,9 +241,9 @@ fn take_back(game: Option<(LinkedBoard, Vec<Position>)>) {
 #[test]
 fn a_game_takes_moves_back() {
     let mut game: Option<Game> = None;
-    random_games(50, 80, |round, position, mv| {
-        if *position == round.initial_state() {
-            game = Some(Game::new(*round));
+    random_games(50, 80, |variant, position, mv| {
+        if *position == variant.initial_state() {
+            game = Some(Game::new(*variant));
         }
         let game = game.as_mut().expect("a game");
         if game.outcome().is_none() {

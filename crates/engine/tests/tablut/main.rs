@@ -5,7 +5,7 @@ mod laws;
 mod setups;
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
+use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
 
 /// The moves of a game of the student competition; the attackers win with the last one.
 const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 \
@@ -33,19 +33,19 @@ impl Dice {
 }
 
 /// Plays random games from the start; `check` sees every position and the move from it.
-fn random_games(games: u64, most_moves: usize, mut check: impl FnMut(&Round, &Position, Move)) {
+fn random_games(games: u64, most_moves: usize, mut check: impl FnMut(&Variant, &Position, Move)) {
     let mut moves = Vec::new();
     for (rules, seed) in RuleSet::ALL.into_iter().flat_map(|it| (0..games).map(move |n| (it, n))) {
-        let round = Round::from_start(rules);
-        let (mut position, mut dice) = (round.initial_state(), Dice(seed));
+        let variant = Variant::from_start(rules);
+        let (mut position, mut dice) = (variant.initial_state(), Dice(seed));
         for _ in 0..most_moves {
-            round.legal_moves(&position, &mut moves);
+            variant.legal_moves(&position, &mut moves);
             if moves.is_empty() {
                 break;
             }
             let mv = moves[dice.choose(moves.len())];
-            check(&round, &position, mv);
-            position = round.play_unchecked(&position, mv);
+            check(&variant, &position, mv);
+            position = variant.play_unchecked(&position, mv);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use carom_engine::Rules;
 use carom_engine::tablut::{
-    Cell, Fault, Game, Move, Piece, Position, Round, RuleSet, Setup, Side, format_moves,
+    Cell, Fault, Game, Move, Piece, Position, RuleSet, Setup, Side, Variant, format_moves,
     parse_moves,
 };
 
@@ -79,11 +79,11 @@ fn every_fault_is_named() {
 #[test]
 fn an_illegal_move_says_why() {
     let check = |rules: RuleSet, text: &str, to_move: Side, mv: &str, expected: &str| {
-        let round = Round::new(rules, position(text, to_move));
+        let variant = Variant::new(rules, position(text, to_move));
         let mv = mv.parse().expect(mv);
-        let illegal = round.play(&round.initial_state(), mv).expect_err(expected);
+        let illegal = variant.play(&variant.initial_state(), mv).expect_err(expected);
         assert_eq!(illegal.to_string(), expected);
-        assert!(Game::new(round).play(mv).is_err());
+        assert!(Game::new(variant).play(mv).is_err());
     };
     let (l, a) = (RuleSet::LINNAEAN, RuleSet::ASHTON);
     let (b, w) = (Side::Attackers, Side::Defenders);

@@ -34,7 +34,7 @@
 use std::fmt::Write;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cell, Game, Move, Piece, Position, Round, RuleSet, Side};
+use carom_engine::tablut::{Cell, Game, Move, Piece, Position, RuleSet, Side, Variant};
 
 use super::{Line, Record, RecordedMove};
 use crate::scan::{Word, words};
@@ -65,7 +65,7 @@ fn is_message(line: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Record>, ReadError> {
-    let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+    let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
     let (mut headers, mut result) = (Vec::new(), None);
     // The server logs a move before it refuses it. After the last move of a lost game nothing follows.
     let mut refused: Option<ReadError> = None;
@@ -97,10 +97,10 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
             }
         }
     }
-    let round = *game.round();
+    let variant = *game.variant();
     let moves = game.moves().map(RecordedMove::new).collect();
     let result = game.outcome().or(result);
-    Ok(vec![Record { headers, round, line: Line { comment: None, moves }, result }])
+    Ok(vec![Record { headers, variant, line: Line { comment: None, moves }, result }])
 }
 
 /// The headers of two names.
@@ -205,7 +205,7 @@ fn rows(game: &Game) -> impl Iterator<Item = String> {
 fn write(records: &[Record]) -> Result<String, WriteError> {
     let [record] = records else { return Err(WriteError::new("a log has one game")) };
     let game = record.game();
-    if record.round != Round::from_start(RuleSet::ASHTON) {
+    if record.variant != Variant::from_start(RuleSet::ASHTON) {
         return Err(WriteError::new("the game does not begin at the start under the rules ashton"));
     }
     let mut text = String::new();
@@ -214,7 +214,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
     {
         let _ = writeln!(text, "FINE: {PLAYERS}\t{white}\tvs\t{black}");
     }
-    let mut replayed = Game::new(record.round);
+    let mut replayed = Game::new(record.variant);
     let state = |text: &mut String, game: &Game, result| {
         let rows: Vec<String> = rows(game).collect();
         let turn = text_of(game.position(), result);

@@ -1,7 +1,7 @@
 //! [`Record`]: a game with what people wrote about it.
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Move, Round, Side};
+use carom_engine::tablut::{Game, Move, Side, Variant};
 
 use crate::format;
 
@@ -11,7 +11,7 @@ pub struct Record {
     /// Names and values, such as the players; without the rules, the start and the result.
     pub headers: Vec<(String, String)>,
     /// The rules and the start.
-    pub round: Round,
+    pub variant: Variant,
     /// The moves of the game.
     pub line: Line,
     /// The result; `None` if the game has not ended or its result is unknown.
@@ -39,11 +39,11 @@ pub struct RecordedMove {
 }
 
 impl Record {
-    /// The record of a round without moves. It has a result only if the game has ended at its start.
+    /// The record of a start without moves. It has a result only if the game has ended at its start.
     #[must_use]
-    pub fn new(round: Round) -> Self {
-        let result = Game::new(round).outcome();
-        Self { headers: Vec::new(), round, line: Line::default(), result }
+    pub fn new(variant: Variant) -> Self {
+        let result = Game::new(variant).outcome();
+        Self { headers: Vec::new(), variant, line: Line::default(), result }
     }
 
     /// The record of a game.
@@ -51,12 +51,12 @@ impl Record {
     pub fn of(game: &Game) -> Self {
         let moves = game.moves().map(RecordedMove::new).collect();
         let line = Line { comment: None, moves };
-        Self { line, result: game.outcome(), ..Self::new(*game.round()) }
+        Self { line, result: game.outcome(), ..Self::new(*game.variant()) }
     }
 
     /// The rules and the position at the end of the game.
-    pub(super) fn end(&self) -> Round {
-        Round::new(*self.round.rules(), *self.game().position())
+    pub(super) fn end(&self) -> Variant {
+        Variant::new(*self.variant.rules(), *self.game().position())
     }
 
     /// What this record has and `copy` does not have. `None` if they are different games, and the copy is not the end of this one.
@@ -71,8 +71,8 @@ impl Record {
             let of_moves = it.line.moves.iter().map(|it| it.variations.clone());
             of_moves.enumerate().filter(|(_, it)| !it.is_empty()).collect::<Vec<_>>()
         };
-        let is_same = self.round == copy.round && moves(self) == moves(copy);
-        let is_end = copy.line.moves.is_empty() && copy.round == self.end();
+        let is_same = self.variant == copy.variant && moves(self) == moves(copy);
+        let is_end = copy.line.moves.is_empty() && copy.variant == self.end();
         (is_same || is_end).then(|| {
             format::differing([
                 ("headers", self.headers != copy.headers),
@@ -87,7 +87,7 @@ impl Record {
     /// The game. Moves after an illegal one are left out; a record that was read has none.
     #[must_use]
     pub fn game(&self) -> Game {
-        let mut game = Game::new(self.round);
+        let mut game = Game::new(self.variant);
         for recorded in &self.line.moves {
             if game.play(recorded.mv).is_err() {
                 break;

@@ -27,7 +27,7 @@ pub mod wins;
 #[cfg(feature = "json")]
 pub mod wire;
 
-use carom_engine::tablut::{Round, RuleSet};
+use carom_engine::tablut::{RuleSet, Variant};
 
 use crate::{FileEntry, Format, ReadError, format};
 
@@ -64,7 +64,7 @@ impl FileEntry for Record {
     /// The name of a rule set is its start without moves.
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
         let rules: RuleSet = name.parse().ok()?;
-        Some(Ok(Self::new(Round::from_start(rules))))
+        Some(Ok(Self::new(Variant::from_start(rules))))
     }
 
     fn id(&self) -> Option<&str> {

@@ -10,7 +10,7 @@
 use std::fmt::Write;
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
+use carom_engine::tablut::{Position, RuleSet, Setup, Side, Variant};
 
 use super::Record;
 use crate::scan::{Word, lines};
@@ -58,7 +58,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         };
         let start = position_and_side(&position, &side)?;
         let rules: RuleSet = rules.text.parse().map_err(|it| rules.error(format!("{it}")))?;
-        records.push(Record::new(Round::new(rules, start)));
+        records.push(Record::new(Variant::new(rules, start)));
     }
     if records.is_empty() {
         return Err(ReadError::whole("there is no position").of(ReadFault::Empty));
@@ -70,21 +70,21 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
 fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut text = String::new();
     for record in records {
-        let round = record.end();
-        if round.initial_state().king().is_none() {
+        let variant = record.end();
+        if variant.initial_state().king().is_none() {
             let reason =
                 "the king is captured at the end of the game, so there is no position to write";
             return Err(WriteError::new(reason));
         }
-        let _ = writeln!(text, "{} {}", text_of(&round), round.rules());
+        let _ = writeln!(text, "{} {}", text_of(&variant), variant.rules());
     }
     Ok(text)
 }
 
-/// The start of a round with its side to move.
-pub(super) fn text_of(round: &Round) -> String {
-    let start = round.initial_state();
-    format!("{start} {}", start.to_move().letter())
+/// A start with its side to move.
+pub(super) fn text_of(variant: &Variant) -> String {
+    let start = variant.initial_state();
+    format!("{} {}", start.setup(), start.to_move().letter())
 }
 
 /// Reads a position and the side to move.

@@ -30,7 +30,7 @@ use std::str::CharIndices;
 
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Move, Position, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Side, Variant};
 
 use super::entry::parse_result;
 use super::position::{position_and_side, text_of};
@@ -196,9 +196,10 @@ fn read_record<'t, 'a>(
     }
     let rules =
         rules.ok_or_else(|| first.error("expected the header [Rules \"...\"] before the moves"))?;
-    let round = start.map_or_else(|| Round::from_start(rules), |start| Round::new(rules, start));
+    let variant =
+        start.map_or_else(|| Variant::from_start(rules), |start| Variant::new(rules, start));
     let mut reader = Reader { tokens, last: first };
-    let mut game = Game::new(round);
+    let mut game = Game::new(variant);
     let line = reader.line(&mut game, 0)?;
     let result = reader.result(&game)?;
     let text = result_text(result);
@@ -207,7 +208,7 @@ fn read_record<'t, 'a>(
             format!("the header says {}, but the result at the end is {text}", quoted(&value));
         return Err(word.error(reason));
     }
-    Ok((Record { headers, round, line, result }, reader.tokens))
+    Ok((Record { headers, variant, line, result }, reader.tokens))
 }
 
 /// The name and the value of a header: `Name "value"`.
@@ -330,8 +331,8 @@ const fn number_of(ply: usize) -> usize {
 }
 
 /// The first move counts as the second of its number if the other side begins.
-fn offset(round: &Round) -> usize {
-    usize::from(round.initial_state().to_move() != round.rules().first)
+fn offset(variant: &Variant) -> usize {
+    usize::from(variant.initial_state().to_move() != variant.rules().first)
 }
 
 /// A move, or `None` for a number such as `12.`.
@@ -340,7 +341,7 @@ fn plain(word: &Word<'_>, game: &mut Game) -> Result<Option<RecordedMove>, ReadE
     let is_numbered = text.len() < word.text.len() && text.starts_with('.');
     if is_numbered {
         let digits = &word.text[..word.text.len() - text.len()];
-        let number = number_of(game.moves().len() + offset(game.round()));
+        let number = number_of(game.moves().len() + offset(game.variant()));
         if decimal(digits) != Some(number) {
             return Err(word.error(format!("expected the move number {number}, found {digits}")));
         }
@@ -370,13 +371,13 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         if number > 0 {
             text.push('\n');
         }
-        let (rules, round) = (record.round.rules(), &record.round);
+        let (rules, variant) = (record.variant.rules(), &record.variant);
         if rules.name.parse().as_ref() != Ok(rules) {
             return Err(WriteError::new(format!("the rules {rules} have changed settings")));
         }
         push_header(&mut text, RULES, rules.name);
-        if *round != Round::from_start(*rules) {
-            push_header(&mut text, START, &text_of(round));
+        if *variant != Variant::from_start(*rules) {
+            push_header(&mut text, START, &text_of(variant));
         }
         for (name, value) in &record.headers {
             let written = format!("{name} \"{}\"", escaped(value));
@@ -389,7 +390,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         }
         text.push('\n');
         let mut words = Vec::new();
-        push_line(&mut words, &record.line, offset(round), 0)?;
+        push_line(&mut words, &record.line, offset(variant), 0)?;
         words.push(result_text(record.result).to_owned());
         push_wrapped(&mut text, &words);
     }

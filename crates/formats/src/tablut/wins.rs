@@ -15,7 +15,7 @@
 //! ```
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Move, Round, RuleSet};
+use carom_engine::tablut::{Move, RuleSet, Variant};
 
 use super::Record;
 use super::position::position_and_side;
@@ -28,7 +28,7 @@ pub struct Win {
     /// Its name, without blanks.
     pub id: String,
     /// The rule set and the position.
-    pub round: Round,
+    pub variant: Variant,
     /// The length: the number of moves of both sides, 1 to 255 and odd.
     pub plies: u32,
     /// The first move.
@@ -39,7 +39,7 @@ pub struct Win {
 impl From<Win> for Record {
     fn from(win: Win) -> Self {
         let headers = vec![("Id".to_owned(), win.id)];
-        Self { headers, ..Self::new(win.round) }
+        Self { headers, ..Self::new(win.variant) }
     }
 }
 
@@ -101,14 +101,14 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Win, ReadError> {
         return Err(id.unexpected("a name"));
     }
     let rules: RuleSet = rules.text.parse().map_err(|it| rules.error(format!("{it}")))?;
-    let round = Round::new(rules, position_and_side(position, side)?);
+    let variant = Variant::new(rules, position_and_side(position, side)?);
     let number = plies.number(MOST_PLIES)?;
     if number % 2 == 0 {
         return Err(plies.unexpected("an odd number of plies"));
     }
     let mv: Move = first.text.parse().map_err(|it| first.error(format!("{it}")))?;
-    round.play(&round.initial_state(), mv).map_err(|it| first.error(format!("{it}")))?;
-    Ok(Win { id: id.text.to_owned(), round, plies: number as u32, first: mv })
+    variant.play(&variant.initial_state(), mv).map_err(|it| first.error(format!("{it}")))?;
+    Ok(Win { id: id.text.to_owned(), variant, plies: number as u32, first: mv })
 }
 
 const MOST_PLIES: usize = 255;
@@ -126,7 +126,7 @@ fn write(wins: &[Win]) -> Result<String, WriteError> {
     wins.iter().map(write_line).collect()
 }
 
-fn write_line(Win { id, round, plies, first }: &Win) -> Result<String, WriteError> {
+fn write_line(Win { id, variant, plies, first }: &Win) -> Result<String, WriteError> {
     if !is_id(id) {
         let reason = format!(
             "a list of wins cannot express the id {}: it needs letters without blanks, and `#` starts a comment",
@@ -134,8 +134,13 @@ fn write_line(Win { id, round, plies, first }: &Win) -> Result<String, WriteErro
         );
         return Err(WriteError::new(reason));
     }
-    let start = round.initial_state();
-    Ok(format!("{id} {} {} {start} {plies} {first}\n", round.rules(), start.to_move().letter()))
+    let start = variant.initial_state();
+    Ok(format!(
+        "{id} {} {} {} {plies} {first}\n",
+        variant.rules(),
+        start.to_move().letter(),
+        start.setup()
+    ))
 }
 
 #[cfg(test)]
@@ -150,11 +155,11 @@ mod tests {
         let wins = read(&text).expect("two wins");
         assert_eq!(wins.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["a", "b-2"]);
         assert_eq!((wins[0].plies, wins[0].first.to_string().as_str()), (9, "e3-b3"));
-        assert_eq!(wins[0].round, Round::from_start(RuleSet::ASHTON));
+        assert_eq!(wins[0].variant, Variant::from_start(RuleSet::ASHTON));
         let written = write(&wins).expect("sound ids");
         assert_eq!(read(&written).as_ref(), Ok(&wins));
         let record = Record::from(wins[1].clone());
-        assert_eq!((record.header("Id"), record.round), (Some("b-2"), wins[1].round));
+        assert_eq!((record.header("Id"), record.variant), (Some("b-2"), wins[1].variant));
         assert!(record.line.moves.is_empty());
     }
 

@@ -1,7 +1,7 @@
 //! Reads and writes games as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_engine::tablut::Round;
+use carom_engine::tablut::Variant;
 use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
 use carom_play::Date;
 use carom_play::tablut::{GameTree, Seat};
@@ -186,7 +186,7 @@ fn give(
             }
             Command::CopyPosition => {
                 let position = *session.tree().position();
-                let record = Record::new(Round::new(*session.rules(), position));
+                let record = Record::new(Variant::new(*session.rules(), position));
                 let written = text(POSITION, &record).map(|it| it.trim_end().to_owned());
                 outgoing.copy(written, |_| position.to_string());
             }

@@ -111,9 +111,9 @@ fn check(library: Res<Library>, mut session: ResMut<Session>) {
     let Some(task) = session.task() else { return };
     let start = session.tree().start();
     let puzzle = library.shelf.packs().get(task.place);
-    if puzzle
-        .is_none_or(|it| *it.round.rules() != *session.rules() || it.round.initial_state() != start)
-    {
+    if puzzle.is_none_or(|it| {
+        *it.variant.rules() != *session.rules() || it.variant.initial_state() != start
+    }) {
         session.forget_task();
     }
 }
@@ -151,7 +151,7 @@ mod tests {
         assert!(puzzles.all().len() >= 4 && puzzles.places().count() >= 60);
         for rules in RuleSet::ALL {
             let count = puzzles.places().filter_map(|it| puzzles.get(it));
-            assert!(count.filter(|it| *it.round.rules() == rules).count() >= 20, "{rules}");
+            assert!(count.filter(|it| *it.variant.rules() == rules).count() >= 20, "{rules}");
         }
     }
 }

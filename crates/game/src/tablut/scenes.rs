@@ -64,7 +64,7 @@ fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
 /// A move of the same piece to another square.
 fn other_move(win: &Win) -> Option<Move> {
     let Move { from, to } = win.first;
-    let targets = win.round.initial_state().targets(win.round.rules(), from);
+    let targets = win.variant.initial_state().targets(win.variant.rules(), from);
     targets.iter().find(|&it| it != to).map(|to| Move { from, to })
 }
 

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Game, Move, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};
 use carom_solver::duel::{ProofVerdict, Prover, alphabeta};
 use carom_solver::tablut::Material;
 use carom_solver::{Control, StopReason};
@@ -33,7 +33,7 @@ pub struct Wishes {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Win {
     /// The rule set and the position.
-    pub round: Round,
+    pub variant: Variant,
     /// The exact length of the win: the number of moves of both sides.
     pub plies: u32,
     /// The only move that wins within this number of plies.
@@ -127,18 +127,18 @@ impl WinMaker {
             if start.to_move() != wishes.side {
                 continue;
             }
-            let round = Round::new(wishes.rules, start);
+            let variant = Variant::new(wishes.rules, start);
             let max_nodes = Some(wishes.max_nodes);
             let mut control = Control { cancel, max_nodes, ..Control::default() };
             let most_now = most.min(longest);
-            match self.prover.shortest_win(&round, &start, most_now, 2, &mut control).verdict {
+            match self.prover.shortest_win(&variant, &start, most_now, 2, &mut control).verdict {
                 ProofVerdict::Won { plies, firsts } => {
                     most = SHORT.max(plies + 2);
                     if let [first] = *firsts
                         && lengths.contains(&plies)
-                        && known.iter().all(|it| it.round != round)
+                        && known.iter().all(|it| it.variant != variant)
                     {
-                        return Ok(Some(Win { round, plies, first }));
+                        return Ok(Some(Win { variant, plies, first }));
                     }
                 }
                 ProofVerdict::Stopped { why: StopReason::Cancelled, .. } => {
@@ -153,7 +153,7 @@ impl WinMaker {
 
 /// A game of weak players.
 fn play(rules: RuleSet, rng: &mut dyn Rng) -> Game {
-    let mut game = Game::new(Round::from_start(rules));
+    let mut game = Game::new(Variant::from_start(rules));
     let mut moves = Vec::new();
     let mut rate = || RANDOM.start() + below(rng, RANDOM.count());
     let rates = [rate(), rate()];
@@ -161,11 +161,11 @@ fn play(rules: RuleSet, rng: &mut dyn Rng) -> Game {
         let rate = rates[game.position().to_move() as usize];
         let is_random = game.moves().len() < OPENING || below(rng, rate) == 0;
         let chosen = if is_random {
-            game.round().legal_moves(game.position(), &mut moves);
+            game.variant().legal_moves(game.position(), &mut moves);
             pick(rng, &moves)
         } else {
             let mut control = Control::default();
-            alphabeta(game.round(), &Material, game.position(), DEPTH, &mut control).best
+            alphabeta(game.variant(), &Material, game.position(), DEPTH, &mut control).best
         };
         if chosen.is_none_or(|mv| game.play(mv).is_err()) {
             break;

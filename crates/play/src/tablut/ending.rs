@@ -110,7 +110,7 @@ impl Warning {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::{Round, Setup};
+    use carom_engine::tablut::{Setup, Variant};
 
     use super::*;
 
@@ -120,7 +120,7 @@ mod tests {
     }
 
     fn ending(text: &str) -> Option<GameEnding> {
-        GameEnding::of(&Game::new(Round::new(RuleSet::ASHTON, position(text))))
+        GameEnding::of(&Game::new(Variant::new(RuleSet::ASHTON, position(text))))
     }
 
     #[test]

@@ -12,11 +12,11 @@ impl GameTree {
     /// line.
     ///
     /// ```
-    /// use carom_engine::tablut::{Round, RuleSet};
+    /// use carom_engine::tablut::{RuleSet, Variant};
     /// use carom_formats::tablut::NATIVE;
     /// use carom_play::tablut::GameTree;
     ///
-    /// let mut tree = GameTree::new(Round::from_start(RuleSet::ASHTON));
+    /// let mut tree = GameTree::new(Variant::from_start(RuleSet::ASHTON));
     /// tree.play("e3-f3".parse()?)?;
     /// tree.back();
     /// tree.play("e3-b3".parse()?)?;
@@ -38,7 +38,7 @@ impl GameTree {
         let comment = self.comment(NodeId::START).map(str::to_owned);
         Record {
             headers,
-            round: *self.round(),
+            variant: *self.variant(),
             line: Line { comment, moves },
             result: ending.and_then(|it| it.outcome),
         }
@@ -63,7 +63,7 @@ impl GameTree {
     /// a record that was read has none.
     #[must_use]
     pub fn of_record(record: &Record) -> Self {
-        let mut tree = Self::new(record.round);
+        let mut tree = Self::new(record.variant);
         tree.set_headers(record.headers.clone());
         tree.add_line(NodeId::START, &record.line);
         tree.set_recorded(usize::MAX);
@@ -103,7 +103,7 @@ impl GameTree {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::{Round, RuleSet};
+    use carom_engine::tablut::{RuleSet, Variant};
     use carom_formats::tablut::{NATIVE, read};
 
     use super::*;
@@ -168,7 +168,7 @@ mod tests {
             "{}",
             text(&tree)
         );
-        let empty = GameTree::new(Round::from_start(RuleSet::ASHTON));
+        let empty = GameTree::new(Variant::from_start(RuleSet::ASHTON));
         assert_eq!(GameTree::of_record(&empty.to_record()), empty);
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, Position, Round, RuleSet, Setup, Side};
+use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::puzzles::id_of;
@@ -178,7 +178,7 @@ impl GameText {
             rules: tree.rules().name.to_owned(),
             next_rules: (session.next_rules() != tree.rules())
                 .then(|| session.next_rules().name.to_owned()),
-            start: start.to_string(),
+            start: start.setup().to_string(),
             to_move: start.to_move().letter(),
             moves: tree.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
             here: tree.here().index(),
@@ -232,7 +232,7 @@ impl GameText {
         };
         let setup = Setup::parse(&written.start, side(written.to_move)?).map_err(text)?;
         let start = Position::new(&setup).map_err(text)?;
-        let mut tree = GameTree::new(Round::new(rules, start));
+        let mut tree = GameTree::new(Variant::new(rules, start));
         let parsed = |names: &[String; 2]| -> Result<[Seat; 2], String> {
             let mut seats = [Seat::Human; 2];
             for (seat, name) in seats.iter_mut().zip(names) {
@@ -314,7 +314,7 @@ impl TryFrom<GameText> for KeptGame {
         let of_attempts = || {
             let all = left.iter().chain([&session]);
             let helped = all.filter(|it| it.task().is_some_and(|it| it.is_helped));
-            helped.map(|it| id_of(it.tree().round())).collect()
+            helped.map(|it| id_of(it.tree().variant())).collect()
         };
         let helped = helped.unwrap_or_else(of_attempts);
         Ok(Self(session.with_left(left).with_helped(helped)))
@@ -386,9 +386,9 @@ mod tests {
     #[test]
     fn an_opened_game_does_not_choose_the_rules_of_the_next_one_not_even_at_the_next_start() {
         let mut session = Session::default();
-        let round = Round::from_start(RuleSet::LINNAEAN);
+        let variant = Variant::from_start(RuleSet::LINNAEAN);
         for is_instead in [false, true] {
-            let tree = GameTree::new(round);
+            let tree = GameTree::new(variant);
             if is_instead {
                 session.open_instead(tree)
             } else {

@@ -1,7 +1,7 @@
 //! Puzzles: forced wins against the strong program, in packs by their length.
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, Position, Round, Side};
+use carom_engine::tablut::{Move, Position, Side, Variant};
 use carom_engine::{Duel as _, Rules as _};
 use carom_formats::ReadError;
 use carom_formats::tablut::{WINS, Win};
@@ -50,14 +50,14 @@ impl Puzzles {
 
 impl PuzzleIdentity for Win {
     fn puzzle_id(&self) -> PuzzleId {
-        id_of(&self.round)
+        id_of(&self.variant)
     }
 }
 
 /// The identity of the puzzle that starts like this.
-pub(super) fn id_of(round: &Round) -> PuzzleId {
-    let start = round.initial_state();
-    let text = format!("{} {start} {}", round.rules(), start.to_move().letter());
+pub(super) fn id_of(variant: &Variant) -> PuzzleId {
+    let start = variant.initial_state();
+    let text = format!("{} {} {}", variant.rules(), start.setup(), start.to_move().letter());
     PuzzleId::of_bytes(text.as_bytes())
 }
 
@@ -65,7 +65,7 @@ pub(super) fn id_of(round: &Round) -> PuzzleId {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The rules.
-    pub round: Round,
+    pub variant: Variant,
     /// Where the pieces stand, and who is to move.
     pub position: Position,
     /// The side.
@@ -81,12 +81,12 @@ impl Claim {
     /// Repetitions are not seen. They end a game as a draw, so a refuted claim is wrong in every game.
     #[must_use]
     pub fn check(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<bool> {
-        let Self { round, position, winner, plies } = *self;
+        let Self { variant, position, winner, plies } = *self;
         let mut wins = |state: &Position, plies: u32| {
-            if let Some(outcome) = round.outcome(state) {
+            if let Some(outcome) = variant.outcome(state) {
                 return Some(outcome == Outcome::Won(winner));
             }
-            let proven = prover.shortest_win(&round, state, plies, 1, control);
+            let proven = prover.shortest_win(&variant, state, plies, 1, control);
             let left = |it: u64| it.saturating_sub(proven.stats.expanded);
             control.max_nodes = control.max_nodes.map(left);
             match proven.verdict {
@@ -95,14 +95,14 @@ impl Claim {
                 ProofVerdict::Stopped { .. } => None,
             }
         };
-        if position.to_move() == winner || round.outcome(&position).is_some() {
+        if position.to_move() == winner || variant.outcome(&position).is_some() {
             return wins(&position, plies);
         }
         let mut replies = Vec::new();
-        round.legal_moves(&position, &mut replies);
+        variant.legal_moves(&position, &mut replies);
         let mut is_proven = true;
         for mv in replies {
-            match wins(&round.play_unchecked(&position, mv), plies.saturating_sub(1)) {
+            match wins(&variant.play_unchecked(&position, mv), plies.saturating_sub(1)) {
                 Some(true) => {}
                 Some(false) => return Some(false),
                 None => is_proven = false,

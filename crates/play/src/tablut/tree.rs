@@ -1,7 +1,7 @@
 //! [`GameTree`]: a game as a tree of moves.
 
 use carom_engine::Rules as _;
-use carom_engine::tablut::{Game, IllegalMove, Move, Position, Round, RuleSet};
+use carom_engine::tablut::{Game, IllegalMove, Move, Position, RuleSet, Variant};
 
 use super::{Clock, GameEnding, Mark, Value};
 
@@ -30,10 +30,10 @@ impl NodeId {
 /// A visit to a variation does not change the main line. A new move there does, unless the game came from a record.
 ///
 /// ```
-/// use carom_engine::tablut::{Round, RuleSet};
+/// use carom_engine::tablut::{RuleSet, Variant};
 /// use carom_play::tablut::GameTree;
 ///
-/// let mut tree = GameTree::new(Round::from_start(RuleSet::ASHTON));
+/// let mut tree = GameTree::new(Variant::from_start(RuleSet::ASHTON));
 /// tree.play("e3-b3".parse()?)?;
 /// tree.back();
 /// tree.play("e3-f3".parse()?)?;
@@ -76,14 +76,14 @@ struct Node {
 impl GameTree {
     /// A game without moves.
     #[must_use]
-    pub fn new(round: Round) -> Self {
+    pub fn new(variant: Variant) -> Self {
         let nodes = vec![Node::default()];
         Self {
             nodes,
             here: NodeId::START,
             recorded: 0,
             headers: Vec::new(),
-            game: Game::new(round),
+            game: Game::new(variant),
         }
     }
 
@@ -91,8 +91,8 @@ impl GameTree {
     ///
     /// # Errors
     /// The number of the first illegal move, from 0, and the reason.
-    pub fn of_moves(round: Round, moves: &[Move]) -> Result<Self, (usize, IllegalMove)> {
-        let mut tree = Self::new(round);
+    pub fn of_moves(variant: Variant, moves: &[Move]) -> Result<Self, (usize, IllegalMove)> {
+        let mut tree = Self::new(variant);
         for (number, &mv) in moves.iter().enumerate() {
             tree.play(mv).map_err(|why| (number, why))?;
         }
@@ -101,8 +101,8 @@ impl GameTree {
 
     /// The rules and the start.
     #[must_use]
-    pub const fn round(&self) -> &Round {
-        self.game.round()
+    pub const fn variant(&self) -> &Variant {
+        self.game.variant()
     }
 
     /// The rule set.
@@ -264,7 +264,7 @@ impl GameTree {
         if id == self.here {
             return self.game.clone();
         }
-        let mut game = Game::new(*self.round());
+        let mut game = Game::new(*self.variant());
         for mv in self.path(id).into_iter().filter_map(|it| self.move_to(it)) {
             // The moves were legal when they came into the tree.
             if game.play(mv).is_err() {
@@ -438,6 +438,6 @@ impl GameTree {
     /// The position at the start.
     #[must_use]
     pub fn start(&self) -> Position {
-        self.round().initial_state()
+        self.variant().initial_state()
     }
 }

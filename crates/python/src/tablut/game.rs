@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{self, Cells, Round, RuleSet};
+use carom_engine::tablut::{self, Cells, RuleSet, Variant};
 use carom_engine::{Rules as _, perft};
 use carom_formats::tablut::result_text;
 use carom_generator::draw::below;
@@ -39,7 +39,7 @@ impl Game {
     fn new(start: &str, side: Option<&str>, rules: &str) -> PyResult<Self> {
         let rules: RuleSet = rules.parse().map_err(wrong)?;
         let side = side.map_or(Ok(rules.first), side_of)?;
-        Ok(Self(tablut::Game::new(Round::new(rules, position(start, side)?))))
+        Ok(Self(tablut::Game::new(Variant::new(rules, position(start, side)?))))
     }
 
     /// The name of the rules.
@@ -97,7 +97,7 @@ impl Game {
     fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.0.outcome().is_none() {
-            self.0.round().legal_moves(self.0.position(), &mut moves);
+            self.0.variant().legal_moves(self.0.position(), &mut moves);
         }
         moves.into_iter().map(Move).collect()
     }
@@ -149,7 +149,7 @@ impl Game {
         }
         // Another thread may make moves meanwhile.
         let game = slf.borrow().0.clone();
-        py.detach(|| count(game.round(), game.position(), depth))
+        py.detach(|| count(game.variant(), game.position(), depth))
     }
 
     /// Asks a player for its move, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
@@ -231,14 +231,14 @@ fn squares(cells: Cells) -> Vec<String> {
 }
 
 /// Counts sequences of moves, with a look at the signals of Python before each part that takes long.
-fn count(round: &Round, position: &tablut::Position, depth: u32) -> PyResult<u64> {
+fn count(variant: &Variant, position: &tablut::Position, depth: u32) -> PyResult<u64> {
     /// The most moves that are counted without a look: less than a tenth of a second.
     const BLIND: u32 = 3;
     if depth <= BLIND {
-        return Ok(perft(round, position, depth));
+        return Ok(perft(variant, position, depth));
     }
     watch::signals()?;
     let mut moves = Vec::new();
-    round.legal_moves(position, &mut moves);
-    moves.iter().map(|&mv| count(round, &round.play_unchecked(position, mv), depth - 1)).sum()
+    variant.legal_moves(position, &mut moves);
+    moves.iter().map(|&mv| count(variant, &variant.play_unchecked(position, mv), depth - 1)).sum()
 }

@@ -51,7 +51,7 @@ impl Record {
     /// The name of the rules.
     #[getter]
     fn rules(&self) -> &'static str {
-        self.0.round.rules().name
+        self.0.variant.rules().name
     }
 
     /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.

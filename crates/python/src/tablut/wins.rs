@@ -78,8 +78,8 @@ pub(crate) fn generate(
     };
     let found = many::run(py, 1, 1, None, worker)?.into_iter().flatten();
     let win = |it: carom_generator::tablut::Win| Win {
-        position: Position(carom_engine::Rules::initial_state(&it.round)),
-        rules: it.round.rules().name,
+        position: Position(carom_engine::Rules::initial_state(&it.variant)),
+        rules: it.variant.rules().name,
         plies: it.plies,
         first: Move(it.first),
     };

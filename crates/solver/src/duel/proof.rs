@@ -82,14 +82,14 @@ impl Prover {
     /// The same question has the same answer and the same cost.
     ///
     /// ```
-    /// use carom_engine::tablut::{Position, Round, RuleSet, Setup, Side};
+    /// use carom_engine::tablut::{Position, RuleSet, Setup, Side, Variant};
     /// use carom_solver::Control;
     /// use carom_solver::duel::{ProofVerdict, Prover};
     ///
     /// // The king can reach the edge in three directions.
     /// let start = Position::new(&Setup::parse("9/9/3b5/9/4k4/9/4b4/9/9", Side::Defenders)?)?;
-    /// let round = Round::new(RuleSet::LINNAEAN, start);
-    /// let proven = Prover::new(1 << 20).shortest_win(&round, &start, 5, 2, &mut Control::default());
+    /// let variant = Variant::new(RuleSet::LINNAEAN, start);
+    /// let proven = Prover::new(1 << 20).shortest_win(&variant, &start, 5, 2, &mut Control::default());
     /// assert!(matches!(proven.verdict, ProofVerdict::Won { plies: 1, .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -1,6 +1,6 @@
 //! [`Material`]: the evaluation of the report.
 
-use carom_engine::tablut::{Position, Round};
+use carom_engine::tablut::{Position, Variant};
 
 use crate::duel::Evaluate;
 
@@ -8,8 +8,8 @@ use crate::duel::Evaluate;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Material;
 
-impl Evaluate<Round> for Material {
-    fn value(&self, _: &Round, position: &Position) -> i32 {
+impl Evaluate<Variant> for Material {
+    fn value(&self, _: &Variant, position: &Position) -> i32 {
         let count = |side| position.side(side).len().cast_signed();
         let own = position.to_move();
         100 * (count(own) - count(own.other()))

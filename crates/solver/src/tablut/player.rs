@@ -173,7 +173,7 @@ impl Player {
         match (self.kind, &mut self.engine) {
             (Kind::Report(depth), _) => {
                 let depth = control.max_depth.map_or(depth, |most| most.min(depth));
-                alphabeta(game.round(), &Material, game.position(), depth, control)
+                alphabeta(game.variant(), &Material, game.position(), depth, control)
             }
             (Kind::Level(level), Some(engine)) if level < LEVELS => {
                 let (depth, margin) = play(level);
@@ -220,7 +220,7 @@ impl Player {
 fn random(game: &Game, below: &mut dyn FnMut(usize) -> usize) -> Advice<Move> {
     let mut moves = Vec::new();
     if game.outcome().is_none() {
-        game.round().legal_moves(game.position(), &mut moves);
+        game.variant().legal_moves(game.position(), &mut moves);
     }
     let best = moves.get(below(moves.len().max(1))).copied();
     Advice {

@@ -3,7 +3,7 @@
 //! ```
 //! use carom_solver::tablut::prelude::*;
 //!
-//! let mut game = Game::new(Round::from_start(RuleSet::ASHTON));
+//! let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
 //! let mut engine = Engine::new(1 << 20);
 //! let advice = engine.advise(&game, &mut Control::default().max_depth(2));
 //! game.play(advice.best.expect("a legal move"))?;

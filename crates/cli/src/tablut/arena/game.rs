@@ -62,7 +62,7 @@ impl MatchGame {
     /// The record is not that of the game with this number.
     pub(super) fn resumed(args: &Args, number: u64, record: Record) -> Result<Self, String> {
         let setting = Setting::new(args, number);
-        let rules = record.round.rules().name;
+        let rules = record.variant.rules().name;
         if rules != args.rules.name {
             return Err(format!("its rules are {rules}, not {}", args.rules.name));
         }

@@ -58,7 +58,7 @@ their times are empty in the CSV, because records have no times, and they are no
 
 --sprt tests two differences of the --white player: after the second game of an opening, from game 32 on, it stops when one of them \
 is accepted (generalised sequential probability ratio test over the points of the openings). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
-matches, and the other way round.
+matches, and the other way variant.
 
 One of the players can be `tcp`, a program of the student competition that connects again for each game: to the white \
 port if it has the defenders, and to the black port if it has the attackers. The first board that it gets is the one \

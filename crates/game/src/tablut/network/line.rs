@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use carom_engine::Rules as _;
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Move, Round, RuleSet, Side};
+use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::EndingReason;
 use carom_play::tablut::network::sockets::{Client, ClientError, Server};
@@ -149,8 +149,8 @@ impl Line {
 
     /// The sentence about a server whose game does not begin at the start of the rules here.
     fn of_other_start(&self, game: &Game) -> Trouble {
-        let start = game.round().initial_state();
-        let is_its = |rules: &RuleSet| Round::from_start(*rules).initial_state() == start;
+        let start = game.variant().initial_state();
+        let is_its = |rules: &RuleSet| Variant::from_start(*rules).initial_state() == start;
         match RuleSet::ALL.into_iter().find(|it| *it != self.rules && is_its(it)) {
             Some(rules) => self.trouble("tablut-network-rules", &rules.name),
             None => self.trouble("tablut-network-elsewhere", &""),
@@ -265,7 +265,7 @@ impl Line {
             }
             if let Some((_, turn)) = client.step(TICK).map_err(|why| self.of_server(&why))? {
                 let game = client.game();
-                if *game.round() != Round::from_start(self.rules) || game.moves().len() < told {
+                if *game.variant() != Variant::from_start(self.rules) || game.moves().len() < told {
                     return Err(self.of_other_start(game));
                 }
                 if !has_begun {

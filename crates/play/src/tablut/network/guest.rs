@@ -1,7 +1,7 @@
 //! [`Guest`]: the game as a client sees it.
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Cells, Faults, Game, Move, Position, Round, RuleSet};
+use carom_engine::tablut::{Cells, Faults, Game, Move, Position, RuleSet, Variant};
 use carom_formats::tablut::wire::{State, Turn};
 
 /// The game as a client sees it: the server only sends boards, and the moves follow from them.
@@ -30,7 +30,7 @@ impl Guest {
     /// A game before the first state.
     #[must_use]
     pub fn new(rules: RuleSet) -> Self {
-        Self { game: Game::new(Round::from_start(rules)) }
+        Self { game: Game::new(Variant::from_start(rules)) }
     }
 
     /// The game so far. It begins later than the server's if a state [jumped](News::Jumped), or if the server continues
@@ -71,14 +71,14 @@ impl Guest {
 
     /// The move that leads to a state. There is at most one: the squares that its piece left and entered decide it.
     fn move_to(&self, state: &State) -> Option<Move> {
-        let (round, position) = (self.game.round(), self.game.position());
+        let (variant, position) = (self.game.variant(), self.game.position());
         let mut moves = Vec::new();
-        round.legal_moves(position, &mut moves);
-        let leads = |mv| state.shows(&round.play_unchecked(position, mv));
+        variant.legal_moves(position, &mut moves);
+        let leads = |mv| state.shows(&variant.play_unchecked(position, mv));
         moves.into_iter().find(|&mv| leads(mv))
     }
 
     fn restart(&mut self, position: Position) {
-        self.game = Game::new(Round::new(*self.game.rules(), position));
+        self.game = Game::new(Variant::new(*self.game.rules(), position));
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Ending, Game, IllegalMove, Round, RuleSet, Side};
+use carom_engine::tablut::{Ending, Game, IllegalMove, RuleSet, Side, Variant};
 use carom_formats::tablut::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
 
 use super::{colour, result};
@@ -139,7 +139,7 @@ impl Host {
     /// A server of a new game, whose places are free.
     #[must_use]
     pub fn new(rules: RuleSet) -> Self {
-        Self::of(Game::new(Round::from_start(rules)))
+        Self::of(Game::new(Variant::from_start(rules)))
     }
 
     /// A server on which a game goes on; its places are free.

@@ -1,7 +1,7 @@
 //! [`Session`]: a board with its two seats, and all commands of the people there.
 
 use carom_engine::Direction;
-use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, Round, RuleSet, Side};
+use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, RuleSet, Side, Variant};
 use carom_formats::tablut::Record;
 use carom_solver::tablut::Kind;
 
@@ -95,7 +95,7 @@ const fn header_of(side: Side) -> &'static str {
 impl Default for Session {
     /// A person defends against an easy program, without a clock.
     fn default() -> Self {
-        let mut session = Self::new(GameTree::new(Round::from_start(RuleSet::ASHTON)));
+        let mut session = Self::new(GameTree::new(Variant::from_start(RuleSet::ASHTON)));
         session.seats = [Seat::Program(Kind::Level(2)), Seat::Human];
         session
     }
@@ -390,7 +390,7 @@ impl Session {
 
     /// Starts a new game under the chosen rules, with the chosen time.
     pub fn new_game(&mut self) -> Change {
-        self.open(GameTree::new(Round::from_start(self.next_rules)), self.next_pace)
+        self.open(GameTree::new(Variant::from_start(self.next_rules)), self.next_pace)
     }
 
     /// Opens a game at its present place. It has no clock, and its rules are its own: those of the next new game stay.
@@ -421,7 +421,7 @@ impl Session {
 
     fn set_up(&mut self) -> Change {
         // A puzzle or a position that was opened stays.
-        let is_start = *self.tree.round() == Round::from_start(*self.rules());
+        let is_start = *self.tree.variant() == Variant::from_start(*self.rules());
         let is_new = self.tree.is_empty() && is_start && self.task.is_none();
         if is_new { self.new_game() } else { Change::Seen }
     }

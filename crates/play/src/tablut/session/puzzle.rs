@@ -14,9 +14,9 @@ impl Session {
     /// Opens a puzzle of the packs. After [help](Session::help) its solution is known: every attempt has had help, until another
     /// puzzle is solved without help.
     pub fn open_puzzle(&mut self, place: Place, win: &Win) -> Change {
-        let tree = GameTree::new(win.round);
+        let tree = GameTree::new(win.variant);
         let side = tree.position().to_move();
-        let is_helped = self.helped.contains(&id_of(&win.round));
+        let is_helped = self.helped.contains(&id_of(&win.variant));
         let is_again = self.task().is_some_and(|it| it.place == place);
         let change = if is_again { self.start(tree, None) } else { self.open(tree, None) };
         let (fewest, first) = (moves_of(win), win.first);
@@ -72,7 +72,7 @@ impl Session {
         let made = self.tree.path(here).len() as u32;
         let is_open = made > 0 && self.ending().is_none() && self.holds(made, here).is_none();
         is_open.then(|| Claim {
-            round: *self.tree.round(),
+            variant: *self.tree.variant(),
             position: *self.tree.position(),
             winner: task.side,
             plies: task.plies() - made,
@@ -118,7 +118,7 @@ impl Session {
         let is_open = self.can_lose_stars();
         if let Some((task, _)) = self.task.as_mut().filter(|_| is_open) {
             task.is_helped = true;
-            let id = id_of(self.tree.round());
+            let id = id_of(self.tree.variant());
             if !self.helped.contains(&id) {
                 self.helped.push(id);
             }
@@ -139,7 +139,7 @@ impl Session {
 
     /// An attempt that was left has had help, too, if the puzzle had help later.
     pub(super) fn recall_help(&mut self) {
-        let is_helped = self.helped.contains(&id_of(self.tree.round()));
+        let is_helped = self.helped.contains(&id_of(self.tree.variant()));
         if let Some((task, _)) = self.task.as_mut().filter(|_| is_helped) {
             task.is_helped = true;
         }
@@ -168,7 +168,7 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::{Position, Round, Side};
+    use carom_engine::tablut::{Position, Side, Variant};
     use carom_engine::{Duel as _, Rules as _};
     use carom_solver::Control;
     use carom_solver::duel::Prover;
@@ -244,14 +244,14 @@ mod tests {
     }
 
     /// Whether a side wins within a number of plies, by looking at every move.
-    fn wins(round: &Round, state: &Position, winner: Side, plies: u32) -> bool {
-        if let Some(outcome) = round.outcome(state) {
+    fn wins(variant: &Variant, state: &Position, winner: Side, plies: u32) -> bool {
+        if let Some(outcome) = variant.outcome(state) {
             return outcome == Outcome::Won(winner);
         }
         let mut moves = Vec::new();
-        round.legal_moves(state, &mut moves);
-        let mut after = moves.into_iter().map(|mv| round.play_unchecked(state, mv));
-        let mut holds = |next| plies > 0 && wins(round, &next, winner, plies - 1);
+        variant.legal_moves(state, &mut moves);
+        let mut after = moves.into_iter().map(|mv| variant.play_unchecked(state, mv));
+        let mut holds = |next| plies > 0 && wins(variant, &next, winner, plies - 1);
         if state.to_move() == winner { after.any(holds) } else { after.all(&mut holds) }
     }
 
@@ -273,7 +273,7 @@ mod tests {
         };
         let moves = |session: &Session| {
             let mut moves = Vec::new();
-            session.tree().round().legal_moves(session.tree().position(), &mut moves);
+            session.tree().variant().legal_moves(session.tree().position(), &mut moves);
             moves
         };
         assert!(session.claim().is_none(), "the win is there at the start");
@@ -286,7 +286,7 @@ mod tests {
             let mut session = session.clone();
             session.slide(mv).expect("legal");
             let position = *session.tree().position();
-            let is_right = wins(session.tree().round(), &position, Side::Attackers, 2);
+            let is_right = wins(session.tree().variant(), &position, Side::Attackers, 2);
             if session.ending().is_none() {
                 assert_eq!(judge(&mut session), is_right, "{mv}");
             }

@@ -4,7 +4,7 @@
 //! record that was opened: its line, its names and its result stay, and what people try from one of its places is a variation.
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Move, Round, RuleSet, Side};
+use carom_engine::tablut::{Move, RuleSet, Side, Variant};
 
 use super::{Change, Session, header_of};
 use crate::tablut::{EndingReason, GameEnding, GameTree, NodeId, Seat};
@@ -15,7 +15,7 @@ impl Session {
     pub fn open_remote(&mut self, rules: RuleSet, own: Side, names: [Option<String>; 2]) -> Change {
         self.lose_remote();
         let interrupted = self.clone();
-        let change = self.open(GameTree::new(Round::from_start(rules)), None);
+        let change = self.open(GameTree::new(Variant::from_start(rules)), None);
         let named = Side::ALL.into_iter().zip(names);
         let named = named.filter_map(|(side, name)| Some((header_of(side).to_owned(), name?)));
         self.tree.set_headers(named.collect());

@@ -292,13 +292,13 @@ fn dangers_of_the_king_are_told() {
     assert_eq!((session.warning(), session.is_king_in_danger()), (None, false));
     let setup = carom_engine::tablut::Setup::parse("9/9/9/9/9/9/2k3b2/2b6/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
-    session.open_tree(GameTree::new(Round::new(RuleSet::ASHTON, start)));
+    session.open_tree(GameTree::new(Variant::new(RuleSet::ASHTON, start)));
     assert_eq!(session.warning(), Some(Warning::Tuichu));
     assert!(!session.can_win(), "the attackers are to move");
     assert!(!session.is_king_in_danger(), "nobody can come to c6");
     let setup = carom_engine::tablut::Setup::parse("9/9/9/9/6b2/2k6/2b6/9/9", Side::Attackers);
     let start = carom_engine::tablut::Position::new(&setup.expect("a setup")).expect("sound");
-    session.open_tree(GameTree::new(Round::new(RuleSet::LINNAEAN, start)));
+    session.open_tree(GameTree::new(Variant::new(RuleSet::LINNAEAN, start)));
     assert!(session.is_king_in_danger(), "g5-c5 across the throne");
     assert!(session.can_win() && session.king_traps().contains(cell("c5")));
     assert_eq!(session.captures(mv("g5-c5")).iter().collect::<Vec<_>>(), [cell("c6")]);

@@ -10,8 +10,8 @@ fn mv(text: &str) -> Move {
 }
 
 fn tree(moves: &str) -> GameTree {
-    let round = Round::from_start(RuleSet::ASHTON);
-    GameTree::of_moves(round, &parse_moves(moves).expect("moves")).expect("legal")
+    let variant = Variant::from_start(RuleSet::ASHTON);
+    GameTree::of_moves(variant, &parse_moves(moves).expect("moves")).expect("legal")
 }
 
 fn line(tree: &GameTree) -> String {

@@ -16,7 +16,7 @@ mod visit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use carom_engine::tablut::{Game, Move, Position, Round, RuleSet};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Variant};
 use carom_engine::{Duel, Rules, rules::Outcome};
 
 use super::evaluation::Weights;
@@ -123,14 +123,14 @@ impl Engine {
         let weights = self.weights.as_ref().unwrap_or(of_rules);
         let root =
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
-        let round = Round::new(rules, root.position);
+        let variant = Variant::new(rules, root.position);
         let mut moves = Vec::new();
         let ended = ended_score(game);
         if ended.is_none() {
-            round.legal_moves(&root.position, &mut moves);
+            variant.legal_moves(&root.position, &mut moves);
         }
         let (without, contempt) = (self.without, self.contempt);
-        let start = Start { root, round, weights, keys, moves, ended, without, contempt };
+        let start = Start { root, variant, weights, keys, moves, ended, without, contempt };
         let (own, others) = self.histories.split_at_mut(1);
         let others = if margin == 0 { others } else { &mut [] };
         let stop = AtomicBool::new(false);
@@ -184,7 +184,7 @@ struct Node {
 /// What a search begins with.
 struct Start<'a> {
     root: Node,
-    round: Round,
+    variant: Variant,
     weights: &'a Weights,
     /// The keys of the game since its last capture.
     keys: Vec<u64>,
@@ -197,7 +197,7 @@ struct Start<'a> {
 }
 
 struct Search<'a, 'c> {
-    round: Round,
+    variant: Variant,
     rules: RuleSet,
     weights: &'a Weights,
     table: &'a Table,
@@ -233,8 +233,8 @@ impl<'a, 'c> Search<'a, 'c> {
         control: &'a mut Control<'c>,
     ) -> Self {
         Self {
-            round: start.round,
-            rules: *start.round.rules(),
+            variant: start.variant,
+            rules: *start.variant.rules(),
             weights: start.weights,
             table,
             history,
@@ -405,11 +405,11 @@ impl<'a, 'c> Search<'a, 'c> {
         let (Score::Win(length) | Score::Loss(length)) = best.score else { return };
         let mut position = root.position;
         for &mv in &best.line {
-            position = self.round.play_unchecked(&position, mv);
+            position = self.variant.play_unchecked(&position, mv);
         }
         let mut moves = Vec::new();
-        while best.line.len() < length as usize && self.round.outcome(&position).is_none() {
-            self.round.legal_moves(&position, &mut moves);
+        while best.line.len() < length as usize && self.variant.outcome(&position).is_none() {
+            self.variant.legal_moves(&position, &mut moves);
             // The side that loses can only choose between moves that lose at once.
             let view = KingView::new(&self.rules, &position);
             let loses = match Threat::of(&self.rules, &position, &view) {
@@ -421,7 +421,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 .or_else(|| moves.first().copied().filter(|_| loses));
             let Some(mv) = next else { break };
             best.line.push(mv);
-            position = self.round.play_unchecked(&position, mv);
+            position = self.variant.play_unchecked(&position, mv);
         }
         if best.best.is_none() {
             best.line.clear();
@@ -464,7 +464,7 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// The value of a draw for the side to move: less than 0 for the side of the root, and more for the other one.
     fn draw(&self, node: &Node) -> i32 {
-        let root = self.round.initial_state().to_move();
+        let root = self.variant.initial_state().to_move();
         if node.position.to_move() == root { -self.contempt } else { self.contempt }
     }
 

@@ -201,7 +201,7 @@ impl Search<'_, '_> {
 #[cfg(test)]
 mod tests {
     use carom_engine::Rules;
-    use carom_engine::tablut::{Game, Piece, Round, RuleSet};
+    use carom_engine::tablut::{Game, Piece, RuleSet, Variant};
     use rand::RngExt;
     use rand_pcg::Pcg64;
 
@@ -264,11 +264,11 @@ mod tests {
             let (mut seen, mut blocked) = (0, 0);
             let mut earlier = Vec::new();
             while seen < 1_000 {
-                let mut game = Game::new(Round::from_start(rules));
+                let mut game = Game::new(Variant::from_start(rules));
                 while game.outcome().is_none() && game.moves().len() < 60 {
                     let mut moves = Vec::new();
-                    let (round, position) = (*game.round(), *game.position());
-                    round.legal_moves(&position, &mut moves);
+                    let (variant, position) = (*game.variant(), *game.position());
+                    variant.legal_moves(&position, &mut moves);
                     earlier.push(moves[rng.random_range(..moves.len())]);
                     let mut any = || Some(earlier[rng.random_range(..earlier.len())]);
                     let (killer, first) = (any(), any());
@@ -280,7 +280,7 @@ mod tests {
                     let (keys, without) = (Vec::new(), None);
                     let start = Start {
                         root,
-                        round,
+                        variant,
                         weights,
                         keys,
                         moves,

@@ -6,17 +6,17 @@ use super::*;
 fn a_window_above_the_value_does_not_order_the_moves() {
     let mut higher = 0;
     for rules in RuleSet::ALL {
-        let round = Round::from_start(rules);
-        let game = Game::new(round);
+        let variant = Variant::from_start(rules);
+        let game = Game::new(variant);
         let weights = Weights::of(&rules);
         let root =
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
         let mut moves = Vec::new();
-        round.legal_moves(&root.position, &mut moves);
+        variant.legal_moves(&root.position, &mut moves);
         let mut roots: Vec<RootMove> = moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
         let start = Start {
             root,
-            round,
+            variant,
             weights,
             keys: Vec::new(),
             moves,

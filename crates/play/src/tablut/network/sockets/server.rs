@@ -297,7 +297,7 @@ impl Server {
 
     fn tell_moves(&mut self) {
         let game = self.host.game();
-        let first = game.round().initial_state().to_move();
+        let first = game.variant().initial_state().to_move();
         for (number, mv) in game.moves().enumerate().skip(self.told) {
             let side = if number.is_multiple_of(2) { first } else { first.other() };
             self.notes.push(Note::Moved { side, mv, time: self.asked.elapsed() });

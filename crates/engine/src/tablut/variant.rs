@@ -1,4 +1,4 @@
-//! [`Round`]: a rule set and a start, ready for play or search.
+//! [`Variant`]: a rule set and a start, ready for play or search.
 
 use super::rule_set::THRONE;
 use super::{Cells, IllegalMove, Move, Piece, Position, RuleSet, Side};
@@ -7,32 +7,32 @@ use crate::{Direction, Duel, Rules};
 
 /// A rule set and the position at the start.
 ///
-/// `Round` implements [`Rules`] and [`Duel`]. It does not detect draws by repetition: a
+/// `Variant` implements [`Rules`] and [`Duel`]. It does not detect draws by repetition: a
 /// [`Game`](super::Game) does.
 ///
 /// ```
-/// use carom_engine::tablut::{RuleSet, Round, Side};
+/// use carom_engine::tablut::{RuleSet, Side, Variant};
 /// use carom_engine::{Duel, Rules};
 ///
-/// let round = Round::from_start(RuleSet::ASHTON);
-/// let position = round.play(&round.initial_state(), "e3-b3".parse()?)?;
-/// assert_eq!(round.to_move(&position), Side::Attackers);
+/// let variant = Variant::from_start(RuleSet::ASHTON);
+/// let position = variant.play(&variant.initial_state(), "e3-b3".parse()?)?;
+/// assert_eq!(variant.to_move(&position), Side::Attackers);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Round {
+pub struct Variant {
     rules: RuleSet,
     start: Position,
 }
 
-impl Round {
-    /// The round of a position.
+impl Variant {
+    /// A rule set with a position to start from.
     #[must_use]
     pub const fn new(rules: RuleSet, start: Position) -> Self {
         Self { rules, start }
     }
 
-    /// The round from the start of the game.
+    /// A rule set with its usual start.
     #[must_use]
     pub fn from_start(rules: RuleSet) -> Self {
         Self::new(rules, Position::start(rules.first))
@@ -93,7 +93,7 @@ impl Round {
     }
 }
 
-impl Rules for Round {
+impl Rules for Variant {
     type State = Position;
     type Move = Move;
     type Illegal = IllegalMove;
@@ -134,7 +134,7 @@ impl Rules for Round {
     }
 }
 
-impl Duel for Round {
+impl Duel for Variant {
     type Side = Side;
     type Key = u64;
 
