@@ -43,8 +43,10 @@ fn wins_are_what_was_asked_for() {
 #[test]
 fn wins_are_pinned() {
     let found = wins(&Wishes { count: 1, ..wishes(RuleSet::LINNAEAN, Side::Defenders) });
-    let found: Vec<String> =
-        found.iter().map(|it| format!("{} {}", it.variant.initial_state(), it.first)).collect();
+    let found: Vec<String> = found
+        .iter()
+        .map(|it| format!("{} {}", it.variant.initial_state().setup(), it.first))
+        .collect();
     let expected = [
         "b1w6/1bb6/1b1w1w3/6wb1/b3k1wbb/3w5/3w5/1b1bb3b/b3b2b1 e5-e1",
         "b3bb3/1b2w4/9/3b1w2b/bb2kw1bb/2w3w2/4w1w2/1b7/3bb1b1b e5-e3",

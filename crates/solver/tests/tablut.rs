@@ -85,8 +85,7 @@ fn wins_and_losses_are_true_and_found() {
             let limits = &mut Control { max_depth: Some(4), ..Control::default() };
             let advice = engine.advise(&game, limits);
             let (variant, state) = (game.variant(), game.position());
-            let text =
-                format!("{rules} {state} {:?}: {}", state.to_move(), format_moves(&advice.line));
+            let text = format!("{rules} {state}: {}", format_moves(&advice.line));
             let forced = (1..=3).find(|&plies| wins(variant, state, plies));
             match advice.score {
                 Score::Win(plies) => {
@@ -366,7 +365,7 @@ fn short_wins_are_those_of_minimax() {
                 });
                 ProofVerdict::Won { plies, firsts }
             });
-            let text = format!("{rules} {state} {}", state.to_move());
+            let text = format!("{rules} {state}");
             assert_eq!(proven(&mut prover, variant, state, 3), expected, "{text}");
         }
     }
@@ -381,7 +380,7 @@ fn a_win_comes_nearer_with_every_move() {
         for game in games(rules, 60, 60) {
             let (variant, state) = (game.variant(), game.position());
             let found = proven(&mut prover, variant, state, 5);
-            let text = format!("{rules} {state} {}", state.to_move());
+            let text = format!("{rules} {state}");
             assert_eq!(found, proven(&mut small, variant, state, 5), "{text}");
             let ProofVerdict::Won { plies: plies @ 3.., firsts } = found else { continue };
             let mut longest = 0;

@@ -5,8 +5,8 @@
 //! | a square and its name, as in `e5` | [`Cell`], [`Cells`] |
 //! | the sides and their pieces | [`Side`], [`Piece`] |
 //! | what the rule sets differ in, as data | [`RuleSet`] |
-//! | an unchecked board and its position string | [`Setup`] |
-//! | the pieces and the side to move, validated | [`Position`] |
+//! | an unchecked board and its position string, as in `9/9/9/9/4k4/9/9/9/9` | [`Setup`] |
+//! | the pieces and the side to move, validated, and its text, as in `9/9/9/9/4k4/9/9/9/9 w` | [`Position`] |
 //! | one move and its notation, as in `e3-b3` | [`Move`] |
 //! | a rule set and a start, ready for play or search | [`Variant`] |
 //! | a game with its moves, which knows repetitions, and why it has ended | [`Game`], [`Ending`] |
@@ -30,7 +30,7 @@ pub use cell::{Cell, CellError, Cells};
 pub use fault::{Fault, Faults, IllegalMove};
 pub use game::{Ending, Game};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
-pub use position::{MoveResult, Position};
+pub use position::{MoveResult, Position, PositionError};
 pub use rule_set::{RuleSet, UnknownRuleSet};
 pub use setup::{PositionStringError, Setup};
 pub use side::{Piece, Side};

@@ -1,11 +1,14 @@
 //! [`Position`]: the pieces and the side to move, as sets of squares.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::fault::most;
 use super::geometry::{CAMP_OF, NEIGHBOURS, PAIRS, RAYS};
 use super::rule_set::THRONE;
-use super::{Cell, Cells, Fault, Faults, Move, Piece, RuleSet, Setup, Side, zobrist};
+use super::{
+    Cell, Cells, Fault, Faults, Move, Piece, PositionStringError, RuleSet, Setup, Side, zobrist,
+};
 use crate::Direction;
 
 /// Where every piece stands, and the side to move. A copy costs 64 bytes.
@@ -432,9 +435,59 @@ fn free_lines(from: Cell, blocked: Cells) -> Cells {
     Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | free_line(from, it, blocked))
 }
 
-/// The position string.
+/// The position string and the letter of the side to move, as in `9/9/9/9/4k4/9/9/9/9 w`. [`Position::setup`] writes the string alone.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.setup().fmt(f)
+        write!(f, "{} {}", self.setup(), self.to_move.letter())
     }
+}
+
+/// Parses a position string and the letter of the side to move: what `to_string` writes while the king is on the board.
+///
+/// ```
+/// use carom_engine::tablut::{Position, Side};
+///
+/// let position: Position = "9/9/3b5/9/4k4/9/4b4/9/9 w".parse()?;
+/// assert_eq!(position.to_move(), Side::Defenders);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let parts = || {
+            let (board, side) = text.trim().rsplit_once(char::is_whitespace)?;
+            let mut letters = side.chars();
+            let side = letters.next().and_then(Side::from_letter)?;
+            letters.next().is_none().then_some((board.trim_end(), side))
+        };
+        let (board, side) = parts().ok_or_else(|| PositionError::Side { text: text.to_owned() })?;
+        Ok(Self::new(&Setup::parse(board, side)?)?)
+    }
+}
+
+/// The reason why a text is not a position, or not a variant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The side to move is missing.
+    #[error(
+        "`{text}` does not say who is to move: add w for the defenders or b for the attackers, as in `9/9/9/9/4k4/9/9/9/9 w`"
+    )]
+    Side {
+        /// The text.
+        text: String,
+    },
+    /// The text before the side is not a position string.
+    #[error("column {}: {_0}", _0.column)]
+    Board(#[from] PositionStringError),
+    /// The pieces cannot stand like this.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// The rule set of a variant is missing or unknown.
+    #[error("`{text}` does not end with a rule set: add linnaean or ashton")]
+    Rules {
+        /// The text.
+        text: String,
+    },
 }

@@ -1,7 +1,6 @@
 //! [`Setup`], an unchecked board, and the position string.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::{Cell, Piece, Side};
 
@@ -84,7 +83,7 @@ impl Setup {
     }
 }
 
-/// The position string. It does not have the side to move.
+/// The position string. It does not have the side to move; the text of a [`Position`](super::Position) does.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::with_capacity(90);
@@ -112,15 +111,6 @@ impl fmt::Display for Setup {
 fn push_count(text: &mut String, empty: u8) {
     if empty > 0 {
         text.push((b'0' + empty) as char);
-    }
-}
-
-/// Parses a position string; the attackers are to move.
-impl FromStr for Setup {
-    type Err = PositionStringError;
-
-    fn from_str(text: &str) -> Result<Self, PositionStringError> {
-        Self::parse(text, Side::Attackers)
     }
 }
 

@@ -1,7 +1,10 @@
 //! [`Variant`]: a rule set and a start, ready for play or search.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::rule_set::THRONE;
-use super::{Cells, IllegalMove, Move, Piece, Position, RuleSet, Side};
+use super::{Cells, IllegalMove, Move, Piece, Position, PositionError, RuleSet, Side};
 use crate::rules::Outcome;
 use crate::{Direction, Duel, Rules};
 
@@ -170,5 +173,27 @@ impl Duel for Variant {
                 self.legal_moves(position, &mut moves);
                 moves.iter().any(|&mv| !self.play_unchecked(position, mv).can_move(&self.rules))
             }
+    }
+}
+
+/// The position at the start, the side to move and the rule set, as in `9/9/9/9/4k4/9/9/9/9 w ashton`.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.start, self.rules)
+    }
+}
+
+/// Parses what `to_string` writes, which is a line of a file of positions.
+impl FromStr for Variant {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let parts = || {
+            let (position, rules) = text.trim().rsplit_once(char::is_whitespace)?;
+            Some((position, rules.parse().ok()?))
+        };
+        let (position, rules) =
+            parts().ok_or_else(|| PositionError::Rules { text: text.to_owned() })?;
+        Ok(Self::new(rules, position.parse()?))
     }
 }

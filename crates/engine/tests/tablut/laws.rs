@@ -75,7 +75,8 @@ proptest! {
 
     #[test]
     fn position_strings_read_back(position in positions()) {
-        let setup = Setup::parse(&position.to_string(), position.to_move()).expect("a position");
+        prop_assert_eq!(position.to_string().parse(), Ok(position));
+        let setup = Setup::parse(&position.setup().to_string(), position.to_move()).expect("a position");
         prop_assert_eq!(&setup, &position.setup());
         prop_assert_eq!(Position::new(&setup), Ok(position));
         let turned = position.with_turn(position.to_move().other());

@@ -32,7 +32,7 @@ fn notation_has_two_forms() {
 #[test]
 fn position_strings_are_read_strictly() {
     let start = Position::start(Side::Defenders);
-    assert_eq!(start.to_string(), Setup::START);
+    assert_eq!(start.setup().to_string(), Setup::START);
     assert_eq!(start.occupied().len(), 25);
     for (text, column, reason) in [
         ("", 1, "row 1 has 0 squares, not 9"),
@@ -54,6 +54,33 @@ fn position_strings_are_read_strictly() {
         let error = Setup::parse(text, Side::Attackers).expect_err(text);
         assert_eq!((error.column, error.to_string().as_str()), (column, reason), "{text}");
     }
+}
+
+#[test]
+fn positions_and_variants_need_their_side_and_rules() {
+    let text = "9/9/9/9/4k4/9/9/9/9";
+    let error = |text: &str| text.parse::<Position>().expect_err(text).to_string();
+    for (side, letter) in [(Side::Attackers, 'b'), (Side::Defenders, 'w')] {
+        let position: Position = format!(" {text}\t{letter}\n").parse().expect(text);
+        assert_eq!(position, self::position(text, side));
+        for rules in RuleSet::ALL {
+            let variant = Variant::new(rules, position);
+            assert_eq!(variant.to_string(), format!("{text} {letter} {rules}"));
+            assert_eq!(variant.to_string().parse(), Ok(variant));
+        }
+    }
+    for wrong in
+        ["", "w", text, &format!("{text} x"), &format!("{text} ww"), &format!("{text} w ashton")]
+    {
+        let why = "does not say who is to move: add w for the defenders or b for the attackers";
+        assert!(error(wrong).starts_with(&format!("`{wrong}` {why}")), "{wrong}");
+    }
+    assert_eq!(error("9/9/9/9/9/9/9/9/9 w"), "there is no king");
+    assert_eq!(error("9/9 w"), "column 4: there are 2 rows, not 9");
+    let error = |text: &str| text.parse::<Variant>().expect_err(text).to_string();
+    let why = format!("`{text} w` does not end with a rule set: add linnaean or ashton");
+    assert_eq!(error(&format!("{text} w")), why);
+    assert!(error(&format!("{text} ashton")).contains("does not say who is to move"));
 }
 
 #[test]

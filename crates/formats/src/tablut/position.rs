@@ -76,15 +76,9 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
                 "the king is captured at the end of the game, so there is no position to write";
             return Err(WriteError::new(reason));
         }
-        let _ = writeln!(text, "{} {}", text_of(&variant), variant.rules());
+        let _ = writeln!(text, "{variant}");
     }
     Ok(text)
-}
-
-/// A start with its side to move.
-pub(super) fn text_of(variant: &Variant) -> String {
-    let start = variant.initial_state();
-    format!("{} {}", start.setup(), start.to_move().letter())
 }
 
 /// Reads a position and the side to move.

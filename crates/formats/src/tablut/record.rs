@@ -33,7 +33,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Side, Variant};
 
 use super::entry::parse_result;
-use super::position::{position_and_side, text_of};
+use super::position::position_and_side;
 use super::{Line, Record, RecordedMove, result_text};
 use crate::scan::{Word, decimal, quoted, words};
 use crate::{Format, ReadError, ReadFault, WriteError};
@@ -377,7 +377,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         }
         push_header(&mut text, RULES, rules.name);
         if *variant != Variant::from_start(*rules) {
-            push_header(&mut text, START, &text_of(variant));
+            push_header(&mut text, START, &variant.initial_state().to_string());
         }
         for (name, value) in &record.headers {
             let written = format!("{name} \"{}\"", escaped(value));

@@ -46,7 +46,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let state = json!({
         "board": board(world),
         "rules": session.rules().name,
-        "position": tree.position().to_string(),
+        "position": tree.position().setup().to_string(),
         "seats": Side::ALL.map(|it| session.seat(it).to_string()),
         "turn": session.turn().to_string(),
         "moves": format_moves(&moves),

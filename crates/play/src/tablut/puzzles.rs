@@ -56,8 +56,7 @@ impl PuzzleIdentity for Win {
 
 /// The identity of the puzzle that starts like this.
 pub(super) fn id_of(variant: &Variant) -> PuzzleId {
-    let start = variant.initial_state();
-    let text = format!("{} {} {}", variant.rules(), start.setup(), start.to_move().letter());
+    let text = format!("{} {}", variant.rules(), variant.initial_state());
     PuzzleId::of_bytes(text.as_bytes())
 }
 

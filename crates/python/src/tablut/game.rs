@@ -211,8 +211,7 @@ impl Game {
 
     /// The position string, the side to move and the rules.
     fn __str__(&self) -> String {
-        let position = self.0.position();
-        format!("{position} {} {}", position.to_move().letter(), self.rules())
+        format!("{} {}", self.0.position(), self.rules())
     }
 
     fn __repr__(&self) -> String {

@@ -49,11 +49,11 @@ impl Position {
 
     /// The position string. It does not have the side to move.
     fn __str__(&self) -> String {
-        self.0.to_string()
+        self.0.setup().to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Position('{}', '{}')", self.0, self.0.to_move().letter())
+        format!("Position('{}', '{}')", self.0.setup(), self.0.to_move().letter())
     }
 
     /// Raises `ValueError` for a position whose king is captured: no position string can say that.
@@ -61,7 +61,7 @@ impl Position {
         if self.0.king().is_none() {
             return Err(wrong("a position without a king cannot be pickled: pickle its game"));
         }
-        Ok((self.0.to_string(), self.0.to_move().letter()))
+        Ok((self.0.setup().to_string(), self.0.to_move().letter()))
     }
 
     fn __copy__(&self) -> Self {

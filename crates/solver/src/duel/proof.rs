@@ -82,12 +82,12 @@ impl Prover {
     /// The same question has the same answer and the same cost.
     ///
     /// ```
-    /// use carom_engine::tablut::{Position, RuleSet, Setup, Side, Variant};
+    /// use carom_engine::tablut::{Position, RuleSet, Variant};
     /// use carom_solver::Control;
     /// use carom_solver::duel::{ProofVerdict, Prover};
     ///
     /// // The king can reach the edge in three directions.
-    /// let start = Position::new(&Setup::parse("9/9/3b5/9/4k4/9/4b4/9/9", Side::Defenders)?)?;
+    /// let start = "9/9/3b5/9/4k4/9/4b4/9/9 w".parse::<Position>()?;
     /// let variant = Variant::new(RuleSet::LINNAEAN, start);
     /// let proven = Prover::new(1 << 20).shortest_win(&variant, &start, 5, 2, &mut Control::default());
     /// assert!(matches!(proven.verdict, ProofVerdict::Won { plies: 1, .. }));

@@ -133,7 +133,7 @@ fn the_card_of_files_has_an_example_of_a_position_that_it_opens() {
             assert!(has_text(&mut real, example), "{language:?}");
             check(&mut real);
             send(&mut real, Command::OpenText(example.to_owned()));
-            assert_eq!(session(&real).tree().position().to_string(), "9/9/9/9/4k4/9/9/9/9");
+            assert_eq!(session(&real).tree().position().to_string(), "9/9/9/9/4k4/9/9/9/9 w");
         }
     }
 }
