@@ -14,8 +14,7 @@ fn lines(round: &Round) -> Vec<(Position, Vec<Move>)> {
     let mut position = round.initial_state();
     let mut lines = Vec::new();
     for turn in 0..64 {
-        let mut moves = Vec::new();
-        round.legal_moves(&position, &mut moves);
+        let moves = round.legal_moves(&position);
         let next = round.play_unchecked(&position, moves[turn * 7 % moves.len()]);
         lines.push((position, moves));
         position = next;
@@ -36,7 +35,7 @@ fn moves(criterion: &mut Criterion) {
     group.bench_function("legal_moves", |bencher| {
         bencher.iter(|| {
             for (position, _) in &lines {
-                round.legal_moves(black_box(position), &mut buffer);
+                round.legal_moves_into(black_box(position), &mut buffer);
                 black_box(&buffer);
             }
         });

@@ -2,8 +2,6 @@
 //!
 //!     cargo run -p carom-engine --example own_rules
 
-use std::fmt;
-
 use carom_engine::{Puzzle, Rules};
 
 /// Water goes from jug to jug until 4 litres are in one of them.
@@ -18,30 +16,17 @@ struct Pour {
     to: usize,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Pointless;
-
-impl fmt::Display for Pointless {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this pours nothing")
-    }
-}
-
-impl std::error::Error for Pointless {}
-
 impl Rules for Jugs {
     type State = [u8; 3];
     type Move = Pour;
-    type Illegal = Pointless;
 
     fn initial_state(&self) -> [u8; 3] {
         [8, 0, 0]
     }
 
-    fn legal_moves(&self, state: &[u8; 3], moves: &mut Vec<Pour>) {
+    fn legal_moves(&self, state: &[u8; 3]) -> Vec<Pour> {
         let all = (0..3).flat_map(|from| (0..3).map(move |to| Pour { from, to }));
-        moves.clear();
-        moves.extend(all.filter(|&pour| self.play(state, pour).is_ok()));
+        all.filter(|&pour| self.play_unchecked(state, pour) != *state).collect()
     }
 
     fn play_unchecked(&self, state: &[u8; 3], Pour { from, to }: Pour) -> [u8; 3] {
@@ -50,11 +35,6 @@ impl Rules for Jugs {
         next[from] -= litres;
         next[to] += litres;
         next
-    }
-
-    fn play(&self, state: &[u8; 3], pour: Pour) -> Result<[u8; 3], Pointless> {
-        let next = self.play_unchecked(state, pour);
-        if next == *state { Err(Pointless) } else { Ok(next) }
     }
 }
 
@@ -80,5 +60,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     Jugs.check_solution(&pours)?;
     assert!(Jugs.check_solution(&pours[..5]).is_err());
+    // The second time nothing flows.
+    println!("{}", Jugs.play_all(&[pours[0]; 2]).expect_err("an illegal move"));
     Ok(())
 }

@@ -35,5 +35,5 @@ pub use direction::{Direction, Directions};
 pub use drawing_error::DrawingError;
 pub use faults::Faults;
 pub use grid::Grid;
-pub use rules::{Duel, IllegalLine, Puzzle, Rules, WrongSolution, perft};
+pub use rules::{Duel, Outcome, PlayError, Puzzle, Rules, WrongSolution, perft};
 pub use square::{Size, Square, parse_squares};

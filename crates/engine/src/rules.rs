@@ -2,13 +2,15 @@
 //!
 //! [`Rules`] is the trait of all games. [`Puzzle`] extends it for games with one player, and [`Duel`] for games with two.
 
-use std::error::Error;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::hash::Hash;
 
 /// A game: `self` is the immutable part (board and goal), and [`Rules::State`] is the part that moves.
 ///
 /// To undo a move, keep the earlier state.
+///
+/// A game writes three functions: where it starts, which moves are legal, and what a move does. The others follow from these. A game
+/// overrides one of them to be faster, or to say more about an illegal move.
 ///
 /// # Panics
 /// Every function is for states of its own game. With a state of another one, such as a position of another board, it may panic,
@@ -18,21 +20,33 @@ pub trait Rules {
     type State: Clone + Eq + Hash + Debug;
     /// One action.
     type Move: Copy + Eq + Hash + Debug;
-    /// The reason why a move is illegal.
-    type Illegal: Error;
 
     /// The state at the start of play.
     fn initial_state(&self) -> Self::State;
 
-    /// Replaces the contents of `moves` by the legal moves of `state`, in an order that is the same on
-    /// every machine.
-    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
+    /// The legal moves of `state`, in an order that is the same on every machine.
+    fn legal_moves(&self, state: &Self::State) -> Vec<Self::Move>;
+
+    /// Replaces the contents of `moves` by [`Rules::legal_moves`]. Searches call this, because one list can then serve every state.
+    fn legal_moves_into(&self, state: &Self::State, moves: &mut Vec<Self::Move>) {
+        moves.clear();
+        moves.append(&mut self.legal_moves(state));
+    }
 
     /// The number of legal moves of `state`. A game that can count them without a list overrides this.
     fn count_legal_moves(&self, state: &Self::State) -> u64 {
-        let mut moves = Vec::new();
-        self.legal_moves(state, &mut moves);
-        moves.len() as u64
+        self.legal_moves(state).len() as u64
+    }
+
+    /// Whether a move is legal in `state`. A game that can tell without a list overrides this.
+    fn is_legal(&self, state: &Self::State, mv: Self::Move) -> bool {
+        self.legal_moves(state).contains(&mv)
+    }
+
+    /// Why a move is illegal in `state`, for people; `None` if it is legal. A game that knows its reasons overrides this.
+    fn why_illegal(&self, state: &Self::State, mv: Self::Move) -> Option<String> {
+        let is_illegal = !self.is_legal(state, mv);
+        is_illegal.then(|| format!("{mv:?} is not among the legal moves"))
     }
 
     /// The state after a move that [`Rules::legal_moves`] returned for this state.
@@ -43,16 +57,22 @@ pub trait Rules {
     /// The state after a move.
     ///
     /// # Errors
-    /// [`Rules::Illegal`] if the move is illegal in `state`.
-    fn play(&self, state: &Self::State, mv: Self::Move) -> Result<Self::State, Self::Illegal>;
+    /// [`PlayError`] with the reason of [`Rules::why_illegal`] if the move is illegal in `state`.
+    fn play(&self, state: &Self::State, mv: Self::Move) -> Result<Self::State, PlayError> {
+        match self.why_illegal(state, mv) {
+            Some(reason) => Err(PlayError { number: None, reason }),
+            None => Ok(self.play_unchecked(state, mv)),
+        }
+    }
 
     /// The state after several moves from the initial state.
     ///
     /// # Errors
-    /// The first illegal move and the reason.
-    fn play_all(&self, moves: &[Self::Move]) -> Result<Self::State, IllegalLine<Self::Illegal>> {
+    /// [`PlayError`] for the first illegal move, with its number.
+    fn play_all(&self, moves: &[Self::Move]) -> Result<Self::State, PlayError> {
         moves.iter().enumerate().try_fold(self.initial_state(), |state, (number, &mv)| {
-            self.play(&state, mv).map_err(|illegal| IllegalLine { number, illegal })
+            let numbered = |error| PlayError { number: Some(number), ..error };
+            self.play(&state, mv).map_err(numbered)
         })
     }
 }
@@ -76,12 +96,9 @@ pub trait Puzzle: Rules {
     ///
     /// # Errors
     /// [`WrongSolution`] if a move is illegal, or the last state is not solved.
-    fn check_solution(&self, moves: &[Self::Move]) -> Result<(), WrongSolution<Self::Illegal>> {
-        match self.play_all(moves) {
-            Ok(end) if self.is_solved(&end) => Ok(()),
-            Ok(_) => Err(WrongSolution::Unsolved),
-            Err(IllegalLine { number, illegal }) => Err(WrongSolution::Illegal { number, illegal }),
-        }
+    fn check_solution(&self, moves: &[Self::Move]) -> Result<(), WrongSolution> {
+        let end = self.play_all(moves)?;
+        if self.is_solved(&end) { Ok(()) } else { Err(WrongSolution::Unsolved) }
     }
 }
 
@@ -105,8 +122,7 @@ pub trait Duel: Rules {
     /// overrides this.
     fn can_win_now(&self, state: &Self::State) -> bool {
         let won = Some(Outcome::Won(self.to_move(state)));
-        let mut moves = Vec::new();
-        self.legal_moves(state, &mut moves);
+        let moves = self.legal_moves(state);
         moves.iter().any(|&mv| self.outcome(&self.play_unchecked(state, mv)) == won)
     }
 }
@@ -120,28 +136,34 @@ pub enum Outcome<S> {
     Drawn,
 }
 
-/// A line of moves with an illegal one.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("move {} is illegal: {illegal}", number + 1)]
-pub struct IllegalLine<I: Error> {
-    /// The number of the first illegal move, from 0.
-    pub number: usize,
-    /// The reason.
-    pub illegal: I,
+/// An illegal move, alone or in a line. Carom's games have their reasons as values, too: their functions `check_move` return them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayError {
+    /// The number of the move in its line, from 0; `None` if it was played alone.
+    pub number: Option<usize>,
+    /// Why the move is illegal, for people.
+    pub reason: String,
 }
+
+/// The reason, after the number of the move from 1 if it has one.
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "move {} is illegal: ", number + 1)?;
+        }
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for PlayError {}
 
 /// The reason why moves are not a solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum WrongSolution<I: Error> {
+pub enum WrongSolution {
     /// A move is illegal.
-    #[error("move {} is illegal: {illegal}", number + 1)]
-    Illegal {
-        /// Its number, from 0.
-        number: usize,
-        /// The reason.
-        illegal: I,
-    },
+    #[error(transparent)]
+    Illegal(#[from] PlayError),
     /// All moves are legal, but the last state is not solved.
     #[error("the moves do not solve the puzzle")]
     Unsolved,
@@ -157,7 +179,6 @@ pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
         1 => return rules.count_legal_moves(state),
         _ => {}
     }
-    let mut moves = Vec::new();
-    rules.legal_moves(state, &mut moves);
+    let moves = rules.legal_moves(state);
     moves.iter().map(|&mv| perft(rules, &rules.play_unchecked(state, mv), depth - 1)).sum()
 }

@@ -20,7 +20,7 @@ fn some_positions(round: &Round) -> Vec<Position> {
     let mut moves = Vec::new();
     for i in 0..20 {
         let Some(&position) = positions.get(i) else { break };
-        round.legal_moves(&position, &mut moves);
+        round.legal_moves_into(&position, &mut moves);
         positions.extend(moves.iter().map(|&mv| round.play_unchecked(&position, mv)));
     }
     positions.truncate(60);
@@ -33,7 +33,7 @@ proptest! {
         let board = round.board();
         let mut legal = Vec::new();
         for position in some_positions(&round) {
-            round.legal_moves(&position, &mut legal);
+            round.legal_moves_into(&position, &mut legal);
             for mv in all_moves() {
                 let slide = board.slide(&position, mv);
                 prop_assert_eq!(legal.contains(&mv), slide.is_ok());
@@ -41,10 +41,11 @@ proptest! {
                     board.destination(&position, mv),
                     slide.as_ref().ok().map(carom_engine::ricochet::Slide::end)
                 );
+                prop_assert_eq!(round.is_legal(&position, mv), slide.is_ok());
                 match round.play(&position, mv) {
                     Ok(next) => prop_assert_eq!(round.play_unchecked(&position, mv), next),
-                    Err(illegal) => {
-                        prop_assert_eq!(slide, Err(illegal));
+                    Err(error) => {
+                        prop_assert_eq!(slide.map_err(|it| it.to_string()), Err(error.reason));
                         prop_assert_eq!(round.play_unchecked(&position, mv), position);
                     }
                 }
@@ -121,8 +122,7 @@ proptest! {
     #[test]
     fn perft_counts_sequences(round in common::round()) {
         let start = round.initial_state();
-        let mut moves = Vec::new();
-        round.legal_moves(&start, &mut moves);
+        let moves = round.legal_moves(&start);
         prop_assert_eq!(perft(&round, &start, 0), 1);
         prop_assert_eq!(perft(&round, &start, 1), moves.len() as u64);
         let after = moves.iter().map(|&mv| perft(&round, &round.play_unchecked(&start, mv), 1));

@@ -23,8 +23,8 @@ proptest! {
             let resumed = round.resumed(&position).expect("a position of the round");
             prop_assert_eq!(resumed.start(), &position);
             prop_assert_eq!(resumed.is_solved(resumed.start()), round.is_solved(&position));
-            round.legal_moves(&position, &mut moves);
-            resumed.legal_moves(resumed.start(), &mut resumed_moves);
+            round.legal_moves_into(&position, &mut moves);
+            resumed.legal_moves_into(resumed.start(), &mut resumed_moves);
             prop_assert_eq!(&moves, &resumed_moves);
             if moves.is_empty() {
                 break;

@@ -25,7 +25,7 @@ fn check_case(case: &str) {
                 .map(|square| format!("{},{}", square.x(), square.y()))
                 .collect::<Vec<_>>()
                 .join(" "),
-            Err(line) => line.illegal.to_string(),
+            Err(error) => error.reason,
         };
         assert_eq!(outcome, expected.trim(), "{line}\n{case}");
     }

@@ -97,7 +97,7 @@ proptest! {
             let mut position = round.initial_state();
             let mut legal = Vec::new();
             for choice in &walk {
-                round.legal_moves(&position, &mut legal);
+                round.legal_moves_into(&position, &mut legal);
                 prop_assert_eq!(&legal, &plain_moves(&board, position, metric));
                 for block in board.blocks() {
                     for distance in -9..=9 {
@@ -136,7 +136,7 @@ proptest! {
             let string = board.starting_from(position).to_string();
             let parsed = string.parse::<BoardSetup>().map_err(|error| error.to_string());
             prop_assert_eq!(parsed, Ok(board.setup(position)));
-            round.legal_moves(&position, &mut legal);
+            round.legal_moves_into(&position, &mut legal);
             if legal.is_empty() {
                 break;
             }
@@ -307,8 +307,8 @@ proptest! {
         let mut position = round.initial_state();
         let (mut legal, mut same) = (Vec::new(), Vec::new());
         for choice in walk {
-            round.legal_moves(&position, &mut legal);
-            renamed.legal_moves(&position, &mut same);
+            round.legal_moves_into(&position, &mut legal);
+            renamed.legal_moves_into(&position, &mut same);
             prop_assert_eq!(&legal, &same);
             let texts = [
                 named.starting_from(position).to_string().parse::<BoardSetup>().ok(),

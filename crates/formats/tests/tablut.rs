@@ -27,7 +27,7 @@ fn line(game: &mut Game, choices: &[u8], depth: usize) -> Line {
         if game.outcome().is_some() {
             break;
         }
-        game.variant().legal_moves(game.position(), &mut legal);
+        game.variant().legal_moves_into(game.position(), &mut legal);
         let before = game.clone();
         let mv: Move = legal[usize::from(choice) % legal.len()];
         game.play(mv).expect("a legal move");
@@ -69,7 +69,7 @@ proptest! {
             if game.outcome().is_some() {
                 break;
             }
-            variant.legal_moves(game.position(), &mut legal);
+            variant.legal_moves_into(game.position(), &mut legal);
             let mv = legal[choice % legal.len()];
             game.play(mv).expect("a legal move");
             linked.make(mv);

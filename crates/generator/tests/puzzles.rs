@@ -38,8 +38,7 @@ fn visit_solutions(
     if round.is_solved(position) {
         visit(line);
     } else if left > 0 {
-        let mut moves = Vec::new();
-        round.legal_moves(position, &mut moves);
+        let moves = round.legal_moves(position);
         for mv in moves {
             line.push(mv);
             visit_solutions(round, &round.play_unchecked(position, mv), left - 1, line, visit);
@@ -158,7 +157,7 @@ fn can_do_it_alone(round: &Round, robot: Robot) -> bool {
         if round.is_solved(&position) {
             return true;
         }
-        round.legal_moves(&position, &mut moves);
+        round.legal_moves_into(&position, &mut moves);
         for &mv in moves.iter().filter(|mv| mv.robot == robot) {
             let position = round.play_unchecked(&position, mv);
             if !seen.contains(&position) {

@@ -261,8 +261,7 @@ proptest! {
                 Deed::Event(event) => host.handle(side, event),
                 Deed::Move(index) => {
                     let game = host.game();
-                    let mut moves = Vec::new();
-                    game.variant().legal_moves(game.position(), &mut moves);
+                    let moves = game.variant().legal_moves(game.position());
                     if moves.is_empty() || !host.has_started() {
                         continue;
                     }

@@ -12,39 +12,24 @@ struct Knight;
 type Place = (i8, i8);
 const STEPS: [Place; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The move leaves the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct OffBoard;
-
-impl std::fmt::Display for OffBoard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the knight would leave the board")
-    }
-}
-
-impl std::error::Error for OffBoard {}
-
 impl Rules for Knight {
     type State = Place;
     type Move = Place;
-    type Illegal = OffBoard;
 
     fn initial_state(&self) -> Place {
         (0, 0)
     }
 
-    fn legal_moves(&self, place: &Place, moves: &mut Vec<Place>) {
-        moves.clear();
-        moves.extend(STEPS.into_iter().filter(|&step| self.play(place, step).is_ok()));
+    fn legal_moves(&self, place: &Place) -> Vec<Place> {
+        let stays = |&step: &Place| {
+            let (x, y) = self.play_unchecked(place, step);
+            (0..8).contains(&x) && (0..8).contains(&y)
+        };
+        STEPS.into_iter().filter(stays).collect()
     }
 
     fn play_unchecked(&self, &(x, y): &Place, (right, down): Place) -> Place {
         (x + right, y + down)
-    }
-
-    fn play(&self, place: &Place, step: Place) -> Result<Place, OffBoard> {
-        let (x, y) = self.play_unchecked(place, step);
-        if (0..8).contains(&x) && (0..8).contains(&y) { Ok((x, y)) } else { Err(OffBoard) }
     }
 }
 

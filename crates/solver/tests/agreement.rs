@@ -124,7 +124,7 @@ fn states_by_distance(round: &Round) -> Vec<u64> {
         counts.push(layer.len() as u64);
         let mut next = Vec::new();
         for position in &layer {
-            round.legal_moves(position, &mut moves);
+            round.legal_moves_into(position, &mut moves);
             let children = moves.iter().map(|&mv| round.play_unchecked(position, mv));
             next.extend(children.filter(|child| known.insert(round.key(child))));
         }

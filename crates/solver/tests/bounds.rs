@@ -21,7 +21,7 @@ fn reachable(round: &Round) -> Option<HashMap<Position, Vec<Position>>> {
         if graph.contains_key(&position) {
             continue;
         }
-        round.legal_moves(&position, &mut moves);
+        round.legal_moves_into(&position, &mut moves);
         let next: Vec<_> = moves.iter().map(|&mv| round.play_unchecked(&position, mv)).collect();
         waiting.extend(&next);
         graph.insert(position, next);

@@ -40,7 +40,7 @@ fn exhaustive(round: &Round) -> Option<Vec<Vec<Move>>> {
         }
         let mut longer = Vec::new();
         for (line, position) in lines {
-            round.legal_moves(&position, &mut moves);
+            round.legal_moves_into(&position, &mut moves);
             for &mv in &moves {
                 let mut line: Vec<Move> = line.clone();
                 line.push(mv);
@@ -123,7 +123,7 @@ fn long_solutions_are_counted_as_paths_are() {
         while ways(&layer) == 0 && !layer.is_empty() && seen.len() < 300_000 {
             let mut next = HashMap::new();
             for (position, ways) in layer {
-                round.legal_moves(&position, &mut moves);
+                round.legal_moves_into(&position, &mut moves);
                 for &mv in &moves {
                     let child = round.play_unchecked(&position, mv);
                     if !seen.contains(&child) {

@@ -66,8 +66,7 @@ fn reaches(variant: &Variant, position: &Position, winner: Side, plies: u32) -> 
         None if plies == 0 => return false,
         None => {}
     }
-    let mut moves = Vec::new();
-    variant.legal_moves(position, &mut moves);
+    let moves = variant.legal_moves(position);
     let mut after = moves.iter().map(|&mv| variant.play_unchecked(position, mv));
     if variant.to_move(position) == winner {
         after.any(|next| reaches(variant, &next, winner, plies - 1))
@@ -357,8 +356,7 @@ fn short_wins_are_those_of_minimax() {
             let length = (1..=3_u32).find(|plies| value == 30_000 - plies.cast_signed());
             lengths[length.unwrap_or(0) as usize] += 1;
             let expected = length.map_or(ProofVerdict::Refuted, |plies| {
-                let mut firsts = Vec::new();
-                variant.legal_moves(state, &mut firsts);
+                let mut firsts = variant.legal_moves(state);
                 firsts.retain(|&mv| {
                     let next = variant.play_unchecked(state, mv);
                     minimax(variant, &Material, &next, plies - 1) == plies.cast_signed() - 30_001
@@ -385,8 +383,7 @@ fn a_win_comes_nearer_with_every_move() {
             let ProofVerdict::Won { plies: plies @ 3.., firsts } = found else { continue };
             let mut longest = 0;
             let next = variant.play_unchecked(state, firsts[0]);
-            let mut replies = Vec::new();
-            variant.legal_moves(&next, &mut replies);
+            let replies = variant.legal_moves(&next);
             for mv in replies {
                 let after = variant.play_unchecked(&next, mv);
                 match proven(&mut prover, variant, &after, plies - 2) {

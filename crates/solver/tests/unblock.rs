@@ -98,7 +98,7 @@ fn distances_from(
     let mut queue: VecDeque<Position> = starts.iter().copied().collect();
     let mut moves = Vec::new();
     while let Some(position) = queue.pop_front() {
-        round.legal_moves(&position, &mut moves);
+        round.legal_moves_into(&position, &mut moves);
         for &mv in &moves {
             let next = round.play_unchecked(&position, mv);
             let distance = distances[&position] + 1;
@@ -331,8 +331,7 @@ fn check_moves(
     metric: Metric,
 ) {
     let distance = component.distance(position, metric);
-    let mut legal = Vec::new();
-    round.legal_moves(&position, &mut legal);
+    let mut legal = round.legal_moves(&position);
     let after = |mv: Move| component.distance(round.play_unchecked(&position, mv), metric);
     legal.retain(|&mv| after(mv) < distance && distance.is_some());
     assert_eq!(component.best_moves(position, metric), legal);

@@ -160,14 +160,13 @@ impl Tablebase {
         Ok(Some((0..self.planes()).fold(0, |distance, plane| distance | bit(plane) << plane)))
     }
 
-    /// The moves from a position that start a shortest solution, in the order of [`Board::legal_moves`];
+    /// The moves from a position that start a shortest solution, in the order of [`Board::legal_moves_into`];
     /// empty for a solved or unsolvable position.
     #[must_use]
     pub fn best_moves(&self, position: &Position) -> Vec<Move> {
         let Some(distance @ 1..) = self.distance(position) else { return Vec::new() };
         let Some(round) = self.setup.round_from(position) else { return Vec::new() };
-        let mut moves = Vec::new();
-        round.legal_moves(position, &mut moves);
+        let mut moves = round.legal_moves(position);
         moves
             .retain(|&mv| self.distance(&round.play_unchecked(position, mv)) == Some(distance - 1));
         moves
@@ -180,8 +179,7 @@ impl Tablebase {
         let round = self.setup.round_from(position)?;
         let (mut position, mut line, mut moves) = (*position, Vec::new(), Vec::new());
         while left > 0 {
-            moves.clear();
-            round.legal_moves(&position, &mut moves);
+            round.legal_moves_into(&position, &mut moves);
             let mut next = moves.iter().map(|&mv| (mv, round.play_unchecked(&position, mv)));
             let (best, after) = next.find(|(_, after)| self.distance(after) == Some(left - 1))?;
             position = after;

@@ -95,7 +95,7 @@ fn enumerate(board: &Board, goal: Goal) -> (Vec<u64>, u64) {
                     };
                 }
                 moves.clear();
-                board.legal_moves(position, &mut moves);
+                board.legal_moves_into(position, &mut moves);
                 moves.iter().any(|&mv| {
                     let mut squares = position.squares().to_vec();
                     let path = board.slide(position, mv).expect("legal").path;

@@ -104,7 +104,7 @@ fn enumerate(board: &Arc<Board>, goal: Goal, robots: usize) -> HashMap<Position,
                 return arrives(position);
             }
             moves.clear();
-            board.legal_moves(position, &mut moves);
+            board.legal_moves_into(position, &mut moves);
             moves.iter().any(|&mv| {
                 let mut squares = position.squares().to_vec();
                 let path = board.slide(position, mv).expect("legal").path;

@@ -48,7 +48,7 @@ fn after_moves(round: &Round, most: usize, rng: &mut impl Rng) -> Position {
     let (mut state, mut moves) = (*round.start(), Vec::new());
     for _ in 0..rng.random_range(0..=most) {
         moves.clear();
-        round.legal_moves(&state, &mut moves);
+        round.legal_moves_into(&state, &mut moves);
         if !moves.is_empty() {
             state = round.play_unchecked(&state, moves[rng.random_range(0..moves.len())]);
         }

@@ -93,8 +93,7 @@ fn agrees_with_astar_under_the_official_rule_and_in_the_middle_of_a_round() {
         for _ in 0..4 {
             let start = random_start(&round, &mut rng);
             let mut position = *start.start();
-            let mut moves = Vec::new();
-            start.legal_moves(&position, &mut moves);
+            let moves = start.legal_moves(&position);
             if let Some(&mv) = moves.iter().find(|mv| mv.robot == robot) {
                 position = start.play_unchecked(&position, mv);
                 moving += 1;

@@ -97,7 +97,7 @@ fn positions(rules: RuleSet) -> Vec<Game> {
     let opened = std::iter::repeat_with(|| {
         let mut game = Game::new(Variant::from_start(rules));
         for _ in 0..MOVES {
-            game.variant().legal_moves(game.position(), &mut moves);
+            game.variant().legal_moves_into(game.position(), &mut moves);
             if game.outcome().is_some() || game.play(moves[below(&mut rng, moves.len())]).is_err() {
                 break;
             }

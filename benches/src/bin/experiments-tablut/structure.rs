@@ -42,7 +42,7 @@ impl Structure for Sets {
     }
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        self.variant.legal_moves(&self.position, moves);
+        self.variant.legal_moves_into(&self.position, moves);
     }
 
     fn make(&mut self, mv: Move) {
@@ -77,7 +77,7 @@ impl Structure for LinkedBoard {
     }
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        self.legal_moves(moves);
+        self.legal_moves_into(moves);
     }
 
     fn make(&mut self, mv: Move) {

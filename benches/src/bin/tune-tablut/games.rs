@@ -34,7 +34,7 @@ fn one(rules: RuleSet, engine: &mut Engine, number: u64, nodes: u64, seed: u64) 
     let mut game = Game::new(Variant::from_start(rules));
     let mut moves = Vec::new();
     for _ in 0..2 + below(&mut rng, 10) {
-        game.variant().legal_moves(game.position(), &mut moves);
+        game.variant().legal_moves_into(game.position(), &mut moves);
         if game.outcome().is_some() || game.play(moves[below(&mut rng, moves.len())]).is_err() {
             return Vec::new();
         }

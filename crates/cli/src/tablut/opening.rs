@@ -15,7 +15,7 @@ pub(super) fn opened(rules: RuleSet, moves: u32, rng: &mut Pcg64) -> Game {
         let mut game = Game::new(Variant::from_start(rules));
         let mut legal = Vec::new();
         for _ in 0..moves {
-            game.variant().legal_moves(game.position(), &mut legal);
+            game.variant().legal_moves_into(game.position(), &mut legal);
             let chosen = (!legal.is_empty()).then(|| legal[below(rng, legal.len())]);
             if chosen.is_none_or(|mv| game.play(mv).is_err()) {
                 break;

@@ -120,8 +120,7 @@ impl Counter<'_> {
 
     /// The positions after every legal move.
     fn after(&self, state: &Position) -> Vec<Position> {
-        let mut moves = Vec::new();
-        self.variant.legal_moves(state, &mut moves);
+        let moves = self.variant.legal_moves(state);
         moves.into_iter().map(|mv| self.variant.play_unchecked(state, mv)).collect()
     }
 }

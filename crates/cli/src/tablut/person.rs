@@ -1,6 +1,5 @@
 //! A person who plays in the terminal: the board as text, and what the person types.
 
-use carom_engine::Rules;
 use carom_engine::tablut::{Cell, Game, Move, Side};
 use carom_play::tablut::network::colour;
 
@@ -32,8 +31,8 @@ pub(super) enum Reply {
 pub(super) fn understand(line: &str, game: &Game) -> Reply {
     let line = line.trim();
     if let Ok(mv) = line.parse::<Move>() {
-        return match game.variant().play(game.position(), mv) {
-            Ok(_) => Reply::Move(mv),
+        return match game.variant().check_move(game.position(), mv) {
+            Ok(()) => Reply::Move(mv),
             Err(illegal) => Reply::Text(format!("{illegal}\n")),
         };
     }

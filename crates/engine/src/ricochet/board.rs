@@ -191,13 +191,10 @@ impl Board {
         self.walls.size()
     }
 
-    /// The walled sides of a square.
-    ///
-    /// # Panics
-    /// If the square is not on the board.
+    /// The walled sides of a square; outside the board, all four sides.
     #[must_use]
     pub fn walls(&self, square: Square) -> Directions {
-        self.walls[square]
+        self.walls.get(square).copied().unwrap_or(Directions::ALL)
     }
 
     /// The walled sides of every square, row by row.
@@ -212,14 +209,10 @@ impl Board {
         self.walls.get(square) == Some(&Directions::ALL)
     }
 
-    /// The diagonal on a square.
-    ///
-    /// # Panics
-    /// If the square is not on the board.
+    /// The diagonal on a square; `None` also outside the board.
     #[must_use]
     pub fn diagonal(&self, square: Square) -> Option<Diagonal> {
-        assert!(self.size().contains(square), "{square} is not on the board");
-        self.diagonals.as_ref().and_then(|diagonals| diagonals.on[square])
+        self.diagonals.as_ref().and_then(|diagonals| diagonals.on.get(square).copied().flatten())
     }
 
     /// Whether there is any diagonal.
@@ -240,7 +233,7 @@ impl Board {
         &self.targets
     }
 
-    /// The target printed on a square.
+    /// The target printed on a square; `None` also outside the board.
     #[must_use]
     pub fn target_on(&self, square: Square) -> Option<Target> {
         self.targets
@@ -263,10 +256,7 @@ impl Board {
     }
 
     /// One step of a slide, ignoring other robots: the next square and the heading there, or `None` if a
-    /// wall stops the robot on its square.
-    ///
-    /// # Panics
-    /// If the square is not on the board.
+    /// wall stops the robot on its square; `None` also outside the board.
     #[must_use]
     pub fn step(
         &self,
@@ -274,7 +264,7 @@ impl Board {
         square: Square,
         heading: Direction,
     ) -> Option<(Square, Direction)> {
-        if self.walls[square].contains(heading) {
+        if self.walls(square).contains(heading) {
             return None;
         }
         let next = square.step(heading)?;
@@ -322,7 +312,7 @@ impl Board {
 
     /// Replaces the contents of `moves` by every move that takes a robot to another square, robot by
     /// robot and clockwise from north.
-    pub fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+    pub fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
         moves.clear();
         for (robot, _) in position.robots() {
             for direction in Direction::ALL {

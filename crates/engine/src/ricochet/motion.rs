@@ -29,29 +29,46 @@ macro_rules! moves_by_motion {
             pub const fn profile(&self) -> Profile {
                 self.motion.profile
             }
+
+            /// Whether a move is legal in a position under the rules of the round.
+            ///
+            /// # Errors
+            /// [`IllegalMove`] if it is not.
+            pub fn check_move(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+                self.motion.check_move(position, mv)
+            }
         }
 
         impl Rules for $round {
             type State = Position;
             type Move = Move;
-            type Illegal = IllegalMove;
 
             fn initial_state(&self) -> Position {
                 self.start
             }
 
             /// Robot by robot, red first, each clockwise from north.
-            fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-                self.motion.legal_moves(position, moves);
+            fn legal_moves(&self, position: &Position) -> Vec<Move> {
+                let mut moves = Vec::new();
+                self.motion.legal_moves_into(position, &mut moves);
+                moves
+            }
+
+            fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+                self.motion.legal_moves_into(position, moves);
+            }
+
+            fn is_legal(&self, position: &Position, mv: Move) -> bool {
+                self.check_move(position, mv).is_ok()
+            }
+
+            fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
+                self.check_move(position, mv).err().map(|illegal| illegal.to_string())
             }
 
             /// An illegal move changes nothing.
             fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
                 self.motion.play_unchecked(position, mv)
-            }
-
-            fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-                self.motion.play(position, mv)
             }
         }
     };
@@ -85,9 +102,8 @@ impl Motion {
         Self { board, profile, turning, pinned }
     }
 
-    /// The position after a move.
-    pub(super) fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        self.walk(position, mv, |_| ()).map(|(next, ..)| next)
+    pub(super) fn check_move(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+        self.walk(position, mv, |_| ()).map(|_| ())
     }
 
     /// The slide of a move, and the position after it.
@@ -117,8 +133,8 @@ impl Motion {
 
     /// Robot by robot, red first, each clockwise from north.
     #[inline]
-    pub(super) fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.board.legal_moves(position, moves);
+    pub(super) fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.board.legal_moves_into(position, moves);
         if !self.profile.rebounds {
             moves.retain(|&mv| !self.is_forbidden_rebound(position, mv));
         }

@@ -93,7 +93,7 @@ impl Game {
         if self.outcome().is_some() {
             return Err(IllegalMove::Over { mv });
         }
-        self.variant.play(&self.position, mv)?;
+        self.variant.check_move(&self.position, mv)?;
         let played = self.position.after(self.variant.rules(), mv);
         self.past.push((self.position, mv, played.captured));
         self.position = played.position;

@@ -101,7 +101,7 @@ impl LinkedBoard {
     }
 
     /// Replaces the contents of `moves` by the legal moves, in no particular order.
-    pub fn legal_moves(&self, moves: &mut Vec<Move>) {
+    pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         self.each_move(|from, to| {
             if let (Some(from), Some(to)) = (Cell::from_index(from), Cell::from_index(to)) {
@@ -215,7 +215,7 @@ impl LinkedBoard {
             _ => {}
         }
         let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        self.legal_moves_into(&mut moves);
         let mut count = 0;
         for mv in moves {
             self.make(mv);

@@ -60,6 +60,20 @@ impl Variant {
         }
     }
 
+    /// Whether a move is legal in a position. Draws by repetition are not considered.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not.
+    pub fn check_move(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+        if self.decided(position).is_some() {
+            Err(IllegalMove::Over { mv })
+        } else if position.is_legal(&self.rules, mv) {
+            Ok(())
+        } else {
+            Err(self.refusal(position, mv))
+        }
+    }
+
     /// The reason why a move is illegal.
     fn refusal(&self, position: &Position, mv: Move) -> IllegalMove {
         let Some(piece) = position.piece(mv.from) else { return IllegalMove::NoPiece { mv } };
@@ -99,14 +113,19 @@ impl Variant {
 impl Rules for Variant {
     type State = Position;
     type Move = Move;
-    type Illegal = IllegalMove;
 
     fn initial_state(&self) -> Position {
         self.start
     }
 
     /// Piece by piece, row by row; the squares of a piece row by row, too. Empty if the game has ended.
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(position, &mut moves);
+        moves
+    }
+
+    fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
         moves.clear();
         if self.decided(position).is_some() {
             return;
@@ -126,14 +145,12 @@ impl Rules for Variant {
         position.after(&self.rules, mv).position
     }
 
-    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        if self.decided(position).is_some() {
-            return Err(IllegalMove::Over { mv });
-        }
-        if position.is_legal(&self.rules, mv) {
-            return Ok(self.play_unchecked(position, mv));
-        }
-        Err(self.refusal(position, mv))
+    fn is_legal(&self, position: &Position, mv: Move) -> bool {
+        self.decided(position).is_none() && position.is_legal(&self.rules, mv)
+    }
+
+    fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
+        self.check_move(position, mv).err().map(|illegal| illegal.to_string())
     }
 }
 
@@ -169,8 +186,7 @@ impl Duel for Variant {
         };
         is_near
             || position.can_be_blocked(&self.rules, side.other()) && {
-                let mut moves = Vec::new();
-                self.legal_moves(position, &mut moves);
+                let moves = self.legal_moves(position);
                 moves.iter().any(|&mv| !self.play_unchecked(position, mv).can_move(&self.rules))
             }
     }

@@ -56,43 +56,11 @@ impl Round {
         self.metric
     }
 
-    /// The greatest distance of one move.
-    const fn reach(&self) -> u8 {
-        match self.metric {
-            Metric::Moves => Board::MAX,
-            Metric::Steps => 1,
-        }
-    }
-}
-
-impl Rules for Round {
-    type State = Position;
-    type Move = Move;
-    type Illegal = IllegalMove;
-
-    fn initial_state(&self) -> Position {
-        self.start
-    }
-
-    /// Block by block; each to the west or north first, and short distances first.
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        moves.clear();
-        let reach = self.reach();
-        for block in self.board.blocks() {
-            let [backward, forward] = self.board.room(*position, block);
-            let backward = (1..=backward.min(reach).cast_signed()).map(|distance| -distance);
-            let distances = backward.chain(1..=forward.min(reach).cast_signed());
-            moves.extend(distances.map(|distance| Move { block, distance }));
-        }
-    }
-
-    /// A move of a block that is not on the board changes nothing.
-    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
-        let offset = position.offset(mv.block).saturating_add_signed(mv.distance);
-        if self.board.has(mv.block) { position.with(mv.block, offset) } else { *position }
-    }
-
-    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+    /// Whether a move is legal in a position.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not.
+    pub fn check_move(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
         let Move { block, distance } = mv;
         if !self.board.has(block) {
             return Err(IllegalMove::NoSuchBlock { mv });
@@ -111,7 +79,56 @@ impl Rules for Round {
             let by = self.board.obstacle(*position, block, direction);
             return Err(IllegalMove::Blocked { mv, letter, axis, most, by });
         }
-        Ok(self.play_unchecked(position, mv))
+        Ok(())
+    }
+
+    /// The greatest distance of one move.
+    const fn reach(&self) -> u8 {
+        match self.metric {
+            Metric::Moves => Board::MAX,
+            Metric::Steps => 1,
+        }
+    }
+}
+
+impl Rules for Round {
+    type State = Position;
+    type Move = Move;
+
+    fn initial_state(&self) -> Position {
+        self.start
+    }
+
+    /// Block by block; each to the west or north first, and short distances first.
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(position, &mut moves);
+        moves
+    }
+
+    fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+        moves.clear();
+        let reach = self.reach();
+        for block in self.board.blocks() {
+            let [backward, forward] = self.board.room(*position, block);
+            let backward = (1..=backward.min(reach).cast_signed()).map(|distance| -distance);
+            let distances = backward.chain(1..=forward.min(reach).cast_signed());
+            moves.extend(distances.map(|distance| Move { block, distance }));
+        }
+    }
+
+    /// A move of a block that is not on the board changes nothing.
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+        let offset = position.offset(mv.block).saturating_add_signed(mv.distance);
+        if self.board.has(mv.block) { position.with(mv.block, offset) } else { *position }
+    }
+
+    fn is_legal(&self, position: &Position, mv: Move) -> bool {
+        self.check_move(position, mv).is_ok()
+    }
+
+    fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
+        self.check_move(position, mv).err().map(|illegal| illegal.to_string())
     }
 }
 

@@ -64,8 +64,7 @@ fn single_cases() {
             let variant = Variant::new(rules, position(fields[1], side(to_move)));
             let found = result(&variant, mv);
             assert_eq!(sorted(&found), sorted(expected), "{rules}: {line}");
-            let mut legal = Vec::new();
-            variant.legal_moves(&variant.initial_state(), &mut legal);
+            let legal = variant.legal_moves(&variant.initial_state());
             assert_eq!(legal.contains(&mv.parse().expect(mv)), found != "illegal", "{line}");
         }
         checked += 1;

@@ -95,8 +95,7 @@ proptest! {
     fn moves_are_those_of_the_plain_rules(position in positions()) {
         for rules in RuleSet::ALL {
             let variant = Variant::new(rules, position);
-            let mut legal = Vec::new();
-            variant.legal_moves(&position, &mut legal);
+            let mut legal = variant.legal_moves(&position);
             prop_assert_eq!(variant.count_legal_moves(&position), legal.len() as u64);
             legal.sort_unstable();
             if variant.decided(&position).is_some() {
@@ -109,7 +108,7 @@ proptest! {
             let mut linked = LinkedBoard::from(&variant);
             let start = linked.clone();
             let mut others = Vec::new();
-            linked.legal_moves(&mut others);
+            linked.legal_moves_into(&mut others);
             others.sort_unstable();
             prop_assert_eq!(&others, &legal);
             for &mv in &legal {
@@ -128,8 +127,7 @@ proptest! {
     fn keys_are_those_of_a_new_position(position in positions()) {
         for rules in RuleSet::ALL {
             let variant = Variant::new(rules, position);
-            let mut legal = Vec::new();
-            variant.legal_moves(&position, &mut legal);
+            let legal = variant.legal_moves(&position);
             for &mv in &legal {
                 let next = variant.play_unchecked(&position, mv);
                 if next.king().is_some() {
@@ -143,8 +141,7 @@ proptest! {
     fn squares_of_captures_are_complete(position in positions()) {
         for rules in RuleSet::ALL {
             let variant = Variant::new(rules, position);
-            let mut legal = Vec::new();
-            variant.legal_moves(&position, &mut legal);
+            let legal = variant.legal_moves(&position);
             let (traps, king_traps) = (position.traps(&rules, position.to_move()), position.king_traps(&rules));
             let king = position.pieces(Piece::King);
             for &Move { from, to } in &legal {
@@ -167,8 +164,7 @@ proptest! {
     fn wins_at_once_are_those_of_all_moves(position in positions()) {
         for rules in RuleSet::ALL {
             let variant = Variant::new(rules, position);
-            let mut legal = Vec::new();
-            variant.legal_moves(&position, &mut legal);
+            let legal = variant.legal_moves(&position);
             let won = Some(Outcome::Won(position.to_move()));
             let wins = legal.iter().any(|&mv| variant.outcome(&variant.play_unchecked(&position, mv)) == won);
             prop_assert_eq!(variant.can_win_now(&position), wins);
@@ -216,7 +212,7 @@ fn both_structures_agree_on_random_games() {
             take_back(linked.take());
         }
         let (board, past) = linked.get_or_insert_with(|| (LinkedBoard::from(variant), Vec::new()));
-        board.legal_moves(&mut moves);
+        board.legal_moves_into(&mut moves);
         assert_eq!(moves.len() as u64, variant.count_legal_moves(position));
         assert!(moves.contains(&mv));
         board.make(mv);

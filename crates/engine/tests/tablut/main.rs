@@ -39,7 +39,7 @@ fn random_games(games: u64, most_moves: usize, mut check: impl FnMut(&Variant, &
         let variant = Variant::from_start(rules);
         let (mut position, mut dice) = (variant.initial_state(), Dice(seed));
         for _ in 0..most_moves {
-            variant.legal_moves(&position, &mut moves);
+            variant.legal_moves_into(&position, &mut moves);
             if moves.is_empty() {
                 break;
             }

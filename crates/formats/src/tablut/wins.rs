@@ -107,7 +107,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Win, ReadError> {
         return Err(plies.unexpected("an odd number of plies"));
     }
     let mv: Move = first.text.parse().map_err(|it| first.error(format!("{it}")))?;
-    variant.play(&variant.initial_state(), mv).map_err(|it| first.error(format!("{it}")))?;
+    variant.check_move(&variant.initial_state(), mv).map_err(|it| first.error(format!("{it}")))?;
     Ok(Win { id: id.text.to_owned(), variant, plies: number as u32, first: mv })
 }
 

@@ -161,7 +161,7 @@ fn play(rules: RuleSet, rng: &mut dyn Rng) -> Game {
         let rate = rates[game.position().to_move() as usize];
         let is_random = game.moves().len() < OPENING || below(rng, rate) == 0;
         let chosen = if is_random {
-            game.variant().legal_moves(game.position(), &mut moves);
+            game.variant().legal_moves_into(game.position(), &mut moves);
             pick(rng, &moves)
         } else {
             let mut control = Control::default();

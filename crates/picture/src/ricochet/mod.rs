@@ -21,9 +21,8 @@ mod tiles;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Goal, IllegalMove, Move, Position, Profile, Robot, Slide};
-use carom_engine::rules::IllegalLine;
-use carom_engine::{Grid, Size, Square};
+use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Slide};
+use carom_engine::{Grid, PlayError, Size, Square};
 
 use self::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM};
 use self::paths::{CELL, scaled};
@@ -94,12 +93,13 @@ pub fn play(
     board: &Board,
     start: Option<Position>,
     moves: &[Move],
-) -> Result<(Vec<Slide>, Option<Position>), IllegalLine<IllegalMove>> {
+) -> Result<(Vec<Slide>, Option<Position>), PlayError> {
     let Some(mut position) = start else { return Ok((Vec::new(), None)) };
     let mut line = Vec::new();
     for (number, &mv) in moves.iter().enumerate() {
-        let illegal = |illegal| IllegalLine { number, illegal };
-        let slide = board.slide(&position, mv).map_err(illegal)?;
+        let slide = board
+            .slide(&position, mv)
+            .map_err(|illegal| PlayError { number: Some(number), reason: illegal.to_string() })?;
         let mut squares = position.squares().to_vec();
         squares[mv.robot.index()] = slide.end();
         position = board.position(&squares).expect("a slide ends where a robot can stand");

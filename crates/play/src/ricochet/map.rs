@@ -42,7 +42,7 @@ pub fn moves_alone(round: &Round, position: &Position, robot: Robot) -> Grid<Opt
             if map[square].is_none() && (distance == 0 || counts(position, square)) {
                 map[square] = Some(distance);
             }
-            round.legal_moves(position, &mut moves);
+            round.legal_moves_into(position, &mut moves);
             for mv in moves.iter().filter(|mv| mv.robot == robot) {
                 let child = round.play_unchecked(position, *mv);
                 if seen.insert(child) {

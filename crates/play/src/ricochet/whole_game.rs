@@ -3,10 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use carom_engine::ricochet::{
-    Board, Faults, IllegalMove, Move, Profile, Round, RoundSetup, Target,
-};
-use carom_engine::{IllegalLine, Puzzle, Rules, Square};
+use carom_engine::ricochet::{Board, Faults, Move, Profile, Round, RoundSetup, Target};
+use carom_engine::{PlayError, Puzzle, Rules, Square};
 use carom_generator::draw::shuffle_front;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -230,9 +228,7 @@ impl WholeGame {
 
     fn reach(&mut self, moves: &[Move], is_helped: bool) -> Result<(), GameError> {
         let round = self.round.as_ref().ok_or(GameError::Over)?;
-        let end = round
-            .play_all(moves)
-            .map_err(|IllegalLine { number, illegal }| GameError::Illegal { number, illegal })?;
+        let end = round.play_all(moves)?;
         if !round.is_solved(&end) {
             return Err(GameError::NotSolved);
         }
@@ -312,13 +308,8 @@ pub enum GameError {
     #[error("the game is over")]
     Over,
     /// A move is not legal.
-    #[error("move {}: {illegal}", number + 1)]
-    Illegal {
-        /// Its number, from 0.
-        number: usize,
-        /// The reason.
-        illegal: IllegalMove,
-    },
+    #[error(transparent)]
+    Illegal(#[from] PlayError),
     /// The moves do not reach the target.
     #[error("the moves do not reach the target")]
     NotSolved,

@@ -97,8 +97,7 @@ impl Claim {
         if position.to_move() == winner || variant.outcome(&position).is_some() {
             return wins(&position, plies);
         }
-        let mut replies = Vec::new();
-        variant.legal_moves(&position, &mut replies);
+        let replies = variant.legal_moves(&position);
         let mut is_proven = true;
         for mv in replies {
             match wins(&variant.play_unchecked(&position, mv), plies.saturating_sub(1)) {

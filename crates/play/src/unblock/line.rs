@@ -148,7 +148,8 @@ impl Line {
 
     /// Joins a slide to the moves.
     fn join(&mut self, slide: Move) -> Result<(), IllegalMove> {
-        let position = self.round.play(&self.position(), slide)?;
+        self.round.check_move(&self.position(), slide)?;
+        let position = self.round.play_unchecked(&self.position(), slide);
         match self.moves.last_mut().filter(|last| last.block == slide.block) {
             Some(last) => {
                 last.distance += slide.distance;

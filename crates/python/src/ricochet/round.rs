@@ -73,8 +73,7 @@ impl Round {
     /// The legal moves in a position, by default at the start: red first, each robot clockwise from north.
     #[pyo3(signature = (position=None))]
     fn legal_moves(&self, position: Option<AnyPosition>) -> PyResult<Vec<Move>> {
-        let mut moves = Vec::new();
-        self.0.legal_moves(&self.position(position)?, &mut moves);
+        let moves = self.0.legal_moves(&self.position(position)?);
         Ok(moves.into_iter().map(Move).collect())
     }
 

@@ -97,7 +97,7 @@ impl Game {
     fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.0.outcome().is_none() {
-            self.0.variant().legal_moves(self.0.position(), &mut moves);
+            self.0.variant().legal_moves_into(self.0.position(), &mut moves);
         }
         moves.into_iter().map(Move).collect()
     }
@@ -237,7 +237,6 @@ fn count(variant: &Variant, position: &tablut::Position, depth: u32) -> PyResult
         return Ok(perft(variant, position, depth));
     }
     watch::signals()?;
-    let mut moves = Vec::new();
-    variant.legal_moves(position, &mut moves);
+    let moves = variant.legal_moves(position);
     moves.iter().map(|&mv| count(variant, &variant.play_unchecked(position, mv), depth - 1)).sum()
 }

@@ -122,8 +122,7 @@ impl Board {
     #[pyo3(signature = (metric="moves"))]
     fn legal_moves(&self, metric: &str) -> PyResult<Vec<Move>> {
         let round = self.round(metric)?;
-        let mut moves = Vec::new();
-        round.legal_moves(&round.initial_state(), &mut moves);
+        let moves = round.legal_moves(&round.initial_state());
         Ok(moves.into_iter().map(|mv| Move::on(&self.0, mv)).collect())
     }
 

@@ -36,8 +36,7 @@ struct Search<'a, 'c, D: Duel, E> {
 
 impl<D: Duel, E: Evaluate<D>> Search<'_, '_, D, E> {
     fn deepen(&mut self, state: &D::State, most_depth: u32) -> Advice<D::Move> {
-        let mut moves = Vec::new();
-        self.duel.legal_moves(state, &mut moves);
+        let mut moves = self.duel.legal_moves(state);
         let (mut score, mut stopped, mut depth) = (Score::Value(0), None, 0);
         if let Some(value) = ended(self.duel, state, 0).or(moves.is_empty().then_some(-WIN)) {
             moves.clear();
@@ -98,7 +97,7 @@ impl<D: Duel, E: Evaluate<D>> Search<'_, '_, D, E> {
             self.lists.resize_with(ply + 1, Vec::new);
         }
         let mut moves = std::mem::take(&mut self.lists[ply]);
-        self.duel.legal_moves(state, &mut moves);
+        self.duel.legal_moves_into(state, &mut moves);
         let mut best = -WIN;
         for &mv in &moves {
             let next = self.duel.play_unchecked(state, mv);

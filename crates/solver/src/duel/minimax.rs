@@ -30,8 +30,7 @@ fn visit<D: Duel>(
     if depth == 0 {
         return evaluate.value(duel, state);
     }
-    let mut moves = Vec::new();
-    duel.legal_moves(state, &mut moves);
+    let moves = duel.legal_moves(state);
     let values = moves
         .iter()
         .map(|&mv| -visit(duel, evaluate, &duel.play_unchecked(state, mv), depth - 1, ply + 1));

@@ -143,7 +143,7 @@ impl<D: Duel> Search<'_, '_, D> {
     fn deepen(&mut self, state: &D::State, most: u32, count: usize) -> ProofVerdict<D::Move> {
         let mut moves = Vec::new();
         if self.duel.outcome(state).is_none() {
-            self.duel.legal_moves(state, &mut moves);
+            self.duel.legal_moves_into(state, &mut moves);
         }
         for plies in (1..=most).step_by(2) {
             self.stats.depth = plies;
@@ -217,8 +217,8 @@ impl<D: Duel> Search<'_, '_, D> {
     fn is_refuted_by_killer(&mut self, state: &D::State) -> Result<bool, StopReason> {
         let killers = self.killers.get(2).copied().unwrap_or_default();
         for killer in killers.into_iter().flatten() {
-            if let Ok(next) = self.duel.play(state, killer)
-                && !self.is_won(&next, 1)?
+            if self.duel.is_legal(state, killer)
+                && !self.is_won(&self.duel.play_unchecked(state, killer), 1)?
             {
                 return Ok(true);
             }
@@ -240,7 +240,7 @@ impl<D: Duel> Search<'_, '_, D> {
             self.killers.resize(place + 1, [None; KILLERS]);
         }
         let mut moves = mem::take(&mut self.lists[place]);
-        self.duel.legal_moves(state, &mut moves);
+        self.duel.legal_moves_into(state, &mut moves);
         self.stats.generated += moves.len() as u64;
         let killers = self.killers[place];
         let mut found = Ok(None);
@@ -311,30 +311,20 @@ mod tests {
     /// whether the second side is to move.
     struct Stones(u32);
 
-    #[derive(Debug, thiserror::Error)]
-    #[error("too many")]
-    struct TooMany;
-
     impl Rules for Stones {
         type State = (u32, bool);
         type Move = u32;
-        type Illegal = TooMany;
 
         fn initial_state(&self) -> (u32, bool) {
             (self.0, false)
         }
 
-        fn legal_moves(&self, &(stones, _): &(u32, bool), moves: &mut Vec<u32>) {
-            moves.clear();
-            moves.extend(1..=stones.min(3));
+        fn legal_moves(&self, &(stones, _): &(u32, bool)) -> Vec<u32> {
+            (1..=stones.min(3)).collect()
         }
 
         fn play_unchecked(&self, &(stones, second): &(u32, bool), taken: u32) -> (u32, bool) {
             (stones.saturating_sub(taken), !second)
-        }
-
-        fn play(&self, state: &(u32, bool), taken: u32) -> Result<(u32, bool), TooMany> {
-            if taken > state.0 { Err(TooMany) } else { Ok(self.play_unchecked(state, taken)) }
         }
     }
 

@@ -1,6 +1,6 @@
 //! A* that moves one robot alone.
 
-use carom_engine::ricochet::{IllegalMove, Move, Position, PositionKey, Robot, Round};
+use carom_engine::ricochet::{Move, Position, PositionKey, Robot, Round};
 use carom_engine::{Puzzle, Rules};
 
 use super::RelaxedMap;
@@ -93,26 +93,24 @@ struct LoneRobot<'a> {
 impl Rules for LoneRobot<'_> {
     type State = Position;
     type Move = Move;
-    type Illegal = IllegalMove;
 
     fn initial_state(&self) -> Position {
         self.round.initial_state()
     }
 
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.round.legal_moves(position, moves);
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = self.round.legal_moves(position);
+        moves.retain(|mv| mv.robot == self.robot);
+        moves
+    }
+
+    fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.round.legal_moves_into(position, moves);
         moves.retain(|mv| mv.robot == self.robot);
     }
 
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         self.round.play_unchecked(position, mv)
-    }
-
-    fn play(&self, position: &Position, mv: Move) -> Result<Position, IllegalMove> {
-        if mv.robot != self.robot {
-            return Err(IllegalMove::NoSuchRobot { mv });
-        }
-        self.round.play(position, mv)
     }
 }
 

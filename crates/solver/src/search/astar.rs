@@ -64,7 +64,7 @@ fn search<P: Puzzle>(
         let moves_made = labels[id as usize].moves_made + 1;
         stats.depth = stats.depth.max(moves_made);
 
-        puzzle.legal_moves(&state, &mut moves);
+        puzzle.legal_moves_into(&state, &mut moves);
         for &mv in &moves {
             let child = puzzle.play_unchecked(&state, mv);
             let estimate = bound.lower_bound(&child);

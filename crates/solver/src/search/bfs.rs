@@ -38,7 +38,7 @@ fn search<P: Puzzle>(
         stats.depth += 1;
         for id in layer.clone() {
             let state = arena.state(id).clone();
-            puzzle.legal_moves(&state, &mut moves);
+            puzzle.legal_moves_into(&state, &mut moves);
             for &mv in &moves {
                 let child = puzzle.play_unchecked(&state, mv);
                 let solved = puzzle.is_solved(&child);

@@ -99,8 +99,7 @@ impl<P: Puzzle, B: LowerBound<P>> Deepening<'_, '_, '_, P, B> {
             return Ok(false);
         }
 
-        let mut moves = Vec::new();
-        self.puzzle.legal_moves(state, &mut moves);
+        let moves = self.puzzle.legal_moves(state);
         let stats = &mut *self.stats;
         stats.expanded += 1;
         stats.generated += moves.len() as u64;

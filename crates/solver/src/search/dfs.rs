@@ -66,8 +66,7 @@ impl<P: Puzzle> SearchPath<'_, P> {
         if remaining == 0 {
             return Ok(self.puzzle.is_solved(state));
         }
-        let mut moves = Vec::new();
-        self.puzzle.legal_moves(state, &mut moves);
+        let moves = self.puzzle.legal_moves(state);
         stats.expanded += 1;
         stats.generated += moves.len() as u64;
         stats.peak_open = stats.peak_open.max(self.keys.len() as u64);
@@ -134,7 +133,7 @@ impl<'a, P: Puzzle> Flood<'a, P> {
                 self.reach = Reach::Exhausted;
                 break;
             };
-            self.puzzle.legal_moves(&state, &mut moves);
+            self.puzzle.legal_moves_into(&state, &mut moves);
             for &mv in &moves {
                 let child = self.puzzle.play_unchecked(&state, mv);
                 if self.puzzle.is_solved(&child) {

@@ -67,8 +67,6 @@ fn report<M>(stats: Stats, verdict: Result<Verdict<M>, StopReason>) -> Report<M>
 
 #[cfg(test)]
 mod tests {
-    use std::convert::Infallible;
-
     use carom_engine::Rules;
 
     use super::*;
@@ -79,23 +77,17 @@ mod tests {
     impl Rules for Trap {
         type State = u32;
         type Move = u32;
-        type Illegal = Infallible;
 
         fn initial_state(&self) -> u32 {
             0
         }
 
-        fn legal_moves(&self, &state: &u32, moves: &mut Vec<u32>) {
-            moves.clear();
-            moves.extend_from_slice(match state {
-                0 => &[9, 1],
-                1 => &[2],
-                _ => &[],
-            });
-        }
-
-        fn play(&self, _: &u32, to: u32) -> Result<u32, Infallible> {
-            Ok(to)
+        fn legal_moves(&self, &state: &u32) -> Vec<u32> {
+            match state {
+                0 => vec![9, 1],
+                1 => vec![2],
+                _ => Vec::new(),
+            }
         }
 
         fn play_unchecked(&self, _: &u32, to: u32) -> u32 {

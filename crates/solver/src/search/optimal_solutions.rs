@@ -214,7 +214,7 @@ fn layers<P: Puzzle>(
         stats.depth = distance;
         for id in layer.clone() {
             let state = arena.state(id).clone();
-            puzzle.legal_moves(&state, &mut moves);
+            puzzle.legal_moves_into(&state, &mut moves);
             for &mv in &moves {
                 let child = puzzle.play_unchecked(&state, mv);
                 let child_is_solved = puzzle.is_solved(&child);
@@ -257,7 +257,7 @@ fn filter<P: Puzzle>(
     for (layer, next) in before.iter().zip(&layers[1..]).rev() {
         for id in layer.clone() {
             let state = arena.state(id);
-            puzzle.legal_moves(state, &mut moves);
+            puzzle.legal_moves_into(state, &mut moves);
             lies_on_line[id as usize] = moves.iter().any(|&mv| {
                 let child = arena.find(&puzzle.play_unchecked(state, mv));
                 child.is_some_and(|it| next.contains(&it) && lies_on_line[it as usize])
@@ -294,7 +294,7 @@ fn build<P: Puzzle>(
         numbers.clear();
         for state in &states {
             graph.first_edge.push(number(graph.edges.len())?);
-            puzzle.legal_moves(state, &mut moves);
+            puzzle.legal_moves_into(state, &mut moves);
             for &mv in &moves {
                 let child = puzzle.play_unchecked(state, mv);
                 let key = arena.find(&child);

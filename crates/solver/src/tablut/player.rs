@@ -220,7 +220,7 @@ impl Player {
 fn random(game: &Game, below: &mut dyn FnMut(usize) -> usize) -> Advice<Move> {
     let mut moves = Vec::new();
     if game.outcome().is_none() {
-        game.variant().legal_moves(game.position(), &mut moves);
+        game.variant().legal_moves_into(game.position(), &mut moves);
     }
     let best = moves.get(below(moves.len().max(1))).copied();
     Advice {

@@ -62,7 +62,7 @@ impl DeviceTable<'_> {
             for ((_, position), round) in lines.iter().zip(&rounds) {
                 let mut legal = Vec::new();
                 if let (Some(position), Some(round)) = (position, round) {
-                    round.legal_moves(position, &mut legal);
+                    round.legal_moves_into(position, &mut legal);
                     after.extend(legal.iter().map(|&mv| round.play_unchecked(position, mv)));
                 }
                 moves.extend(legal);

@@ -104,8 +104,7 @@ pub(crate) fn enumerate(round: &Round, starts: &[Position]) -> HashMap<Position,
         if after.contains_key(&state) {
             continue;
         }
-        let mut moves = Vec::new();
-        round.legal_moves(&state, &mut moves);
+        let moves = round.legal_moves(&state);
         let next: Vec<Position> =
             moves.iter().map(|&mv| round.play_unchecked(&state, mv)).collect();
         open.extend(&next);

@@ -153,7 +153,7 @@ fn checked(round: &Round, answer: Answer) -> Result<Answer, String> {
         Answer::All(optima) => optima.list.iter().map(|it| &*it.solution.moves).collect(),
     };
     for moves in lines {
-        let end = round.play_all(moves).map_err(|line| line.illegal.to_string())?;
+        let end = round.play_all(moves).map_err(|error| error.reason)?;
         if !round.is_solved(&end) {
             return Err("its moves do not lead to the target".to_owned());
         }

@@ -72,8 +72,7 @@ impl Guest {
     /// The move that leads to a state. There is at most one: the squares that its piece left and entered decide it.
     fn move_to(&self, state: &State) -> Option<Move> {
         let (variant, position) = (self.game.variant(), self.game.position());
-        let mut moves = Vec::new();
-        variant.legal_moves(position, &mut moves);
+        let moves = variant.legal_moves(position);
         let leads = |mv| state.shows(&variant.play_unchecked(position, mv));
         moves.into_iter().find(|&mv| leads(mv))
     }

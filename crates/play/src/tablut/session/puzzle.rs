@@ -248,8 +248,7 @@ mod tests {
         if let Some(outcome) = variant.outcome(state) {
             return outcome == Outcome::Won(winner);
         }
-        let mut moves = Vec::new();
-        variant.legal_moves(state, &mut moves);
+        let moves = variant.legal_moves(state);
         let mut after = moves.into_iter().map(|mv| variant.play_unchecked(state, mv));
         let mut holds = |next| plies > 0 && wins(variant, &next, winner, plies - 1);
         if state.to_move() == winner { after.any(holds) } else { after.all(&mut holds) }
@@ -272,8 +271,7 @@ mod tests {
             holds
         };
         let moves = |session: &Session| {
-            let mut moves = Vec::new();
-            session.tree().variant().legal_moves(session.tree().position(), &mut moves);
+            let moves = session.tree().variant().legal_moves(session.tree().position());
             moves
         };
         assert!(session.claim().is_none(), "the win is there at the start");

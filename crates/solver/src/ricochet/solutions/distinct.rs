@@ -112,7 +112,6 @@ fn play<R>(rules: &R, position: &Position, mv: Move) -> Option<Position>
 where
     R: Rules<State = Position, Move = Move>,
 {
-    let mut moves = Vec::new();
-    rules.legal_moves(position, &mut moves);
+    let moves = rules.legal_moves(position);
     moves.contains(&mv).then(|| rules.play_unchecked(position, mv))
 }

@@ -127,7 +127,7 @@ impl Engine {
         let mut moves = Vec::new();
         let ended = ended_score(game);
         if ended.is_none() {
-            variant.legal_moves(&root.position, &mut moves);
+            variant.legal_moves_into(&root.position, &mut moves);
         }
         let (without, contempt) = (self.without, self.contempt);
         let start = Start { root, variant, weights, keys, moves, ended, without, contempt };
@@ -409,7 +409,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
         let mut moves = Vec::new();
         while best.line.len() < length as usize && self.variant.outcome(&position).is_none() {
-            self.variant.legal_moves(&position, &mut moves);
+            self.variant.legal_moves_into(&position, &mut moves);
             // The side that loses can only choose between moves that lose at once.
             let view = KingView::new(&self.rules, &position);
             let loses = match Threat::of(&self.rules, &position, &view) {

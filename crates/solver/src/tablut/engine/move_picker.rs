@@ -268,7 +268,7 @@ mod tests {
                 while game.outcome().is_none() && game.moves().len() < 60 {
                     let mut moves = Vec::new();
                     let (variant, position) = (*game.variant(), *game.position());
-                    variant.legal_moves(&position, &mut moves);
+                    variant.legal_moves_into(&position, &mut moves);
                     earlier.push(moves[rng.random_range(..moves.len())]);
                     let mut any = || Some(earlier[rng.random_range(..earlier.len())]);
                     let (killer, first) = (any(), any());

@@ -11,8 +11,7 @@ fn a_window_above_the_value_does_not_order_the_moves() {
         let weights = Weights::of(&rules);
         let root =
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };
-        let mut moves = Vec::new();
-        variant.legal_moves(&root.position, &mut moves);
+        let moves = variant.legal_moves(&root.position);
         let mut roots: Vec<RootMove> = moves.iter().map(|&mv| RootMove { mv, value: 0 }).collect();
         let start = Start {
             root,
