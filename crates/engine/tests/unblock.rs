@@ -317,8 +317,8 @@ proptest! {
             prop_assert_eq!(texts, [Some(named.setup(position)), Some(named.setup(position))]);
             let in_order = |board: &Board| board.setup(position).in_order();
             prop_assert_eq!(in_order(&named), in_order(&board));
-            let written = named.format_moves(&legal);
-            prop_assert_eq!(named.parse_moves(&written), Ok(legal.clone()));
+            let written = named.format_notation(&legal);
+            prop_assert_eq!(named.parse_notation(&written), Ok(legal.clone()));
             if legal.is_empty() {
                 break;
             }
@@ -331,16 +331,16 @@ proptest! {
 fn moves_and_their_faults_have_the_letters_of_the_board() {
     let board = |text: &str| Board::new(text.parse().expect(text)).expect(text);
     let named = board("..Z.AAZ..pp.....");
-    let moves = named.parse_moves("Z+2, p-1 A+1").expect("moves");
-    assert_eq!(named.format_moves(&moves), "Z+2 p-1 A+1");
+    let moves = named.parse_notation("Z+2, p-1 A+1").expect("moves");
+    assert_eq!(named.format_notation(&moves), "Z+2 p-1 A+1");
     assert_eq!(format_moves(&moves), "B+2 C-1 A+1", "with the usual letters");
-    let error = |text: &str| named.parse_moves(text).expect_err(text).to_string();
+    let error = |text: &str| named.parse_notation(text).expect_err(text).to_string();
     assert_eq!(error("Z+2 B+1"), "B+1: there is no block B");
     let syntax = "is not a move: expected the letter of a block, a sign and a distance, as in A+2";
     assert_eq!(error("x+1"), format!("`x+1` {syntax}"));
     let round = Round::new(named.clone(), Metric::Moves);
     let illegal = |text: &str| {
-        let mv = named.parse_moves(text).expect(text)[0];
+        let mv = named.parse_notation(text).expect(text)[0];
         round.play(&round.initial_state(), mv).expect_err(text).to_string()
     };
     let blocked = "cannot slide in this direction: block Z is in the way";

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         &[],
         |source, format, theme| {
             let board = &source.entries[0].board;
-            let moves = board.parse_moves(moves).context("--moves")?;
+            let moves = board.parse_notation(moves).context("--moves")?;
             let round = source.entries[0].round(Metric::Moves);
             let position = round.play_all(&moves).context("--moves")?;
             Ok(match format {

@@ -60,7 +60,7 @@ impl AllSolutions<Round> for SolutionList {
         let mut text = String::new();
         for (number, moves) in (1..).zip(&self.list) {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{number:>7} {}", round.board().format_moves(moves));
+            let _ = writeln!(text, "{number:>7} {}", round.board().format_notation(moves));
         }
         text + &all_solutions::more(self.count - self.list.len() as u64)
     }

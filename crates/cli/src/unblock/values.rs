@@ -68,7 +68,7 @@ impl Problem for Round {
         if moves.is_empty() {
             Vec::new()
         } else {
-            vec![("moves", self.board().format_moves(moves))]
+            vec![("moves", self.board().format_notation(moves))]
         }
     }
 

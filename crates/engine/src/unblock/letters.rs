@@ -16,7 +16,7 @@ use crate::Size;
 ///
 /// let board = Board::new("..Z.AAZ..KK.....".parse::<BoardSetup>()?)?;
 /// assert_eq!(board.to_string(), "..Z.AAZ..KK.....");
-/// assert_eq!(board.format_moves(&board.parse_moves("K+1 Z+2")?), "K+1 Z+2");
+/// assert_eq!(board.format_notation(&board.parse_notation("K+1 Z+2")?), "K+1 Z+2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

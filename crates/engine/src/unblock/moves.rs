@@ -53,13 +53,14 @@ fn parse(text: &str, block_with: impl Fn(char) -> Option<BlockId>) -> Result<Mov
     Ok(Move { block, distance })
 }
 
-/// Formats moves of blocks with the usual letters, separated by blanks.
+/// Formats moves of blocks with the usual letters, separated by blanks; [`Board::format_notation`] has the board's own.
 #[must_use]
 pub fn format_moves(moves: &[Move]) -> String {
     notation::format(moves)
 }
 
-/// Parses moves of blocks with the usual letters, separated by blanks, commas or both.
+/// Parses moves of blocks with the usual letters, separated by blanks, commas or both; [`Board::parse_notation`] reads the
+/// board's own.
 ///
 /// # Errors
 /// [`MoveError`] for the first text that is not a move.
@@ -76,7 +77,7 @@ impl Board {
 
     /// Formats moves with the letters of this board, separated by blanks.
     #[must_use]
-    pub fn format_moves(&self, moves: &[Move]) -> String {
+    pub fn format_notation(&self, moves: &[Move]) -> String {
         joined(moves.iter().map(|&mv| self.notation(mv)))
     }
 
@@ -84,7 +85,7 @@ impl Board {
     ///
     /// # Errors
     /// [`MoveError`] for the first text that is not a move of one of the blocks.
-    pub fn parse_moves(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+    pub fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
         words(text).map(|word| parse(word, |letter| self.block_with(letter))).collect()
     }
 }

@@ -7,7 +7,7 @@
 //! use carom_engine::unblock::prelude::*;
 //!
 //! let board = Board::new("..B.AAB.........".parse::<BoardSetup>()?)?;
-//! let moves = board.parse_moves("B+2 A+2")?;
+//! let moves = board.parse_notation("B+2 A+2")?;
 //! let round = Round::new(board, Metric::Moves);
 //! assert!(round.is_solved(&round.play_all(&moves)?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

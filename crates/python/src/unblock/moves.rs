@@ -87,6 +87,6 @@ impl<'py> FromPyObject<'_, 'py> for AnyMoves {
 impl AnyMoves {
     /// The moves of the blocks of a board.
     pub(crate) fn on(&self, board: &Board) -> PyResult<Vec<unblock::Move>> {
-        board.parse_moves(&self.0).map_err(wrong)
+        board.parse_notation(&self.0).map_err(wrong)
     }
 }

@@ -7,7 +7,7 @@
 //! let round = Round::new(board, Metric::Moves);
 //! let report = DEFAULT.solver().solve(&round, &mut Control::default());
 //! let moves = report.verdict.moves().expect("a solution");
-//! assert_eq!(round.board().format_moves(moves), "D-2 C-1 B+2 A+2");
+//! assert_eq!(round.board().format_notation(moves), "D-2 C-1 B+2 A+2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
