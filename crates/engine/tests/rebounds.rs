@@ -143,9 +143,11 @@ proptest! {
                         prop_assert_eq!(next.has_turned(mv.robot), round.play_unchecked(&position, mv).has_turned(mv.robot));
                         lines.push((round.play_unchecked(&position, mv), next, headings));
                     }
-                    Err(_) => {
+                    Err(error) => {
                         prop_assert!(is_rebound);
-                        prop_assert_eq!(strict.check_move(&twin, mv), Err(IllegalMove::Rebound { mv }));
+                        let rebound = IllegalMove::Rebound { mv };
+                        prop_assert_eq!(error.reason, rebound.to_string());
+                        prop_assert_eq!(strict.check_move(&twin, mv), Err(rebound));
                         prop_assert_eq!(strict.play_unchecked(&twin, mv), twin);
                     }
                 }

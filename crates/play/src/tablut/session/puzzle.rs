@@ -270,10 +270,8 @@ mod tests {
             assert!(session.claim().is_none() && session.has_missed() != holds);
             holds
         };
-        let moves = |session: &Session| {
-            let moves = session.tree().variant().legal_moves(session.tree().position());
-            moves
-        };
+        let moves =
+            |session: &Session| session.tree().variant().legal_moves(session.tree().position());
         assert!(session.claim().is_none(), "the win is there at the start");
         session.slide(first).expect("the winning move");
         assert!(session.claim().is_none() && !session.has_missed(), "there is no other one");
