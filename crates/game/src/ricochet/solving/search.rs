@@ -7,7 +7,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_solver::ricochet::{CatalogueEntry, Solve};
-use carom_solver::{Control, Progress, Report, StopReason, Verdict};
+use carom_solver::{Control, Progress, Report, Stats, StopReason};
 
 use super::optima::Optima;
 use super::shared::{SharedTable, TABLE};
@@ -115,8 +115,7 @@ impl Job for Search {
 
     fn work(self, tools: &mut Solvers, call: &Call<Progress>) -> Result<Answer, String> {
         if call.is_cancelled() {
-            let stats = carom_solver::Stats::default();
-            let report = Report::new(self.solver, Err(StopReason::Cancelled), stats);
+            let report = Report::new(self.solver, Err(StopReason::Cancelled), Stats::default());
             return Ok(Answer::One(report));
         }
         if !tools.known.contains_key(self.solver)
@@ -163,7 +162,7 @@ fn checked(round: &Round, answer: Answer) -> Result<Answer, String> {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use carom_solver::{Proof, Stats};
+    use carom_solver::{Proof, Verdict};
 
     use super::*;
     use crate::ricochet::opening;
