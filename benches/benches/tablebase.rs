@@ -16,7 +16,7 @@ fn tablebase(criterion: &mut Criterion) {
     group.sample_size(10).warm_up_time(Duration::from_secs(3));
     for (name, setups) in &tables::all() {
         for threads in [1, 2] {
-            let mut builder = Builder::new().threads(threads);
+            let mut builder = Builder::new().with_threads(threads);
             group.bench_function(format!("{name}, distances, {threads} threads"), |bencher| {
                 bencher.iter(|| {
                     for setup in setups {

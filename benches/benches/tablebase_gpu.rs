@@ -25,7 +25,7 @@ fn tablebase_gpu(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("tablebase_gpu");
     group.sample_size(10).warm_up_time(Duration::from_secs(1));
     let control = Control::default;
-    let mut cpu = Builder::new().threads(2);
+    let mut cpu = Builder::new().with_threads(2);
     for (name, setups) in &tables::all() {
         for setup in setups {
             let expected = cpu.count(setup, &mut control()).expect("counts");

@@ -34,7 +34,7 @@ fn engine(criterion: &mut Criterion) {
         let mut engine = Engine::new(Engine::MEMORY);
         let mut search = || {
             engine.clear();
-            let mut control = Control { max_nodes: Some(NODES), ..Control::default() };
+            let mut control = Control::default().max_nodes(NODES);
             engine.advise(&game, &mut control).stats.expanded
         };
         group.throughput(Throughput::Elements(search()));

@@ -16,7 +16,7 @@ fn threads(criterion: &mut Criterion) {
     let row = by_id("fast").expect("the point solver");
     let cases: Vec<Case> =
         by_length().into_iter().filter(|case| case.optimum >= LEAST_MOVES).collect();
-    let mut solvers = [1, 2].map(|threads| (threads, row.solver_on(threads)));
+    let mut solvers = [1, 2].map(|threads| (threads, row.solver_with_threads(threads)));
     for case in &cases {
         let [one, two] = solvers
             .each_mut()

@@ -29,7 +29,7 @@ pub(crate) fn find<P: Problem, A>(
         OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
         OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
     };
-    (Report { verdict, stats: report.stats }, all)
+    (Report { solver: "all", verdict, stats: report.stats }, all)
 }
 
 /// The solution that was found before the search for all of them was stopped.

@@ -22,6 +22,7 @@ mod progress;
 mod ricochet;
 mod sheet;
 mod show;
+mod solver_text;
 mod solving;
 mod system;
 mod tablut;

@@ -8,7 +8,6 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use carom_engine::Rules;
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
@@ -17,6 +16,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::output::{self, TEXT};
+use crate::problem::Problem;
+use crate::solver_text::SolverText;
 
 /// The output format of an answer.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,14 +201,13 @@ impl Threads {
 }
 
 /// Parses the id of a solver in a game's catalogue.
-pub(crate) fn solver<P: Rules>(
-    catalogue: &'static [CatalogueEntry<P>],
-) -> impl TypedValueParser<Value = &'static CatalogueEntry<P>> {
-    let ids = catalogue.iter().map(|entry| {
-        PossibleValue::new(entry.id).help(format!("{}: {}", entry.label, entry.promise))
+pub(crate) fn solver<P: Problem>() -> impl TypedValueParser<Value = &'static CatalogueEntry<P>> {
+    let ids = P::catalogue().iter().map(|entry| {
+        let SolverText { id, label, promise } = SolverText::of::<P>(entry.id);
+        PossibleValue::new(id).help(format!("{label}: {promise}"))
     });
     PossibleValuesParser::new(ids)
-        .map(|id| by_id(catalogue, &id).expect("one of the possible values"))
+        .map(|id| by_id(P::catalogue(), &id).expect("one of the possible values"))
 }
 
 /// Parses a whole number of a range. The reason for any other value says which numbers are possible.

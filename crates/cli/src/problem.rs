@@ -6,6 +6,7 @@ use carom_solver::{CatalogueEntry, Verdict};
 use serde_json::Value;
 
 use crate::input::Input;
+use crate::solver_text::SolverText;
 use crate::verdict::{self, MOVE};
 
 /// A puzzle for the solvers of a game's catalogue.
@@ -17,6 +18,9 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
 
     /// The solvers.
     fn catalogue() -> &'static [CatalogueEntry<Self>];
+
+    /// What people read about them.
+    fn solver_texts() -> &'static [SolverText];
 
     /// The solver if the user names none.
     fn default_solver() -> &'static CatalogueEntry<Self>;
@@ -46,11 +50,6 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
     /// What the length of a solution counts, in the singular.
     fn unit(&self) -> &'static str {
         MOVE
-    }
-
-    /// The solver that answers if the user asks for this one.
-    fn answers(&self, asked: &'static CatalogueEntry<Self>) -> &'static CatalogueEntry<Self> {
-        asked
     }
 
     /// Why the puzzle has no solution, if that is known without a search.

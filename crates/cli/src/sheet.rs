@@ -134,8 +134,7 @@ impl PrintArgs {
             let puzzle = puzzle.as_ref().filter(|_| !self.no_solutions)?;
             // Easy puzzles are solved before the search looks at the flag.
             interrupt::check().ok()?;
-            let mut control = Control::default().cancel(cancel);
-            control.max_nodes = self.max_nodes;
+            let mut control = Control::default().cancel_on(cancel).max_nodes(self.max_nodes);
             let report = solver.solve(puzzle, &mut control);
             bar.add_one();
             Some(report.verdict)

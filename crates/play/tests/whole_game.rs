@@ -24,7 +24,7 @@ fn official(profile: Profile, seed: u128) -> WholeGame {
 }
 
 fn solve(round: &Round) -> Option<Vec<Move>> {
-    let mut control = Control { max_depth: Some(20), ..Control::default() };
+    let mut control = Control::default().max_depth(20);
     match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,

@@ -141,23 +141,18 @@ impl Report {
         py: Python<'py>,
         found: Found<M>,
         to_python: impl Fn(M) -> P,
-        solver: &'static str,
         seconds: f64,
         longest: &str,
     ) -> PyResult<Self> {
         let (verdict, moves, proof, reason) = match found.verdict {
             Verdict::Solved { moves, proof } => {
-                let proof = match proof {
-                    carom_solver::Proof::Optimal => "optimal",
-                    carom_solver::Proof::UpperBound => "upper-bound",
-                };
                 let moves: Vec<P> = moves.into_iter().map(to_python).collect();
-                ("solved", Some(PyTuple::new(py, moves)?.unbind()), Some(proof), None)
+                ("solved", Some(PyTuple::new(py, moves)?.unbind()), Some(proof.code()), None)
             }
             Verdict::Unsolvable => ("unsolvable", None, None, None),
             Verdict::Stopped(why) => ("stopped", None, None, Some(reason(why, longest))),
         };
-        let (solver, stats) = (solver.to_owned(), found.stats.into());
+        let (solver, stats) = (found.solver.to_owned(), found.stats.into());
         Ok(Self { verdict, moves, proof, reason, solver, stats, seconds })
     }
 }

@@ -1,7 +1,7 @@
 //! [`Limits`]: how a search is limited, watched and stopped from Python.
 //!
 //! A search runs on the thread that called it, without the lock of the interpreter. It asks its control whether it must stop
-//! every [`Control::INTERVAL`] nodes, and there it takes the lock from time to time: for the signals of Python, so that
+//! at least once every [`Control::INTERVAL`] nodes, and there it takes the lock from time to time: for the signals of Python, so that
 //! Ctrl-C raises `KeyboardInterrupt`, and for the callback. In between it only reads the clock.
 
 use std::cell::{Cell, RefCell};
@@ -54,15 +54,7 @@ pub(crate) fn job<T>(
     work: impl FnOnce(&mut Control<'_>) -> T,
 ) -> TimedOutcome<T> {
     let started = Instant::now();
-    let is_late = || limits.timeout.is_some_and(|most| started.elapsed() >= most);
-    let mut control = Control {
-        cancel: Some(cancel),
-        deadline: Some(&is_late),
-        max_nodes: limits.max_nodes,
-        max_memory: limits.max_memory,
-        max_depth: limits.max_depth,
-        ..Control::default()
-    };
+    let mut control = Control::default().cancel_on(cancel).timeout(limits.timeout).max_nodes(limits.max_nodes).max_memory(limits.max_memory).max_depth(limits.max_depth);
     let outcome = work(&mut control);
     TimedOutcome { outcome, seconds: started.elapsed().as_secs_f64() }
 }
@@ -91,31 +83,20 @@ pub(crate) fn run<T: Send>(
                 next_look.set(now + LOOK);
                 keep(signals());
             }
-            raised.borrow().is_some() || limits.timeout.is_some_and(|most| now - started >= most)
+            raised.borrow().is_some()
         };
         let mut next_call = started;
         let mut tell = |known: &Known| {
+            let Some(callback) = &limits.progress else { return };
             let now = Instant::now();
-            if let Some(callback) = &limits.progress
-                && now >= next_call
-                && raised.borrow().is_none()
-            {
+            if now >= next_call && raised.borrow().is_none() {
                 next_call = now + LOOK;
                 let progress = Progress::new(known, now - started);
                 keep(Python::attach(|py| callback.call1(py, (progress,)).map(drop)));
             }
         };
-        let mut control = Control {
-            deadline: Some(&must_stop),
-            max_nodes: limits.max_nodes,
-            max_memory: limits.max_memory,
-            max_depth: limits.max_depth,
-            ..Control::default()
-        };
-        if limits.progress.is_some() {
-            control.progress = Some(&mut tell);
-        }
-        let outcome = work(&mut control);
+        let control = Control::default().timeout(limits.timeout).deadline(&must_stop).max_nodes(limits.max_nodes).max_memory(limits.max_memory).max_depth(limits.max_depth);
+        let outcome = work(&mut control.progress(&mut tell));
         let seconds = started.elapsed().as_secs_f64();
         match raised.into_inner() {
             Some(error) => Err(error),

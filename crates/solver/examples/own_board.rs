@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
     println!("{round}");
 
-    let report = DEFAULT.solver().solve(&round, &mut Control::default());
+    let report = solve(&round);
     println!("{}", report.verdict);
     let moves = report.verdict.moves().ok_or("no solution")?;
     println!("the robots end on {}", round.play_all(moves)?);

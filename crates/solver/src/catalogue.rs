@@ -19,19 +19,13 @@ where
     }
 }
 
-/// A row of a game's table of solvers.
+/// A row of a game's table of solvers. A program can make rows of its own, and a table of them.
 #[derive(Debug)]
 pub struct CatalogueEntry<P: 'static> {
-    /// The name on the command line and in files.
+    /// The name in reports, on the command line and in files.
     pub id: &'static str,
-    /// The name for people.
-    pub label: &'static str,
-    /// The guarantee of its answers, in one sentence.
-    pub promise: &'static str,
     /// Whether it can use more than one thread.
     pub has_threads: bool,
-    /// Whether its tables are so large that only one of its searches should run at a time.
-    pub has_large_tables: bool,
     /// Makes a solver that may use this number of threads.
     pub make: fn(usize) -> Box<dyn Solve<P>>,
 }
@@ -54,7 +48,7 @@ impl<P: Rules> CatalogueEntry<P> {
     /// A new solver that uses up to `threads` threads, including the calling thread, if it supports more
     /// than one. The answers are the same unless a limit of nodes or of memory stops the search, which two threads may reach earlier.
     #[must_use]
-    pub fn solver_on(&self, threads: usize) -> Box<dyn Solve<P>> {
+    pub fn solver_with_threads(&self, threads: usize) -> Box<dyn Solve<P>> {
         (self.make)(threads)
     }
 }

@@ -3,24 +3,42 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use self::clock::{Instant, has_come};
 use crate::{Stats, StopReason};
 
+#[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
+#[expect(clippy::disallowed_types, reason = "the limit of time is the only use of a clock")]
+mod clock {
+    pub(super) use std::time::Instant;
+
+    pub(super) fn has_come(end: Instant) -> bool {
+        Instant::now() >= end
+    }
+}
+
+/// Without a clock there is no moment.
+#[cfg(not(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown")))))]
+mod clock {
+    pub(super) use std::convert::Infallible as Instant;
+
+    pub(super) const fn has_come(never: Instant) -> bool {
+        match never {}
+    }
+}
+
 /// The limits, the cancel flag, the deadline and the progress callback of one search. [`Control::default`] sets none of
-/// them.
+/// them; each method sets one. A limit is a number, or `None` for no limit.
 ///
-/// A search checks the limits, the flag and the deadline at least once every [`Control::INTERVAL`] expanded nodes. Work on
-/// whole sets of positions checks them less often: a table of the crate `carom-tablebase` once for each distance, and an
-/// [`Enumeration`](crate::unblock::Enumeration) once in 16,384 steps.
+/// A search checks the limits at least once every [`Control::INTERVAL`] expanded nodes, and looks at the flag and at the clock
+/// more often. Work on whole sets of positions does both less often: a table of the crate `carom-tablebase` once for each
+/// distance, and an [`Enumeration`](crate::unblock::Enumeration) once in 16,384 steps.
 ///
 /// It is not [`Send`], because the deadline and the progress need not be. A program therefore makes it in the thread that
 /// searches; threads share only the cancel flag.
 ///
-/// Later versions may add fields, although the struct is not `#[non_exhaustive]`. A program therefore sets only the fields that
-/// it needs, by the methods or with `..Control::default()`.
-///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use std::time::{Duration, Instant};
+/// use std::time::Duration;
 ///
 /// use carom_solver::ricochet::prelude::*;
 ///
@@ -34,39 +52,29 @@ use crate::{Stats, StopReason};
 ///
 /// // Another thread may set it to `true`.
 /// let cancel = AtomicBool::new(false);
-/// // The solver has no clock, so the caller looks at its own.
-/// let started = Instant::now();
-/// let is_late = || started.elapsed() > Duration::from_secs(60);
 /// let mut expanded = 0;
 /// let mut progress = |progress: &Progress| expanded = progress.stats.expanded;
 ///
 /// let mut control = Control::default()
-///     .cancel(&cancel)
-///     .deadline(&is_late)
+///     .cancel_on(&cancel)
+///     .timeout(Duration::from_secs(60))
 ///     .progress(&mut progress)
 ///     .max_memory(1 << 30)
 ///     .max_depth(20);
-/// let report = DEFAULT.solver().solve(&round, &mut control);
+/// let report = Fast::new().solve(&round, &mut control);
 /// assert_eq!(report.verdict.moves().map(<[Move]>::len), Some(17));
 /// assert!(expanded > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default)]
 pub struct Control<'a> {
-    /// Any thread sets it to `true` to stop the search.
-    pub cancel: Option<&'a AtomicBool>,
-    /// The search stops when it returns `true`: the time is over by the caller's clock.
-    pub deadline: Option<&'a dyn Fn() -> bool>,
-    /// The maximum number of expanded nodes. A search may exceed it by up to [`Control::INTERVAL`], and work that checks
-    /// less often by more.
-    pub max_nodes: Option<u64>,
-    /// The maximum number of bytes for the tables of the search, as the search itself counts them.
-    pub max_memory: Option<u64>,
-    /// The maximum length of a solution, in moves. The engine and the players of Tablut look ahead at most this number of moves;
-    /// functions with a depth of their own, such as [`alphabeta`](crate::duel::alphabeta), do not use it.
-    pub max_depth: Option<u32>,
-    /// The search calls it when it checks the limits.
-    pub progress: Option<&'a mut dyn FnMut(&Progress)>,
+    pub(crate) cancel: Option<&'a AtomicBool>,
+    is_late: Option<&'a dyn Fn() -> bool>,
+    end: Option<Instant>,
+    pub(crate) max_nodes: Option<u64>,
+    max_memory: Option<u64>,
+    pub(crate) max_depth: Option<u32>,
+    progress: Option<&'a mut dyn FnMut(&Progress)>,
 }
 
 /// The work of a running search so far.
@@ -90,42 +98,57 @@ impl Progress {
 }
 
 impl<'a> Control<'a> {
-    /// Stops the search when any thread sets the flag: [`StopReason::Cancelled`].
+    /// Stops the search when any thread sets the flag to `true`: [`StopReason::Cancelled`].
     #[must_use]
-    pub fn cancel(mut self, flag: &'a AtomicBool) -> Self {
+    pub const fn cancel_on(mut self, flag: &'a AtomicBool) -> Self {
         self.cancel = Some(flag);
         self
     }
 
-    /// Stops the search when `is_late` returns `true`: [`StopReason::TimeLimit`].
+    /// Stops the search when this time has passed, from now on: [`StopReason::TimeLimit`]. One control can limit the time of
+    /// several searches together.
+    ///
+    /// It needs the feature `std`. WebAssembly in a browser has no such clock: use [`Control::deadline`] there.
+    #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
     #[must_use]
-    pub fn deadline(mut self, is_late: &'a dyn Fn() -> bool) -> Self {
-        self.deadline = Some(is_late);
+    pub fn timeout(mut self, time: impl Into<Option<std::time::Duration>>) -> Self {
+        // A time that no clock can show never passes.
+        self.end = time.into().and_then(|time| Instant::now().checked_add(time));
         self
     }
 
-    /// Limits the expanded nodes: [`StopReason::NodeLimit`].
+    /// Stops the search when `is_late` returns `true`: [`StopReason::TimeLimit`]. It is for programs with a clock of their own;
+    /// others use [`Control::timeout`].
     #[must_use]
-    pub fn max_nodes(mut self, nodes: u64) -> Self {
-        self.max_nodes = Some(nodes);
+    pub const fn deadline(mut self, is_late: &'a dyn Fn() -> bool) -> Self {
+        self.is_late = Some(is_late);
         self
     }
 
-    /// Limits the bytes of the tables: [`StopReason::MemoryLimit`].
+    /// Limits the expanded nodes: [`StopReason::NodeLimit`]. A search may exceed it by up to [`Control::INTERVAL`], and work that
+    /// checks less often by more.
     #[must_use]
-    pub fn max_memory(mut self, bytes: u64) -> Self {
-        self.max_memory = Some(bytes);
+    pub fn max_nodes(mut self, nodes: impl Into<Option<u64>>) -> Self {
+        self.max_nodes = nodes.into();
         self
     }
 
-    /// Limits the length of a solution: [`StopReason::DepthLimit`].
+    /// Limits the bytes of the tables, as the search itself counts them: [`StopReason::MemoryLimit`].
     #[must_use]
-    pub fn max_depth(mut self, moves: u32) -> Self {
-        self.max_depth = Some(moves);
+    pub fn max_memory(mut self, bytes: impl Into<Option<u64>>) -> Self {
+        self.max_memory = bytes.into();
         self
     }
 
-    /// Tells the progress of the search.
+    /// Limits the length of a solution, in moves: [`StopReason::DepthLimit`]. The engine and the players of Tablut look ahead at most
+    /// this number of moves; functions with a depth of their own, such as [`alphabeta`](crate::duel::alphabeta), do not use it.
+    #[must_use]
+    pub fn max_depth(mut self, moves: impl Into<Option<u32>>) -> Self {
+        self.max_depth = moves.into();
+        self
+    }
+
+    /// Tells the progress of the search, whenever it checks the limits.
     #[must_use]
     pub fn progress(mut self, tell: &'a mut dyn FnMut(&Progress)) -> Self {
         self.progress = Some(tell);
@@ -133,12 +156,99 @@ impl<'a> Control<'a> {
     }
 }
 
-impl Control<'_> {
-    /// The maximum number of nodes that a search expands between two checks of the limits, the flag and the deadline.
+/// For programs that search themselves, or with several searches.
+impl<'a> Control<'a> {
+    /// The maximum number of nodes that a search expands between two checks of the limits.
     pub const INTERVAL: u64 = 1024;
 
+    /// The maximum number of nodes between two looks at the flag and the clock. Code that is not optimized is 20 to 50 times slower.
+    pub(crate) const LOOK: u64 = if cfg!(debug_assertions) { 8 } else { 64 };
+
+    /// A control for a part of the work: the same flag, clock and limits, but no progress.
+    ///
+    /// ```
+    /// use carom_solver::{Control, Progress};
+    ///
+    /// fn work(control: &mut Control<'_>) {
+    ///     let part = control.child().max_depth(5);
+    ///     // The part tells its progress to the caller of the whole.
+    ///     let mut tell = |progress: &Progress| control.tell(progress);
+    ///     let mut part = part.progress(&mut tell);
+    ///     // A search takes `&mut part`.
+    /// #   assert_eq!((part.node_limit(), part.depth_limit()), (Some(1000), Some(5)));
+    /// #   part.tell(&Progress::default());
+    /// }
+    /// # let mut calls = 0;
+    /// # work(&mut Control::default().max_nodes(1000).progress(&mut |_| calls += 1));
+    /// # assert_eq!(calls, 1);
+    /// ```
+    #[must_use]
+    pub const fn child<'b>(&self) -> Control<'b>
+    where
+        'a: 'b,
+    {
+        Control {
+            cancel: self.cancel,
+            is_late: self.is_late,
+            end: self.end,
+            max_nodes: self.max_nodes,
+            max_memory: self.max_memory,
+            max_depth: self.max_depth,
+            progress: None,
+        }
+    }
+
+    /// The flag of [`Control::cancel_on`], for other threads of the work.
+    #[must_use]
+    pub const fn cancel_flag(&self) -> Option<&'a AtomicBool> {
+        self.cancel
+    }
+
+    /// The limit of [`Control::max_nodes`].
+    #[must_use]
+    pub const fn node_limit(&self) -> Option<u64> {
+        self.max_nodes
+    }
+
+    /// The limit of [`Control::max_memory`], in bytes.
+    #[must_use]
+    pub const fn memory_limit(&self) -> Option<u64> {
+        self.max_memory
+    }
+
+    /// The limit of [`Control::max_depth`].
+    #[must_use]
+    pub const fn depth_limit(&self) -> Option<u32> {
+        self.max_depth
+    }
+
+    /// Whether solutions of `depth` moves exceed the depth limit.
+    #[must_use]
+    pub fn exceeds_depth(&self, depth: u32) -> bool {
+        self.max_depth.is_some_and(|most| depth > most)
+    }
+
+    /// The reason to stop if the flag is set or the time is over.
+    #[must_use]
+    pub fn interruption(&self) -> Option<StopReason> {
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(StopReason::Cancelled);
+        }
+        let is_late =
+            self.is_late.is_some_and(|is_late| is_late()) || self.end.is_some_and(has_come);
+        is_late.then_some(StopReason::TimeLimit)
+    }
+
+    /// Calls the progress callback.
+    pub fn tell(&mut self, progress: &Progress) {
+        if let Some(tell) = &mut self.progress {
+            tell(progress);
+        }
+    }
+
     /// The search calls this after each expanded node. Every [`Control::INTERVAL`] nodes it reports
-    /// progress and checks whether the search must stop. `memory` is the number of bytes in use.
+    /// progress and checks whether the search must stop. In between it looks at the flag and the clock. `memory` is the number of bytes
+    /// in use.
     ///
     /// # Errors
     /// The reason to stop.
@@ -149,11 +259,19 @@ impl Control<'_> {
         depth: u32,
         memory: impl FnOnce() -> u64,
     ) -> Result<(), StopReason> {
-        if stats.expanded.is_multiple_of(Self::INTERVAL) {
+        if !stats.expanded.is_multiple_of(Self::LOOK) {
+            Ok(())
+        } else if stats.expanded.is_multiple_of(Self::INTERVAL) {
             self.check(stats, depth, memory())
         } else {
-            Ok(())
+            self.look()
         }
+    }
+
+    /// Checks only the flag and the clock.
+    #[inline(never)]
+    pub(crate) fn look(&self) -> Result<(), StopReason> {
+        self.interruption().map_or(Ok(()), Err)
     }
 
     /// Reports progress and checks whether the search must stop.
@@ -161,15 +279,8 @@ impl Control<'_> {
     /// # Errors
     /// The reason to stop.
     pub fn check(&mut self, stats: &Stats, depth: u32, memory: u64) -> Result<(), StopReason> {
-        if let Some(progress) = &mut self.progress {
-            progress(&Progress { depth, stats: *stats, memory });
-        }
-        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(StopReason::Cancelled);
-        }
-        if self.deadline.is_some_and(|is_late| is_late()) {
-            return Err(StopReason::TimeLimit);
-        }
+        self.tell(&Progress { depth, stats: *stats, memory });
+        self.look()?;
         if self.max_nodes.is_some_and(|most| stats.expanded >= most) {
             return Err(StopReason::NodeLimit);
         }
@@ -178,23 +289,16 @@ impl Control<'_> {
         }
         Ok(())
     }
-
-    /// Whether solutions of `depth` moves exceed the depth limit.
-    #[must_use]
-    pub fn exceeds_depth(&self, depth: u32) -> bool {
-        self.max_depth.is_some_and(|most| depth > most)
-    }
 }
 
 impl fmt::Debug for Control<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control")
-            .field("cancel", &self.cancel)
-            .field("has_deadline", &self.deadline.is_some())
+            .field("interruption", &self.interruption())
             .field("max_nodes", &self.max_nodes)
             .field("max_memory", &self.max_memory)
             .field("max_depth", &self.max_depth)
             .field("has_progress", &self.progress.is_some())
-            .finish()
+            .finish_non_exhaustive()
     }
 }

@@ -4,18 +4,18 @@
 //!
 //! [`search`] has the algorithms that work for every [`Puzzle`](carom_engine::Puzzle), one per file.
 //! [`catalogue`] has the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
-//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`unblock`] has the same for Unblock Me. [`duel`] has
-//! the searches for games of two players, and [`tablut`] the players of Tablut. A search never panics, does not
+//! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`ricochet::solve`] is the shortest call. [`unblock`] has the
+//! same for Unblock Me. [`duel`] has
+//! the searches for games of two players, and [`tablut`] the players of Tablut, with [`tablut::best_move`]. A search never panics, does not
 //! print, and starts threads only if a caller asks for more than one; it returns a [`Report`] or an [`Advice`](duel::Advice) and
 //! obeys a [`Control`].
 //!
 //! # Features
 //!
 //! `ricochet`, `unblock` and `tablut` are the solvers of one game each. Only `ricochet` is on by default, so that a program
-//! compiles no more than it needs. `avx512` adds code for processors with AVX-512, which solves a puzzle of Ricochet Robots in about a sixth less
+//! compiles no more than it needs. `std`, also on by default, adds the clock of [`Control::timeout`]. `avx512` adds code for processors with AVX-512, which solves a puzzle of Ricochet Robots in about a sixth less
 //! time than the code for AVX2, and takes longer to compile. The searches for any puzzle and for any game of two players need no
-//! feature. The crate makes the [promises](carom_engine#what-programs-can-rely-on) of all crates of Carom; [`Control`], which a program
-//! makes with its methods, may grow.
+//! feature. The crate makes the [promises](carom_engine#what-programs-can-rely-on) of all crates of Carom.
 
 // The documentation is complete with all features. With the default ones it names what is not there.
 #![cfg_attr(not(feature = "unblock"), allow(rustdoc::broken_intra_doc_links))]

@@ -6,10 +6,25 @@ use std::fmt;
 /// The answer of a search and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<M> {
+    /// Who answered: the name of the search, which is its id in the table of a game's solvers (`fast`, `astar`, `bfs` …). A solver that
+    /// hands a puzzle to another one names that one.
+    pub solver: &'static str,
     /// The answer.
     pub verdict: Verdict<M>,
     /// The cost.
     pub stats: Stats,
+}
+
+impl<M> Report<M> {
+    /// The report of a search, which may have been stopped.
+    #[must_use]
+    pub fn new(
+        solver: &'static str,
+        verdict: Result<Verdict<M>, StopReason>,
+        stats: Stats,
+    ) -> Self {
+        Self { solver, verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
+    }
 }
 
 /// The answer of a search. An unsolvable puzzle or a stopped search is an answer, not an error.
@@ -63,13 +78,21 @@ pub enum Proof {
     UpperBound,
 }
 
-/// `optimal` or `upper-bound`, as in the answers of the command line.
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Proof {
+    /// A stable name for programs: `optimal` or `upper-bound`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
             Self::Optimal => "optimal",
             Self::UpperBound => "upper-bound",
-        })
+        }
+    }
+}
+
+/// The [code](Proof::code).
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
     }
 }
 
@@ -79,7 +102,7 @@ impl fmt::Display for Proof {
 pub enum StopReason {
     /// The cancel flag was set.
     Cancelled,
-    /// The [`Control::deadline`](crate::Control::deadline) has passed.
+    /// The time of the [`Control`](crate::Control) is over.
     TimeLimit,
     /// [`Control::max_nodes`](crate::Control::max_nodes) was reached.
     NodeLimit,
@@ -92,6 +115,22 @@ pub enum StopReason {
     GaveUp,
 }
 
+impl StopReason {
+    /// A stable name for programs: `cancelled`, `time-limit`, `node-limit`, `memory-limit`, `depth-limit` or `gave-up`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Cancelled => "cancelled",
+            Self::TimeLimit => "time-limit",
+            Self::NodeLimit => "node-limit",
+            Self::MemoryLimit => "memory-limit",
+            Self::DepthLimit => "depth-limit",
+            Self::GaveUp => "gave-up",
+        }
+    }
+}
+
+/// A sentence for people.
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -52,7 +52,7 @@ fn check(kind: RoundKind, count: u32, least_unsolvable: u32, seed: u64) {
     let mut compared = 0;
     while compared < count {
         let round = random_round(kind, &mut rng);
-        let control = &mut Control { max_nodes: Some(LINES), ..Control::default() };
+        let control = &mut Control::default().max_nodes(LINES);
         let depth_first = dfs(&round, control);
         if matches!(depth_first.verdict, Verdict::Stopped(_)) {
             continue;
@@ -144,7 +144,7 @@ fn dfs_memory_expands_a_state_once_for_each_limit() {
         let round = random_round(kind, &mut rng);
         let counts = states_by_distance(&round);
         let Some(limit) = counts.len().checked_sub(1) else { continue };
-        let mut control = Control { max_depth: Some(limit as u32), ..Control::default() };
+        let mut control = Control::default().max_depth(limit as u32);
         let report = dfs_memory(&round, &mut control);
         assert_eq!(report.verdict, Verdict::Stopped(StopReason::DepthLimit), "{round:?}");
         // A state is expanded under every limit greater than its distance.

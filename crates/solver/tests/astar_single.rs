@@ -20,7 +20,7 @@ fn check(profile: Profile, seed: u64) {
     let (mut compared, mut found, mut proven, mut gave_up) = (0, 0, 0, 0);
     while compared < 500 {
         let round = random_round(kind, &mut rng);
-        let control = &mut Control { max_nodes: Some(4000), ..Control::default() };
+        let control = &mut Control::default().max_nodes(4000);
         let exact = astar(&round, &RelaxedMap::new(&round), control).verdict;
         if matches!(exact, Verdict::Stopped(_)) {
             continue;
@@ -80,10 +80,10 @@ fn limits_are_obeyed_and_given_back() {
         let Some(moves) = found.verdict.moves().filter(|moves| !moves.is_empty()) else { continue };
         assert!(!round.is_solved(round.start()));
         let most = moves.len() as u32;
-        let mut control = Control { max_depth: Some(most), ..Control::default() };
+        let mut control = Control::default().max_depth(most);
         assert_eq!(solver.solve(&round, &mut control).verdict.moves(), Some(moves));
-        assert_eq!((control.max_depth, control.max_nodes), (Some(most), None));
-        let mut control = Control { max_depth: Some(most - 1), ..Control::default() };
+        assert_eq!((control.depth_limit(), control.node_limit()), (Some(most), None));
+        let mut control = Control::default().max_depth(most - 1);
         match solver.solve(&round, &mut control).verdict {
             Verdict::Stopped(StopReason::DepthLimit) => {
                 let exact = astar(&round, &RelaxedMap::new(&round), &mut control).verdict;
@@ -97,7 +97,7 @@ fn limits_are_obeyed_and_given_back() {
         }
 
         let cancel = AtomicBool::new(true);
-        let mut control = Control { cancel: Some(&cancel), ..Control::default() };
+        let mut control = Control::default().cancel_on(&cancel);
         let verdict = solver.solve(&round, &mut control).verdict;
         assert_eq!(verdict, Verdict::Stopped(StopReason::Cancelled));
     }

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Layout, Move, Profile, Robot, Round, RoundSetup};
@@ -28,7 +29,7 @@ fn exact() -> impl Iterator<Item = &'static CatalogueEntry> {
 #[test]
 fn the_node_limit_holds() {
     for entry in exact() {
-        let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
+        let mut control = Control::default().max_nodes(20_000);
         let report = entry.solver().solve(&hard_round(), &mut control);
         assert_eq!(report.verdict, Verdict::Stopped(StopReason::NodeLimit), "{}", entry.id);
         let expanded = report.stats.expanded;
@@ -39,7 +40,7 @@ fn the_node_limit_holds() {
 #[test]
 fn the_memory_limit_holds() {
     for entry in exact().filter(|entry| entry.id != "dfs") {
-        let mut control = Control { max_memory: Some(1 << 20), ..Control::default() };
+        let mut control = Control::default().max_memory(1 << 20);
         let report = entry.solver().solve(&hard_round(), &mut control);
         assert_eq!(report.verdict, Verdict::Stopped(StopReason::MemoryLimit), "{}", entry.id);
     }
@@ -48,7 +49,7 @@ fn the_memory_limit_holds() {
 #[test]
 fn the_depth_limit_holds() {
     for entry in exact() {
-        let mut control = Control { max_depth: Some(4), ..Control::default() };
+        let mut control = Control::default().max_depth(4);
         let report = entry.solver().solve(&hard_round(), &mut control);
         assert_eq!(report.verdict, Verdict::Stopped(StopReason::DepthLimit), "{}", entry.id);
         assert!(report.stats.depth <= 4, "{}", entry.id);
@@ -66,11 +67,7 @@ fn cancellation_is_seen_within_the_interval() {
                 cancel.store(true, Ordering::Relaxed);
             }
         };
-        let mut control = Control {
-            cancel: Some(&cancel),
-            progress: Some(&mut on_progress),
-            ..Control::default()
-        };
+        let mut control = Control::default().cancel_on(&cancel).progress(&mut on_progress);
         let report = entry.solver().solve(&hard_round(), &mut control);
         assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled), "{}", entry.id);
         assert!(report.stats.expanded - expanded_at_cancel <= Control::INTERVAL, "{}", entry.id);
@@ -137,34 +134,80 @@ fn a_deadline_also_ends_a_solver_without_proof() {
         moves("reach", &|| looks.replace(looks.get() + 1) >= last)
     };
     assert!(until(u32::MAX).moves().is_some());
-    let all = looks.get();
-    let stopped = until(all - 1);
-    assert_eq!(looks.get(), all);
+    assert!(looks.get() > 2);
+    // The first look is before the search.
+    let stopped = until(1);
+    assert_eq!(looks.get(), 2);
     assert_eq!(stopped, Verdict::Stopped(StopReason::TimeLimit));
 }
 
 #[test]
 fn a_cancelled_search_is_not_late() {
     let cancel = AtomicBool::new(true);
-    let mut control = Control::default().cancel(&cancel).deadline(&|| true).max_nodes(0);
+    let mut control = Control::default().cancel_on(&cancel).deadline(&|| true).max_nodes(0);
     let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut control);
     assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled));
 }
 
 #[test]
-fn the_methods_set_the_fields() {
-    let (cancel, is_late) = (AtomicBool::new(false), || false);
+fn a_child_has_the_same_limits_and_tells_its_progress_to_its_parent() {
+    let (cancel, clock) = (AtomicBool::new(false), Cell::new(false));
+    let is_late = || clock.get();
     let mut most = 0;
     let mut tell = |progress: &Progress| most = progress.memory.max(most);
-    let control = Control::default().cancel(&cancel).deadline(&is_late).progress(&mut tell);
+    let control = Control::default().cancel_on(&cancel).deadline(&is_late).progress(&mut tell);
     let mut control = control.max_nodes(20_000).max_memory(1 << 40).max_depth(30);
-    assert_eq!(control.max_nodes, Some(20_000));
-    assert_eq!(control.max_memory, Some(1 << 40));
-    assert_eq!(control.max_depth, Some(30));
-    assert!(control.cancel.is_some() && control.deadline.is_some());
-    let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut control);
+    let part = control.child();
+    assert_eq!(part.node_limit(), Some(20_000));
+    assert_eq!(part.memory_limit(), Some(1 << 40));
+    assert_eq!(part.depth_limit(), Some(30));
+    assert_eq!(part.interruption(), None);
+    clock.set(true);
+    assert_eq!(part.interruption(), Some(StopReason::TimeLimit));
+    cancel.store(true, Ordering::Relaxed);
+    assert_eq!(part.interruption(), Some(StopReason::Cancelled));
+    clock.set(false);
+    cancel.store(false, Ordering::Relaxed);
+
+    let mut forward = |progress: &Progress| control.tell(progress);
+    let mut part = part.max_nodes(10_000).progress(&mut forward);
+    let report = by_id("bfs").expect("bfs").solver().solve(&hard_round(), &mut part);
     assert_eq!(report.verdict, Verdict::Stopped(StopReason::NodeLimit));
+    assert!((10_000..10_000 + Control::INTERVAL).contains(&report.stats.expanded));
+    assert_eq!(control.node_limit(), Some(20_000));
     assert!(most > 0, "the memory of the search is told");
+}
+
+#[test]
+fn a_timeout_stops_a_search_and_none_does_not() {
+    let stopped = |control: Control<'_>| {
+        let report =
+            by_id("dfs").expect("dfs").solver().solve(&hard_round(), &mut control.max_nodes(3000));
+        report.verdict
+    };
+    let none = Control::default().timeout(Duration::ZERO).timeout(None);
+    assert_eq!(stopped(none), Verdict::Stopped(StopReason::NodeLimit));
+    let never = Control::default().timeout(Duration::MAX);
+    assert_eq!(stopped(never), Verdict::Stopped(StopReason::NodeLimit));
+    let at_once = Control::default().timeout(Duration::ZERO);
+    assert_eq!(stopped(at_once), Verdict::Stopped(StopReason::TimeLimit));
+}
+
+#[test]
+fn every_report_names_its_solver() {
+    for entry in CATALOGUE {
+        let mut control = Control::default().max_nodes(2000);
+        assert_eq!(entry.solver().solve(&hard_round(), &mut control).solver, entry.id);
+    }
+}
+
+#[test]
+fn reasons_have_codes() {
+    use StopReason::{Cancelled, DepthLimit, GaveUp, MemoryLimit, NodeLimit, TimeLimit};
+    let all = [Cancelled, TimeLimit, NodeLimit, MemoryLimit, DepthLimit, GaveUp];
+    let codes = ["cancelled", "time-limit", "node-limit", "memory-limit", "depth-limit", "gave-up"];
+    assert_eq!(all.map(StopReason::code), codes);
+    assert_eq!([Proof::Optimal, Proof::UpperBound].map(Proof::code), ["optimal", "upper-bound"]);
 }
 
 #[test]

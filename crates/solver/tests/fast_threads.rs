@@ -16,7 +16,7 @@ use rand_pcg::Pcg32;
 const LARGE: u64 = 100_000;
 
 fn two_threads() -> Box<dyn Solve<Round>> {
-    ricochet::by_id("fast").expect("a row of the catalogue").solver_on(2)
+    ricochet::by_id("fast").expect("a row of the catalogue").solver_with_threads(2)
 }
 
 /// Rounds whose searches are large, with the reports of one thread.
@@ -96,7 +96,7 @@ fn limits_hold_on_two_threads() {
             calls += 1;
             cancel.store(calls > 20, std::sync::atomic::Ordering::Relaxed);
         };
-        let mut control = Control::default().cancel(&cancel).progress(&mut tell);
+        let mut control = Control::default().cancel_on(&cancel).progress(&mut tell);
         let report = two.solve(&round, &mut control);
         assert_eq!(report.verdict, Verdict::Stopped(StopReason::Cancelled), "{round:?}");
         // The solver is as good as new after all this.

@@ -130,7 +130,7 @@ fn check(kind: RoundKind, count: u32, seed: u64) -> (u32, u32) {
         }
         // The rest of the catalogue may find fewer solutions, but no wrong ones.
         for solver in &mut others {
-            let control = &mut Control { max_nodes: Some(20_000), ..Control::default() };
+            let control = &mut Control::default().max_nodes(20_000);
             match solver.solve(&round, control).verdict {
                 Verdict::Solved { moves, proof } => {
                     assert_solves(&round, &moves);

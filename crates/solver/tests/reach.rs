@@ -78,7 +78,7 @@ fn check(kind: RoundKind, count: u32, seed: u64) {
     let (mut compared, mut solvable, mut found, mut proven, mut unsolvable) = (0, 0, 0, 0, 0);
     while compared < count {
         let round = random_round(kind, &mut rng);
-        let control = &mut Control { max_nodes: Some(4000), ..Control::default() };
+        let control = &mut Control::default().max_nodes(4000);
         let exact = astar(&round, &RelaxedMap::new(&round), control).verdict;
         if matches!(exact, Verdict::Stopped(_)) {
             continue;
@@ -133,16 +133,16 @@ fn proofs_are_true_under_the_official_rules() {
 fn limits_are_obeyed() {
     for (round, optimal) in &sample() {
         let most = *optimal as u32 - 1;
-        let mut control = Control { max_depth: Some(most), ..Control::default() };
+        let mut control = Control::default().max_depth(most);
         let verdict = reach(round, &mut control).verdict;
         let stopped = [StopReason::DepthLimit, StopReason::GaveUp].map(Verdict::Stopped);
         assert!(stopped.contains(&verdict), "{verdict:?}");
 
-        let mut control = Control { max_nodes: Some(0), ..Control::default() };
+        let mut control = Control::default().max_nodes(0);
         assert_eq!(reach(round, &mut control).verdict, Verdict::Stopped(StopReason::NodeLimit));
 
         let cancel = AtomicBool::new(true);
-        let mut control = Control { cancel: Some(&cancel), ..Control::default() };
+        let mut control = Control::default().cancel_on(&cancel);
         assert_eq!(reach(round, &mut control).verdict, Verdict::Stopped(StopReason::Cancelled));
     }
 }

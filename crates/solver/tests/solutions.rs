@@ -305,13 +305,13 @@ fn limits_hold() {
         compared += 1;
         let is_set = std::sync::atomic::AtomicBool::new(true);
         let stopped = |why| OptimalVerdict::Stopped(why);
-        let control = &mut Control { max_nodes: Some(5000), ..Control::default() };
+        let control = &mut Control::default().max_nodes(5000);
         assert_eq!(stop(control, &round), stopped(StopReason::NodeLimit));
-        let control = &mut Control { max_memory: Some(1 << 16), ..Control::default() };
+        let control = &mut Control::default().max_memory(1 << 16);
         assert_eq!(stop(control, &round), stopped(StopReason::MemoryLimit));
-        let control = &mut Control { cancel: Some(&is_set), ..Control::default() };
+        let control = &mut Control::default().cancel_on(&is_set);
         assert_eq!(stop(control, &round), stopped(StopReason::Cancelled));
-        let control = &mut Control { max_depth: Some(3), ..Control::default() };
+        let control = &mut Control::default().max_depth(3);
         assert_eq!(stop(control, &round), stopped(StopReason::DepthLimit));
     }
 }

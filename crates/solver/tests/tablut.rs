@@ -81,7 +81,7 @@ fn wins_and_losses_are_true_and_found() {
     for rules in RuleSet::ALL {
         for game in games(rules, 150, 50) {
             let mut engine = Engine::new(1 << 20);
-            let limits = &mut Control { max_depth: Some(4), ..Control::default() };
+            let limits = &mut Control::default().max_depth(4);
             let advice = engine.advise(&game, limits);
             let (variant, state) = (game.variant(), game.position());
             let text = format!("{rules} {state}: {}", format_moves(&advice.line));
@@ -129,14 +129,14 @@ fn limits_are_kept_and_answers_repeat() {
     let game = Game::new(Variant::from_start(RuleSet::ASHTON));
     let limited = |nodes| {
         let mut engine = Engine::new(1 << 20);
-        engine.advise(&game, &mut Control { max_nodes: Some(nodes), ..Control::default() })
+        engine.advise(&game, &mut Control::default().max_nodes(nodes))
     };
     let first = limited(20_000);
     assert_eq!(first, limited(20_000));
     assert_eq!(first.stopped, Some(StopReason::NodeLimit));
     assert!((20_000..20_000 + Control::INTERVAL).contains(&first.stats.expanded));
     let mut engine = Engine::new(1 << 20);
-    let depth = |it| Control { max_depth: Some(it), ..Control::default() };
+    let depth = |it| Control::default().max_depth(it);
     let one = engine.advise(&game, &mut depth(3));
     engine.advise(&game, &mut depth(4));
     engine.clear();
@@ -144,8 +144,7 @@ fn limits_are_kept_and_answers_repeat() {
     assert_eq!((one.depth, one.stopped), (3, None));
     let cancel = AtomicBool::new(false);
     let mut set = |_: &carom_solver::Progress| cancel.store(true, Ordering::Relaxed);
-    let mut control =
-        Control { cancel: Some(&cancel), progress: Some(&mut set), ..Control::default() };
+    let mut control = Control::default().cancel_on(&cancel).progress(&mut set);
     let cancelled = engine.advise(&game, &mut control);
     assert_eq!(cancelled.stopped, Some(StopReason::Cancelled));
     assert!(cancelled.best.is_some(), "there is always a move");
@@ -158,7 +157,7 @@ fn what_was_pondered_is_found_in_the_table() {
     let reply: Move = "b5-b7".parse().expect("a move");
     let mut next = game.clone();
     next.play(reply).expect("a legal move");
-    let limit = |nodes| Control { max_nodes: Some(nodes), ..Control::default() };
+    let limit = |nodes| Control::default().max_nodes(nodes);
     let depth = |kind, ponders: bool| {
         let mut player = Player::new(kind, 1 << 22);
         if ponders {
@@ -176,23 +175,27 @@ fn what_was_pondered_is_found_in_the_table() {
 fn the_search_for_a_reply_to_ponder_has_the_limits_of_its_caller() {
     let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
     game.play("e3-b3".parse().expect("a move")).expect("a legal move");
-    let checks = |nodes: u64, cancel: &AtomicBool, most: u32| {
+    let checks = |nodes: u64, cancel: &AtomicBool, most: u64| {
         let checks = Cell::new(0);
         let deadline = || {
             checks.set(checks.get() + 1);
             checks.get() >= most
         };
-        let mut control = Control::default().max_nodes(nodes).cancel(cancel).deadline(&deadline);
+        let mut control = Control::default().max_nodes(nodes).cancel_on(cancel).deadline(&deadline);
         Player::new(Kind::Engine, 1 << 20).ponder(&game, None, &mut control);
         checks.get()
     };
     let cancel = AtomicBool::new(false);
-    // Both searches, for the reply and after it, look at the clock twice before they reach the limit of nodes.
-    assert_eq!(checks(2 * Control::INTERVAL, &cancel, u32::MAX), 4);
+    // Both searches, for the reply and after it, look at the clock equally often before they reach the limit of nodes.
+    let looks = Cell::new(0);
+    let is_late = || looks.replace(looks.get() + 1) == u64::MAX;
+    let mut control = Control::default().max_nodes(2 * Control::INTERVAL).deadline(&is_late);
+    Engine::new(1 << 20).advise(&game, &mut control);
+    assert_eq!(checks(2 * Control::INTERVAL, &cancel, u64::MAX), 2 * looks.get());
     // Once it is late, each of them stops when it looks.
     assert_eq!(checks(u64::MAX, &cancel, 1), 2);
     cancel.store(true, Ordering::Relaxed);
-    assert_eq!(checks(u64::MAX, &cancel, u32::MAX), 0);
+    assert_eq!(checks(u64::MAX, &cancel, u64::MAX), 0);
 }
 
 #[test]
@@ -200,7 +203,7 @@ fn the_limit_of_nodes_is_for_all_threads() {
     let game = Game::new(Variant::from_start(RuleSet::ASHTON));
     for threads in [1, 4] {
         let mut engine = Engine::new(1 << 20).with_threads(threads);
-        let mut control = Control { max_nodes: Some(40_000), ..Control::default() };
+        let mut control = Control::default().max_nodes(40_000);
         let nodes = engine.advise(&game, &mut control).stats.expanded;
         let most = 40_000 + threads as u64 * Control::INTERVAL;
         assert!((10_000..most).contains(&nodes), "{threads} threads: {nodes}");
@@ -231,7 +234,7 @@ fn play(rules: RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<Ou
             break;
         }
         let player = &mut players[game.position().to_move() as usize];
-        let mut control = Control { max_nodes: Some(3_000), ..Control::default() };
+        let mut control = Control::default().max_nodes(3_000);
         let advice = player.advise(&game, &mut control, &mut below(rng));
         game.play(advice.best.expect("a move")).expect("a legal move");
     }
@@ -251,7 +254,7 @@ fn the_engine_beats_random_and_levels_are_legal() {
         for level in 1..=LEVELS {
             let game = Game::new(Variant::from_start(rules));
             let mut player = Player::new(Kind::Level(level), 1 << 16);
-            let mut control = Control { max_nodes: Some(20_000), ..Control::default() };
+            let mut control = Control::default().max_nodes(20_000);
             let advice = player.advise(&game, &mut control, &mut below(&mut rng));
             let mv: Move = advice.best.expect("a move");
             assert!(game.clone().play(mv).is_ok(), "{level}");
@@ -276,7 +279,7 @@ fn wins_are_found_without_any_technique_and_on_several_threads() {
 fn good_moves_begin_with_the_best() {
     for game in RuleSet::ALL.into_iter().flat_map(|rules| games(rules, 20, 20)) {
         let good = |margin| {
-            let mut control = Control { max_depth: Some(3), ..Control::default() };
+            let mut control = Control::default().max_depth(3);
             let (advice, good) = Engine::new(1 << 20).rank(&game, margin, &mut control);
             assert_eq!(good.first().copied(), advice.best);
             good.len()
@@ -291,7 +294,7 @@ fn good_moves_begin_with_the_best() {
 fn every_technique_changes_the_search() {
     let game = games(RuleSet::ASHTON, 1, 20).next().expect("a game");
     let nodes = |mut engine: Engine| {
-        let mut control = Control { max_depth: Some(6), ..Control::default() };
+        let mut control = Control::default().max_depth(6);
         engine.advise(&game, &mut control).stats.expanded
     };
     let all = nodes(Engine::new(1 << 20));
@@ -405,7 +408,7 @@ fn a_proof_keeps_its_limits() {
     let mut prover = Prover::new(1 << 20);
     let mut limited =
         |control: &mut Control<'_>| prover.shortest_win(&variant, &start, 9, 1, control);
-    let budget = || Control { max_nodes: Some(50_000), ..Control::default() };
+    let budget = || Control::default().max_nodes(50_000);
     let first = limited(&mut budget());
     assert!(matches!(
         first.verdict,
@@ -414,7 +417,7 @@ fn a_proof_keeps_its_limits() {
     assert!((50_000..50_000 + Control::INTERVAL).contains(&first.stats.expanded));
     assert_eq!(first, limited(&mut budget()), "nothing is left");
     let cancel = AtomicBool::new(true);
-    let cancelled = limited(&mut Control { cancel: Some(&cancel), ..Control::default() });
+    let cancelled = limited(&mut Control::default().cancel_on(&cancel));
     assert!(matches!(cancelled.verdict, ProofVerdict::Stopped { why: StopReason::Cancelled, .. }));
     let ended = Variant::new(RuleSet::ASHTON, position("2k6/9/9/9/9/9/9/9/8b", Side::Attackers));
     assert_eq!(proven(&mut prover, &ended, &ended.initial_state(), 9), ProofVerdict::Refuted);

@@ -132,7 +132,7 @@ fn golden_boards_have_their_fewest_moves_and_steps() {
             for (id, solver, answered) in &mut solvers {
                 let name = format!("{} {metric} {id}", golden.id);
                 let max_nodes = is_depth_first(id).then_some(EXPANDED as u64);
-                let report = solver.solve(&round, &mut Control { max_nodes, ..Control::default() });
+                let report = solver.solve(&round, &mut Control::default().max_nodes(max_nodes));
                 if max_nodes.is_some() && report.verdict == Verdict::Stopped(StopReason::NodeLimit)
                 {
                     assert!(*id == "dfs" || most.is_none_or(|it| it > EXPANDED), "{name}");
@@ -205,7 +205,7 @@ fn all_solvers_agree_on_random_boards() {
     while compared < 5000 {
         let board = random_board(if compared % 10 == 0 { (3, 8) } else { (3, 6) }, &mut rng);
         // Small components only: on some boards the default solver proves more than others can search.
-        let control = &mut Control { max_nodes: Some(9000), ..Control::default() };
+        let control = &mut Control::default().max_nodes(9000);
         if builder.build(&board, control).is_err() {
             continue;
         }
@@ -216,7 +216,7 @@ fn all_solvers_agree_on_random_boards() {
         for (id, solver, answered) in &mut solvers {
             let is_depth_first = is_depth_first(id);
             let max_nodes = is_depth_first.then_some(EXPANDED);
-            let report = solver.solve(&round, &mut Control { max_nodes, ..Control::default() });
+            let report = solver.solve(&round, &mut Control::default().max_nodes(max_nodes));
             if is_depth_first && report.verdict == Verdict::Stopped(StopReason::NodeLimit) {
                 continue;
             }
@@ -358,7 +358,7 @@ fn the_hardest_position_is_the_same_from_everywhere() {
     let mut builder = ComponentBuilder::new();
     for _ in 0..100 {
         let board = random_board((4, 6), &mut rng);
-        let control = &mut Control { max_nodes: Some(15_000), ..Control::default() };
+        let control = &mut Control::default().max_nodes(15_000);
         let Ok(component) = builder.build(&board, control) else { continue };
         let last = component.positions().last().expect("the start");
         let other = builder.build(&board.starting_from(last), &mut Control::default());
@@ -383,7 +383,7 @@ fn bounds_and_barriers_never_claim_too_much() {
     let (mut barriers, mut exact, mut positions) = (0, 0, 0);
     for _ in 0..1500 {
         let board = random_board((3, 6), &mut rng);
-        let control = &mut Control { max_nodes: Some(9000), ..Control::default() };
+        let control = &mut Control::default().max_nodes(9000);
         let Ok(component) = builder.build(&board, control) else { continue };
         if let Some(barrier) = Barrier::find(&board) {
             assert!(!component.is_solvable(), "{board}: {barrier}");
@@ -439,7 +439,7 @@ fn limits_stop_a_search() {
     let stopped = |id: &str, mut control: Control<'_>| {
         let solver = by_id(id).expect(id);
         let report = solver.solver().solve(&round, &mut control);
-        let most = control.max_nodes.unwrap_or(u64::MAX - Control::INTERVAL);
+        let most = control.node_limit().unwrap_or(u64::MAX - Control::INTERVAL);
         assert!(report.stats.expanded < most + Control::INTERVAL, "{id}");
         match report.verdict {
             Verdict::Stopped(why) => why,
@@ -448,18 +448,18 @@ fn limits_stop_a_search() {
     };
     let flag = AtomicBool::new(true);
     for id in ["fast", "table"] {
-        let control = Control { cancel: Some(&flag), ..Control::default() };
+        let control = Control::default().cancel_on(&flag);
         assert_eq!(stopped(id, control), StopReason::Cancelled);
-        let control = Control { max_nodes: Some(5000), ..Control::default() };
+        let control = Control::default().max_nodes(5000);
         assert_eq!(stopped(id, control), StopReason::NodeLimit);
-        let control = Control { max_memory: Some(100_000), ..Control::default() };
+        let control = Control::default().max_memory(100_000);
         assert_eq!(stopped(id, control), StopReason::MemoryLimit);
-        let control = Control { max_depth: Some(26), ..Control::default() };
+        let control = Control::default().max_depth(26);
         assert_eq!(stopped(id, control), StopReason::DepthLimit);
     }
     let mut calls = 0;
     let mut progress = |_: &Progress| calls += 1;
-    let mut control = Control { progress: Some(&mut progress), ..Control::default() };
+    let mut control = Control::default().progress(&mut progress);
     let report = Fast::new().solve(&round, &mut control);
     assert_eq!(report.verdict.moves().map(<[Move]>::len), Some(27));
     // Sets of positions are expanded at once, so a call may come a little earlier.

@@ -72,8 +72,7 @@ fn an_enumeration_stops_within_a_structure() {
         checks += 1;
         cancel.store(checks == 100, Ordering::Relaxed);
     };
-    let mut control =
-        Control { cancel: Some(&cancel), progress: Some(&mut progress), ..Control::default() };
+    let mut control = Control::default().cancel_on(&cancel).progress(&mut progress);
     let counted = enumeration.count(last - 1..last, &mut control);
     assert_eq!((counted, checks), (Err(StopReason::Cancelled), 100));
 }

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let setup = TableSetup::new(board, goal, 2);
     println!("{} bytes", setup.memory()?);
     let mut control = Control::default().max_memory(1 << 30);
-    let table = Builder::new().threads(2).build(&setup, &mut control)?;
+    let table = Builder::new().with_threads(2).build(&setup, &mut control)?;
     for (distance, count) in table.histogram().iter().enumerate() {
         println!("{distance} moves: {count} positions");
     }

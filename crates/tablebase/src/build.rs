@@ -98,7 +98,7 @@ impl Builder {
 
     /// The number of threads that work on a table, including the calling thread.
     #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
+    pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }

@@ -1,8 +1,7 @@
 //! All solvers of Ricochet Robots: those that search, and the one that builds a table.
 
-use carom_engine::ricochet::Round;
 use carom_solver::catalogue;
-use carom_solver::ricochet::{CATALOGUE, CatalogueEntry, DEFAULT};
+use carom_solver::ricochet::{CATALOGUE, CatalogueEntry};
 
 use crate::TableSolver;
 
@@ -11,11 +10,8 @@ pub const TABLEBASE: &CatalogueEntry = &ROW;
 
 const ROW: CatalogueEntry = CatalogueEntry {
     id: "tablebase",
-    label: "table of every position",
-    promise: "a shortest solution at once, after building a table",
     has_threads: true,
-    has_large_tables: true,
-    make: |threads| Box::new(TableSolver::new().threads(threads)),
+    make: |threads| Box::new(TableSolver::new().with_threads(threads)),
 };
 
 /// Every solver of Ricochet Robots, in the order of the lists that people see: the [`CATALOGUE`] of `carom-solver`, and the
@@ -29,14 +25,6 @@ pub const SOLVERS: &[CatalogueEntry] = &{
     }
     solvers
 };
-
-/// The solver that answers a round if the user asks for one: the solver with a table passes on a round that cannot have one to
-/// the default solver. [`carom_solver::ricochet::answers`] has the same for the others.
-#[must_use]
-pub fn answers(asked: &'static CatalogueEntry, round: &Round) -> &'static CatalogueEntry {
-    let has_no_table = asked.id == TABLEBASE.id && !TableSolver::is_for(round);
-    carom_solver::ricochet::answers(if has_no_table { DEFAULT } else { asked }, round)
-}
 
 /// The solver with this id.
 #[must_use]

@@ -43,7 +43,7 @@ pub(crate) fn count(
     if memory.reached.capacity() < quads.len() {
         setup::check_room(bytes)?;
     }
-    let (mut stats, cancel) = (Stats::default(), control.cancel);
+    let (mut stats, cancel) = (Stats::default(), control.cancel_flag());
     // To prepare the memory takes seconds, too.
     control.check(&stats, 0, bytes).map_err(BuildError::Stopped)?;
     let mut layers = FiveLayers::new(board, quads, threads, cancel, std::mem::take(memory));

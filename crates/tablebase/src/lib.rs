@@ -94,7 +94,7 @@ mod unturned_distinct;
 mod unturned_sets;
 
 pub use build::Builder;
-pub use catalogue::{SOLVERS, TABLEBASE, answers, by_id};
+pub use catalogue::{SOLVERS, TABLEBASE, by_id};
 pub use counts::Counts;
 pub use error::{BuildError, NotInTable};
 pub use forward::ForwardMap;

@@ -248,7 +248,7 @@ impl Layout {
 
 /// Rejects a table that needs more memory than the limit.
 pub(crate) fn check_limit(needed: u64, control: &Control<'_>) -> Result<(), BuildError> {
-    match control.max_memory.filter(|&limit| limit < needed) {
+    match control.memory_limit().filter(|&limit| limit < needed) {
         Some(limit) => Err(BuildError::Memory { needed, limit }),
         None => Ok(()),
     }

@@ -6,7 +6,7 @@ use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::{Fast, Solve};
 use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
 
-use crate::{BuildError, Builder, TableSetup, Tablebase};
+use crate::{BuildError, Builder, TABLEBASE, TableSetup, Tablebase};
 
 /// The memory of the largest table that the solver builds. Those of official boards with diagonals and four
 /// robots would take 3.5 GiB and half a minute, for an answer that [`Fast`] finds in milliseconds.
@@ -23,7 +23,7 @@ const MOST_MEMORY: u64 = 1 << 30;
 /// [`Fast`] solves the rounds that cannot have a table: boards larger than 16x16, five robots, rules without
 /// rebounds, and the official rule if any robot may arrive. It also solves rounds
 /// whose table would need more than 1 GiB, which are those of large boards with diagonals and four robots.
-/// [`answers`](crate::answers) says who solves a round.
+/// The report names who answered: `tablebase`, or the solver that [`Fast`] names.
 ///
 /// In the statistics, `expanded`, `generated` and `peak_closed` are the number of positions with a known
 /// distance; `depth` is the longest distance. All are 0 if the table existed already. The solver checks the
@@ -72,8 +72,8 @@ impl TableSolver {
 
     /// The number of threads that work on a table, including the calling thread.
     #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.builder = self.builder.threads(threads);
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.builder = self.builder.with_threads(threads);
         self
     }
 
@@ -98,23 +98,14 @@ impl TableSolver {
                 if let Some(other) = other {
                     self.builder.recycle(other);
                 }
+                let part = control.child();
                 let mut note = |progress: &Progress| {
                     let found = progress.stats.expanded;
                     *stats = progress.stats;
                     (stats.generated, stats.peak_closed) = (found, found);
-                    if let Some(tell) = &mut control.progress {
-                        tell(progress);
-                    }
+                    control.tell(progress);
                 };
-                let mut control = Control {
-                    cancel: control.cancel,
-                    deadline: control.deadline,
-                    max_nodes: control.max_nodes,
-                    max_memory: control.max_memory,
-                    max_depth: None,
-                    progress: Some(&mut note),
-                };
-                let table = self.builder.build(&setup, &mut control)?;
+                let table = self.builder.build(&setup, &mut part.progress(&mut note))?;
                 // Under the official rule the progress of the last layer is not exact.
                 let found = table.histogram().iter().sum();
                 (stats.expanded, stats.generated, stats.peak_closed) = (found, found, found);
@@ -134,18 +125,18 @@ impl Solve<Round> for TableSolver {
         let verdict = match self.table(round, control, &mut stats) {
             Ok(table) => match table.optimal_line(round.start()) {
                 Some(moves) if control.exceeds_depth(moves.len() as u32) => {
-                    Verdict::Stopped(StopReason::DepthLimit)
+                    Err(StopReason::DepthLimit)
                 }
-                Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
-                None => Verdict::Unsolvable,
+                Some(moves) => Ok(Verdict::Solved { moves, proof: Proof::Optimal }),
+                None => Ok(Verdict::Unsolvable),
             },
-            Err(BuildError::Stopped(why)) => Verdict::Stopped(why),
+            Err(BuildError::Stopped(why)) => Err(why),
             Err(BuildError::Memory { .. } | BuildError::NoMemory { .. }) => {
-                Verdict::Stopped(StopReason::MemoryLimit)
+                Err(StopReason::MemoryLimit)
             }
             // Every other error means that the round cannot have a table.
             Err(_) => return self.fast.solve(round, control),
         };
-        Report { verdict, stats }
+        Report::new(TABLEBASE.id, verdict, stats)
     }
 }

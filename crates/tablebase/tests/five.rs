@@ -169,7 +169,7 @@ fn counts_are_those_of_the_point_solver() {
 #[test]
 fn threads_and_used_memory_change_nothing_and_a_turned_board_has_the_same_counts() {
     let mut rng = Pcg32::new(5, 3);
-    let mut builders = [Builder::new(), Builder::new().threads(3)];
+    let mut builders = [Builder::new(), Builder::new().with_threads(3)];
     for (width, height) in [(8, 6), (16, 3), (7, 7)] {
         let board = random_board(&mut rng, width, height, 5);
         let goal = random_goal(&mut rng, &board, width == 7);
@@ -230,7 +230,7 @@ fn what_cannot_be_counted_is_refused() {
     let refused = builder.count(&outside, &mut Control::default()).err();
     assert_eq!(refused, Some(BuildError::Target));
     let cancelled = AtomicBool::new(true);
-    let mut control = Control::default().cancel(&cancelled);
+    let mut control = Control::default().cancel_on(&cancelled);
     let goal = Goal { square: open(&small)[0], ..red };
     let stopped = builder.count(&TableSetup::new(small, goal, 5), &mut control).err();
     assert_eq!(stopped, Some(BuildError::Stopped(StopReason::Cancelled)));

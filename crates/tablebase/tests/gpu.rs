@@ -145,7 +145,7 @@ fn long_tables_are_the_same() {
 #[test]
 fn an_official_board_has_the_same_tables_for_three_robots() {
     let Some(mut gpu) = device() else { return };
-    let mut cpu = Builder::new().threads(2);
+    let mut cpu = Builder::new().with_threads(2);
     for sides in [Sides::FirstEdition, Sides::All] {
         let layout = Layout::all(sides).last().expect("a layout");
         let board = Arc::new(layout.board());
@@ -158,7 +158,7 @@ fn an_official_board_has_the_same_tables_for_three_robots() {
 #[test]
 fn a_larger_board_has_the_same_table_for_four_robots() {
     let Some(mut gpu) = device() else { return };
-    let mut cpu = Builder::new().threads(2);
+    let mut cpu = Builder::new().with_threads(2);
     let kind = RoundKind { sides: (10, 10), robots: (4, 4), ..PLAIN };
     let round = random_round(kind, &mut Pcg32::new(2, 16));
     compare(&mut cpu, &mut gpu, round.board(), round.goal(), 4);
@@ -205,7 +205,7 @@ fn impossible_tables_are_refused() {
     let hardest = gpu.hardest(&TableSetup::new(Arc::clone(&board), any, 2), &mut control());
     assert_eq!(hardest, Err(BuildError::Gpu(GpuError::AnyRobot)));
     let cancel = AtomicBool::new(true);
-    let mut control = Control { cancel: Some(&cancel), ..Control::default() };
+    let mut control = Control::default().cancel_on(&cancel);
     let stopped = gpu.count(&TableSetup::new(Arc::clone(&board), red, 2), &mut control);
     assert_eq!(stopped, Err(BuildError::Stopped(StopReason::Cancelled)));
     // The next table is not disturbed.

@@ -32,7 +32,7 @@ fn large_distances_are_those_of_an_enumeration() {
             let column = if (rows % 2 == 0) == is_end { 0 } else { 3 };
             let goal = Goal { robot: Some(Robot::Red), square: Square::new(column, rows - 1) };
             let setup = TableSetup::new(Arc::clone(&board), goal, robots);
-            let mut builder = Builder::new().threads(robots);
+            let mut builder = Builder::new().with_threads(robots);
             let mut table = None;
             // The second table has the memory of the first one.
             for _ in 0..2 {

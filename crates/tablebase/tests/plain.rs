@@ -124,7 +124,7 @@ fn enumerate(board: &Arc<Board>, goal: Goal, robots: usize) -> HashMap<Position,
 
 #[test]
 fn counts_are_the_known_ones() {
-    let mut builder = Builder::new().threads(2);
+    let mut builder = Builder::new().with_threads(2);
     let lines = include_str!("data/tablebase.txt").lines().filter(|line| !line.starts_with('#'));
     let mut checked = 0;
     for line in lines {
@@ -158,7 +158,7 @@ fn a_builder_counts_its_tables() {
     builder.recycle(table.expect("a table"));
     builder.count(&setup, &mut Control::default()).expect("counts");
     let cancelled = AtomicBool::new(true);
-    let mut control = Control { cancel: Some(&cancelled), ..Control::default() };
+    let mut control = Control::default().cancel_on(&cancelled);
     builder.build(&setup, &mut control).expect_err("cancelled");
     assert_eq!(built.load(std::sync::atomic::Ordering::Relaxed), 2);
 }
@@ -229,7 +229,7 @@ fn check(table: &Tablebase, solver: &mut dyn Solve<Round>, position: &Position) 
 fn agrees_with_the_point_solver_on_official_pairs() {
     let mut rng = Pcg32::new(2, 1);
     let mut solver = ricochet::by_id("fast").expect("a solver").solver();
-    let mut builder = Builder::new().threads(2);
+    let mut builder = Builder::new().with_threads(2);
     let layouts: Vec<Layout> = Layout::all(Sides::FirstEdition).collect();
     for number in 0..20 {
         let board = Arc::new(layouts[rng.random_range(0..layouts.len())].board());
@@ -346,7 +346,7 @@ fn positions_are_listed_once_each_and_found_by_number() {
 #[test]
 fn threads_and_used_memory_change_nothing() {
     let mut rng = Pcg32::new(7, 1);
-    let mut many = Builder::new().threads(3);
+    let mut many = Builder::new().with_threads(3);
     for _ in 0..30 {
         let board = random_board(&mut rng, 3, 8);
         let robots = robots_for(&mut rng, &board);
@@ -434,17 +434,17 @@ fn what_cannot_be_built_is_refused() {
 
     let needed = TableSetup::new(empty(16, 16), red, 4).memory().expect("a size");
     assert!((500_000_000..600_000_000).contains(&needed), "{needed}");
-    let mut low = Control { max_memory: Some(needed - 1), ..Control::default() };
+    let mut low = Control::default().max_memory(needed - 1);
     let memory = Some(BuildError::Memory { needed, limit: needed - 1 });
     assert_eq!(refuse(empty(16, 16), red, 4, &mut low), memory);
 
     let cancel = AtomicBool::new(true);
-    let mut cancelled = Control { cancel: Some(&cancel), ..Control::default() };
+    let mut cancelled = Control::default().cancel_on(&cancel);
     let stopped = Some(BuildError::Stopped(StopReason::Cancelled));
     assert_eq!(refuse(empty(6, 6), red, 4, &mut cancelled), stopped);
     let mut layers = Vec::new();
     let mut note = |progress: &carom_solver::Progress| layers.push(progress.depth);
-    let mut watched = Control { progress: Some(&mut note), ..Control::default() };
+    let mut watched = Control::default().progress(&mut note);
     let table =
         Tablebase::build(&TableSetup::new(empty(6, 6), red, 3), &mut watched).expect("a table");
     assert_eq!(layers, (0..table.histogram().len() as u32).collect::<Vec<_>>());

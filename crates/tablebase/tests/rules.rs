@@ -135,7 +135,7 @@ fn every_state_of_tiny_boards_has_the_distance_of_an_enumeration() {
 #[test]
 fn every_state_of_small_boards_has_the_distance_of_an_enumeration() {
     let mut rng = Pcg32::new(2, 16);
-    let mut builder = Builder::new().threads(2);
+    let mut builder = Builder::new().with_threads(2);
     for number in 0..60 {
         let robots = if number % 3 == 0 { (1, 1) } else { (1, 2) };
         let round = table_round(RoundKind { sides: (4, 6), robots, ..BOTH }, &mut rng);
@@ -209,7 +209,8 @@ fn check(
 fn agrees_with_the_point_solver_on_odd_boards() {
     let mut fast = by_id("fast").expect("a solver").solver();
     for (kind, version) in CASES {
-        let (mut rng, mut builder) = (Pcg32::new(3, version.into()), Builder::new().threads(2));
+        let (mut rng, mut builder) =
+            (Pcg32::new(3, version.into()), Builder::new().with_threads(2));
         let (mut solvable, mut unsolvable, mut longer) = (0, 0, 0);
         for number in 0..120 {
             let kind = match number % 12 {
@@ -259,7 +260,8 @@ fn agrees_with_the_point_solvers_on_official_boards() {
     let mut astar = by_id("astar").expect("a solver").solver();
     let layouts: Vec<Layout> = Layout::all(Sides::All).collect();
     for (kind, version) in CASES {
-        let (mut rng, mut builder) = (Pcg32::new(4, version.into()), Builder::new().threads(2));
+        let (mut rng, mut builder) =
+            (Pcg32::new(4, version.into()), Builder::new().with_threads(2));
         let mut longer = 0;
         // A table of four robots on a board with diagonals takes minutes.
         let (boards, robots, starts) = if kind.diagonals { (6, 3, 100) } else { (4, 4, 400) };
@@ -297,7 +299,7 @@ fn agrees_with_the_point_solvers_on_official_boards() {
 fn counts_threads_and_files_agree() {
     for (kind, version) in CASES {
         let mut rng = Pcg32::new(5, version.into());
-        let (mut one, mut many) = (Builder::new(), Builder::new().threads(3));
+        let (mut one, mut many) = (Builder::new(), Builder::new().with_threads(3));
         let most = if kind.diagonals { 6 } else { 8 };
         for _ in 0..25 {
             let round =

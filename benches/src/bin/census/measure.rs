@@ -40,7 +40,7 @@ pub(crate) struct Meter {
 impl Meter {
     pub(crate) fn new(layouts: Layouts, device: Processor, threads: usize) -> anyhow::Result<Self> {
         let maker = match device {
-            Processor::Cpu => TableBuilder::Cpu(Box::new(Builder::new().threads(threads))),
+            Processor::Cpu => TableBuilder::Cpu(Box::new(Builder::new().with_threads(threads))),
             #[cfg(feature = "gpu")]
             Processor::Gpu => TableBuilder::Gpu(Box::new(gpu::Builder::new()?)),
             #[cfg(not(feature = "gpu"))]
@@ -65,7 +65,7 @@ impl Meter {
         mut progress: impl FnMut(u32),
     ) -> anyhow::Result<Measurement> {
         let mut note = |it: &Progress| progress(it.depth);
-        let mut control = Control { progress: Some(&mut note), ..Control::default() };
+        let mut control = Control::default().progress(&mut note);
         let setup = pair.setup();
         let record = match &mut self.maker {
             TableBuilder::Cpu(builder) => {

@@ -121,7 +121,7 @@ fn engine(games: &[Game], nodes: u64) -> u64 {
     let mut visited = 0;
     for game in games {
         engine.clear();
-        let mut control = Control { max_nodes: Some(nodes), ..Control::default() };
+        let mut control = Control::default().max_nodes(nodes);
         visited += engine.advise(game, &mut control).stats.expanded;
     }
     visited
@@ -135,8 +135,7 @@ fn one_second(variant: &Variant) -> (u32, Duration) {
     let mut watch = |_: &carom_solver::Progress| {
         stop.store(started.elapsed() >= Duration::from_secs(1), Ordering::Relaxed);
     };
-    let mut control =
-        Control { cancel: Some(&stop), progress: Some(&mut watch), ..Control::default() };
+    let mut control = Control::default().cancel_on(&stop).progress(&mut watch);
     let depth = engine.advise(&Game::new(*variant), &mut control).depth;
     (depth, started.elapsed())
 }

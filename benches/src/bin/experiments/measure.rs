@@ -133,7 +133,7 @@ fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> a
 }
 
 fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyhow::Result<Run> {
-    let mut control = Control { max_nodes: Some(settings.max_nodes), ..Control::default() };
+    let mut control = Control::default().max_nodes(settings.max_nodes);
     let started = Instant::now();
     let report = solver.solve(&case.round, &mut control);
     let time = started.elapsed();

@@ -81,7 +81,6 @@ fn page(settings: &Settings, all: &Measurements, lengths: &BTreeMap<Length, u64>
         &[
             ("absent", absent),
             ("extent", extent(settings)),
-            ("promises", promises(all)),
             ("answers", all.answer_table()),
             ("nodes", all.node_table()),
             ("lengths", length_table(lengths)),
@@ -109,11 +108,6 @@ fn times_page(settings: &Settings, all: &Measurements, machine: &str) -> String 
             ("limit", grouped(settings.max_nodes)),
         ],
     )
-}
-
-fn promises(all: &Measurements) -> String {
-    let rows = all.solvers.iter();
-    rows.map(|(row, _)| format!("- `{}`: {}; {}\n", row.id, row.label, row.promise)).collect()
 }
 
 fn extent(settings: &Settings) -> String {

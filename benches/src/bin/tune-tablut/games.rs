@@ -46,7 +46,7 @@ fn one(rules: RuleSet, engine: &mut Engine, number: u64, nodes: u64, seed: u64) 
             result = Some(outcome);
             break;
         }
-        let mut control = Control { max_nodes: Some(nodes), ..Control::default() };
+        let mut control = Control::default().max_nodes(nodes);
         let advice = engine.advise(&game, &mut control);
         let side = game.position().to_move();
         // A proven result ends the game early.

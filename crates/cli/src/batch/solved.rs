@@ -11,6 +11,7 @@ use crate::input::Input;
 use crate::interrupt;
 use crate::options::{self, Limits};
 use crate::problem::Problem;
+use crate::solving::has_large_tables;
 use crate::verdict;
 
 /// The states of a search after which a solver is not kept.
@@ -39,31 +40,28 @@ impl Batch<'_> {
     ) -> anyhow::Result<Ending> {
         let threads = options::threads(threads);
         // More threads than cores would need memory and save no time. Several tables at the same time would need too much memory.
-        let (at_once, each) = if solver.has_large_tables {
+        let (at_once, each) = if has_large_tables(solver) {
             (1, threads)
         } else {
             (threads.min(options::threads(None)), 1)
         };
         let worker = move || {
-            let (prepare, mut search) = (prepare.clone(), solver.solver_on(each));
+            let (prepare, mut search) = (prepare.clone(), solver.solver_with_threads(each));
             move |mut puzzle: InputPuzzle<E>| {
                 let prepared = prepare(&mut puzzle.entry);
                 let (round, optimum) = puzzle.fault(prepared)?;
                 let started = Instant::now();
-                let is_late = || bounds.timeout.is_some_and(|most| started.elapsed() >= most);
-                let mut control = Control {
-                    cancel: Some(interrupt::catch()),
-                    deadline: Some(&is_late),
-                    max_nodes: bounds.limits.nodes,
-                    max_memory: bounds.limits.memory,
-                    max_depth: bounds.max_length,
-                    ..Control::default()
-                };
+                let mut control = Control::default()
+                    .cancel_on(interrupt::catch())
+                    .timeout(bounds.timeout)
+                    .max_nodes(bounds.limits.nodes)
+                    .max_memory(bounds.limits.memory)
+                    .max_depth(bounds.max_length);
                 let report = search.solve(&round, &mut control);
                 let seconds = started.elapsed().as_secs_f64();
                 // The tables of a large search stay large, and every thread would have some in the end.
-                if !solver.has_large_tables && report.stats.expanded > LARGE {
-                    search = solver.solver_on(each);
+                if !has_large_tables(solver) && report.stats.expanded > LARGE {
+                    search = solver.solver_with_threads(each);
                 }
                 let found = &report.verdict;
                 let mismatch = round.mismatch(found, optimum, bounds.max_length);
@@ -78,7 +76,7 @@ impl Batch<'_> {
                         length: found.moves().map(<[_]>::len),
                         proof: verdict::proof(found),
                         moves: found.moves().map(|moves| round.texts(moves)),
-                        solver: round.answers(solver).id,
+                        solver: report.solver,
                         expanded: report.stats.expanded,
                         seconds,
                         id: puzzle.entry.id().map(str::to_owned),

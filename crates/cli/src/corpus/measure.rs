@@ -14,6 +14,7 @@ use crate::interrupt;
 use crate::options::{self, MeasureArgs};
 use crate::problem::Problem;
 use crate::progress::Watch;
+use crate::solver_text::SolverText;
 
 /// A puzzle to solve.
 pub(super) struct CorpusTask<E> {
@@ -22,21 +23,6 @@ pub(super) struct CorpusTask<E> {
     /// Its name in messages.
     pub(super) name: String,
     pub(super) entry: E,
-}
-
-/// A solver as the output names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct SolverNames {
-    pub(super) id: &'static str,
-    pub(super) label: &'static str,
-    pub(super) promise: &'static str,
-}
-
-impl SolverNames {
-    /// The names of a row of a catalogue.
-    pub(super) const fn of<P: Rules>(solver: &CatalogueEntry<P>) -> Self {
-        Self { id: solver.id, label: solver.label, promise: solver.promise }
-    }
 }
 
 /// The outcome of one puzzle.
@@ -55,7 +41,7 @@ pub(super) struct CorpusOutcome<'a, M> {
     /// The contradiction between the answer and the rules or the file, if there is one.
     pub(super) mismatch: Option<String>,
     /// Who answered.
-    pub(super) solver: SolverNames,
+    pub(super) solver: SolverText,
 }
 
 /// The outcome of a kind of puzzles.
@@ -85,7 +71,7 @@ pub(super) fn all<'a, K: CorpusGame>(
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(task) = tasks.get(index) else { break Ok(own) };
-            let outcome = one(kind, task, (asked, solver.as_mut()), measuring, cancel)?;
+            let outcome = one(kind, task, solver.as_mut(), measuring, cancel)?;
             // After Ctrl-C the answer says nothing about the puzzle.
             let Some(outcome) = outcome.filter(|_| !cancel.load(Ordering::Relaxed)) else {
                 break Ok(own);
@@ -110,7 +96,7 @@ pub(super) fn all<'a, K: CorpusGame>(
 fn one<'a, K: CorpusGame>(
     kind: &K,
     task: &'a CorpusTask<K::Entry>,
-    (asked, solver): (&'static CatalogueEntry<K::Puzzle>, &mut dyn Solve<K::Puzzle>),
+    solver: &mut dyn Solve<K::Puzzle>,
     measuring: &MeasureArgs,
     cancel: &AtomicBool,
 ) -> anyhow::Result<Option<CorpusOutcomeOf<'a, K>>> {
@@ -119,20 +105,18 @@ fn one<'a, K: CorpusGame>(
     let mut runs = Vec::with_capacity(usize::from(measuring.repeat));
     for _ in options::repeats(measuring.repeat, cancel) {
         let raw = raw.clone();
-        let mut control = Control {
-            cancel: Some(cancel),
-            max_nodes: measuring.limits.nodes,
-            max_memory: measuring.limits.memory,
-            ..Control::default()
-        };
+        let mut control = Control::default()
+            .cancel_on(cancel)
+            .max_nodes(measuring.limits.nodes)
+            .max_memory(measuring.limits.memory);
         let started = Instant::now();
         let puzzle = kind.prepare(raw)?;
         let report = solver.solve(&puzzle, &mut control);
         runs.push((started.elapsed(), report));
     }
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
-    let solver = SolverNames::of(puzzle.answers(asked));
-    let outcomes = runs.into_iter().map(|(time, Report { verdict, stats })| {
+    let outcomes = runs.into_iter().map(|(time, Report { solver, verdict, stats })| {
+        let solver = SolverText::of::<K::Puzzle>(solver);
         let mismatch = puzzle.mismatch(&verdict, optimum, None);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
         let (id, name) = (task.id.as_str(), task.name.as_str());

@@ -82,7 +82,7 @@ pub(crate) struct Corpus<K: CorpusGame> {
     #[command(flatten)]
     kind: K,
     /// The solver
-    #[arg(long, value_name = "ID", value_parser = options::solver(K::Puzzle::catalogue()), default_value = K::Puzzle::default_solver().id)]
+    #[arg(long, value_name = "ID", value_parser = options::solver::<K::Puzzle>(), default_value = K::Puzzle::default_solver().id)]
     solver: &'static CatalogueEntry<K::Puzzle>,
     #[command(flatten)]
     measuring: MeasureArgs,

@@ -8,11 +8,12 @@ use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, StopReason, Verdict};
 use serde_json::{Map, Value, json};
 
-use super::measure::{CorpusOutcome, SolverNames};
+use super::measure::CorpusOutcome;
 use super::peer::{Comparison, Peer, Ratio};
 use super::{CorpusGame, Group};
 use crate::exit::Ending;
 use crate::options::MeasureArgs;
+use crate::solver_text::SolverText;
 use crate::times::Times;
 use crate::{output, verdict};
 use carom_support::wording::{grouped, rounded, sized, timed};
@@ -23,9 +24,9 @@ const STOPPED_NAMED: usize = 10;
 /// The outcome of a corpus.
 pub(super) struct Summary<'a> {
     /// The solver that the user asked for.
-    asked: SolverNames,
+    asked: SolverText,
     /// The solvers that answered, each with the number of its puzzles.
-    solvers: Vec<(SolverNames, usize)>,
+    solvers: Vec<(SolverText, usize)>,
     measuring: &'a MeasureArgs,
     nouns: &'static str,
     metric: Option<&'static str>,
@@ -80,7 +81,7 @@ impl<'a> Summary<'a> {
     ) -> Self {
         let columns = peer.map_or(0, |peer| peer.columns().len());
         Self {
-            asked: SolverNames::of(asked),
+            asked: SolverText::of::<K::Puzzle>(asked.id),
             solvers: Vec::new(),
             measuring,
             nouns: K::NOUNS,
@@ -170,9 +171,9 @@ impl<'a> Summary<'a> {
 
     /// Who answered, for people: a line for each solver.
     fn methods(&self) -> Vec<String> {
-        let SolverNames { id: asked, .. } = self.asked;
+        let SolverText { id: asked, .. } = self.asked;
         let method =
-            |SolverNames { id, label, promise }: SolverNames| format!("{id}: {label}; {promise}");
+            |SolverText { id, label, promise }: SolverText| format!("{id}: {label}; {promise}");
         match *self.solvers.as_slice() {
             [] => vec![method(self.asked)],
             [(one, _)] if one == self.asked => vec![method(one)],

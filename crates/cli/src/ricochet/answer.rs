@@ -7,12 +7,13 @@ use carom_formats::ricochet::Entry;
 use carom_solver::Verdict;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_support::wording::timed;
-use carom_tablebase::{SOLVERS, answers};
+use carom_tablebase::SOLVERS;
 use serde_json::{Value, json};
 
 use super::solutions::SolutionList;
 use super::values::arrows;
 use crate::problem::Problem;
+use crate::solver_text::{self, SolverText};
 use crate::solving::Answer;
 use crate::verdict;
 
@@ -24,16 +25,16 @@ impl Problem for Round {
         SOLVERS
     }
 
+    fn solver_texts() -> &'static [SolverText] {
+        solver_text::RICOCHET
+    }
+
     fn default_solver() -> &'static CatalogueEntry {
         DEFAULT
     }
 
     fn notation(&self, mv: Move) -> String {
         mv.to_string()
-    }
-
-    fn answers(&self, asked: &'static CatalogueEntry) -> &'static CatalogueEntry {
-        answers(asked, self)
     }
 
     fn head(&self, entry: &Entry, _: &str) -> Vec<(&'static str, String)> {

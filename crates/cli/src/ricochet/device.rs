@@ -36,7 +36,7 @@ impl Maker {
         robots: usize,
     ) -> anyhow::Result<Self> {
         match device {
-            Device::Cpu => Ok(Self::Cpu(Box::new(Builder::new().threads(threads)))),
+            Device::Cpu => Ok(Self::Cpu(Box::new(Builder::new().with_threads(threads)))),
             Device::Gpu => Self::on_gpu(profile, robots),
         }
     }

@@ -152,7 +152,7 @@ fn choose(
     while let Some(some) = part {
         let puzzles = puzzles(some, format)?;
         let judge = |solver: &mut Box<dyn Solve<Round>>, puzzle: &Candidate| {
-            let control = &mut Control::default().cancel(cancel);
+            let control = &mut Control::default().cancel_on(cancel);
             let found = judge(&puzzle.round, &difficulty, &mut **solver, control);
             watch.add_one();
             found

@@ -81,12 +81,10 @@ impl Order<'_> {
     ) -> Result<T, BuildError> {
         let bar = TableBar::new(self.setup.positions()?, what.to_owned());
         let mut progress = |progress: &Progress| bar.update(progress);
-        let mut control = Control {
-            cancel: Some(self.cancel),
-            max_memory: self.effort.memory,
-            progress: Some(&mut progress),
-            ..Control::default()
-        };
+        let mut control = Control::default()
+            .cancel_on(self.cancel)
+            .max_memory(self.effort.memory)
+            .progress(&mut progress);
         build(&mut control)
     }
 }

@@ -47,14 +47,11 @@ pub(crate) fn think(
     below: &mut dyn FnMut(usize) -> usize,
 ) -> (Advice<Move>, Duration) {
     let started = Instant::now();
-    let is_late = || budget.time.is_some_and(|most| started.elapsed() >= most);
-    let mut control = Control {
-        cancel: Some(cancel),
-        deadline: Some(&is_late),
-        max_nodes: budget.nodes,
-        max_depth: budget.depth,
-        ..Control::default()
-    };
+    let mut control = Control::default()
+        .cancel_on(cancel)
+        .timeout(budget.time)
+        .max_nodes(budget.nodes)
+        .max_depth(budget.depth);
     let advice = player.advise(game, &mut control, below);
     (advice, started.elapsed())
 }

@@ -135,12 +135,11 @@ fn check<'a>(
     args: &Args,
     cancel: &AtomicBool,
 ) -> WinCheck<'a> {
-    let cancel = Some(cancel);
     let start = win.variant.initial_state();
-    let mut limits = Control { cancel, max_nodes: args.proof_nodes, ..Control::default() };
+    let mut limits = Control::default().cancel_on(cancel).max_nodes(args.proof_nodes);
     let proven = prover.shortest_win(&win.variant, &start, win.plies, 2, &mut limits);
     engine.clear();
-    let mut limits = Control { cancel, max_nodes: Some(args.nodes), ..Control::default() };
+    let mut limits = Control::default().cancel_on(cancel).max_nodes(args.nodes);
     let advice = engine.advise(&Game::new(win.variant), &mut limits);
     WinCheck { win, proven, advice }
 }

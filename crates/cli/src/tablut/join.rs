@@ -224,7 +224,7 @@ fn ponder(
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            let mut control = Control { cancel: Some(&is_over), ..Control::default() };
+            let mut control = Control::default().cancel_on(&is_over);
             player.ponder(&game, reply, &mut control);
         });
         let mut heard = Ok(TurnEvent::Nothing);

@@ -22,7 +22,7 @@ pub(super) fn opened(rules: RuleSet, moves: u32, rng: &mut Pcg64) -> Game {
             }
         }
         judge.clear();
-        let advice = judge.advise(&game, &mut Control { max_depth: Some(3), ..Control::default() });
+        let advice = judge.advise(&game, &mut Control::default().max_depth(3));
         let is_open = game.outcome().is_none() && matches!(advice.score, Score::Value(_));
         if is_open || moves == 0 {
             return game;

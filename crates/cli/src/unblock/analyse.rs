@@ -7,7 +7,7 @@ use anyhow::bail;
 use carom_engine::unblock::{Board, Drawing, Metric};
 use carom_formats::unblock::Entry;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
-use carom_solver::{Control, StopReason, Verdict};
+use carom_solver::{Control, Progress, StopReason, Verdict};
 use carom_support::wording::{counted, grouped, timed};
 use serde_json::{Value, json};
 
@@ -78,13 +78,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let cancel = interrupt::catch();
     let mut spinner = SearchSpinner::new();
     let started = Instant::now();
-    let mut control = Control {
-        cancel: Some(cancel),
-        max_nodes: args.limits.nodes,
-        max_memory: args.limits.memory,
-        progress: Some(&mut |progress| spinner.update(progress)),
-        ..Control::default()
-    };
+    let mut tell = |progress: &Progress| spinner.update(progress);
+    let mut control = Control::default()
+        .cancel_on(cancel)
+        .max_nodes(args.limits.nodes)
+        .max_memory(args.limits.memory)
+        .progress(&mut tell);
     let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
         Ok(component) => component,
         Err(why @ (StopReason::Cancelled | StopReason::NodeLimit | StopReason::MemoryLimit)) => {

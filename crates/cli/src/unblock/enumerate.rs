@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let bar = Watch::of(parts, "parts");
     let tally = args.threads.start()?.install(|| {
         let tallies = (0..parts).into_par_iter().map(|part| {
-            let mut control = Control { cancel: Some(cancel), ..Control::default() };
+            let mut control = Control::default().cancel_on(cancel);
             let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);
             bar.add_one();
             tally

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::solutions::SolutionList;
 use crate::input::Input;
 use crate::problem::Problem;
+use crate::solver_text::{self, SolverText};
 
 impl Input for Entry {
     type Changes = ();
@@ -50,6 +51,10 @@ impl Problem for Round {
 
     fn catalogue() -> &'static [CatalogueEntry] {
         CATALOGUE
+    }
+
+    fn solver_texts() -> &'static [SolverText] {
+        solver_text::UNBLOCK
     }
 
     fn default_solver() -> &'static CatalogueEntry {

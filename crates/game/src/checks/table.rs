@@ -23,7 +23,7 @@ fn round(real: &Real) -> Round {
 /// The moves for the next round that somebody can win.
 fn moves(real: &mut Real) -> Vec<Move> {
     for _ in 0..20 {
-        let mut control = Control { max_depth: Some(9), ..Control::default() };
+        let mut control = Control::default().max_depth(9);
         let report = DEFAULT.solver().solve(&round(real), &mut control);
         if let Verdict::Solved { moves, .. } = report.verdict {
             return moves;

@@ -55,12 +55,10 @@ impl Job for Study {
         let mut best = Value { score: Score::Value(0), to_move, depth: 0, line: Vec::new() };
         let mut nodes = 0;
         for depth in 1..=LAST_DEPTH {
-            let mut control = Control {
-                cancel: Some(call.cancel()),
-                max_nodes: Some(most_nodes.saturating_sub(nodes)),
-                max_depth: Some(depth),
-                ..Control::default()
-            };
+            let mut control = Control::default()
+                .cancel_on(call.cancel())
+                .max_nodes(most_nodes.saturating_sub(nodes))
+                .max_depth(depth);
             let advice = engine.advise(&game, &mut control);
             nodes += advice.stats.expanded;
             let is_over = advice.stopped.is_some() || advice.depth < depth;

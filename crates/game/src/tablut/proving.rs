@@ -24,8 +24,7 @@ impl Job for Claim {
     type Answer = Option<bool>;
 
     fn work(self, prover: &mut Prover, call: &Call<()>) -> Option<bool> {
-        let cancel = Some(call.cancel());
-        let mut control = Control { cancel, max_nodes: Some(MOST_NODES), ..Control::default() };
+        let mut control = Control::default().cancel_on(call.cancel()).max_nodes(MOST_NODES);
         self.check(prover, &mut control)
     }
 }

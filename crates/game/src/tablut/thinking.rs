@@ -53,8 +53,7 @@ impl Job for Think {
         }
         let (_, player) = tools.as_mut()?;
         let mut rng = Pcg64::new(u128::from(seed), 29);
-        let mut control =
-            Control { cancel: Some(call.cancel()), max_nodes: most_nodes, ..Control::default() };
+        let mut control = Control::default().cancel_on(call.cancel()).max_nodes(most_nodes);
         player.advise(&game, &mut control, &mut |bound| below(&mut rng, bound)).best
     }
 }

@@ -41,22 +41,16 @@ impl Job for Analyse {
 
     fn work(self, tools: &mut ComponentBuilder, call: &Call<Found>) -> Self::Answer {
         let memory = memory(MEMORY);
-        let mut control = Control {
-            cancel: Some(call.cancel()),
-            max_memory: Some(memory.bytes()),
-            max_nodes: Some(NODES),
-            ..Control::default()
-        };
+        let mut control =
+            Control::default().cancel_on(call.cancel()).max_memory(memory.bytes()).max_nodes(NODES);
         let fewest = fewest(&self.0, &mut control);
         // Each message says it again: a message may be lost.
         let found = |positions| Found { positions, fewest };
         let mut tell = |progress: &Progress| call.tell(|| found(progress.stats.expanded));
-        let mut control = Control {
-            cancel: Some(call.cancel()),
-            max_memory: Some(memory.bytes()),
-            progress: Some(&mut tell),
-            ..Control::default()
-        };
+        let mut control = Control::default()
+            .cancel_on(call.cancel())
+            .max_memory(memory.bytes())
+            .progress(&mut tell);
         tools.build(&self.0, &mut control)
     }
 }
@@ -225,7 +219,7 @@ mod tests {
         let fewest = |text: &str| {
             let setup: BoardSetup = text.parse().expect("a board string");
             let board = Arc::new(Board::new(setup).expect("a board"));
-            fewest(&board, &mut Control { max_nodes: Some(NODES), ..Control::default() })
+            fewest(&board, &mut Control::default().max_nodes(NODES))
         };
         assert_eq!(fewest("..B.AAB........."), Some(2));
         assert_eq!(fewest("...B...BAA.C...C"), None, "it has no solution");

@@ -63,17 +63,12 @@ impl Job for Search {
     fn work(self, tools: &mut Self::Tools, call: &Call<Progress>) -> Report<Move> {
         let memory = memory(MEMORY);
         let mut tell = |progress: &Progress| call.tell(|| *progress);
-        let mut control = Control {
-            cancel: Some(call.cancel()),
-            max_memory: Some(memory.bytes()),
-            progress: Some(&mut tell),
-            ..Control::default()
-        };
+        let mut control = Control::default()
+            .cancel_on(call.cancel())
+            .max_memory(memory.bytes())
+            .progress(&mut tell);
         if call.is_cancelled() {
-            return Report {
-                verdict: Verdict::Stopped(StopReason::Cancelled),
-                stats: Stats::default(),
-            };
+            return Report::new(self.solver, Err(StopReason::Cancelled), Stats::default());
         }
         let entry = by_id(self.solver).unwrap_or(DEFAULT);
         let solver = tools.entry(entry.id).or_insert_with(|| entry.solver());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Move, Position, Profile, Robot, Round, RoundSetup};
 use carom_solver::ricochet::Solve;
-use carom_solver::{Control, StopReason};
+use carom_solver::{Control, Progress, StopReason};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand::Rng;
 
@@ -162,10 +162,9 @@ fn with_tables<T>(
     work: impl FnOnce(&mut Control<'_>) -> Result<T, BuildError>,
 ) -> Result<T, GenerateError> {
     let done = judge.within(None, None, |_, control| {
-        let nodes = control.max_nodes.take();
-        let done = work(control);
-        control.max_nodes = nodes;
-        done
+        let part = control.child().max_nodes(None);
+        let mut tell = |progress: &Progress| control.tell(progress);
+        work(&mut part.progress(&mut tell))
     });
     done.map_err(|error| match error {
         BuildError::Stopped(StopReason::Cancelled) => GenerateError::Cancelled,

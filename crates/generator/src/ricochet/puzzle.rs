@@ -1,11 +1,9 @@
 //! [`random_puzzle`]: deals rounds until one meets the criteria.
 
-use std::sync::atomic::Ordering;
-
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
 use carom_solver::ricochet::{RelaxedMap, Solution, Solve, distinct};
 use carom_solver::search::{OptimalVerdict, bfs, optimal_solutions};
-use carom_solver::{Control, Proof, Report, StopReason, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, StopReason, Verdict};
 use rand::Rng;
 
 use super::error::{HAS, Limits, NEEDS};
@@ -232,12 +230,10 @@ pub(super) struct Judge<'a, 'c> {
 impl Judge<'_, '_> {
     /// An error if the caller has cancelled the work, or if its time is over.
     pub(super) fn may_go_on(&self) -> Result<(), GenerateError> {
-        if self.control.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            Err(GenerateError::Cancelled)
-        } else if self.control.deadline.is_some_and(|is_late| is_late()) {
-            Err(GenerateError::TimeLimit)
-        } else {
-            Ok(())
+        match self.control.interruption() {
+            Some(StopReason::Cancelled) => Err(GenerateError::Cancelled),
+            Some(_) => Err(GenerateError::TimeLimit),
+            None => Ok(()),
         }
     }
 
@@ -352,12 +348,10 @@ impl Judge<'_, '_> {
         search: impl FnOnce(&mut dyn Solve<Round>, &mut Control<'_>) -> T,
     ) -> T {
         let control = &mut *self.control;
-        let (nodes, depth) = (control.max_nodes, control.max_depth);
-        control.max_nodes = [nodes, max_nodes].into_iter().flatten().min();
-        control.max_depth = max_depth;
-        let answer = search(self.solver, control);
-        (control.max_nodes, control.max_depth) = (nodes, depth);
-        answer
+        let nodes = [control.node_limit(), max_nodes].into_iter().flatten().min();
+        let part = control.child().max_nodes(nodes).max_depth(max_depth);
+        let mut tell = |progress: &Progress| control.tell(progress);
+        search(self.solver, &mut part.progress(&mut tell))
     }
 }
 

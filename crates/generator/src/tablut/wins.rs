@@ -129,7 +129,9 @@ impl WinMaker {
             }
             let variant = Variant::new(wishes.rules, start);
             let max_nodes = Some(wishes.max_nodes);
-            let mut control = Control { cancel, max_nodes, ..Control::default() };
+            let mut control = cancel
+                .map_or_else(Control::default, |flag| Control::default().cancel_on(flag))
+                .max_nodes(max_nodes);
             let most_now = most.min(longest);
             match self.prover.shortest_win(&variant, &start, most_now, 2, &mut control).verdict {
                 ProofVerdict::Won { plies, firsts } => {

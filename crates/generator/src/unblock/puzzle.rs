@@ -179,7 +179,9 @@ impl PuzzleMaker {
         let round = Round::new(board.clone(), difficulty.metric);
         // The solver stops as soon as there are too many.
         let max_nodes = Some(difficulty.max_positions.saturating_add(1));
-        let mut control = Control { cancel, max_nodes, ..Control::default() };
+        let mut control = cancel
+            .map_or_else(Control::default, |flag| Control::default().cancel_on(flag))
+            .max_nodes(max_nodes);
         let farthest = self.solver.farthest(&round, &mut control).map_err(stopped)?;
         if farthest.positions as u64 > difficulty.max_positions {
             return Err(TOO_LARGE);
@@ -195,7 +197,8 @@ impl PuzzleMaker {
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
     ) -> Result<Puzzle, Reason> {
-        let mut control = Control { cancel, ..Control::default() };
+        let mut control =
+            cancel.map_or_else(Control::default, |flag| Control::default().cancel_on(flag));
         let component = self.builder.build(board, &mut control).map_err(stopped)?;
         let start = choose(&component, difficulty, rng)?;
         let known = |metric| component.distance(start, metric).unwrap_or(0);

@@ -96,7 +96,8 @@ pub fn by_level(
     let moves = level.moves();
     let difficulty =
         Difficulty { min_moves: *moves.start(), max_moves: *moves.end(), ..Difficulty::default() };
-    let mut control = Control { cancel, ..Control::default() };
+    let mut control =
+        cancel.map_or_else(Control::default, |flag| Control::default().cancel_on(flag));
     carom_generator::ricochet::random_puzzle(recipe, &difficulty, solver, &mut control, rng)
 }
 

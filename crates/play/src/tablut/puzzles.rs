@@ -81,13 +81,15 @@ impl Claim {
     #[must_use]
     pub fn check(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<bool> {
         let Self { variant, position, winner, plies } = *self;
+        let mut expanded = 0;
         let mut wins = |state: &Position, plies: u32| {
             if let Some(outcome) = variant.outcome(state) {
                 return Some(outcome == Outcome::Won(winner));
             }
-            let proven = prover.shortest_win(&variant, state, plies, 1, control);
-            let left = |it: u64| it.saturating_sub(proven.stats.expanded);
-            control.max_nodes = control.max_nodes.map(left);
+            let left = control.node_limit().map(|most| most.saturating_sub(expanded));
+            let mut part = control.child().max_nodes(left);
+            let proven = prover.shortest_win(&variant, state, plies, 1, &mut part);
+            expanded += proven.stats.expanded;
             match proven.verdict {
                 ProofVerdict::Won { .. } => Some(true),
                 ProofVerdict::Refuted => Some(false),

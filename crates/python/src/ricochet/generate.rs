@@ -103,7 +103,7 @@ pub(crate) fn generate(
     if let Some(moves) = exact_moves.filter(|_| has_tables) {
         let limits = Limits { progress, ..Limits::default() };
         let made = watch::run(py, &limits, |control| {
-            let mut builder = Builder::new().threads(threads);
+            let mut builder = Builder::new().with_threads(threads);
             let mut solver = DEFAULT.solver();
             let puzzles = (0..count).map(|number| {
                 let mut numbers = numbers(number);
@@ -121,7 +121,7 @@ pub(crate) fn generate(
         move |number: usize, cancel: &AtomicBool| {
             let mut numbers = numbers(number);
             let made = if is_bounded {
-                let mut control = Control::default().cancel(cancel);
+                let mut control = Control::default().cancel_on(cancel);
                 random_puzzle(recipe, difficulty, &mut *solver, &mut control, &mut numbers)
             } else {
                 let dealt = recipe.deal(&mut numbers);

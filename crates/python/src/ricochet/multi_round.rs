@@ -105,7 +105,7 @@ impl MultiRound {
         let TimedOutcome { outcome, seconds } =
             watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
         replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, "astar", seconds, "max_moves")
+        Report::new(py, outcome, Move, seconds, "max_moves")
     }
 
     fn __repr__(&self) -> String {

@@ -7,7 +7,7 @@ use carom_engine::ricochet::{self, Profile, RoundSetup};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
-use carom_tablebase::{SOLVERS, answers};
+use carom_tablebase::{SOLVERS, TABLEBASE};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -142,10 +142,10 @@ impl Round {
         let entry = values::solver(SOLVERS, solver)?;
         let threads = values::threads(Some(threads))?;
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
-        let solve = |control: &mut Control<'_>| entry.solver_on(threads).solve(&self.0, control);
+        let solve = |control: &mut Control<'_>| entry.solver_with_threads(threads).solve(&self.0, control);
         let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, answers(entry, &self.0).id, seconds, "max_moves")
+        Report::new(py, outcome, Move, seconds, "max_moves")
     }
 
     /// Finds every solution of the fewest moves, without the lock of the interpreter. Equal robots count as different.
@@ -256,16 +256,17 @@ pub(crate) fn solve_many(
         .map(|(number, it)| round_of(number, &it?))
         .collect::<PyResult<_>>()?;
     // Several tables at the same time would need too much memory, and more threads than cores save no time.
+    let has_large_tables = entry.id == TABLEBASE.id;
     let (at_once, each) =
-        if entry.has_large_tables { (1, threads) } else { (threads.min(values::cores()), 1) };
+        if has_large_tables { (1, threads) } else { (threads.min(values::cores()), 1) };
     let worker = || {
-        let mut search = entry.solver_on(each);
+        let mut search = entry.solver_with_threads(each);
         let (rounds, limits) = (&rounds, &limits);
         move |number: usize, cancel: &AtomicBool| {
             let round = &rounds[number];
             let done = watch::job(limits, cancel, |control| search.solve(round, control));
-            if !entry.has_large_tables && done.outcome.stats.expanded > LARGE {
-                search = entry.solver_on(each);
+            if !has_large_tables && done.outcome.stats.expanded > LARGE {
+                search = entry.solver_with_threads(each);
             }
             replayed(round, &done.outcome)?;
             Ok(done)
@@ -273,7 +274,7 @@ pub(crate) fn solve_many(
     };
     let all = many::run(py, rounds.len(), at_once, progress, worker)?;
     let reports = rounds.iter().zip(all).map(|(round, TimedOutcome { outcome, seconds })| {
-        Report::new(py, outcome, Move, answers(entry, round).id, seconds, "max_moves")
+        Report::new(py, outcome, Move, seconds, "max_moves")
     });
     reports.collect()
 }

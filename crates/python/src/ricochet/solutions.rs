@@ -60,7 +60,7 @@ pub(super) fn find(
         (found.solutions.into_iter().take(limit).map(|it| it.moves).collect(), is_complete)
     } else {
         // A long list ends early when the search would have to stop.
-        let is_late = || control.deadline.is_some_and(|is_late| is_late());
+        let is_late = || control.interruption().is_some();
         let lines = solutions.iter().take(limit).enumerate();
         let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
         let list: Vec<_> = lines.map(|(_, moves)| moves).collect();

@@ -65,7 +65,7 @@ impl Tablebase {
         let limits = Limits::new(None, max_memory, None, timeout, progress)?;
         let done = watch::run(py, &limits, |control| {
             let setup = TableSetup { board: board.0, goal: goal.0, robots, profile };
-            Builder::new().threads(threads).build(&setup, control)
+            Builder::new().with_threads(threads).build(&setup, control)
         })?;
         done.outcome.map(Self).map_err(not_built)
     }

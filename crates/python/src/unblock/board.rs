@@ -169,7 +169,7 @@ impl Board {
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
         let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&round, &outcome)?;
-        Report::new(py, outcome, |mv| Move::on(&self.0, mv), entry.id, seconds, "max_moves")
+        Report::new(py, outcome, |mv| Move::on(&self.0, mv), seconds, "max_moves")
     }
 
     /// Finds every position that can be reached from the board, with its distance from the exit in moves and in steps.
@@ -288,7 +288,7 @@ pub(crate) fn solve_many(
     let all = many::run(py, rounds.len(), threads, progress, worker)?;
     let reports = rounds.iter().zip(all).map(|(round, TimedOutcome { outcome, seconds })| {
         let to_python = |mv| Move::on(round.board(), mv);
-        Report::new(py, outcome, to_python, entry.id, seconds, "max_moves")
+        Report::new(py, outcome, to_python, seconds, "max_moves")
     });
     reports.collect()
 }

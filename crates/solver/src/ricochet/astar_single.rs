@@ -7,6 +7,9 @@ use super::RelaxedMap;
 use crate::search::{LowerBound, astar};
 use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
+/// The name in reports.
+const NAME: &str = "astar-single";
+
 /// Moves only the target robot, by [A*](astar) over its squares; the other robots do not move. If any robot
 /// may arrive, each is tried and the shortest solution is the answer.
 ///
@@ -23,10 +26,10 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     let relaxed = RelaxedMap::new(round);
     let mut stats = Stats::default();
     let Some(bound) = relaxed.lower_bound(round.start()) else {
-        return Report { verdict: Verdict::Unsolvable, stats };
+        return Report::new(NAME, Ok(Verdict::Unsolvable), stats);
     };
     if let Err(why) = control.check(&stats, bound, 0) {
-        return Report { verdict: Verdict::Stopped(why), stats };
+        return Report::new(NAME, Err(why), stats);
     }
     let has_helper = round.start().squares().len() > 1;
     // The budget of one robot's search is reduced by the cost of the searches before it.
@@ -63,16 +66,16 @@ pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     }
     (control.max_nodes, control.max_depth) = (max_nodes, max_depth);
     let verdict = match (best, stopped) {
-        (_, Some(StopReason::Cancelled)) => Verdict::Stopped(StopReason::Cancelled),
+        (_, Some(StopReason::Cancelled)) => Err(StopReason::Cancelled),
         (Some(moves), _) => {
             let is_proven = !has_helper || moves.len() as u32 <= bound;
             let proof = if is_proven { Proof::Optimal } else { Proof::UpperBound };
-            Verdict::Solved { moves, proof }
+            Ok(Verdict::Solved { moves, proof })
         }
-        (None, Some(why)) => Verdict::Stopped(why),
-        (None, None) => Verdict::Unsolvable,
+        (None, Some(why)) => Err(why),
+        (None, None) => Ok(Verdict::Unsolvable),
     };
-    Report { verdict, stats }
+    Report::new(NAME, verdict, stats)
 }
 
 fn add(sum: &mut Stats, part: &Stats) {

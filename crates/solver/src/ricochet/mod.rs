@@ -15,7 +15,7 @@ mod solutions;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
-pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, answers, by_id};
+pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id, solve};
 pub use fast::Fast;
 pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;

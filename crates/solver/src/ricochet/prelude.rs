@@ -9,19 +9,23 @@
 //! let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
 //! let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
 //!
-//! let report = DEFAULT.solver().solve(&round, &mut Control::default().max_nodes(1_000_000));
+//! let report = solve(&round);
 //! let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
 //!     panic!("{}", report.verdict);
 //! };
 //! assert_eq!(moves.len(), 17);
 //! round.check_solution(&moves)?;
+//!
+//! // With limits, and for many rounds:
+//! let report = Fast::new().solve(&round, &mut Control::default().max_nodes(1_000_000));
+//! assert_eq!((report.solver, report.verdict.moves()), ("fast", Some(&*moves)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub use carom_engine::ricochet::prelude::*;
 
 pub use super::{
-    CATALOGUE, DEFAULT, Fast, RelaxedMap, Solve, all_optimal, by_id, solve_multi_round,
+    CATALOGUE, DEFAULT, Fast, RelaxedMap, Solve, all_optimal, by_id, solve, solve_multi_round,
 };
 pub use crate::search::LowerBound;
 pub use crate::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};

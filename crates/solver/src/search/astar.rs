@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use carom_engine::Puzzle;
 
+use super::LowerBound;
 use super::arena::{Arena, Insertion, NodeId};
-use super::{LowerBound, report};
 use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Solves a puzzle by A* (P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic
@@ -21,7 +21,7 @@ pub fn astar<P: Puzzle>(
 ) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = search(puzzle, bound, control, &mut stats);
-    report(stats, verdict)
+    Report::new("astar", verdict, stats)
 }
 
 /// The data of A* about a remembered state that the arena does not have.

@@ -3,7 +3,6 @@
 use carom_engine::Puzzle;
 
 use super::arena::{Arena, Insertion};
-use super::report;
 use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Solves a puzzle by breadth-first search (E. F. Moore, *The shortest path through a maze*, 1959).
@@ -14,7 +13,7 @@ use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 pub fn bfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = search(puzzle, control, &mut stats);
-    report(stats, verdict)
+    Report::new("bfs", verdict, stats)
 }
 
 fn search<P: Puzzle>(

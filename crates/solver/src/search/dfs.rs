@@ -4,7 +4,7 @@ use carom_engine::Puzzle;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::{report, table_bytes};
+use super::table_bytes;
 use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 /// Solves a puzzle by depth-first search with a limit that increases by one. The search remembers only the
@@ -18,7 +18,7 @@ use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 pub fn dfs<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = search(puzzle, control, &mut stats);
-    report(stats, verdict)
+    Report::new("dfs", verdict, stats)
 }
 
 fn search<P: Puzzle>(

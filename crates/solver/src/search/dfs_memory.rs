@@ -2,7 +2,7 @@
 
 use carom_engine::Puzzle;
 
-use super::{NoBound, deepening, report};
+use super::{NoBound, deepening};
 use crate::{Control, Report, Stats};
 
 /// Solves a puzzle by depth-first search with a limit that increases by one. For every state it remembers
@@ -14,5 +14,5 @@ use crate::{Control, Report, Stats};
 pub fn dfs_memory<P: Puzzle>(puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = deepening::search(puzzle, &NoBound, control, &mut stats);
-    report(stats, verdict)
+    Report::new("dfs-memory", verdict, stats)
 }

@@ -2,7 +2,7 @@
 
 use carom_engine::Puzzle;
 
-use super::{LowerBound, deepening, report};
+use super::{LowerBound, deepening};
 use crate::{Control, Report, Stats};
 
 /// Solves a puzzle by iterative-deepening A* (R. E. Korf, *Depth-first iterative-deepening: an optimal
@@ -21,5 +21,5 @@ pub fn idastar<P: Puzzle>(
 ) -> Report<P::Move> {
     let mut stats = Stats::default();
     let verdict = deepening::search(puzzle, bound, control, &mut stats);
-    report(stats, verdict)
+    Report::new("idastar", verdict, stats)
 }

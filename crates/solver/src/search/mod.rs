@@ -29,7 +29,7 @@ pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
 pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
 
-use crate::{Control, Report, Stats, StopReason, Verdict};
+use crate::Control;
 
 /// A lower bound on the number of moves of every solution of a state.
 pub trait LowerBound<P: Puzzle> {
@@ -58,11 +58,6 @@ const SOON: usize = 32 * Control::INTERVAL as usize;
 /// the size stands beside the old one until all entries are there.
 const fn table_bytes(allocated: usize, room: usize) -> u64 {
     (if room < SOON { 3 * allocated } else { allocated }) as u64
-}
-
-/// Reports a stopped search, which is an answer like any other.
-fn report<M>(stats: Stats, verdict: Result<Verdict<M>, StopReason>) -> Report<M> {
-    Report { verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
 }
 
 #[cfg(test)]

@@ -177,8 +177,10 @@ impl Player {
             }
             (Kind::Level(level), Some(engine)) if level < LEVELS => {
                 let (depth, margin) = play(level);
-                control.max_depth = Some(control.max_depth.map_or(depth, |most| most.min(depth)));
+                let most = control.max_depth;
+                control.max_depth = Some(most.map_or(depth, |most| most.min(depth)));
                 let (mut advice, good) = engine.rank(game, margin, control);
+                control.max_depth = most;
                 if let Some(&mv) = good.get(below(good.len().max(1)))
                     && Some(mv) != advice.best
                 {
@@ -200,15 +202,8 @@ impl Player {
         let is_strong = !matches!(self.kind, Kind::Level(level) if level < LEVELS);
         let Some(engine) = self.engine.as_mut().filter(|_| is_strong) else { return };
         let reply = reply.or_else(|| {
-            let mut first = Control {
-                cancel: control.cancel,
-                deadline: control.deadline,
-                max_nodes: control.max_nodes,
-                max_memory: control.max_memory,
-                max_depth: Some(control.max_depth.map_or(REPLY, |most| most.min(REPLY))),
-                progress: None,
-            };
-            engine.advise(game, &mut first).best
+            let depth = control.max_depth.map_or(REPLY, |most| most.min(REPLY));
+            engine.advise(game, &mut control.child().max_depth(depth)).best
         });
         let mut next = game.clone();
         if reply.is_some_and(|it| next.play(it).is_ok()) {

@@ -79,6 +79,9 @@ impl Waves {
     /// A check is at most one wave later than after this number of expanded states.
     const CHECK_INTERVAL: u64 = Control::INTERVAL - States::BITS as u64;
 
+    /// The number of waves, each of up to 64 states, between two looks at the clock.
+    const LOOK: usize = Control::LOOK as usize;
+
     /// Searches from some states. The result is a wave of solved states if the aim is the exit and there is a way.
     ///
     /// # Errors
@@ -143,6 +146,8 @@ impl Waves {
             }
             if stats.expanded % Self::CHECK_INTERVAL < count {
                 control.check(stats, distance, groups.memory() + self.memory())?;
+            } else if at.is_multiple_of(Self::LOOK) {
+                control.look()?;
             }
         }
         if exit.is_some() {

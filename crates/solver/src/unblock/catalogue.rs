@@ -1,10 +1,11 @@
 //! The table of all solvers of Unblock Me.
 
-use carom_engine::unblock::Round;
+use carom_engine::unblock::{Move, Round};
 
 use super::{Blockers, Fast, TableSolver};
 use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
+use crate::{Control, Report, Solve};
 
 /// A row of the [`CATALOGUE`].
 pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
@@ -12,69 +13,46 @@ pub type CatalogueEntry = catalogue::CatalogueEntry<Round>;
 /// The default solver: the fastest one.
 pub const DEFAULT: &CatalogueEntry = &FAST;
 
-const PROMISE: &str = "finds a shortest solution; can prove that there is none";
-
-const FAST: CatalogueEntry = CatalogueEntry {
-    id: "fast",
-    label: "breadth-first search over sets of positions",
-    promise: PROMISE,
-    has_threads: false,
-    has_large_tables: false,
-    make: |_| Box::new(Fast::new()),
-};
+const FAST: CatalogueEntry =
+    CatalogueEntry { id: "fast", has_threads: false, make: |_| Box::new(Fast::new()) };
 
 /// Every solver, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
-    CatalogueEntry {
-        id: "table",
-        label: "table of every position",
-        promise: "a shortest solution at once, after building a table",
-        has_threads: false,
-        has_large_tables: false,
-        make: |_| Box::new(TableSolver::new()),
-    },
+    CatalogueEntry { id: "table", has_threads: false, make: |_| Box::new(TableSolver::new()) },
     CatalogueEntry {
         id: "astar",
-        label: "A*",
-        promise: PROMISE,
         has_threads: false,
-        has_large_tables: false,
         make: |_| boxed(|round, control| astar(round, &Blockers::new(round), control)),
     },
     CatalogueEntry {
         id: "idastar",
-        label: "IDA* with a transposition table",
-        promise: PROMISE,
         has_threads: false,
-        has_large_tables: false,
         make: |_| boxed(|round, control| idastar(round, &Blockers::new(round), control)),
     },
-    CatalogueEntry {
-        id: "bfs",
-        label: "breadth-first search",
-        promise: PROMISE,
-        has_threads: false,
-        has_large_tables: false,
-        make: |_| boxed(bfs),
-    },
-    CatalogueEntry {
-        id: "dfs",
-        label: "depth-limited depth-first search",
-        promise: "finds a shortest solution, slowly if it is long",
-        has_threads: false,
-        has_large_tables: false,
-        make: |_| boxed(dfs),
-    },
-    CatalogueEntry {
-        id: "dfs-memory",
-        label: "depth-first search with memory",
-        promise: PROMISE,
-        has_threads: false,
-        has_large_tables: false,
-        make: |_| boxed(dfs_memory),
-    },
+    CatalogueEntry { id: "bfs", has_threads: false, make: |_| boxed(bfs) },
+    CatalogueEntry { id: "dfs", has_threads: false, make: |_| boxed(dfs) },
+    CatalogueEntry { id: "dfs-memory", has_threads: false, make: |_| boxed(dfs_memory) },
 ];
+
+/// Solves a round by the [default solver](Fast), without limits.
+///
+/// [`Fast`] solves with limits, `Fast::new().solve(&round, &mut control)`, and is better for many rounds, because it reuses its
+/// tables. [`by_id`] finds the other solvers.
+///
+/// ```
+/// use carom_solver::unblock;
+/// use carom_solver::unblock::prelude::*;
+///
+/// let board = Board::new("..B.AAB..CC...DD".parse::<BoardSetup>()?)?;
+/// let moves = unblock::solve(&Round::new(board, Metric::Moves)).verdict.moves().map(<[_]>::len);
+/// assert_eq!(moves, Some(4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve(round: &Round) -> Report<Move> {
+    Fast::new().solve(round, &mut Control::default())
+}
 
 /// The row with this id.
 #[must_use]

@@ -12,6 +12,9 @@ use super::lines::LineTables;
 use super::packing::States;
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
+/// The name in reports.
+const NAME: &str = "fast";
+
 /// Breadth-first search over sets of positions. Keep it for many rounds: it reuses its tables.
 ///
 /// States that differ in few lines form a group, and the search expands a set of states of a group at once, as bits of a
@@ -106,23 +109,23 @@ impl Solve<Round> for Fast {
         let start = round.initial_state();
         if round.is_solved(&start) {
             let verdict = Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal };
-            return Report { verdict, stats };
+            return Report::new(NAME, Ok(verdict), stats);
         }
         let mut groups = self.groups(round);
         if proves_unsolvable(round.board(), &groups.lines) {
-            return Report { verdict: Verdict::Unsolvable, stats };
+            return Report::new(NAME, Ok(Verdict::Unsolvable), stats);
         }
         let start = groups.add(groups.lines.state(start));
         let aim = Aim::Exit(round.metric());
         let verdict = match self.waves.search(&mut groups, &[start], aim, control, &mut stats) {
             Ok(Some(exit)) => {
                 let moves = self.path(&groups, &exit, round.metric());
-                Verdict::Solved { moves, proof: Proof::Optimal }
+                Ok(Verdict::Solved { moves, proof: Proof::Optimal })
             }
-            Ok(None) => Verdict::Unsolvable,
-            Err(stopped) => Verdict::Stopped(stopped),
+            Ok(None) => Ok(Verdict::Unsolvable),
+            Err(stopped) => Err(stopped),
         };
         self.memory = groups.memory;
-        Report { verdict, stats }
+        Report::new(NAME, verdict, stats)
     }
 }

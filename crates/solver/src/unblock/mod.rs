@@ -18,7 +18,7 @@ mod table_solver;
 
 pub use barrier::Barrier;
 pub use blockers::Blockers;
-pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id};
+pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id, solve};
 pub use component::{Component, ComponentBuilder};
 pub use enumeration::{Enumeration, StructureCounts};
 pub use fast::{Farthest, Fast};

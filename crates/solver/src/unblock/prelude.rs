@@ -5,7 +5,7 @@
 //!
 //! let board = Board::new("..B.AAB..CC...DD".parse::<BoardSetup>()?)?;
 //! let round = Round::new(board, Metric::Moves);
-//! let report = DEFAULT.solver().solve(&round, &mut Control::default());
+//! let report = solve(&round);
 //! let moves = report.verdict.moves().expect("a solution");
 //! assert_eq!(round.board().format_notation(moves), "D-2 C-1 B+2 A+2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -13,6 +13,6 @@
 
 pub use carom_engine::unblock::prelude::*;
 
-pub use super::{Barrier, CATALOGUE, Component, DEFAULT, Fast, Solve, TableSolver, by_id};
+pub use super::{Barrier, CATALOGUE, Component, DEFAULT, Fast, Solve, TableSolver, by_id, solve};
 pub use crate::search::LowerBound;
 pub use crate::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};

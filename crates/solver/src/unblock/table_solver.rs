@@ -7,7 +7,10 @@ use carom_engine::Rules as _;
 use carom_engine::unblock::{Move, Round};
 
 use super::{Component, ComponentBuilder};
-use crate::{Control, Proof, Report, Solve, Stats, Verdict};
+use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
+
+/// The name in reports.
+const NAME: &str = "table";
 
 /// Builds the [`Component`] of a round and reads the solution from it. Every further position of the component costs a
 /// look-up.
@@ -50,20 +53,18 @@ impl Solve<Round> for TableSolver {
                         Stats { expanded: found, generated: found, peak_closed: found, ..stats };
                     self.last = Some(component);
                 }
-                Err(stopped) => return Report { verdict: Verdict::Stopped(stopped), stats },
+                Err(stopped) => return Report::new(NAME, Err(stopped), stats),
             }
         }
         let line = self.last.as_ref().and_then(|it| it.optimal_line(start, round.metric()));
         let verdict = match line {
-            None => Verdict::Unsolvable,
-            Some(moves) if control.exceeds_depth(moves.len() as u32) => {
-                Verdict::Stopped(crate::StopReason::DepthLimit)
-            }
+            None => Ok(Verdict::Unsolvable),
+            Some(moves) if control.exceeds_depth(moves.len() as u32) => Err(StopReason::DepthLimit),
             Some(moves) => {
                 stats.depth = moves.len() as u32;
-                Verdict::Solved { moves, proof: Proof::Optimal }
+                Ok(Verdict::Solved { moves, proof: Proof::Optimal })
             }
         };
-        Report { verdict, stats }
+        Report::new(NAME, verdict, stats)
     }
 }

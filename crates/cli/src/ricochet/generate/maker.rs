@@ -82,7 +82,7 @@ impl Maker {
     ) -> anyhow::Result<PuzzleText> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
         if let Some(difficulty) = &self.difficulty {
-            let mut control = Control::default().cancel(self.cancel);
+            let mut control = Control::default().cancel_on(self.cancel);
             let Puzzle { round, layout, solution } =
                 random_puzzle(&self.recipe, difficulty, solver, &mut control, &mut rng)?;
             let optimum = Optimum::Moves(solution.len() as u32);
@@ -104,7 +104,7 @@ impl Maker {
         solver: &mut dyn Solve<Round>,
     ) -> anyhow::Result<PuzzleText> {
         let mut rng = Pcg64::new(self.seed.into(), index.into());
-        let control = &mut Control::default().cancel(self.cancel);
+        let control = &mut Control::default().cancel_on(self.cancel);
         let difficulty = self.difficulty.clone().unwrap_or_default();
         let Puzzle { round, layout, solution } =
             random_exact(&self.recipe, moves, &difficulty, builder, solver, control, &mut rng)?;

@@ -112,7 +112,7 @@ fn make(
             sized_up(table_bytes(args.robots)?)
         ));
     }
-    let mut builder = Builder::new().threads(args.threads.count());
+    let mut builder = Builder::new().with_threads(args.threads.count());
     let runs = Arc::<AtomicU64>::default();
     let bar = (!destination.is_terminal()).then(|| {
         let bar = Watch::of(args.count, "puzzles");

@@ -11,7 +11,7 @@ use carom_engine::ricochet::{
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::ricochet::solve_multi_round;
-use carom_solver::{Control, Report, Stats, Verdict};
+use carom_solver::{Control, Report, Stats};
 use serde_json::{Value, json};
 
 use crate::exit::Ending;
@@ -96,7 +96,7 @@ impl<'a> Answer<'a> {
         let started = Instant::now();
         // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
         let report = match control.check(&Stats::default(), 0, 0) {
-            Err(why) => Report { verdict: Verdict::Stopped(why), stats: Stats::default() },
+            Err(why) => Report::new(SOLVER, Err(why), Stats::default()),
             Ok(()) => solve_multi_round(round, control),
         };
         let time = started.elapsed();

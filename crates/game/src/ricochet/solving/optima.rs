@@ -1,7 +1,5 @@
 //! [`Optima`]: the optimal solutions of a round, up to a limit.
 
-use std::sync::atomic::Ordering;
-
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::{
     MOST_COMPARED, Preference, Solution, Solve, all_optimal, distinct, preferred,
@@ -42,17 +40,17 @@ impl Optima {
     ) -> Result<Self, Report<Move>> {
         let report = all_optimal(round, solver, control);
         let stats = report.stats;
-        let stopped = |verdict| Report { verdict, stats };
+        let stopped = |verdict| Report::new("all", verdict, stats);
         let solutions = match report.verdict {
             OptimalVerdict::Solved(solutions) => solutions,
-            OptimalVerdict::Unsolvable => return Err(stopped(Verdict::Unsolvable)),
-            OptimalVerdict::Stopped(why) => return Err(stopped(Verdict::Stopped(why))),
+            OptimalVerdict::Unsolvable => return Err(stopped(Ok(Verdict::Unsolvable))),
+            OptimalVerdict::Stopped(why) => return Err(stopped(Err(why))),
         };
-        let is_cancelled = || control.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let is_cancelled = || control.interruption() == Some(StopReason::Cancelled);
         let lines = preferred(&solutions, Preference::FewestRobots);
         let found = distinct(round, lines.take_while(|_| !is_cancelled()), MOST_COMPARED);
         if is_cancelled() {
-            return Err(stopped(Verdict::Stopped(StopReason::Cancelled)));
+            return Err(stopped(Err(StopReason::Cancelled)));
         }
         let listed = found.solutions.iter().take(LISTED).filter_map(|it| {
             let solution = Solution::new(round.board(), round.start(), it.moves.clone()).ok()?;

@@ -7,7 +7,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_solver::ricochet::{CatalogueEntry, Solve};
-use carom_solver::{Control, Progress, Report, StopReason, Verdict};
+use carom_solver::{Control, Progress, Report, Stats, StopReason};
 
 use super::optima::Optima;
 use super::shared::{SharedTable, TABLE};
@@ -115,9 +115,8 @@ impl Job for Search {
 
     fn work(self, tools: &mut Solvers, call: &Call<Progress>) -> Result<Answer, String> {
         if call.is_cancelled() {
-            let verdict = Verdict::Stopped(StopReason::Cancelled);
-            let stats = carom_solver::Stats::default();
-            return Ok(Answer::One(Report { verdict, stats }));
+            let report = Report::new(self.solver, Err(StopReason::Cancelled), Stats::default());
+            return Ok(Answer::One(report));
         }
         if !tools.known.contains_key(self.solver)
             && let Some(solver) = (tools.make)(self.solver)
@@ -129,12 +128,10 @@ impl Job for Search {
         };
         let memory = worker::memory(MEMORY);
         let mut tell = |progress: &Progress| call.tell(|| *progress);
-        let mut control = Control {
-            cancel: Some(call.cancel()),
-            max_memory: Some(memory.bytes()),
-            progress: Some(&mut tell),
-            ..Control::default()
-        };
+        let mut control = Control::default()
+            .cancel_on(call.cancel())
+            .max_memory(memory.bytes())
+            .progress(&mut tell);
         let answer = match self.task {
             Task::OneSolution => Answer::One(solver.solve(&self.round, &mut control)),
             Task::EveryOptimum => match Optima::find(&self.round, &mut **solver, &mut control) {
@@ -165,7 +162,7 @@ fn checked(round: &Round, answer: Answer) -> Result<Answer, String> {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use carom_solver::{Proof, Stats};
+    use carom_solver::{Proof, Verdict};
 
     use super::*;
     use crate::ricochet::opening;
@@ -179,7 +176,7 @@ pub(crate) mod tests {
                 loop {
                     stats.expanded += 1;
                     if let Err(why) = control.check(&stats, 1, 0) {
-                        return Report { verdict: Verdict::Stopped(why), stats };
+                        return Report::new("slow", Err(why), stats);
                     }
                 }
             })),
@@ -188,7 +185,7 @@ pub(crate) mod tests {
             })),
             "wrong" => Some(Box::new(|_: &Round, _: &mut Control<'_>| -> Report<Move> {
                 let verdict = Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal };
-                Report { verdict, stats: Stats::default() }
+                Report::new("wrong", Ok(verdict), Stats::default())
             })),
             _ => carom_tablebase::by_id(id).map(CatalogueEntry::solver),
         }

@@ -1,13 +1,12 @@
 //! [`SharedTable`]: the single table of the game.
 
 use std::num::NonZero;
-use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, Report, Stats, StopReason, Verdict};
+use carom_solver::{Control, Progress, Report, Stats};
 use carom_tablebase::{TableSetup, TableSolver};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
@@ -74,7 +73,7 @@ pub(super) fn percent(round: &Round, progress: &Progress) -> Option<u64> {
 
 /// A solver that uses all cores.
 fn make() -> TableSolver {
-    TableSolver::new().threads(thread::available_parallelism().map_or(1, NonZero::get))
+    TableSolver::new().with_threads(thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 impl Solve<Round> for SharedTable {
@@ -83,9 +82,8 @@ impl Solve<Round> for SharedTable {
             if let Some(mut taken) = self.take(PAUSE) {
                 return taken.solver.get_or_insert_with(make).solve(round, control);
             }
-            if control.cancel.is_some_and(|it| it.load(Ordering::Relaxed)) {
-                let verdict = Verdict::Stopped(StopReason::Cancelled);
-                return Report { verdict, stats: Stats::default() };
+            if let Some(why) = control.interruption() {
+                return Report::new(TABLE, Err(why), Stats::default());
             }
         }
     }

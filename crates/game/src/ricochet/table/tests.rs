@@ -130,7 +130,7 @@ fn demonstrator(app: &App) -> Option<usize> {
 /// A shortest solution, if it has at most eight moves.
 fn solution(app: &App) -> Option<Vec<Move>> {
     let round = game(app).game().game().round()?;
-    let mut control = Control { max_depth: Some(8), ..Control::default() };
+    let mut control = Control::default().max_depth(8);
     match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,

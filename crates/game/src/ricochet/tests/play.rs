@@ -91,7 +91,7 @@ fn play(app: &mut App, mv: Move) {
 }
 
 fn solution(round: &Round) -> Option<Vec<Move>> {
-    let mut control = Control { max_depth: Some(20), ..Control::default() };
+    let mut control = Control::default().max_depth(20);
     match DEFAULT.solver().solve(round, &mut control).verdict {
         Verdict::Solved { moves, .. } => Some(moves),
         Verdict::Unsolvable | Verdict::Stopped(_) => None,

@@ -68,7 +68,7 @@ use fearless_simd::Level;
 
 use self::bends::Bends;
 use self::path::Hop;
-use self::search::{OtherThread, Root, Search, SearchPart};
+use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
 use super::{RelaxedMap, Solve, bits};
@@ -104,21 +104,20 @@ impl Fast {
     /// A solver with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        Self::on(1)
-    }
-
-    /// A solver that uses up to this number of threads for one puzzle. It has no work for more than two. The
-    /// moves are the same.
-    #[must_use]
-    pub fn on(threads: usize) -> Self {
-        let pair = (threads > 1).then(Box::default);
-        let buffers = SearchBuffers { pair, ..SearchBuffers::default() };
+        let buffers = SearchBuffers::default();
         Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), buffers }
     }
 
-    /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
+    /// The same solver; it uses up to this number of threads for one puzzle. It has no work for more than two. The
+    /// moves are the same.
     #[must_use]
-    pub fn is_for(round: &Round) -> bool {
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.buffers.pair = (threads > 1).then(Box::default);
+        self
+    }
+
+    /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
+    fn is_for(round: &Round) -> bool {
         let size = round.board().size();
         size.width() <= 16 && size.height() <= 16
     }
@@ -137,11 +136,11 @@ impl Solve<Round> for Fast {
         }
         let mut stats = Stats::default();
         let verdict = match self.search(round, control, &mut stats) {
-            Ok(Some(moves)) => Verdict::Solved { moves, proof: Proof::Optimal },
-            Ok(None) => Verdict::Unsolvable,
-            Err(stopped) => Verdict::Stopped(stopped),
+            Ok(Some(moves)) => Ok(Verdict::Solved { moves, proof: Proof::Optimal }),
+            Ok(None) => Ok(Verdict::Unsolvable),
+            Err(stopped) => Err(stopped),
         };
-        Report { verdict, stats }
+        Report::new("fast", verdict, stats)
     }
 }
 
@@ -225,14 +224,14 @@ fn run<'a, const B: bool>(
     let first = part.estimate::<B>(level);
     let bounds = others.iter_mut().map(|part| part.estimate::<B>(level));
     let Some(bound) = bounds.chain([first]).flatten().min() else { return Ok(None) };
-    let next_check = stats.expanded + Control::INTERVAL / 2;
+    let looks = Looks::after(stats.expanded);
     let mut search = Search::<'_, '_, B> {
         level,
         part,
         count: round.start().squares().len() - 1,
         control,
         stats,
-        next_check,
+        looks,
         depth: 0,
         logged: 0,
         taken: 0,

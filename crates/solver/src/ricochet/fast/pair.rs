@@ -19,7 +19,7 @@ use fearless_simd::Simd;
 
 use super::bits::Squares;
 use super::path::Hop;
-use super::search::{Look, OtherThread, Search, SearchPart, chunk_of, states_in};
+use super::search::{Look, Looks, OtherThread, Search, SearchPart, chunk_of, states_in};
 use super::table::{Addition, Id, Key, NO_ID, Table};
 use crate::dispatch;
 use crate::{Control, Stats, StopReason};
@@ -237,9 +237,9 @@ impl<const B: bool> Search<'_, '_, B> {
                 level,
                 part: SearchPart::new(&mut walls, table),
                 count,
-                control: &mut Control::default().cancel(&link.stop),
+                control: &mut Control::default().cancel_on(&link.stop),
                 stats: &mut stats,
-                next_check: 0,
+                looks: Looks::after(0),
                 depth,
                 logged,
                 taken: 0,
@@ -277,6 +277,7 @@ impl<const B: bool> Search<'_, '_, B> {
         };
         self.stats.expanded += probed.expanded;
         self.stats.generated += probed.generated;
+        self.other_thread = OtherThread::default();
         (self.stats.peak_open, self.stats.peak_closed) = (probed.peak_open, probed.peak_closed);
         // A search under stricter rules goes on with the masks, which only the second thread has.
         std::mem::swap(self.part.table, &mut second.memory.table);

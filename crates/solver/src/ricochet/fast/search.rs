@@ -116,6 +116,33 @@ pub(super) struct OtherThread {
     pub(super) memory: u64,
 }
 
+/// The numbers of expanded states at which a search looks at the clock and checks the limits.
+pub(super) struct Looks {
+    next: u64,
+    check: u64,
+}
+
+impl Looks {
+    const CHECKS: u64 = Control::INTERVAL / 2;
+    /// Optimized code is so fast that it looks at the clock only when it checks the limits.
+    const LOOKS: u64 = if cfg!(debug_assertions) { Control::LOOK } else { Self::CHECKS };
+
+    /// For a search that begins after this number of expanded states.
+    pub(super) fn after(expanded: u64) -> Self {
+        Self { next: expanded + Self::LOOKS, check: expanded + Self::CHECKS }
+    }
+
+    /// Whether the search checks its limits now; says when it looks next.
+    fn is_check(&mut self, expanded: u64) -> bool {
+        let is_check = expanded >= self.check;
+        if is_check {
+            self.check = expanded + Self::CHECKS;
+        }
+        self.next = self.check.min(expanded + Self::LOOKS);
+        is_check
+    }
+}
+
 /// The data of a running search.
 pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) level: Level,
@@ -125,8 +152,7 @@ pub(super) struct Search<'a, 'c, const B: bool> {
     pub(super) count: usize,
     pub(super) control: &'a mut Control<'c>,
     pub(super) stats: &'a mut Stats,
-    /// The number of expanded states at the next call of the control.
-    pub(super) next_check: u64,
+    pub(super) looks: Looks,
     /// The current length.
     pub(super) depth: u32,
     /// The number of states in the log, and how many of them are expanded.
@@ -268,8 +294,8 @@ impl<const B: bool> Search<'_, '_, B> {
     pub(super) fn count<S: Simd>(&mut self, set: Set<S>) -> Result<u64, StopReason> {
         let states = u64::from(Squares::of(set).len());
         self.stats.expanded += states;
-        if self.stats.expanded >= self.next_check {
-            self.check()?;
+        if self.stats.expanded >= self.looks.next {
+            self.look_at_clock(0)?;
         }
         Ok(states)
     }
@@ -277,22 +303,22 @@ impl<const B: bool> Search<'_, '_, B> {
     /// Call it with every state that is expanded alone.
     pub(super) fn tick(&mut self, memory: u64) -> Result<(), StopReason> {
         self.stats.expanded += 1;
-        if self.stats.expanded < self.next_check {
-            return Ok(());
-        }
-        self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        self.control.check(self.stats, self.depth, self.part.table.memory() + memory)
+        if self.stats.expanded < self.looks.next { Ok(()) } else { self.look_at_clock(memory) }
     }
 
+    /// Looks at the clock, and checks the limits if it is time. `memory` is in use besides the tables.
     #[cold]
     #[inline(never)]
-    fn check(&mut self) -> Result<(), StopReason> {
-        self.next_check = self.stats.expanded + Control::INTERVAL / 2;
-        let OtherThread { expanded, generated, memory } = self.other_thread;
+    fn look_at_clock(&mut self, memory: u64) -> Result<(), StopReason> {
+        if !self.looks.is_check(self.stats.expanded) {
+            return self.control.look();
+        }
+        let other = self.other_thread;
         let mut stats = *self.stats;
-        stats.expanded += expanded;
-        stats.generated += generated;
-        self.control.check(&stats, self.depth, self.part.table.memory() + memory)
+        stats.expanded += other.expanded;
+        stats.generated += other.generated;
+        let memory = self.part.table.memory() + other.memory + memory;
+        self.control.check(&stats, self.depth, memory)
     }
 
     /// Expands an entry of the log.

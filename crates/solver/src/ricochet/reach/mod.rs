@@ -86,8 +86,8 @@ const MOST_CLEARINGS: u32 = 1;
 #[must_use]
 pub fn reach(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     let mut stats = Stats::default();
-    let verdict = solve(round, control, &mut stats).unwrap_or_else(Verdict::Stopped);
-    Report { verdict, stats }
+    let verdict = solve(round, control, &mut stats);
+    Report::new("reach", verdict, stats)
 }
 
 fn solve(

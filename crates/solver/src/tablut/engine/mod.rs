@@ -135,30 +135,33 @@ impl Engine {
         let others = if margin == 0 { others } else { &mut [] };
         let stop = AtomicBool::new(false);
         let threads = 1 + others.len() as u64;
-        control.max_nodes = control.max_nodes.map(|most| most.div_ceil(threads));
-        let (table, max_depth, max_nodes) = (&self.table, control.max_depth, control.max_nodes);
-        thread::scope(|scope| {
+        let (of_all, max_depth) = (control.max_nodes, control.max_depth);
+        let max_nodes = of_all.map(|most| most.div_ceil(threads));
+        control.max_nodes = max_nodes;
+        let table = &self.table;
+        let answer = thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .filter_map(|history| {
                     let help = || {
-                        let cancel = Some(&stop);
-                        let mut control =
-                            Control { cancel, max_nodes, max_depth, ..Control::default() };
+                        let control = Control::default().cancel_on(&stop);
+                        let mut control = control.max_nodes(max_nodes).max_depth(max_depth);
                         Search::new(&start, table, history, &mut control).deepen(&start, 0).0.stats
                     };
                     // With fewer threads the search is only slower.
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let search = Search::new(&start, table, &mut own[0], control);
+            let search = Search::new(&start, table, &mut own[0], &mut *control);
             let (mut advice, good) = search.deepen(&start, margin);
             stop.store(true, Ordering::Relaxed);
             for stats in helpers.into_iter().filter_map(|it| it.join().ok()) {
                 advice.stats.expanded += stats.expanded;
             }
             (advice, good)
-        })
+        });
+        control.max_nodes = of_all;
+        answer
     }
 }
 

@@ -1,0 +1,88 @@
+//! What the command line says about the solvers.
+
+use crate::problem::Problem;
+
+/// A solver as people read about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SolverText {
+    /// Its id in the game's table of solvers.
+    pub(crate) id: &'static str,
+    pub(crate) label: &'static str,
+    /// The guarantee of its answers.
+    pub(crate) promise: &'static str,
+}
+
+impl SolverText {
+    const fn new(id: &'static str, label: &'static str, promise: &'static str) -> Self {
+        Self { id, label, promise }
+    }
+
+    /// The text about a solver of a game.
+    pub(crate) fn of<P: Problem>(id: &'static str) -> Self {
+        let known = P::solver_texts().iter().find(|it| it.id == id);
+        known.copied().unwrap_or(Self::new(id, id, ""))
+    }
+}
+
+const ALWAYS: &str = "finds a shortest solution; can prove that there is none";
+const TABLE: &str = "table of every position";
+const FROM_TABLE: &str = "a shortest solution at once, after building a table";
+
+const ASTAR: SolverText = SolverText::new("astar", "A*", ALWAYS);
+const IDASTAR: SolverText = SolverText::new("idastar", "IDA* with a transposition table", ALWAYS);
+const BFS: SolverText = SolverText::new("bfs", "breadth-first search", ALWAYS);
+const DFS: SolverText = SolverText::new(
+    "dfs",
+    "depth-limited depth-first search",
+    "finds a shortest solution, slowly if it is long",
+);
+const DFS_MEMORY: SolverText =
+    SolverText::new("dfs-memory", "depth-first search with memory", ALWAYS);
+
+pub(crate) const RICOCHET: &[SolverText] = &[
+    SolverText::new("fast", "point solver", ALWAYS),
+    ASTAR,
+    IDASTAR,
+    BFS,
+    SolverText { promise: "finds a shortest solution, slowly from about 7 moves on", ..DFS },
+    DFS_MEMORY,
+    SolverText::new(
+        "reach",
+        "reachability maps",
+        "a short solution at once, maybe not a shortest; rarely fails",
+    ),
+    SolverText::new(
+        "astar-single",
+        "A* of the target robot alone",
+        "a solution in which no other robot moves; may find nothing",
+    ),
+    SolverText::new("tablebase", TABLE, FROM_TABLE),
+];
+
+pub(crate) const UNBLOCK: &[SolverText] = &[
+    SolverText::new("fast", "breadth-first search over sets of positions", ALWAYS),
+    SolverText::new("table", TABLE, FROM_TABLE),
+    ASTAR,
+    IDASTAR,
+    BFS,
+    DFS,
+    DFS_MEMORY,
+];
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::{ricochet, unblock};
+
+    use super::*;
+
+    fn check<P: Problem>() {
+        let ids = P::catalogue().iter().map(|it| it.id);
+        assert!(ids.eq(P::solver_texts().iter().map(|it| it.id)));
+    }
+
+    #[test]
+    fn every_solver_has_a_text() {
+        check::<ricochet::Round>();
+        check::<unblock::Round>();
+    }
+}
