@@ -54,7 +54,12 @@ pub(crate) fn job<T>(
     work: impl FnOnce(&mut Control<'_>) -> T,
 ) -> TimedOutcome<T> {
     let started = Instant::now();
-    let mut control = Control::default().cancel_on(cancel).timeout(limits.timeout).max_nodes(limits.max_nodes).max_memory(limits.max_memory).max_depth(limits.max_depth);
+    let mut control = Control::default()
+        .cancel_on(cancel)
+        .timeout(limits.timeout)
+        .max_nodes(limits.max_nodes)
+        .max_memory(limits.max_memory)
+        .max_depth(limits.max_depth);
     let outcome = work(&mut control);
     TimedOutcome { outcome, seconds: started.elapsed().as_secs_f64() }
 }
@@ -95,7 +100,12 @@ pub(crate) fn run<T: Send>(
                 keep(Python::attach(|py| callback.call1(py, (progress,)).map(drop)));
             }
         };
-        let control = Control::default().timeout(limits.timeout).deadline(&must_stop).max_nodes(limits.max_nodes).max_memory(limits.max_memory).max_depth(limits.max_depth);
+        let control = Control::default()
+            .timeout(limits.timeout)
+            .deadline(&must_stop)
+            .max_nodes(limits.max_nodes)
+            .max_memory(limits.max_memory)
+            .max_depth(limits.max_depth);
         let outcome = work(&mut control.progress(&mut tell));
         let seconds = started.elapsed().as_secs_f64();
         match raised.into_inner() {

@@ -1,5 +1,10 @@
 //! [`Control`]: how a caller limits, watches and cancels a search.
 
+#![cfg_attr(
+    feature = "std",
+    expect(clippy::disallowed_types, reason = "the limit of time is the only use of a clock")
+)]
+
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +12,6 @@ use self::clock::{Instant, has_come};
 use crate::{Stats, StopReason};
 
 #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
-#[expect(clippy::disallowed_types, reason = "the limit of time is the only use of a clock")]
 mod clock {
     pub(super) use std::time::Instant;
 

@@ -142,7 +142,8 @@ impl Round {
         let entry = values::solver(SOLVERS, solver)?;
         let threads = values::threads(Some(threads))?;
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
-        let solve = |control: &mut Control<'_>| entry.solver_with_threads(threads).solve(&self.0, control);
+        let solve =
+            |control: &mut Control<'_>| entry.solver_with_threads(threads).solve(&self.0, control);
         let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&self.0, &outcome)?;
         Report::new(py, outcome, Move, seconds, "max_moves")
@@ -273,7 +274,7 @@ pub(crate) fn solve_many(
         }
     };
     let all = many::run(py, rounds.len(), at_once, progress, worker)?;
-    let reports = rounds.iter().zip(all).map(|(round, TimedOutcome { outcome, seconds })| {
+    let reports = all.into_iter().map(|TimedOutcome { outcome, seconds }| {
         Report::new(py, outcome, Move, seconds, "max_moves")
     });
     reports.collect()
