@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{deny, display, examples, fuzz, package, process, python, smoke, tidy};
+use crate::{deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm};
 
 /// A row of the table of steps.
 struct Step {
@@ -22,6 +22,7 @@ const STEPS: &[Step] = &[
     Step { name: "tidy", run: tidy::run },
     Step { name: "clippy", run: clippy },
     Step { name: "clippy, fewest features", run: fewest_features },
+    Step { name: "browser, and no standard library", run: wasm::run },
     Step { name: "documentation", run: documentation },
     Step { name: "tests", run: tests },
     Step { name: "examples", run: || examples::run(&examples::Arguments::default()) },

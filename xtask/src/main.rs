@@ -21,6 +21,7 @@ mod python;
 mod screenshots;
 mod smoke;
 mod tidy;
+mod wasm;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
@@ -92,6 +93,8 @@ enum Chore {
     Examples(examples::Arguments),
     /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
     Formats,
+    /// Check that the libraries compile for a browser, and the searches without the standard library
+    Wasm,
     /// Tune the evaluation of a game by self-play and write a file of weights
     ///
     /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
@@ -116,6 +119,7 @@ fn main() -> ExitCode {
         Chore::Figures(arguments) => done(figures::run(arguments)),
         Chore::Examples(arguments) => done(examples::run(arguments)),
         Chore::Formats => done(formats::run()),
+        Chore::Wasm => done(wasm::run()),
         Chore::GenBoards(arguments) => forward::generate(arguments),
         Chore::Experiments(arguments) => forward::experiments(arguments),
         Chore::Census(arguments) => forward::census(arguments),

@@ -1,8 +1,11 @@
 //! [`Direction`] and [`Directions`], a set of them.
 
-use std::fmt;
-use std::ops::{BitOr, BitOrAssign};
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt;
+use core::ops::{BitOr, BitOrAssign};
+use core::str::FromStr;
 
 /// One of the four ways to slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

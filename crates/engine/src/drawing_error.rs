@@ -1,5 +1,7 @@
 //! [`DrawingError`], the fault of a text picture.
 
+use alloc::string::String;
+
 /// The fault of a drawing and its place; line and column count from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {reason}")]

@@ -1,8 +1,10 @@
 //! [`Faults`]: every fault of a setup.
 
-use std::error::Error;
-use std::fmt;
-use std::{slice, vec};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+use core::slice;
 
 /// Every fault of a setup, at least one. `F` is the fault of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,10 @@
 //! [`Grid`]: one value per square.
 
-use std::iter::Zip;
-use std::ops::{Index, IndexMut};
-use std::slice;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::iter::Zip;
+use core::ops::{Index, IndexMut};
+use core::slice;
 
 use crate::square::Squares;
 use crate::{Size, Square};

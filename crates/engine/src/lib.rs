@@ -19,6 +19,10 @@
 //!
 //! No library uses files, clocks or a network, unless the description of a feature says so. Threads start only on request.
 
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+
 pub mod direction;
 mod drawing_error;
 pub mod faults;

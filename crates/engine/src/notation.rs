@@ -1,7 +1,10 @@
 //! Lists of moves as text, for the notation of every game.
 
-use std::fmt::Display;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt::Display;
+use core::str::FromStr;
 
 /// Formats moves, separated by blanks.
 pub(crate) fn format<M: Display>(moves: &[M]) -> String {

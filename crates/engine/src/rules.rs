@@ -2,8 +2,11 @@
 //!
 //! [`Rules`] is the trait of all games. [`Puzzle`] extends it for games with one player, and [`Duel`] for games with two.
 
-use std::fmt::{self, Debug};
-use std::hash::Hash;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug};
+use core::hash::Hash;
 
 /// A game: `self` is the immutable part (board and goal), and [`Rules::State`] is the part that moves.
 ///
@@ -155,7 +158,7 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {}
+impl core::error::Error for PlayError {}
 
 /// The reason why moves are not a solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

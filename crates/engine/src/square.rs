@@ -1,7 +1,10 @@
 //! [`Square`]: a place on a board; [`Size`]: width and height of a board.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::{Direction, square_name};
 

@@ -8,6 +8,9 @@
 //! assert_eq!("d10".parse(), Ok(Square::new(3, 9)));
 //! ```
 
+use alloc::string::String;
+use alloc::string::ToString;
+
 use crate::Square;
 
 /// The name of a square.

@@ -1,6 +1,9 @@
 //! Lists of counts as text.
 
-use std::fmt::Write;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt::Write;
 
 /// A count with its reason in the singular and in the plural, such as `needs too few moves` and `need too few moves`.
 pub(crate) type Count = (u64, String, String);

@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn shuffles_keep_the_items_and_reach_every_order() {
         let mut rng = Pcg64::new(3, 0);
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = alloc::collections::BTreeSet::new();
         for _ in 0..500 {
             let mut items = [0, 1, 2, 3];
             shuffle_front(&mut rng, &mut items, 4);

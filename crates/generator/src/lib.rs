@@ -9,6 +9,10 @@
 //! function of this crate, and tests fix its results. The same is true for [`ricochet::random_puzzle`] if no search
 //! reaches its node limit; see there.
 
+#![cfg_attr(not(any(test, feature = "std")), no_std)]
+
+extern crate alloc;
+
 pub use rand;
 
 mod counts;

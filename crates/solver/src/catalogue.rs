@@ -1,5 +1,7 @@
 //! [`Solve`] and [`CatalogueEntry`]: the parts of a game's table of solvers.
 
+use alloc::boxed::Box;
+
 use carom_engine::Rules;
 
 use crate::{Control, Report};

@@ -5,8 +5,8 @@
     expect(clippy::disallowed_types, reason = "the limit of time is the only use of a clock")
 )]
 
-use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use self::clock::{Instant, has_come};
 use crate::{Stats, StopReason};
@@ -23,7 +23,7 @@ mod clock {
 /// Without a clock there is no moment.
 #[cfg(not(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown")))))]
 mod clock {
-    pub(super) use std::convert::Infallible as Instant;
+    pub(super) use core::convert::Infallible as Instant;
 
     pub(super) const fn has_come(never: Instant) -> bool {
         match never {}
@@ -115,7 +115,7 @@ impl<'a> Control<'a> {
     /// It needs the feature `std`. WebAssembly in a browser has no such clock: use [`Control::deadline`] there.
     #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
     #[must_use]
-    pub fn timeout(mut self, time: impl Into<Option<std::time::Duration>>) -> Self {
+    pub fn timeout(mut self, time: impl Into<Option<core::time::Duration>>) -> Self {
         // A time that no clock can show never passes.
         self.end = time.into().and_then(|time| Instant::now().checked_add(time));
         self

@@ -19,6 +19,9 @@
 
 // The documentation is complete with all features. With the default ones it names what is not there.
 #![cfg_attr(not(feature = "unblock"), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(not(any(test, feature = "std")), no_std)]
+
+extern crate alloc;
 
 pub mod catalogue;
 pub mod control;

@@ -1,7 +1,8 @@
 //! [`Report`]: the answer of a search.
 
-use std::error::Error;
-use std::fmt;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
 
 /// The answer of a search and its cost.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -20,7 +20,7 @@ mod sound;
 mod wayland;
 
 pub(crate) use input::Keyboard;
-pub(crate) use packages::{Packages, prepare, prepare_sound, prepare_wayland};
+pub(crate) use packages::{Packages, install, prepare, prepare_sound, prepare_wayland};
 pub(crate) use picture::{Picture, Rectangle};
 pub(crate) use sound::{Loudspeaker, RATE};
 

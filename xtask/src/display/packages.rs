@@ -80,7 +80,7 @@ pub(crate) fn prepare_sound() -> Result<(), String> {
 }
 
 /// Installs packages if that is allowed and needs no password.
-fn install(missing: &str, packages: &[&str]) -> Result<(), String> {
+pub(crate) fn install(missing: &str, packages: &[&str]) -> Result<(), String> {
     let names = packages.join(" ");
     if !process::may_install() {
         return Err(format!("{missing} is missing; `cargo xtask ci --install` installs {names}"));

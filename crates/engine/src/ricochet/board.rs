@@ -1,7 +1,11 @@
 //! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
-use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
+
+use once_cell::race::OnceBox;
 
 use super::{Diagonal, Fault, Faults, Move, Position, Robot, Target};
 use crate::{Direction, Directions, Grid, Size, Square};
@@ -103,7 +107,7 @@ pub struct Board {
     diagonals: Option<Box<Diagonals>>,
     targets: Vec<Target>,
     /// Built by the first slide, so that validating a board stays cheap enough for every puzzle.
-    slides: OnceLock<StraightSlides>,
+    slides: OnceBox<StraightSlides>,
 }
 
 impl PartialEq for Board {
@@ -182,7 +186,7 @@ impl Board {
             list.sort_unstable_by_key(|&(square, _)| square);
             Box::new(Diagonals { list, on })
         });
-        Faults::none_or(faults, || Self { walls, diagonals, targets, slides: OnceLock::new() })
+        Faults::none_or(faults, || Self { walls, diagonals, targets, slides: OnceBox::new() })
     }
 
     /// Width and height.
@@ -276,8 +280,9 @@ impl Board {
     /// Where the walls alone stop a slide, or `None` if a diagonal lies on the path, so that the slide must be
     /// walked.
     pub(super) fn straight_stop(&self, square: Square, direction: Direction) -> Option<Square> {
-        let StraightSlides { stops, bent } =
-            self.slides.get_or_init(|| straight_slides(&self.walls, self.diagonals.as_deref()));
+        let StraightSlides { stops, bent } = self
+            .slides
+            .get_or_init(|| Box::new(straight_slides(&self.walls, self.diagonals.as_deref())));
         (!bent.at(square).contains(direction)).then(|| stops.at(square)[direction as usize])
     }
 

@@ -1,5 +1,9 @@
 //! [`Fault`]: the possible faults of a setup.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+
 use super::Robot;
 use crate::{Direction, Square};
 

@@ -1,6 +1,7 @@
 //! [`Motion`]: how robots move on a board under a profile. It does not depend on goals.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::slide::Rest;
 use super::{
@@ -62,8 +63,10 @@ macro_rules! moves_by_motion {
                 self.check_move(position, mv).is_ok()
             }
 
-            fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
-                self.check_move(position, mv).err().map(|illegal| illegal.to_string())
+            fn why_illegal(&self, position: &Position, mv: Move) -> Option<alloc::string::String> {
+                self.check_move(position, mv)
+                    .err()
+                    .map(|it| alloc::string::ToString::to_string(&it))
             }
 
             /// An illegal move changes nothing.

@@ -1,6 +1,7 @@
 //! [`MultiRound`]: a round with a target for each of several robots.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::motion::{Motion, moves_by_motion};
 use super::round::goal_fault;

@@ -1,6 +1,6 @@
 //! [`Position`]: the squares of the robots.
 
-use std::fmt;
+use core::fmt;
 
 use super::{Profile, Robot};
 use crate::{Direction, Square};

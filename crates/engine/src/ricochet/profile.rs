@@ -1,7 +1,9 @@
 //! [`Profile`]: the variants of the rules, as data.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 /// A named set of rules. Every answer names the profile it is for, because the same puzzle can have
 /// different optima under different profiles.

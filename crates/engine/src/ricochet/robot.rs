@@ -1,7 +1,9 @@
 //! [`Robot`]: the pieces that move.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 /// A robot, named by its colour. A board with `n` robots has the first `n` of [`Robot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

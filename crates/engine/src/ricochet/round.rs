@@ -1,6 +1,7 @@
 //! [`Round`]: a board, robots, a goal and the rules, ready for play or search.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::motion::{Motion, moves_by_motion};
 use super::{

@@ -1,6 +1,7 @@
 //! The move rule: how far a robot slides.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::{Board, Move, Position, Robot};
 use crate::{Direction, Square};
@@ -73,7 +74,7 @@ impl Slide {
 
     /// Every square of the slide, from the one that the robot leaves.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
-        std::iter::once(self.from).chain(self.path.iter().map(|step| step.square))
+        core::iter::once(self.from).chain(self.path.iter().map(|step| step.square))
     }
 }
 

@@ -1,7 +1,10 @@
 //! [`Target`]: a target printed on a board; [`Goal`]: the active target of a round.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 #[cfg(feature = "serde")]
 use super::written::any_robot;

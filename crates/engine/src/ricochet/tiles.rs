@@ -1,8 +1,15 @@
 //! The official tiles and the boards made from them.
 
-use std::fmt;
-use std::str::FromStr;
-use std::sync::LazyLock;
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use once_cell::race::OnceBox;
 
 use super::{Board, BoardSetup, Diagonal, Lean, Robot, Shape, Target};
 use crate::{Direction, Directions, Size, Square};
@@ -50,7 +57,7 @@ impl Tile {
         if setup.size != Size::OFFICIAL {
             return;
         }
-        for &printed in &PRINTED[usize::from(self.digit())] {
+        for &printed in &printed()[usize::from(self.digit())] {
             match printed {
                 TileMark::Wall(square, sides) => {
                     for side in sides.iter() {
@@ -328,15 +335,18 @@ enum TileMark {
 }
 
 /// The marks on each tile, by digit.
-static PRINTED: LazyLock<[Vec<TileMark>; 16]> = LazyLock::new(|| {
-    let mut tiles: [Vec<TileMark>; 16] = Default::default();
-    let lines = include_str!("tiles.txt").lines().filter(|line| !line.starts_with('#'));
-    for line in lines {
-        let (tile, printed) = parse_printed(line).expect("a valid line of tiles.txt");
-        tiles[usize::from(tile.digit())].push(printed);
-    }
-    tiles
-});
+fn printed() -> &'static [Vec<TileMark>; 16] {
+    static PRINTED: OnceBox<[Vec<TileMark>; 16]> = OnceBox::new();
+    PRINTED.get_or_init(|| {
+        let mut tiles: Box<[Vec<TileMark>; 16]> = Box::default();
+        let lines = include_str!("tiles.txt").lines().filter(|line| !line.starts_with('#'));
+        for line in lines {
+            let (tile, printed) = parse_printed(line).expect("a valid line of tiles.txt");
+            tiles[usize::from(tile.digit())].push(printed);
+        }
+        tiles
+    })
+}
 
 fn parse_printed(line: &str) -> Option<(Tile, TileMark)> {
     let words: Vec<&str> = line.split(' ').collect();

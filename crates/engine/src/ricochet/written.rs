@@ -1,6 +1,11 @@
 //! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
 //! earlier versions are read, too.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

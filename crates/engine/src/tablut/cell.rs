@@ -1,8 +1,10 @@
 //! [`Cell`]: a square of the board by its name; [`Cells`]: a set of squares.
 
-use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use core::str::FromStr;
 
 use crate::{Direction, Square};
 
@@ -249,7 +251,7 @@ impl Cells {
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         // Two words are faster to take apart than 128 bits.
         let (mut low, mut high) = (self.0 as u64, (self.0 >> u64::BITS) as u64);
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let (word, start) = if low == 0 { (&mut high, u64::BITS) } else { (&mut low, 0) };
             if *word == 0 {
                 return None;

@@ -1,6 +1,7 @@
 //! [`Game`]: the moves of a game from its start, with draws by repetition.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::{Cell, Cells, IllegalMove, Move, Position, RuleSet, Side, Variant};
 use crate::rules::Outcome;
@@ -111,7 +112,7 @@ impl Game {
     pub fn keys_since_capture(&self) -> impl Iterator<Item = u64> {
         let mut past = self.past.iter().rev();
         let mut ended = false;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let &(position, _, captured) = past.next().filter(|_| !ended)?;
             ended = !captured.is_empty();
             (!ended).then(|| position.key())

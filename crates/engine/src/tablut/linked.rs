@@ -7,6 +7,8 @@
 //! The rules are the same as those of [`Variant`], but share no code with it: squares are looked up one by one. Each of the
 //! two checks the other.
 
+use alloc::vec::Vec;
+
 use super::{Cell, Cells, Move, Piece, Position, RuleSet, Setup, Side, Variant};
 use crate::Rules;
 

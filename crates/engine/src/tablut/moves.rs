@@ -1,7 +1,10 @@
 //! [`Move`] and its notation.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::Cell;
 use crate::notation;

@@ -1,7 +1,10 @@
 //! [`Position`]: the pieces and the side to move, as sets of squares.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::fault::most;
 use super::geometry::{CAMP_OF, NEIGHBOURS, PAIRS, RAYS};

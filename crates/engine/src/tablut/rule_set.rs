@@ -1,7 +1,9 @@
 //! [`RuleSet`]: the differences of the rule sets of Tablut, as data.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use super::geometry::{CAMP_MIDDLES, CAMPS, EDGE};
 use super::{Cell, Cells, Side};

@@ -1,6 +1,7 @@
 //! [`Setup`], an unchecked board, and the position string.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use super::{Cell, Piece, Side};
 

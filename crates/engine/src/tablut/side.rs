@@ -1,6 +1,6 @@
 //! [`Side`]: the attackers or the defenders; [`Piece`]: what stands on a square.
 
-use std::fmt;
+use core::fmt;
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -1,7 +1,11 @@
 //! [`Variant`]: a rule set and a start, ready for play or search.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::rule_set::THRONE;
 use super::{Cells, IllegalMove, Move, Piece, Position, PositionError, RuleSet, Side};

@@ -1,6 +1,6 @@
 //! [`Block`], its [`Axis`] and its number, [`BlockId`].
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Direction, Square};
 

@@ -1,5 +1,7 @@
 //! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
+use alloc::vec::Vec;
+
 use super::{Axis, Block, BlockId, Fault, Faults, Letters, Obstacle, Position};
 use crate::{Direction, Size, Square};
 

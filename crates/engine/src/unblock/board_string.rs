@@ -1,7 +1,11 @@
 //! The board string: a board in one line of text, one character per square.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::letters::{main_letter, main_letter_in};
 use super::{Axis, Block, Board, BoardSetup, Letters, Position};

@@ -1,6 +1,10 @@
 //! [`Drawing`]: a board as text that a person can read.
 
-use std::fmt;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::board_string::read_blocks;
 use super::letters::is_letter;

@@ -1,5 +1,9 @@
 //! [`Fault`]: the possible faults of a setup; [`IllegalMove`]: the possible faults of a move.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+
 use super::moves::written;
 use super::{Axis, BlockId, Move};
 use crate::{Size, Square};

@@ -1,7 +1,10 @@
 //! [`Letters`]: the names of a board's blocks.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{Axis, Block, BlockId, Board};
 use crate::Size;

@@ -1,7 +1,9 @@
 //! [`Metric`]: what counts as one move.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 /// What counts as one move. A solution with the fewest moves and one with the fewest steps differ in general.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]

@@ -1,7 +1,11 @@
 //! [`Move`] and its notation.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::letters::is_letter;
 use super::{BlockId, Board};

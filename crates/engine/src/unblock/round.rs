@@ -1,6 +1,9 @@
 //! [`Round`]: a board, a start and a metric, ready for play or search.
 
-use std::sync::Arc;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::{Axis, BlockId, Board, IllegalMove, Metric, Move, Position};
 use crate::{Puzzle, Rules};
@@ -150,7 +153,7 @@ impl Round {
     pub fn steps(moves: &[Move]) -> Vec<Move> {
         let steps = |mv: &Move| {
             let one = Move { distance: mv.distance.signum(), ..*mv };
-            std::iter::repeat_n(one, usize::from(mv.distance.unsigned_abs()))
+            core::iter::repeat_n(one, usize::from(mv.distance.unsigned_abs()))
         };
         moves.iter().flat_map(steps).collect()
     }

@@ -1,6 +1,11 @@
 //! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
 //! earlier versions are read, too.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use serde::{Deserialize, Serialize};
 
 use super::{BlockId, Board, BoardSetup, BoardStringError, Move, MoveError};

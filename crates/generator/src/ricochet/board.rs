@@ -1,5 +1,7 @@
 //! [`random_board`]: the rules of the classic random board.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Board, BoardSetup, Robot, Shape, Target};
 use carom_engine::{Direction, Size, Square};
 use rand::Rng;

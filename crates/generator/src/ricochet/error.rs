@@ -1,9 +1,14 @@
 //! [`GenerateError`]: the reason why there is no round or puzzle.
 
-use std::fmt;
-use std::ops::AddAssign;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt;
+use core::ops::AddAssign;
 
 use carom_engine::ricochet::{Profile, Robot};
+#[cfg(feature = "std")]
 use carom_tablebase::BuildError;
 
 use crate::counts::{self, Count, count};
@@ -57,6 +62,7 @@ pub enum GenerateError {
         profile: Profile,
     },
     /// A table of this board, or of this number of robots, is impossible.
+    #[cfg(feature = "std")]
     #[error(transparent)]
     Table(BuildError),
     /// No candidate met the criteria.

@@ -1,6 +1,7 @@
 //! [`random_at`] and [`random_exact`]: positions and puzzles with an exact number of moves, from a table.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Move, Position, Profile, Robot, Round, RoundSetup};

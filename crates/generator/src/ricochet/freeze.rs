@@ -1,6 +1,7 @@
 //! [`freeze`]: a round in which only some robots may move.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Robot, Round, RoundSetup};
 

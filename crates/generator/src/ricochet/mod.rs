@@ -12,6 +12,7 @@
 
 mod board;
 mod error;
+#[cfg(feature = "std")]
 mod exact;
 mod freeze;
 mod puzzle;
@@ -20,6 +21,7 @@ mod robots;
 
 pub use board::random_board;
 pub use error::{GenerateError, Rejections};
+#[cfg(feature = "std")]
 pub use exact::{random_at, random_exact};
 pub use puzzle::{Difficulty, Puzzle, judge, random_puzzle};
 pub use recipe::{Deal, Recipe, Style, random_layout};

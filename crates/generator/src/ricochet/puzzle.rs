@@ -1,5 +1,9 @@
 //! [`random_puzzle`]: deals rounds until one meets the criteria.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
 use carom_solver::ricochet::{RelaxedMap, Solution, Solve, distinct};
 use carom_solver::search::{OptimalVerdict, bfs, optimal_solutions};

@@ -1,6 +1,7 @@
 //! [`Recipe`]: the kind of rounds to deal.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use carom_engine::ricochet::{Layout, Profile, Robot, Round, Sides};
 use rand::Rng;

@@ -1,6 +1,7 @@
 //! [`random_robots`] and [`random_round`]: robots on a board and a target for them.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, Goal, Profile, Robot, Round, RoundSetup};

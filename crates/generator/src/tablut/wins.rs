@@ -1,7 +1,8 @@
 //! [`WinMaker`]: plays games until their positions have the forced wins that are asked for.
 
-use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};

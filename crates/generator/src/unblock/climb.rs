@@ -1,6 +1,6 @@
 //! [`PuzzleMaker::climb`]: changes a board repeatedly, and keeps harder boards.
 
-use std::sync::atomic::AtomicBool;
+use core::sync::atomic::AtomicBool;
 
 use carom_engine::unblock::Board;
 use rand::Rng;

@@ -1,6 +1,8 @@
 //! [`GenerateError`]: the reason why there is no board or puzzle.
 
-use std::fmt;
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt;
 
 use carom_engine::Size;
 

@@ -1,8 +1,11 @@
 //! [`PuzzleMaker`]: draws boards until one meets the criteria.
 
-use std::fmt;
-use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use carom_engine::unblock::{Board, Metric, Position, Round};
 use carom_solver::unblock::{Component, ComponentBuilder, Fast};

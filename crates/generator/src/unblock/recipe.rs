@@ -1,5 +1,8 @@
 //! [`Recipe`]: the kind of boards to draw.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
 use carom_engine::{Size, Square};
 use rand::Rng;

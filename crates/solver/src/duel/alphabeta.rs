@@ -3,6 +3,8 @@
 // Depths and distances from the root are below 1,000.
 #![allow(clippy::cast_possible_wrap)]
 
+use alloc::vec::Vec;
+
 use carom_engine::Duel;
 
 use super::{Advice, Evaluate, Score, WIN, ended};
@@ -96,7 +98,7 @@ impl<D: Duel, E: Evaluate<D>> Search<'_, '_, D, E> {
         if self.lists.len() <= ply {
             self.lists.resize_with(ply + 1, Vec::new);
         }
-        let mut moves = std::mem::take(&mut self.lists[ply]);
+        let mut moves = core::mem::take(&mut self.lists[ply]);
         self.duel.legal_moves_into(state, &mut moves);
         let mut best = -WIN;
         for &mv in &moves {

@@ -1,7 +1,8 @@
 //! [`Prover`]: forced wins with their exact lengths.
 
-use std::hash::BuildHasher;
-use std::mem;
+use alloc::vec::Vec;
+use core::hash::BuildHasher;
+use core::mem;
 
 use carom_engine::Duel;
 use carom_engine::rules::Outcome;

@@ -1,6 +1,7 @@
 //! [`Score`] and [`Advice`]: what a player thinks of a state.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Stats, StopReason};
 

@@ -1,7 +1,9 @@
 //! [`Table`]: a transposition table of a fixed size.
 
-use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicU64, Ordering};
+use alloc::collections::TryReserveError;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering};
 
 /// What a value in a table says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,8 +162,8 @@ impl Table {
 fearless_simd::kernel!(
     #[inline]
     fn prefetch(sse2: Sse2, bucket: &Bucket) {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast());
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(bucket).cast());
     }
 );
 

@@ -1,5 +1,7 @@
 //! A* that moves one robot alone.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Move, Position, PositionKey, Robot, Round};
 use carom_engine::{Puzzle, Rules};
 

@@ -71,14 +71,14 @@ impl Squares {
     #[inline(always)]
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|row| self.0[row] | other.0[row]))
+        Self(core::array::from_fn(|row| self.0[row] | other.0[row]))
     }
 
     /// The squares that are not in another set.
     #[inline(always)]
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|row| self.0[row] & !other.0[row]))
+        Self(core::array::from_fn(|row| self.0[row] & !other.0[row]))
     }
 
     /// The set in vector registers.
@@ -103,7 +103,7 @@ impl Squares {
 
     #[inline(always)]
     fn words(&self) -> [u64; 4] {
-        std::array::from_fn(|i| {
+        core::array::from_fn(|i| {
             (0..4).fold(0, |word, lane| word | u64::from(self.0[4 * i + lane]) << (16 * lane))
         })
     }

@@ -1,5 +1,8 @@
 //! Lower bounds on the number of moves that a round still needs.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Board, Position, Robot, Round};
 use carom_engine::{Direction, Grid, Square};
 

@@ -1,5 +1,7 @@
 //! The table of the solvers of Ricochet Robots that search.
 
+use alloc::boxed::Box;
+
 use carom_engine::ricochet::{Move, Round};
 
 use super::{Fast, RelaxedMap, astar_single, reach};

@@ -1,5 +1,7 @@
 //! Rounds with one target for each of several robots.
 
+use alloc::vec::Vec;
+
 use carom_engine::Grid;
 use carom_engine::ricochet::{Move, MultiRound, Position, Robot};
 

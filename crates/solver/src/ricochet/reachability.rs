@@ -1,5 +1,8 @@
 //! [`ReachabilityMap`]: the distance of every square for a robot that moves alone.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Board, Move, Position, Robot};
 use carom_engine::{Direction, Grid, Square};
 
@@ -93,7 +96,7 @@ impl ReachabilityMap {
     /// The moves to a mapped square from the last to the first, each with the square where it ends.
     pub(super) fn back_from(&self, square: Square) -> impl Iterator<Item = (Square, Move)> + '_ {
         let mut to = square;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let (from, direction) = self.last[to]?;
             let step = (to, Move { robot: self.robot, direction });
             to = from;

@@ -1,5 +1,14 @@
 //! [`dispatch`]: code for the widest vectors of the processor.
 
+/// The widest vectors of the processor that runs the program. Without the standard library, which looks at the processor, those
+/// that the program is compiled for.
+pub(super) fn level() -> fearless_simd::Level {
+    #[cfg(any(feature = "std", target_arch = "wasm32"))]
+    return fearless_simd::Level::new();
+    #[cfg(not(any(feature = "std", target_arch = "wasm32")))]
+    return fearless_simd::Level::baseline();
+}
+
 /// Runs code with the widest vectors that the processor has, like [`fearless_simd::dispatch`], but never with SSE4.2.
 ///
 /// Each level compiles the code once more. AVX-512 has a feature for this reason: a crate that uses the macro depends on

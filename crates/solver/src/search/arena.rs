@@ -1,6 +1,7 @@
 //! [`Arena`]: the states that a search remembers, each with the path to it.
 
-use std::hash::BuildHasher;
+use alloc::vec::Vec;
+use core::hash::BuildHasher;
 
 use carom_engine::Puzzle;
 use hashbrown::HashTable;

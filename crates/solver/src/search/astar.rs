@@ -1,6 +1,8 @@
 //! A*.
 
-use std::collections::BTreeMap;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use carom_engine::Puzzle;
 

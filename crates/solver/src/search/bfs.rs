@@ -1,5 +1,7 @@
 //! Breadth-first search.
 
+use alloc::vec::Vec;
+
 use carom_engine::Puzzle;
 
 use super::arena::{Arena, Insertion};

@@ -1,6 +1,8 @@
 //! Depth-first search with memory and an increasing limit: the common core of
 //! [`dfs_memory`](super::dfs_memory) and [`idastar`](super::idastar).
 
+use alloc::vec::Vec;
+
 use carom_engine::Puzzle;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;

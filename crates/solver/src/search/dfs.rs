@@ -1,5 +1,8 @@
 //! Depth-limited depth-first search.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::Puzzle;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;

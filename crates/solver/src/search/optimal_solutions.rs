@@ -1,8 +1,10 @@
 //! Every optimal solution: counts and lists them.
 
-use std::iter;
-use std::ops::Range;
-use std::slice;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::iter;
+use core::ops::Range;
+use core::slice;
 
 use carom_engine::Puzzle;
 use hashbrown::HashMap;
@@ -143,7 +145,7 @@ impl<M: Copy, F: FnMut(&[M], usize) -> bool> Iterator for SolutionIter<'_, M, F>
     type Item = Vec<M>;
 
     fn next(&mut self) -> Option<Vec<M>> {
-        if std::mem::take(&mut self.is_solved) {
+        if core::mem::take(&mut self.is_solved) {
             return Some(Vec::new());
         }
         loop {

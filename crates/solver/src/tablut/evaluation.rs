@@ -1,9 +1,16 @@
 //! The value of a position: a sum of features with weights from a file.
 
-use std::sync::LazyLock;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use alloc::boxed::Box;
 
 use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Cells, Piece, Position, RuleSet, Side};
+
+use once_cell::race::OnceBox;
 
 use super::threat::{KingView, OpenSquares, king_capture};
 
@@ -44,10 +51,24 @@ const FILES: [(&str, &str); 2] = [
 /// The weights that a person chose, from which the tuning began.
 const BY_HAND: &str = include_str!("weights/by-hand.txt");
 
-static WEIGHTS: LazyLock<[Weights; 2]> =
-    LazyLock::new(|| FILES.map(|(_, text)| Weights::parse(text).unwrap_or_default()));
-static BY_HAND_WEIGHTS: LazyLock<Weights> =
-    LazyLock::new(|| Weights::parse(BY_HAND).unwrap_or_default());
+/// The weights of a file, which are parsed at their first use.
+struct FileWeights {
+    text: &'static str,
+    weights: OnceBox<Weights>,
+}
+
+impl FileWeights {
+    const fn new(text: &'static str) -> Self {
+        Self { text, weights: OnceBox::new() }
+    }
+
+    fn get(&self) -> &Weights {
+        self.weights.get_or_init(|| Box::new(Weights::parse(self.text).unwrap_or_default()))
+    }
+}
+
+static WEIGHTS: [FileWeights; 2] = [FileWeights::new(FILES[0].1), FileWeights::new(FILES[1].1)];
+static BY_HAND_WEIGHTS: FileWeights = FileWeights::new(BY_HAND);
 
 /// The kinds of pieces in the files, in the order of [`Piece`].
 const PIECES: [&str; 3] = ["attacker", "defender", "king"];
@@ -66,13 +87,13 @@ impl Weights {
     pub fn of(rules: &RuleSet) -> &'static Self {
         // A rule set without camps plays more like the first one, whatever its name.
         let number = FILES.iter().position(|(name, _)| *name == rules.name);
-        &WEIGHTS[number.unwrap_or(usize::from(!rules.camps.is_empty()))]
+        WEIGHTS[number.unwrap_or(usize::from(!rules.camps.is_empty()))].get()
     }
 
     /// The weights that a person chose, from which the tuning began; the same for every rule set.
     #[must_use]
     pub fn by_hand() -> &'static Self {
-        &BY_HAND_WEIGHTS
+        BY_HAND_WEIGHTS.get()
     }
 
     /// Parses a file: a name and its numbers on each line. A piece has one number for each class of squares, in the order

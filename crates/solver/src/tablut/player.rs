@@ -1,7 +1,11 @@
 //! [`Player`]: every player by its name.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};

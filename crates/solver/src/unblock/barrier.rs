@@ -1,6 +1,6 @@
 //! [`Barrier`]: why a board has no solution, without a search.
 
-use std::fmt;
+use core::fmt;
 
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId, Board, Metric};

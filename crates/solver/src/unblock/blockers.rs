@@ -1,5 +1,7 @@
 //! [`Blockers`]: a lower bound on the moves or steps that a round still needs.
 
+use alloc::vec::Vec;
+
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Metric, Position, Round};
 
@@ -21,7 +23,7 @@ use crate::search::LowerBound;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blockers {
     metric: Metric,
-    board: std::sync::Arc<Board>,
+    board: alloc::sync::Arc<Board>,
 }
 
 /// A way out of the exit row for a blocker.
@@ -35,7 +37,7 @@ impl Blockers {
     /// The bound of a round.
     #[must_use]
     pub fn new(round: &Round) -> Self {
-        Self { metric: round.metric(), board: std::sync::Arc::clone(round.board()) }
+        Self { metric: round.metric(), board: alloc::sync::Arc::clone(round.board()) }
     }
 
     /// The ways out of the exit row for a vertical block: north and south, as far as walls and borders allow.
@@ -43,7 +45,7 @@ impl Blockers {
         let Block { square, length, .. } = self.board.block(position, blocker);
         let (x, first, row) = (square.x(), square.y(), self.board.exit_row());
         let mut ways = Vec::with_capacity(2);
-        let mut add = |rows: std::ops::Range<u8>| {
+        let mut add = |rows: core::ops::Range<u8>| {
             let squares = rows.map(|y| Square::new(x, y));
             if squares.clone().all(|it| !self.board.is_wall(it)) {
                 let count = squares.len() as u32;

@@ -24,6 +24,9 @@
 //! The idea of trying only one order of independent moves is P. Godefroid's (*Using Partial Orders to Improve
 //! Automatic Verification Methods*, 1990).
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::unblock::Metric;
 
 use super::groups::{GroupId, Groups};

@@ -1,5 +1,7 @@
 //! The table of all solvers of Unblock Me.
 
+use alloc::boxed::Box;
+
 use carom_engine::unblock::{Move, Round};
 
 use super::{Blockers, Fast, TableSolver};

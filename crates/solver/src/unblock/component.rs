@@ -1,9 +1,10 @@
 //! [`Component`]: every position that can be reached from a board's start, with its distances.
 
-use std::cmp::Reverse;
-use std::fmt;
-use std::ops::RangeInclusive;
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt;
+use core::ops::RangeInclusive;
 
 use carom_engine::unblock::{Board, Metric, Move, Position};
 use hashbrown::HashMap;
@@ -110,7 +111,7 @@ impl ComponentBuilder {
         stats: &mut Stats,
     ) -> Result<Component, StopReason> {
         let Self { tables, memory, waves } = self;
-        let mut groups = Groups::new(board, tables, std::mem::take(memory));
+        let mut groups = Groups::new(board, tables, core::mem::take(memory));
         let start = groups.lines.state(board.start());
         let first = [groups.add(start)];
         waves.search(&mut groups, &first, Aim::States, control, stats)?;
@@ -121,7 +122,7 @@ impl ComponentBuilder {
             waves.search(&mut groups, &solved, Aim::Distances(metric), control, stats)?;
         }
         let states = waves.states().collect();
-        memory.links = std::mem::take(&mut groups.memory.links);
+        memory.links = core::mem::take(&mut groups.memory.links);
         Ok(Component {
             board: Arc::clone(board),
             groups,

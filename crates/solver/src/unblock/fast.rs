@@ -1,6 +1,7 @@
 //! [`Fast`], the default solver: breadth-first search over sets of positions.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use carom_engine::unblock::{Metric, Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
@@ -82,7 +83,7 @@ impl Fast {
 
     /// The groups of the board of a round.
     fn groups(&mut self, round: &Round) -> Groups {
-        Groups::new(round.board(), &mut self.tables, std::mem::take(&mut self.memory))
+        Groups::new(round.board(), &mut self.tables, core::mem::take(&mut self.memory))
     }
 
     /// The moves from the start to the first state of a wave.

@@ -1,5 +1,7 @@
 //! [`Groups`]: the groups of states that a search has met, and the slides between them.
 
+use alloc::vec::Vec;
+
 use carom_engine::unblock::Board;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;

@@ -10,7 +10,8 @@
 //! arrangements after one move. Rows and columns use the same tables, because a state keeps the covered
 //! squares twice: row by row and column by column ([`Crossing`]).
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position};
 use hashbrown::HashMap;

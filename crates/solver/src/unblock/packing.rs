@@ -8,6 +8,8 @@
 //! line takes all states to another group at once. Their bits stay the same, but a mask leaves out the states in which an
 //! inner line is in the way.
 
+use alloc::vec::Vec;
+
 use super::lines::{BoardLine, BoardLines, LineStep, State};
 
 /// A set of states of one group.
@@ -240,7 +242,7 @@ impl Packing {
 
     /// The states of a set, by the key of their group.
     pub(super) fn join(&self, key: State, mut states: States) -> impl Iterator<Item = State> {
-        let numbers = std::iter::from_fn(move || {
+        let numbers = core::iter::from_fn(move || {
             let number = (states != 0).then(|| states.trailing_zeros());
             states &= states.wrapping_sub(1);
             number
@@ -367,7 +369,7 @@ fn shifted(shifts: &[Shift], states: States) -> States {
 
 /// The numbers of the bits of a set of squares.
 fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let square = (bits != 0).then(|| bits.trailing_zeros() as usize & 63);
         bits &= bits.wrapping_sub(1);
         square

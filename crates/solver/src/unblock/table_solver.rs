@@ -1,7 +1,7 @@
 //! [`TableSolver`]: solves a round with the table of its component.
 
-use std::fmt;
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::fmt;
 
 use carom_engine::Rules as _;
 use carom_engine::unblock::{Move, Round};

@@ -3,7 +3,10 @@
 mod parse;
 mod read;
 
-use std::fmt::{self, Write};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use core::fmt::{self, Write};
 
 pub use parse::DrawingContent;
 pub use read::ReadError;

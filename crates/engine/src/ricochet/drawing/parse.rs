@@ -1,5 +1,10 @@
 //! Parses plain drawings.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::{Drawing, MARGIN, PITCH, column_numbers};
 use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
 use crate::{Direction, Directions, DrawingError, Size, Square};

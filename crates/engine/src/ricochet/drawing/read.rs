@@ -1,6 +1,6 @@
 //! Boards and rounds are read from their plain drawings.
 
-use std::str::FromStr;
+use core::str::FromStr;
 
 use super::Drawing;
 use crate::DrawingError;

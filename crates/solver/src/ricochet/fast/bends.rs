@@ -4,6 +4,8 @@
 //! single robots are followed from diagonal to diagonal; each robot passes the diagonals of its own colour.
 //! Boards without diagonals have no [`Bends`]; for them the search only makes one well-predicted test.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Board, Lean, Robot};
 use fearless_simd::{Level, Simd};
 

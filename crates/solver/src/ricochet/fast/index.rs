@@ -1,8 +1,12 @@
 //! [`Index`]: the number of the record of each key.
 
+use alloc::vec::Vec;
+
 use fearless_simd::{Simd, SimdInto, u32x8};
 
-use super::table::{Id, Key, copy};
+#[cfg(feature = "std")]
+use super::table::copy;
+use super::table::{Id, Key};
 
 /// Keys in buckets of one cache line. A key is in the bucket that its hash names, or in the first one after it that
 /// had room.
@@ -117,6 +121,7 @@ impl Index {
         }
     }
 
+    #[cfg(feature = "std")]
     /// Takes the keys of another index instead of its own.
     pub(super) fn copy(&mut self, other: &Self) {
         self.bits = other.bits;

@@ -10,6 +10,9 @@
 //! squares on the solution that was found were put back ([`Search::probe_n`]). While the active robot still
 //! must turn, [`turns`](super::turns) has more masks.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot, Round};
 use hashbrown::{HashMap, HashSet};
@@ -146,7 +149,7 @@ fn start(round: &Round, root: &Root) -> State {
         let robot = position.robots().find(|&(_, square)| at(square)).map(|(robot, _)| robot);
         robot.and_then(|robot| position.last_heading(robot)).map_or(0, |heading| 1 + heading as u8)
     };
-    let headings = std::array::from_fn(heading);
+    let headings = core::array::from_fn(heading);
     State { squares, axes: if profile.must_turn { axes } else { TURNED as u8 }, headings }
 }
 
@@ -299,7 +302,7 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
         if left < self.first_mask {
             return true;
         }
-        let helpers: Helpers = std::array::from_fn(|place| state.squares[place]);
+        let helpers: Helpers = core::array::from_fn(|place| state.squares[place]);
         let level = self.search.level;
         let id =
             dispatch!(level, simd => self.search.part.table.find_or_insert(simd, key_of(&helpers)));
@@ -383,7 +386,7 @@ impl<const B: bool> MarkedSearch<'_, '_, '_, B> {
         let (from, count) = (state.squares[place], self.search.count);
         let robots = state.squares[..count].iter().copied().chain([state.squares[ACTIVE]]);
         let stops = walls.stops(from, robots.clone());
-        std::array::from_fn(|direction| match walls.bends::<B>() {
+        core::array::from_fn(|direction| match walls.bends::<B>() {
             Some(bends) if bends.may_meet(from, direction) => {
                 let illegal = End { square: from, heading: direction, is_deflected: false };
                 bends.end(walls, place, from, direction, &robots).unwrap_or(illegal)

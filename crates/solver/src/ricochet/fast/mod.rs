@@ -53,6 +53,7 @@ mod children;
 mod index;
 mod marked;
 mod masks;
+#[cfg(feature = "std")]
 mod pair;
 mod path;
 mod probe;
@@ -61,7 +62,9 @@ mod table;
 mod turns;
 mod walls;
 
-use std::fmt;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
 
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
 use fearless_simd::Level;
@@ -97,6 +100,7 @@ impl fmt::Debug for Fast {
 struct SearchBuffers {
     hops: Vec<Hop>,
     /// For two threads.
+    #[cfg(feature = "std")]
     pair: Option<Box<pair::Second>>,
 }
 
@@ -105,14 +109,18 @@ impl Fast {
     #[must_use]
     pub fn new() -> Self {
         let buffers = SearchBuffers::default();
-        Self { level: Level::new(), tables: Vec::new(), bent: Vec::new(), buffers }
+        Self { level: super::simd::level(), tables: Vec::new(), bent: Vec::new(), buffers }
     }
 
     /// The same solver; it uses up to this number of threads for one puzzle. It has no work for more than two. The
-    /// moves are the same.
+    /// moves are the same. Without the feature `std` it always uses one.
     #[must_use]
+    #[cfg_attr(not(feature = "std"), expect(unused_mut, unused_variables))]
     pub fn with_threads(mut self, threads: usize) -> Self {
-        self.buffers.pair = (threads > 1).then(Box::default);
+        #[cfg(feature = "std")]
+        {
+            self.buffers.pair = (threads > 1).then(Box::default);
+        }
         self
     }
 
@@ -236,6 +244,7 @@ fn run<'a, const B: bool>(
         logged: 0,
         taken: 0,
         other_thread: OtherThread::default(),
+        #[cfg(feature = "std")]
         pair: buffers.pair.as_deref_mut().filter(|_| others.is_empty()),
         hops: &mut buffers.hops,
     };
@@ -263,7 +272,7 @@ fn root(round: &Round, robot: Robot, others: [Robot; HELPERS], pinned: usize) ->
 
 /// The other robots; a round has the first of them.
 fn others(active: Robot) -> [Robot; HELPERS] {
-    std::array::from_fn(|i| Robot::ALL[i + usize::from(i >= active.index())])
+    core::array::from_fn(|i| Robot::ALL[i + usize::from(i >= active.index())])
 }
 
 /// The other robots, with those of a round that pass diagonals first, and the number of these.

@@ -9,8 +9,11 @@
 //! other. So the moves and the counts of states are those of one thread, whichever is faster. The first thread
 //! is at most about [`AHEAD`] additions ahead. If a probe succeeds, its additional work is forgotten.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -203,7 +206,7 @@ impl Patience {
     fn wait(&mut self) {
         if self.0 < 256 {
             self.0 += 1;
-            std::hint::spin_loop();
+            core::hint::spin_loop();
         } else {
             thread::yield_now();
         }
@@ -219,7 +222,7 @@ impl<const B: bool> Search<'_, '_, B> {
             second.thread = Some(Thread::start()?);
         }
         let thread = second.thread.as_mut()?;
-        let mut memory = std::mem::take(&mut second.memory);
+        let mut memory = core::mem::take(&mut second.memory);
         let sent = memory.copy(self.part.table);
         let link = Arc::new(Link::default());
         let _stop = AtEnd(&link.stop);
@@ -280,7 +283,7 @@ impl<const B: bool> Search<'_, '_, B> {
         self.other_thread = OtherThread::default();
         (self.stats.peak_open, self.stats.peak_closed) = (probed.peak_open, probed.peak_closed);
         // A search under stricter rules goes on with the masks, which only the second thread has.
-        std::mem::swap(self.part.table, &mut second.memory.table);
+        core::mem::swap(self.part.table, &mut second.memory.table);
         Some(outcome)
     }
 
@@ -339,7 +342,7 @@ impl<const B: bool> Search<'_, '_, B> {
             patience.wait();
         }
         let mut chunk = with(&link.empty, Vec::pop).unwrap_or_default();
-        std::mem::swap(&mut self.part.table.added, &mut chunk.additions);
+        core::mem::swap(&mut self.part.table.added, &mut chunk.additions);
         chunk.keys.clear();
         chunk.keys.extend_from_slice(&self.part.table.keys()[*sent..]);
         *sent = self.part.table.keys().len();

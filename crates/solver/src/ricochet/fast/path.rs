@@ -1,5 +1,7 @@
 //! The moves of a solution, computed from the log of the layers and the squares that the moves connect.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Puzzle as _};
 

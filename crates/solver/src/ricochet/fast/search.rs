@@ -1,11 +1,14 @@
 //! The search: a layered breadth-first search over sets, with probes for the last five plies.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::Robot;
 use fearless_simd::{Level, Simd};
 
 use super::bends::set_of;
 use super::bits::{Set, Squares, single};
 use super::masks::{HelperBoard, any, placed};
+#[cfg(feature = "std")]
 use super::pair;
 use super::path::Hop;
 use super::table::{Addition, Entry, HELPERS, Helpers, Id, Moves, NO_ID, PARKED, Table, key_of};
@@ -161,6 +164,7 @@ pub(super) struct Search<'a, 'c, const B: bool> {
     /// What the other thread counted.
     pub(super) other_thread: OtherThread,
     /// The second thread, if one may help.
+    #[cfg(feature = "std")]
     pub(super) pair: Option<&'a mut pair::Second>,
     /// The solution, last move first.
     pub(super) hops: &'a mut Vec<Hop>,
@@ -179,11 +183,11 @@ impl<'a, const B: bool> Search<'a, '_, B> {
             let mut is_open = false;
             for number in 0..=others.len() {
                 if number > 0 {
-                    std::mem::swap(&mut self.part, &mut others[number - 1]);
+                    core::mem::swap(&mut self.part, &mut others[number - 1]);
                 }
                 let seen = look(self, number, depth);
                 if number > 0 {
-                    std::mem::swap(&mut self.part, &mut others[number - 1]);
+                    core::mem::swap(&mut self.part, &mut others[number - 1]);
                 }
                 match seen? {
                     Look::Found => return Ok(true),
@@ -253,6 +257,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
         if layer == end {
             return Ok(Look::Exhausted);
         }
+        #[cfg(feature = "std")]
         if self.pair.is_some()
             && end - layer >= pair::WORTH
             && let Some(outcome) = self.finish_on_two_threads()

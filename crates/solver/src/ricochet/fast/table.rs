@@ -1,5 +1,7 @@
 //! [`Table`]: the remembered data of each placement of the helpers.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::Robot;
 use fearless_simd::Simd;
 
@@ -120,6 +122,7 @@ impl Table {
         self.chunk = 0;
     }
 
+    #[cfg(feature = "std")]
     /// The key of each record.
     pub(super) fn keys(&self) -> &[Key] {
         &self.keys
@@ -238,6 +241,7 @@ impl Table {
         (self.used * record + masks + log + self.index.memory()) as u64
     }
 
+    #[cfg(feature = "std")]
     /// Takes the records of another table, with the same numbers, instead of its own. The log stays empty.
     pub(super) fn copy_records(&mut self, other: &Self) {
         self.clear();
@@ -250,6 +254,7 @@ impl Table {
     }
 }
 
+#[cfg(feature = "std")]
 /// Copies a list to the beginning of another one, which keeps its length if it is longer.
 pub(super) fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
     let (first, rest) = from.split_at(from.len().min(to.len()));

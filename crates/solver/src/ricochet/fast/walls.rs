@@ -1,5 +1,8 @@
 //! [`Walls`]: a board and a target, prepared for the search.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::Board;
 use carom_engine::{Direction, Directions, Square};
 use fearless_simd::{Level, Select, Simd, SimdBase, SimdMask, u8x16};
@@ -410,6 +413,6 @@ fn lines_of_rows<S: Simd>(simd: S, rows: &[[Directions; 16]; 16]) -> WallLines {
         columns[y >> 3] |= in_south.select(row_bit, u8x16::splat(simd, 0));
     }
     let [low, high]: [[u8; 16]; 2] = [columns[0].into(), columns[1].into()];
-    let south_by_column = std::array::from_fn(|x| u16::from_le_bytes([low[x], high[x]]));
+    let south_by_column = core::array::from_fn(|x| u16::from_le_bytes([low[x], high[x]]));
     WallLines { east, south_by_row, south_by_column }
 }

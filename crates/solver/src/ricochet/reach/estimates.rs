@@ -1,5 +1,8 @@
 //! [`CostMaps`]: the cost of bringing each robot to each square, with and without help.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::Direction;
 use carom_engine::ricochet::{Robot, Round};
 

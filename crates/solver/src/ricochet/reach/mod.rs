@@ -50,6 +50,8 @@ mod regression;
 mod replay;
 mod terrain;
 
+use alloc::vec::Vec;
+
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Round};
 

@@ -1,7 +1,8 @@
 //! [`Regression`]: grows plans backwards from the target.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot, Round};
@@ -127,7 +128,7 @@ impl<'a> Regression<'a> {
         stats: &mut Stats,
     ) -> Result<(), StopReason> {
         let mut closed: HashMap<Demand, u16, FxBuildHasher> = HashMap::default();
-        let mut grown = std::mem::take(&mut self.plans);
+        let mut grown = core::mem::take(&mut self.plans);
         let mut last_ceiling = self.ceiling;
         let mut most_plans = MOST_PLANS;
         if self.best.is_some() {

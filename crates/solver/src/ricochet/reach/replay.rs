@@ -1,5 +1,7 @@
 //! Plays plans in the engine. This shows what a plan has overlooked, and can often repair it.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{IllegalMove, Move, Position, Round, StoppedBy};
 use carom_engine::{Direction, Puzzle, Rules, Square};
 

@@ -1,5 +1,7 @@
 //! [`Terrain`]: slides forwards and backwards that ignore robots.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Diagonal, Robot, Round};
 use carom_engine::{Direction, Size, Square};
 

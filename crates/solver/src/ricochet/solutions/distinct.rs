@@ -1,5 +1,8 @@
 //! [`distinct`]: solutions that differ by more than the order of independent moves.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::Rules;
 use carom_engine::ricochet::{Move, Position};
 use hashbrown::HashSet;

@@ -7,6 +7,8 @@
 mod distinct;
 mod preference;
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Board, IllegalMove, Move, Position, Robot, Round};
 
 pub use distinct::{Distinct, DistinctSolution, MOST_COMPARED, distinct};

@@ -1,5 +1,7 @@
 //! [`Preference`]: the order of solutions.
 
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Move, Robot};
 
 use crate::search::OptimalSolutions;

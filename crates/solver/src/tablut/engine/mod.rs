@@ -13,7 +13,11 @@ mod quiet;
 mod technique;
 mod visit;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::vec;
+use alloc::vec::Vec;
+#[cfg(feature = "std")]
+use core::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "std")]
 use std::thread;
 
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Variant};
@@ -131,38 +135,54 @@ impl Engine {
         }
         let (without, contempt) = (self.without, self.contempt);
         let start = Start { root, variant, weights, keys, moves, ended, without, contempt };
+        #[cfg_attr(not(feature = "std"), expect(unused_variables))]
         let (own, others) = self.histories.split_at_mut(1);
+        #[cfg(feature = "std")]
         let others = if margin == 0 { others } else { &mut [] };
-        let stop = AtomicBool::new(false);
-        let threads = 1 + others.len() as u64;
-        let (of_all, max_depth) = (control.max_nodes, control.max_depth);
-        let max_nodes = of_all.map(|most| most.div_ceil(threads));
-        control.max_nodes = max_nodes;
-        let table = &self.table;
-        let answer = thread::scope(|scope| {
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .filter_map(|history| {
-                    let help = || {
-                        let control = Control::default().cancel_on(&stop);
-                        let mut control = control.max_nodes(max_nodes).max_depth(max_depth);
-                        Search::new(&start, table, history, &mut control).deepen(&start, 0).0.stats
-                    };
-                    // With fewer threads the search is only slower.
-                    thread::Builder::new().spawn_scoped(scope, help).ok()
-                })
-                .collect();
-            let search = Search::new(&start, table, &mut own[0], &mut *control);
-            let (mut advice, good) = search.deepen(&start, margin);
-            stop.store(true, Ordering::Relaxed);
-            for stats in helpers.into_iter().filter_map(|it| it.join().ok()) {
-                advice.stats.expanded += stats.expanded;
-            }
-            (advice, good)
-        });
-        control.max_nodes = of_all;
-        answer
+        #[cfg(feature = "std")]
+        if !others.is_empty() {
+            return on_threads(&start, &self.table, &mut own[0], others, control);
+        }
+        Search::new(&start, &self.table, &mut own[0], control).deepen(&start, margin)
     }
+}
+
+/// A search with helpers, which fill the table until it ends.
+#[cfg(feature = "std")]
+fn on_threads(
+    start: &Start<'_>,
+    table: &Table,
+    own: &mut History,
+    others: &mut [History],
+    control: &mut Control<'_>,
+) -> (Advice<Move>, Vec<Move>) {
+    let stop = AtomicBool::new(false);
+    let threads = 1 + others.len() as u64;
+    let (of_all, max_depth) = (control.max_nodes, control.max_depth);
+    let max_nodes = of_all.map(|most| most.div_ceil(threads));
+    control.max_nodes = max_nodes;
+    let answer = thread::scope(|scope| {
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .filter_map(|history| {
+                let help = || {
+                    let control = Control::default().cancel_on(&stop);
+                    let mut control = control.max_nodes(max_nodes).max_depth(max_depth);
+                    Search::new(start, table, history, &mut control).deepen(start, 0).0.stats
+                };
+                // With fewer threads the search is only slower.
+                thread::Builder::new().spawn_scoped(scope, help).ok()
+            })
+            .collect();
+        let (mut advice, good) = Search::new(start, table, own, &mut *control).deepen(start, 0);
+        stop.store(true, Ordering::Relaxed);
+        for stats in helpers.into_iter().filter_map(|it| it.join().ok()) {
+            advice.stats.expanded += stats.expanded;
+        }
+        (advice, good)
+    });
+    control.max_nodes = of_all;
+    answer
 }
 
 /// What a game that has ended is worth for the side to move.

@@ -1,5 +1,7 @@
 //! The moves of a node, listed in stages.
 
+use alloc::vec::Vec;
+
 use carom_engine::tablut::{Cell, Cells, Move, Side};
 
 use super::order::{CAPTURE, CHECK, FIRST, FORK, KILLER, MoveRank};
@@ -222,7 +224,7 @@ mod tests {
         let used = vec![MoveRank::new(FORK, Move { from: Cell::THRONE, to: Cell::THRONE })];
         let mut picker = MovePicker::new(killers, used);
         let next = || search.next_move(node, facts, &mut picker, wants_quiet);
-        std::iter::from_fn(next).collect()
+        core::iter::from_fn(next).collect()
     }
 
     /// The score of a move by its definition.

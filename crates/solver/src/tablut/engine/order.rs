@@ -1,5 +1,8 @@
 //! The order in which moves are tried.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::tablut::{Cell, Move, Side};
 
 use super::DEEPEST;

@@ -1,7 +1,9 @@
 //! [`Technique`]: the parts of the engine that can be left out.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 /// A part of the engine that can be left out, to measure what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

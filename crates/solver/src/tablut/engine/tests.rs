@@ -1,5 +1,7 @@
 //! The order of the moves of the root.
 
+use alloc::vec::Vec;
+
 use super::*;
 
 #[test]

@@ -3,8 +3,6 @@
 // Depths and distances from the root are below 1,000.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use std::sync::LazyLock;
-
 use carom_engine::tablut::{Move, Side};
 
 use super::super::threat::king_capture;
@@ -20,18 +18,22 @@ const FUTILE: i32 = 60;
 const FUTILE_DEPTH: i32 = 4;
 
 /// By how much late moves are searched less deep, by depth and number.
-static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+static REDUCTIONS: [[i32; 64]; 64] = {
     let mut table = [[0; 64]; 64];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (64 + log(depth) * log(number) / 4) / 128;
+    let mut depth = 1;
+    while depth < 64 {
+        let mut number = 1;
+        while number < 64 {
+            table[depth][number] = (64 + log(depth) * log(number) / 4) / 128;
+            number += 1;
         }
+        depth += 1;
     }
     table
-});
+};
 
 /// 16 times the logarithm to base 2, by whole numbers so that it is the same everywhere.
-fn log(number: usize) -> i32 {
+const fn log(number: usize) -> i32 {
     (number as u128).pow(16).ilog2() as i32
 }
 
@@ -205,7 +207,7 @@ impl Search<'_, '_> {
         let far = ply as i32;
         let side = node.position.to_move();
         let is_main = beta - alpha > 1;
-        let list = std::mem::take(&mut self.lists[ply]);
+        let list = core::mem::take(&mut self.lists[ply]);
         let mut picker = MovePicker::new(self.history.killers(ply), list);
         // Without an answer to an open line, the king escapes with the next move.
         let mut best = if facts.blocks.is_some() { far + 2 - WIN } else { far - WIN };

@@ -8,8 +8,11 @@
 //! The structures with the same columns are visited as a tree that chooses the blocks of one row after the other. Each
 //! node of the tree has every arrangement of its rows in which each column still has an arrangement that fits.
 
-use std::ops::Range;
-use std::sync::Arc;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric};
 
@@ -357,8 +360,8 @@ impl Structure {
 
     /// Numbers the components, and returns how many there are.
     fn find_components(&mut self, watch: &mut Watch<'_, '_>) -> Result<u64, StopReason> {
-        let mut components = std::mem::take(&mut self.components);
-        let mut queue = std::mem::take(&mut self.queue);
+        let mut components = core::mem::take(&mut self.components);
+        let mut queue = core::mem::take(&mut self.queue);
         components.clear();
         components.resize(self.positions.len(), NONE);
         let mut count = 0;
@@ -394,8 +397,8 @@ impl Structure {
         exit_row: u8,
         watch: &mut Watch<'_, '_>,
     ) -> Result<(), StopReason> {
-        let mut distances = std::mem::take(&mut self.distances);
-        let mut queue = std::mem::take(&mut self.queue);
+        let mut distances = core::mem::take(&mut self.distances);
+        let mut queue = core::mem::take(&mut self.queue);
         distances.clear();
         distances.resize(self.positions.len(), NEVER);
         queue.clear();

@@ -3,7 +3,9 @@
 mod counter;
 mod total;
 
-use std::ops::Range;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use carom_engine::Size;
 use carom_engine::unblock::Board;
@@ -62,7 +64,7 @@ impl StructureCounts {
 fn farther(own: &mut Option<(u32, String)>, other: Option<(u32, String)>) {
     let Some((distance, board)) = other else { return };
     let is_better = own.as_ref().is_none_or(|(most, text)| {
-        (distance, std::cmp::Reverse(&board)) > (*most, std::cmp::Reverse(text))
+        (distance, core::cmp::Reverse(&board)) > (*most, core::cmp::Reverse(text))
     });
     if is_better {
         *own = Some((distance, board));

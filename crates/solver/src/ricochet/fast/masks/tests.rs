@@ -1,5 +1,9 @@
 //! Admissibility: compares the masks with the exact distances of every placement on small boards.
 
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Lean, Robot};
 use carom_engine::{Direction, Directions, Size, Square};
 use fearless_simd::Level;
@@ -134,7 +138,7 @@ fn masks_of(board: &Board, target: Square, helpers: &[Square]) -> [Squares; 3] {
         walls.grow_balls::<false>(level, 5);
     }
     let placed: [u8; 4] =
-        std::array::from_fn(|i| helpers.get(i).map_or(0, |&square| Walls::byte(square)));
+        core::array::from_fn(|i| helpers.get(i).map_or(0, |&square| Walls::byte(square)));
     dispatch!(level, simd => {
         let masks = if board.has_diagonals() {
             let bends = walls.bends.as_ref().expect("diagonals");
