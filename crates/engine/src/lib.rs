@@ -13,11 +13,13 @@
 //! # What programs can rely on
 //!
 //! This holds for all crates of Carom. They have one version and follow semantic versioning: before 1.0 a minor version can change
-//! names and types. Enums and structs that will grow are `#[non_exhaustive]`. A crate needs the Rust that is stable on the day of its
-//! release, now 1.95, and only a new minor version can need a newer one. A file of any version can be read by every later one, and a seed
-//! gives the same puzzles on every machine in every later version.
+//! names and types. Enums and structs that will grow are `#[non_exhaustive]`. A crate needs the Rust of two releases before its own,
+//! now 1.93, and only a new minor version can need a newer one. (The window needs 1.95, because Bevy does.) A file of any version can be
+//! read by every later one, and a seed gives the same puzzles on every machine in every later version.
 //!
-//! No library uses files, clocks or a network, unless the description of a feature says so. Threads start only on request.
+//! No library uses files, clocks or a network, unless the description of a feature says so. Threads start only on request. The
+//! libraries compile for browsers (`wasm32-unknown-unknown`). `carom-engine` needs `alloc` only, and so do `carom-solver` and
+//! `carom-generator` with `default-features = false`. CI checks both.
 
 #![cfg_attr(not(test), no_std)]
 

@@ -8,7 +8,10 @@
 //! random generator. The same numbers give the same boards and rounds on every machine and in every later version: all draws go through one small
 //! function of this crate, and tests fix its results. The same is true for [`ricochet::random_puzzle`] if no search
 //! reaches its node limit; see there.
+//!
+//! The feature `std`, on by default, makes puzzles of an exact length from tables. Without it the crate needs `alloc` only.
 
+#![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 
 extern crate alloc;

@@ -25,7 +25,7 @@ use crate::unturned_sets::{UnturnedSets, WordStorage};
 /// Builds tables. Keep it for many tables: it reuses the memory of a table that was given back
 /// ([`Builder::recycle`]). New memory costs as much time as many layers.
 ///
-/// It starts threads only if [`Builder::threads`] requests more than one. The result is the same.
+/// It starts threads only if [`Builder::with_threads`] requests more than one. The result is the same.
 #[derive(Debug)]
 pub struct Builder {
     threads: usize,

@@ -35,7 +35,7 @@ const MEMORY: u64 = 64 << 20;
 ///
 /// use carom_solver::tablut::{self, prelude::*};
 ///
-/// let mut game = Game::new(Round::from_start(RuleSet::LINNAEAN));
+/// let mut game = Game::new(Variant::from_start(RuleSet::LINNAEAN));
 /// let advice = tablut::best_move(&game, &mut Control::default().timeout(Duration::from_millis(100)));
 /// game.play(advice.best.expect("the game has not ended"))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
