@@ -11,15 +11,15 @@ use crate::display;
 use crate::process;
 
 /// A target, and what must compile for it.
-struct Check {
+struct TargetCheck {
     target: &'static str,
     /// The part of the standard library that the target has.
     library: &'static str,
     arguments: &'static [&'static str],
 }
 
-const CHECKS: [Check; 2] = [
-    Check {
+const CHECKS: [TargetCheck; 2] = [
+    TargetCheck {
         target: "wasm32-unknown-unknown",
         library: "std,panic_abort",
         arguments: &[
@@ -32,7 +32,7 @@ const CHECKS: [Check; 2] = [
             "-pcarom-tablebase",
         ],
     },
-    Check {
+    TargetCheck {
         target: "wasm32v1-none",
         library: "core,alloc",
         arguments: &[
@@ -51,7 +51,7 @@ const SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
 /// Checks every target. Prints a line and passes if the compiler cannot build for one.
 pub(crate) fn run() -> Result<()> {
-    for Check { target, library, arguments } in CHECKS {
+    for TargetCheck { target, library, arguments } in CHECKS {
         let mut command = if has_target(target) {
             process::cargo()
         } else {
