@@ -82,17 +82,21 @@ impl Command {
                 let rows = rows.chain(formats::rows::<unblock::Entry>("unblock"));
                 formats::run(&args, rows.chain(formats::rows::<tablut::Record>("tablut")))
             }
-            Self::System(command) => command.run(with_negative_numbers(Cli::command())),
+            Self::System(command) => command.run(with_any_value(Cli::command())),
         }
     }
 }
 
-/// Lets the value of every option be a negative number, so that the option itself says which values it takes.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
+/// Lets the value of every option be a negative number, so that the option itself says which values it takes. The case of a choice
+/// does not matter.
+fn with_any_value(command: clap::Command) -> clap::Command {
     let is_option = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
     command
-        .mut_args(|arg| if is_option(&arg) { arg.allow_negative_numbers(true) } else { arg })
-        .mut_subcommands(with_negative_numbers)
+        .mut_args(|arg| match is_option(&arg) {
+            true => arg.allow_negative_numbers(true).ignore_case(true),
+            false => arg,
+        })
+        .mut_subcommands(with_any_value)
 }
 
 /// Lets every command have the name and the version of the program.
@@ -101,7 +105,7 @@ fn with_one_version(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
-    let matches = with_one_version(with_negative_numbers(Cli::command())).try_get_matches();
+    let matches = with_one_version(with_any_value(Cli::command())).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.unwrap_or_else(|error| error.exit());
     if cli.quiet {
@@ -154,7 +158,7 @@ mod tests {
 
     #[test]
     fn every_option_is_consistent() {
-        with_negative_numbers(Cli::command()).debug_assert();
+        with_any_value(Cli::command()).debug_assert();
     }
 
     /// Calls a function with every command and the words that lead to it.
@@ -172,7 +176,7 @@ mod tests {
     /// Numbers are whole: only these types of values have one message for every wrong value, which names the possible ones.
     #[test]
     fn every_option_with_a_number_says_which_numbers_are_possible() {
-        let cli = with_negative_numbers(Cli::command());
+        let cli = with_any_value(Cli::command());
         let mut checked = 0;
         let mut check = |path: &[String], command: &clap::Command| {
             for arg in command.get_arguments().filter(|it| it.get_action().takes_values()) {

@@ -207,7 +207,7 @@ pub(crate) fn solver<P: Rules>(
         PossibleValue::new(entry.id).help(format!("{}: {}", entry.label, entry.promise))
     });
     PossibleValuesParser::new(ids)
-        .map(|id| by_id(catalogue, &id).expect("one of the possible values"))
+        .map(|id| by_id(catalogue, &id.to_ascii_lowercase()).expect("one of the possible values"))
 }
 
 /// Parses a whole number of a range. The reason for any other value says which numbers are possible.
@@ -264,18 +264,18 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| "too large".to_owned())
 }
 
-/// Parses a time: `1s`, `500ms`, `2.5s`.
+/// Parses a time: `500ms`, `2.5s`, `5m`, `1h`, or a number of seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-    };
+    const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let lower = text.to_ascii_lowercase();
+    let with_unit = UNITS.iter().find_map(|(name, unit)| Some((lower.strip_suffix(name)?, *unit)));
+    let (number, unit) = with_unit.unwrap_or((&lower, 1.0));
     let seconds = number.parse::<f64>().ok().map(|number| number * unit);
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let valid = seconds.filter(|it| is_plain && (0.001..=86_400.0).contains(it));
-    valid
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a time from 1ms to 86400s, as in 1s, 2.5s or 500ms".to_owned())
+    valid.map(Duration::from_secs_f64).ok_or_else(|| {
+        "expected a time from 1ms to 24h, as in 90s, 2.5s, 500ms, 5m or 1h".to_owned()
+    })
 }
 
 #[cfg(test)]
@@ -324,7 +324,8 @@ mod tests {
     fn times_are_read_strictly() {
         let milliseconds = |text| duration(text).map(|it| it.as_millis());
         assert_eq!(["1s", "2.5s", "500ms", "3"].map(milliseconds), [1000, 2500, 500, 3000].map(Ok));
-        for text in ["", "s", "-1s", "0s", "1m", "1e9s", "nan", "inf", "1 s", "100000s"] {
+        assert_eq!(["5m", "1H"].map(milliseconds), [300_000, 3_600_000].map(Ok));
+        for text in ["", "s", "-1s", "0s", "25h", "1e9s", "nan", "inf", "1 s", "100000s"] {
             assert!(duration(text).is_err(), "{text}");
         }
     }

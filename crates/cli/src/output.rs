@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, bail};
 use carom_formats::{FileEntry, Format};
 use carom_support::NewFile;
+use serde_json::Value;
 
 use crate::exit::Ending;
 
@@ -216,6 +217,12 @@ impl<'a> Sink<'a> {
             Self::File { path, file } => file.publish().with_context(|| path.display().to_string()),
         }
     }
+}
+
+/// Objects as one list, each on a line.
+pub(crate) fn json_list(objects: impl Iterator<Item = Value>) -> String {
+    let objects: Vec<String> = objects.map(|it| it.to_string()).collect();
+    format!("[{}]\n", objects.join(",\n"))
 }
 
 /// An error with its causes on one line.

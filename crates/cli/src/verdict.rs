@@ -4,6 +4,7 @@ use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_solver::{Proof, StopReason, Verdict};
 use carom_support::wording::counted;
+use serde::Serialize;
 
 /// What the length of a solution counts in most games, in the singular.
 pub(crate) const MOVE: &str = "move";
@@ -80,11 +81,36 @@ pub(crate) fn stopped(why: StopReason) -> String {
     format!("{why} ({option})")
 }
 
-/// The reason why a search was stopped.
-pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
-    match verdict {
-        Verdict::Stopped(why) => Some(stopped(*why)),
-        Verdict::Solved { .. } | Verdict::Unsolvable => None,
+/// The code of a reason, for programs.
+pub(crate) const fn code(why: StopReason) -> &'static str {
+    match why {
+        StopReason::Cancelled => "cancelled",
+        StopReason::TimeLimit => "time-limit",
+        StopReason::NodeLimit => "node-limit",
+        StopReason::MemoryLimit => "memory-limit",
+        StopReason::DepthLimit => "depth-limit",
+        _ => "gave-up",
+    }
+}
+
+/// Why a search was stopped, or why there is no solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Reason {
+    /// For programs.
+    pub(crate) code: &'static str,
+    /// For people.
+    pub(crate) text: String,
+}
+
+impl Reason {
+    /// Of a search that was stopped.
+    pub(crate) fn of(why: StopReason) -> Self {
+        Self { code: code(why), text: stopped(why) }
+    }
+
+    /// Of a puzzle that has no solution; the text says what is in the way.
+    pub(crate) const fn blocked(text: String) -> Self {
+        Self { code: "blocked", text }
     }
 }
 

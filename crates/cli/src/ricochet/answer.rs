@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use carom_engine::ricochet::{Move, Robot, Round, format_moves};
-use carom_formats::ricochet::Entry;
+use carom_engine::ricochet::{Board, Goal, Move, Robot, Round, Target, format_moves};
+use carom_formats::ricochet::{Entry, by_id};
 use carom_solver::Verdict;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_support::wording::timed;
 use carom_tablebase::{SOLVERS, answers};
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use super::solutions::SolutionList;
 use super::values::arrows;
@@ -55,19 +55,41 @@ impl Problem for Round {
         Some(format!("{profile}: {}", profile.summary))
     }
 
-    fn facts(&self, entry: &Entry, moves: Option<&[Move]>) -> Value {
-        let moved = |moves| robots_moved(moves).into_iter().map(|(it, _)| it).collect::<Vec<_>>();
-        json!({
-            "board": entry.board_name,
-            "goal": self.goal(),
-            "target": target(self),
-            "profile": self.profile().id,
-            "robots_moved": moves.map(moved),
-        })
+    fn facts(&self, entry: &Entry) -> Map<String, Value> {
+        puzzle(&Entry { board_name: entry.board_name.clone(), ..Entry::of_round(self) })
+    }
+
+    const COLUMNS: &'static [&'static str] = &["board_name", "robots", "goal", "target", "rules"];
+}
+
+/// The fields of a puzzle: those of its JSON Lines, and the printed target. What is missing there is null.
+pub(crate) fn puzzle(entry: &Entry) -> Map<String, Value> {
+    let entry = Entry { id: None, ..entry.clone() };
+    let line = by_id("jsonl").and_then(|format| (format.write)(std::slice::from_ref(&entry)).ok());
+    let line = line.and_then(|line| serde_json::from_str::<Value>(&line).ok()).unwrap_or_default();
+    let names = ["board_name", "board", "robots", "goal", "target", "rules"];
+    let value = |name| match name {
+        "target" => entry.goal.and_then(|goal| printed(&entry.board, goal)).into(),
+        name => line[name].clone(),
+    };
+    names.map(|name| (name.to_owned(), value(name))).into_iter().collect()
+}
+
+/// The printed target of a goal as the option --target names it: `blue-triangle`.
+pub(crate) fn printed(board: &Board, goal: Goal) -> Option<String> {
+    let printed = board.target_on(goal.square).filter(|target| target.goal() == goal)?;
+    Some(target_name(printed))
+}
+
+/// A printed target as the option --target names it.
+pub(crate) fn target_name(target: Target) -> String {
+    match target.robot {
+        Some(robot) => format!("{robot}-{}", target.shape),
+        None => target.shape.to_string(),
     }
 }
 
-/// The printed target on the goal's square: `blue triangle`.
+/// The printed target on the goal's square, for people: `blue triangle`.
 fn target(round: &Round) -> Option<String> {
     let printed = round.board().target_on(round.goal().square);
     printed.filter(|target| target.goal() == round.goal()).map(|target| target.to_string())

@@ -170,7 +170,7 @@ impl AllSolutions<Round> for SolutionList {
         json!({
             "count": self.count,
             "distinct": self.distinct.map(|(distinct, _)| distinct),
-            "all_looked_at": self.distinct.map(|(_, is_complete)| is_complete),
+            "complete": self.distinct.map(|(_, is_complete)| is_complete),
             "list": list.collect::<Vec<_>>(),
         })
     }

@@ -10,7 +10,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 /// Parses the id of a rule profile.
 pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
     let ids = Profile::ALL.map(|profile| PossibleValue::new(profile.id).help(profile.summary));
-    PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of the possible values"))
+    PossibleValuesParser::new(ids)
+        .map(|id| id.to_ascii_lowercase().parse().expect("one of the possible values"))
 }
 
 /// Checks that the squares of an option are on the board.

@@ -29,20 +29,21 @@ const NOTES: &str = "\
 A component is the set of all positions that can be reached from the board. Moves can be taken back, so all these positions \
 have the same component. Its hardest position is the one from which the exit is farthest.
 
-JSON is one object; a field that does not apply is null:
-  id, board, component (the number of positions), solvable
-  reason           why the board is unsolvable without a search
-  fewest_moves, fewest_steps     from the board
-  longest_moves, longest_steps   from the hardest position
-  solutions, solutions_steps
-                   how many solutions have the fewest moves or steps; many
-                   programs read a number above 2^53 inexactly; a number above
-                   2^64 is rounded, as in 1.453e21
-  hardest_moves, hardest_steps   one of the hardest positions as a board
-                   string, by each metric
-  histogram_moves, histogram_steps
-                   how many positions are 0, 1, 2 ... moves or steps from the
-                   exit
+JSON is one object; docs/schemas/unblock-analyse.schema.json is its JSON Schema. A field that does not apply is null:
+  id, board
+  positions        how many can be reached
+  verdict          solved or unsolvable
+  reason           what is in the way, if that is known without a search: code
+                   and text
+  metrics          an object for moves and one for steps:
+    metric
+    length         from the board
+    solutions      {count}: how many solutions are that short; many programs
+                   read a number above 2^53 inexactly; a number above 2^64 is
+                   rounded, as in 1.453e21
+    max_length     from the hardest position
+    hardest        one of the hardest positions as a board string
+    histogram      how many positions are 0, 1, 2 ... from the exit
   seconds
 
 An SVG is a plot of both histograms on a logarithmic scale.
@@ -215,28 +216,24 @@ fn number(count: u128) -> Value {
 fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {
     let board = component.board();
     let is_solvable = component.is_solvable();
-    let fewest = |metric| component.distance(board.start(), metric);
-    let solutions =
-        |metric| is_solvable.then(|| number(component.optimal_solutions(board.start(), metric)));
-    let hardest = |metric| hardest(component, metric).map(|it| it.to_string());
-    let histogram = |metric| is_solvable.then(|| component.histogram(metric));
-    let (moves, steps) = (Metric::Moves, Metric::Steps);
+    let metrics = Metric::ALL.map(|metric| {
+        let solutions = || number(component.optimal_solutions(board.start(), metric));
+        json!({
+            "metric": metric.name(),
+            "length": component.distance(board.start(), metric),
+            "solutions": is_solvable.then(|| json!({ "count": solutions() })),
+            "max_length": component.longest(metric),
+            "hardest": hardest(component, metric).map(|it| it.to_string()),
+            "histogram": is_solvable.then(|| component.histogram(metric)),
+        })
+    });
     json!({
         "id": entry.id,
         "board": board.to_string(),
-        "component": component.len(),
-        "solvable": is_solvable,
-        "reason": Barrier::find(board).map(|it| it.to_string()),
-        "fewest_moves": fewest(moves),
-        "fewest_steps": fewest(steps),
-        "longest_moves": component.longest(moves),
-        "longest_steps": component.longest(steps),
-        "solutions": solutions(moves),
-        "solutions_steps": solutions(steps),
-        "hardest_moves": hardest(moves),
-        "hardest_steps": hardest(steps),
-        "histogram_moves": histogram(moves),
-        "histogram_steps": histogram(steps),
+        "positions": component.len(),
+        "verdict": if is_solvable { "solved" } else { "unsolvable" },
+        "reason": Barrier::find(board).map(|it| verdict::Reason::blocked(it.to_string())),
+        "metrics": metrics,
         "seconds": time.as_secs_f64(),
     })
 }

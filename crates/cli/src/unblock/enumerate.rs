@@ -27,9 +27,9 @@ The main block has two squares and lies anywhere in its row, which has no other 
 column holds any blocks of two and three squares that do not fill it completely; there are no walls. Positions that can reach \
 one another are a component.
 
-JSON is one object: size, row, positions, components, solvable (components with a solution), longest_moves, longest_steps, \
-longest_moves_board, longest_steps_board, by_longest_moves (how many solvable components have a hardest position of 0, 1, 2 \
-... moves).
+JSON is one object; docs/schemas/unblock-enumerate.schema.json is its JSON Schema: size, row, positions, components, solvable \
+(components with a solution), and metrics, an object for moves and one for steps: metric, max_length, hardest, and for moves \
+histogram (how many solvable components have a hardest position of 0, 1, 2 ... moves).
 
 4x4 takes a moment, 5x5 some seconds; 6x6 has more than 1,000 times as many structures as 5x5.
 
@@ -130,18 +130,24 @@ fn text(args: &Args, tally: &StructureCounts) -> String {
 }
 
 fn as_json(args: &Args, tally: &StructureCounts) -> Value {
-    let distance = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.0);
-    let board = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.1.clone());
+    let all = [
+        ("moves", &tally.longest_moves, Some(&tally.by_longest_moves)),
+        ("steps", &tally.longest_steps, None),
+    ];
+    let metrics = all.map(|(metric, longest, histogram)| {
+        json!({
+            "metric": metric,
+            "max_length": longest.as_ref().map(|it| it.0),
+            "hardest": longest.as_ref().map(|it| &it.1),
+            "histogram": histogram,
+        })
+    });
     json!({
         "size": args.size.to_string(),
         "row": args.row,
         "positions": tally.positions,
         "components": tally.components,
         "solvable": tally.solvable,
-        "longest_moves": distance(&tally.longest_moves),
-        "longest_steps": distance(&tally.longest_steps),
-        "longest_moves_board": board(&tally.longest_moves),
-        "longest_steps_board": board(&tally.longest_steps),
-        "by_longest_moves": tally.by_longest_moves,
+        "metrics": metrics,
     })
 }

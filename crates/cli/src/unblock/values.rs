@@ -9,11 +9,12 @@ use carom_formats::unblock::{Entry, by_id};
 use carom_formats::{Optimum, ReadError};
 use carom_solver::unblock::{Barrier, CATALOGUE, CatalogueEntry, DEFAULT};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::solutions::SolutionList;
 use crate::input::Input;
 use crate::problem::Problem;
+use crate::solving::fields;
 
 impl Input for Entry {
     type Changes = ();
@@ -76,9 +77,11 @@ impl Problem for Round {
         Drawing::new(self.board()).to_string()
     }
 
-    fn facts(&self, _: &Entry, _: Option<&[Move]>) -> Value {
-        json!({ "board": self.board().to_string(), "metric": self.metric().name() })
+    fn facts(&self, _: &Entry) -> Map<String, Value> {
+        fields(json!({ "board": self.board().to_string(), "metric": self.metric().name() }))
     }
+
+    const COLUMNS: &'static [&'static str] = &["board", "metric"];
 
     fn unit(&self) -> &'static str {
         unit(self.metric())
@@ -96,7 +99,8 @@ pub(crate) fn metric() -> impl TypedValueParser<Value = Metric> {
         Metric::Steps => "every square counts",
     };
     let names = Metric::ALL.map(|metric| PossibleValue::new(metric.name()).help(help(metric)));
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("one of the possible values"))
+    PossibleValuesParser::new(names)
+        .map(|name| name.to_ascii_lowercase().parse().expect("one of the possible values"))
 }
 
 /// What a metric counts, in the singular.

@@ -27,11 +27,9 @@ use self::destination::Destination;
 use self::maker::{Maker, PuzzleText};
 use crate::batch::ordered;
 use crate::exit::Ending;
+use crate::input::MANIFEST;
 use crate::progress::Watch;
 use crate::{interrupt, output};
-
-/// The name of the file of a [`Manifest`].
-const MANIFEST: &str = "manifest.json";
 
 /// A record of the run and its options. It omits the number of threads, which does not change the result.
 #[derive(Serialize)]
@@ -43,8 +41,8 @@ struct Manifest<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     sides: Option<TileSides>,
     format: &'static str,
-    robots: usize,
-    profile: &'static str,
+    robot_count: usize,
+    rules: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solver: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -169,8 +167,8 @@ fn make(
         style: args.style,
         sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
         format: args.format.id,
-        robots: args.robots,
-        profile: args.profile.id,
+        robot_count: args.robots,
+        rules: args.profile.id,
         solver: difficulty.map(|_| match maker.table_moves {
             Some(_) => "tablebase",
             None => DEFAULT.id,
