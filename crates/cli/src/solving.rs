@@ -103,7 +103,7 @@ pub(crate) struct SolveArgs<P: Problem> {
     /// clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// Leave out the first N puzzles of the whole input
+    /// Leave out the first N puzzles: another run has solved them
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
     skip: Option<u64>,
     #[command(flatten)]
@@ -293,7 +293,11 @@ impl<P: Problem> SolveArgs<P> {
         let mut all = None;
         if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
             let spinner = manner.shows.then(|| SearchSpinner::for_all(moves.len()));
-            let search = |control: &mut Control<'_>| find_all(moves.len(), control);
+            let search = |control: &mut Control<'_>| {
+                let is_free = self.timeout.is_none() && self.limits.memory.is_none();
+                control.max_nodes = control.max_nodes.or(is_free.then_some(NODES_OF_ALL));
+                find_all(moves.len(), control)
+            };
             (report, all) = self.watched(started, spinner, search);
         }
         let time = started.elapsed();
@@ -332,6 +336,9 @@ impl<P: Problem> SolveArgs<P> {
         })
     }
 }
+
+/// The nodes of a search for all solutions without any limit: some ten seconds.
+const NODES_OF_ALL: u64 = 5_000_000;
 
 /// The states of a search after which a solver of many puzzles is not kept.
 const LARGE: u64 = 10_000;

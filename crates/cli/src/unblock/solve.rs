@@ -23,8 +23,7 @@ Examples:
 const NOTES: &str = "\
 The metric says what the length of a solution counts, also for --max-moves.
 
---all finds every position on a shortest solution, in the time and memory of a breadth-first search with a lower bound; set \
---max-memory for long solutions. If it is stopped, the answer has the solution that is known. The list is in the order of the \
+--all finds every position on a shortest solution, in the time and memory of a breadth-first search with a lower bound. Without --max-nodes, --max-memory and --timeout it stops after 5,000,000 nodes. If it is stopped, the answer has the solution that is known. The list is in the order of the \
 moves: by the blocks, and for each block first west or north, then east or south, and short slides first.";
 
 const FIELDS: &str = "\

@@ -38,7 +38,7 @@ Examples:
 
 const NOTES: &str = "\
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
-lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
+lower bound. Without --max-nodes, --max-memory and --timeout it stops after 5,000,000 nodes. If it is stopped, the answer has the solution that is \
 known. The list is in the order of the moves: red first, and for each robot clockwise from north. Each \
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
@@ -65,8 +65,7 @@ const FIELDS: &str = "\
   rules            the rules
                    a solution of --all is {moves, moves_by_robot, rebounds,
                    orders}; solutions also has distinct and complete: if this is
-                   false, there may be more distinct solutions, and more orders
-                   of the last one";
+                   false, not all were compared, and distinct is null";
 
 /// Find a shortest solution
 #[derive(clap::Args, Clone, Debug)]
