@@ -5,10 +5,11 @@ use std::error::Error;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
-use carom_formats::format::{by_id, read};
+use carom_formats::format::{by_id, decode, read};
 use carom_formats::{FileEntry, Format, ReadError};
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -109,7 +110,8 @@ impl<E: Input> Source<E> {
                 return Err(anyhow::Error::new(error).context(name.to_owned()));
             }
             Err(_) => {
-                let is_path = looks_like_path(argument);
+                // Only a position of Tablut has eight slashes.
+                let is_path = looks_like_path(argument) && argument.matches('/').count() != 8;
                 let named = if is_path { None } else { E::from_unlikely_name(argument) };
                 let is_address = argument.contains("://");
                 let why = if is_address { "; addresses are not fetched" } else { "" };
@@ -131,8 +133,15 @@ impl<E: Input> Source<E> {
     pub(crate) fn of_content(argument: &str, content: Vec<u8>) -> anyhow::Result<Self> {
         let name = if argument == "-" { "<stdin>" } else { argument };
         let of = |entries, note| Self { note, ..Self::part(name.to_owned(), entries, 0) };
-        match read(E::FORMATS, &content) {
-            Ok((_, entries)) => Ok(of(entries, None)),
+        let found = match forced::<E>()? {
+            Some(format) => decode(&content).and_then(|text| (format.read)(text)),
+            None => read(E::FORMATS, &content).map(|(_, entries)| entries),
+        };
+        match found {
+            Ok(entries) => Ok(of(entries, None)),
+            Err(_) if ANSWERS.iter().any(|it| content.starts_with(it)) => {
+                bail!("{name}: these are answers of `carom solve`, not {}s", E::NOUN)
+            }
             Err(error) => match E::from_others(&content) {
                 Some((entries, note)) => Ok(of(entries, Some(note))),
                 None => Err(NotRead::new(argument, Some(content), located(name, &error)).into()),
@@ -295,6 +304,28 @@ fn format_where<E: Input>(
         let id = present.map_or(id.as_str(), |(_, id)| id);
         by_id(E::FORMATS, id).expect("one of the possible values")
     })
+}
+
+/// How answers begin, in every format.
+const ANSWERS: [&[u8]; 3] = [b"file,number,id,", b"[{\"file\":", b"{\"file\":"];
+
+/// The format of `--from`.
+static FROM: OnceLock<String> = OnceLock::new();
+
+/// Reads every file in this format from now on.
+pub(crate) fn read_as(format: String) {
+    FROM.get_or_init(|| format);
+}
+
+/// The format of `--from`, if the user gave one.
+///
+/// # Errors
+/// The game does not have it.
+pub(crate) fn forced<E: Input>() -> anyhow::Result<Option<&'static Format<E>>> {
+    let Some(id) = FROM.get() else { return Ok(None) };
+    let found = by_id(E::FORMATS, &id.to_ascii_lowercase());
+    let ids = || E::FORMATS.iter().map(|it| it.id).collect::<Vec<_>>().join(", ");
+    found.map(Some).with_context(|| format!("--from {id}: the game has only the formats {}", ids()))
 }
 
 /// The name of the file in which `generate` records its options.

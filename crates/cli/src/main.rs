@@ -31,6 +31,7 @@ mod verdict;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::{Ending, LimitReached};
@@ -49,6 +50,9 @@ struct Cli {
     /// Suppress progress and notes; errors stay
     #[arg(long, short, global = true, display_order = 900)]
     quiet: bool,
+    /// Read files in this format, which `carom formats` lists, instead of detecting it
+    #[arg(long, global = true, value_name = "FORMAT", display_order = 899)]
+    from: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -107,10 +111,11 @@ fn with_one_version(command: clap::Command) -> clap::Command {
 fn main() -> ExitCode {
     let matches = with_one_version(with_any_value(Cli::command())).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = cli.unwrap_or_else(|error| error.exit());
+    let cli = cli.unwrap_or_else(|error| short(error).exit());
     if cli.quiet {
         output::be_quiet();
     }
+    cli.from.into_iter().for_each(input::read_as);
     match cli.command.run() {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
@@ -130,12 +135,30 @@ fn main() -> ExitCode {
     }
 }
 
+/// An error of the arguments without advice that leads nowhere: a usage with the wrong option in it, or a value that looks like an
+/// option.
+fn short(mut error: clap::Error) -> clap::Error {
+    match error.kind() {
+        ErrorKind::InvalidUtf8 => {
+            let why = "an argument is not UTF-8: rename the file, or use its folder or `-` with `<FILE` instead\n";
+            return clap::Error::raw(ErrorKind::InvalidUtf8, why);
+        }
+        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {}
+        _ => drop(error.remove(ContextKind::Usage)),
+    }
+    if error.kind() == ErrorKind::UnknownArgument && error.get(ContextKind::SuggestedArg).is_none()
+    {
+        error.remove(ContextKind::Suggested);
+    }
+    error
+}
+
 /// The game that can read what the game of the command cannot.
 fn hint(not_read: &NotRead) -> Option<String> {
     let games = [
         ("ricochet", not_read.is_of::<ricochet::Entry>()),
         ("unblock", not_read.is_of::<unblock::Entry>()),
-        ("tablut", not_read.is_of::<tablut::Record>()),
+        ("tablut best", not_read.is_of::<tablut::Record>()),
     ];
     let (game, _) = games.iter().find(|(_, can_read)| *can_read)?;
     Some(format!("; `carom {game}` can read it"))
@@ -273,7 +296,7 @@ mod tests {
         for (verb, command) in verbs(&cli) {
             for arg in command.get_arguments() {
                 let Some(name) = arg.get_long() else { continue };
-                if ["help", "version", "quiet"].contains(&name) {
+                if ["help", "version", "quiet", "from"].contains(&name) {
                     continue;
                 }
                 let value = arg.get_action().takes_values().then(|| {

@@ -66,6 +66,13 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
                     "--out {path}: a file whose name ends in .{ending} cannot have the format {name}"
                 )
             }
+            (Some(given), None) if is_picture(given) && !ending.is_empty() => {
+                let (path, name) = (self.out.as_deref().unwrap_or(Path::new("")), name(given));
+                bail!(
+                    "--out {}: a file with the format {name} has a name that ends in .{name}",
+                    path.display()
+                )
+            }
             (Some(given), _) => given.clone(),
             (None, Some(named)) => named,
             (None, None) if ending.is_empty() || ending == TEXT => {
@@ -86,6 +93,11 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     pub(crate) fn path(&self) -> Option<&Path> {
         self.out.as_deref()
     }
+}
+
+/// Whether other programs know the format by the ending of the file.
+fn is_picture<F: ValueEnum>(format: &F) -> bool {
+    ["png", "svg", "pdf"].contains(&name(format).as_str())
 }
 
 fn name<F: ValueEnum>(format: &F) -> String {
@@ -181,7 +193,7 @@ pub(crate) struct MeasureArgs {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Threads {
     /// Number of threads [default: one per core]
-    #[arg(id = "threads", long = "threads", value_name = "N", alias = "jobs",
+    #[arg(id = "threads", long = "threads", value_name = "N", 
           value_parser = whole_number::<usize>(1..=1024))]
     count: Option<usize>,
 }

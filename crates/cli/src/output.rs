@@ -64,6 +64,13 @@ pub(crate) fn file_format<E: FileEntry>(
                 "{option} {path}: a file whose name ends in .{ending} cannot have the format {id}"
             )
         }
+        (Some(_), Some(path)) if given.is_none() && of_ending.is_empty() && !ending.is_empty() => {
+            let (path, ids) = (path.display(), E::FORMATS.iter().map(|it| it.id));
+            let ids = ids.collect::<Vec<_>>().join(", ");
+            bail!(
+                "{option} {path}: the ending .{ending} names no format; --format selects one of {ids}"
+            )
+        }
         (Some(format), _) => Ok(format),
         (None, _) if of_ending.len() > 1 => {
             let ids: Vec<&str> = of_ending.iter().map(|it| it.id).collect();

@@ -44,7 +44,7 @@ A search for a long solution needs memory on each thread, which --max-memory lim
 without any other thread, unless the solver builds a table or --threads asks for one.";
 
 const JSON: &str = "\
-The fields of an object; docs/schemas/solve.schema.json is their JSON Schema. A field that does not apply is null:
+The fields of an object; docs/answers.schema.json has their JSON Schema. A field that does not apply is null:
   file, number     the file, and the number of the {noun} in it, from 1
   id               its name in the file
 {fields}
@@ -90,7 +90,7 @@ pub(crate) struct SolveArgs<P: Problem> {
     #[arg(long, value_name = "ID", value_parser = options::solver(P::catalogue()), default_value = P::default_solver().id)]
     pub(crate) solver: &'static CatalogueEntry<P>,
     /// At most M moves: stop if every solution needs more
-    #[arg(long, value_name = "M", alias = "max-length", value_parser = whole_number::<u32>(0..))]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     pub(crate) max_moves: Option<u32>,
     /// Number of threads: the puzzles that are solved at the same time, at most one per core; for one puzzle or with --all, those of
     /// a solver that can use several. The answers are the same [default: one for one puzzle without a table,

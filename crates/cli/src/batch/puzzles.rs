@@ -105,6 +105,10 @@ fn open<E: Input>(argument: &str) -> anyhow::Result<OpenFile<E>> {
         return Ok(OpenFile::of(Source::read(argument)?));
     };
     let name = name(argument);
+    if input::forced::<E>()?.is_some() {
+        let content = input::read_all(from).with_context(|| name.to_owned())?;
+        return Ok(OpenFile::of(Source::of_content(argument, content)?));
+    }
     match Stream::new(from).with_context(|| name.to_owned())? {
         Stream::Lines(lines) => Ok(OpenFile::Lines(lines)),
         Stream::Whole(whole) => {

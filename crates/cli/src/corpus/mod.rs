@@ -43,7 +43,7 @@ The command reads and solves 10,000 {noun}s, then the next 10,000 with new solve
 column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
 the {noun}s and the ratio of the total times.
 
-JSON is one object; docs/schemas/corpus.schema.json is its JSON Schema. A field that does not apply is null:
+JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
   solver         who answered; null if several solvers answered
   solvers        the number of {noun}s that each solver answered, by its id
   metric         what the length counts
@@ -84,7 +84,7 @@ pub(crate) struct Corpus<K: CorpusGame> {
     #[command(flatten)]
     measuring: MeasureArgs,
     /// Skip puzzles whose solution is longer than M according to the file; puzzles without this number are solved
-    #[arg(long, value_name = "M", alias = "max-moves", value_parser = whole_number::<u32>(0..))]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     skip_longer: Option<u32>,
     /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]

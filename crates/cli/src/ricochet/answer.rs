@@ -11,7 +11,7 @@ use carom_tablebase::{SOLVERS, answers};
 use serde_json::{Map, Value};
 
 use super::solutions::SolutionList;
-use super::values::arrows;
+use super::values::{arrows, goal_text, square_text};
 use crate::problem::Problem;
 use crate::solving::Answer;
 use crate::verdict;
@@ -38,7 +38,7 @@ impl Problem for Round {
 
     fn head(&self, entry: &Entry, _: &str) -> Vec<(&'static str, String)> {
         let target = target(self).map_or_else(String::new, |target| format!(", {target}"));
-        let goal = ("goal", format!("{}{target}", self.goal()));
+        let goal = ("goal", format!("{}{target}", goal_text(self.goal())));
         name_line(entry).into_iter().chain([goal]).collect()
     }
 
@@ -103,7 +103,7 @@ pub(crate) fn table(answers: &[Answer<'_, Round>]) -> String {
     }
     let _ = writeln!(text, "{:<16} {:<8}  moves  {:>11}  line", "target", "square", "time");
     for answer in answers {
-        let square = answer.puzzle.goal().square.to_string();
+        let square = square_text(answer.puzzle.goal().square);
         let length = verdict::cell(&answer.report.verdict);
         let line = match &answer.report.verdict {
             Verdict::Solved { moves, .. } => arrows(moves),

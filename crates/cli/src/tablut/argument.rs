@@ -7,9 +7,9 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Ending, Game, IllegalMove, Position, Round, RuleSet, Setup, Side, parse_moves,
 };
-use carom_formats::FileEntry as _;
 use carom_formats::format::read;
 use carom_formats::tablut::{Record, Win};
+use carom_formats::{FileEntry as _, ReadError};
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -22,6 +22,12 @@ impl Input for Record {
     const NOUN: &'static str = "game";
     const NAMES: Option<&'static str> = Some("the name of a rule set");
     const ARGUMENT: &'static str = "the name of a rule set, for its start; a file in any format; a folder; or `-` for standard input";
+
+    /// A position string, alone or with its side and rules.
+    fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
+        let round = round_of(name, None, None).ok()??;
+        Some(Ok(Self::new(round)))
+    }
 
     /// Lists of forced wins are positions with names and solutions.
     fn from_others(content: &[u8]) -> Option<(Vec<Self>, &'static str)> {
@@ -85,7 +91,7 @@ impl PositionArgs {
     /// # Errors
     /// The argument names nothing, or an option contradicts a file.
     pub(crate) fn games(&self) -> anyhow::Result<Vec<(String, Game)>> {
-        if let Some(round) = self.round()? {
+        if let Some(round) = round_of(&self.position, self.side, self.rules)? {
             return Ok(vec![(self.position.clone(), Game::new(round))]);
         }
         let source = Source::<Record>::read_only(&self.position, self.only.as_deref())?;
@@ -115,39 +121,6 @@ impl PositionArgs {
         Ok(games.swap_remove(0).1)
     }
 
-    /// The round of a position string or of `start`; `None` if the argument can only be a file.
-    fn round(&self) -> anyhow::Result<Option<Round>> {
-        let text = self.position.trim();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let is_string = |it: &str| it.matches('/').count() >= 4 && !Path::new(text).exists();
-        let (string, side, rules) = match *words.as_slice() {
-            [start] if start.eq_ignore_ascii_case("start") => (Setup::START, None, None),
-            [string] if is_string(string) => (string, None, None),
-            [string, side] if is_string(string) => (string, Some(side), None),
-            [string, side, rules] if is_string(string) => (string, Some(side), Some(rules)),
-            _ => return Ok(None),
-        };
-        let side = side.map(|it| {
-            side_of(it).with_context(|| {
-                format!("`{it}` is not a side: expected attackers or b, or defenders or w")
-            })
-        });
-        let rules = rules.map(|it| it.to_ascii_lowercase().parse::<RuleSet>());
-        let (side, rules) = (side.transpose()?, rules.transpose()?);
-        if self.side.is_some() && side.is_some() && self.side != side {
-            bail!("--side: the position has another side to move; leave out the option");
-        }
-        if self.rules.is_some() && rules.is_some() && self.rules != rules {
-            bail!("--rules: the position has other rules; leave out the option");
-        }
-        let rules = rules.or(self.rules).unwrap_or(RuleSet::ASHTON);
-        let to_move = side.or(self.side).unwrap_or(rules.first);
-        let setup = Setup::parse(string, to_move)
-            .map_err(|error| anyhow!("{string}:1:{}: {error}", error.column))?;
-        let position = Position::new(&setup).map_err(|faults| anyhow!("{string}: {faults}"))?;
-        Ok(Some(Round::new(rules, position)))
-    }
-
     /// Plays the moves of the option, up to the first illegal one: its number, from 1, and the reason.
     pub(crate) fn play(
         &self,
@@ -171,6 +144,43 @@ impl PositionArgs {
         }
         Ok((game, None))
     }
+}
+
+/// The round of a position string or of `start`; `None` if the text can only be a file. The side and the rules are those of options.
+fn round_of(
+    text: &str,
+    given_side: Option<Side>,
+    given_rules: Option<RuleSet>,
+) -> anyhow::Result<Option<Round>> {
+    let text = text.trim();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_string = |it: &str| it.matches('/').count() >= 4 && !Path::new(text).exists();
+    let (string, side, rules) = match *words.as_slice() {
+        [start] if start.eq_ignore_ascii_case("start") => (Setup::START, None, None),
+        [string] if is_string(string) => (string, None, None),
+        [string, side] if is_string(string) => (string, Some(side), None),
+        [string, side, rules] if is_string(string) => (string, Some(side), Some(rules)),
+        _ => return Ok(None),
+    };
+    let side = side.map(|it| {
+        side_of(it).with_context(|| {
+            format!("`{it}` is not a side: expected attackers or b, or defenders or w")
+        })
+    });
+    let rules = rules.map(|it| it.to_ascii_lowercase().parse::<RuleSet>());
+    let (side, rules) = (side.transpose()?, rules.transpose()?);
+    if given_side.is_some() && side.is_some() && given_side != side {
+        bail!("--side: the position has another side to move; leave out the option");
+    }
+    if given_rules.is_some() && rules.is_some() && given_rules != rules {
+        bail!("--rules: the position has other rules; leave out the option");
+    }
+    let rules = rules.or(given_rules).unwrap_or(RuleSet::ASHTON);
+    let to_move = side.or(given_side).unwrap_or(rules.first);
+    let setup = Setup::parse(string, to_move)
+        .map_err(|error| anyhow!("{string}:1:{}: {error}", error.column))?;
+    let position = Position::new(&setup).map_err(|faults| anyhow!("{string}: {faults}"))?;
+    Ok(Some(Round::new(rules, position)))
 }
 
 /// The sentence about an illegal move.

@@ -36,7 +36,7 @@ choose among good moves have no score.
 Limits can be combined. Without a limit, the player thinks for one second. With limits of nodes or depth and \
 one thread the answer is the same on every machine. Ctrl-C stops the search: the answer is the best move so far.
 
-JSON is a list with an object for each position; docs/schemas/tablut-best.schema.json is the JSON Schema of an object. A field \
+JSON is a list with an object for each position; docs/answers.schema.json has the JSON Schema of an object. A field \
 that does not apply is null:
   position, side, rules, player
   move          the best move, such as e3-b3
@@ -69,7 +69,7 @@ pub(crate) struct Args {
     time: Option<Duration>,
     /// Stop a search after about N nodes, in all threads together; each thread checks its share at least every
     /// 1,024 nodes
-    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// At most M moves: look no farther ahead
     #[arg(long = "max-moves", value_name = "M", alias = "depth", value_parser = whole_number::<u32>(1..=64))]

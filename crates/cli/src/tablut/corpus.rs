@@ -35,7 +35,7 @@ have the exact length and the move of the file.
 The output has a line for each win with the nodes of both searches: those of the whole proof, and those of the engine \
 until it stopped or reached its limit.
 
-JSON is one object; docs/schemas/tablut-corpus.schema.json is its JSON Schema: proven, found, exact, reason ({code, text} after \
+JSON is one object; docs/answers.schema.json has its JSON Schema: proven, found, exact, reason ({code, text} after \
 Ctrl-C, else null), and wins, an object for each win: id, position, side, rules, length and move (those of the file), verdict \
 (solved if the win is proven), reason, mismatch, expanded, and engine (score, move, found, expanded). \
 After Ctrl-C the output has only the wins that were checked.
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: String,
     /// Ask the engine with a limit of N nodes, for each win; the search checks this every 1,024 nodes
-    #[arg(long = "engine-nodes", value_name = "N", alias = "nodes", default_value_t = 2_000_000,
+    #[arg(long = "engine-nodes", value_name = "N", default_value_t = 2_000_000,
           value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     /// Stop a search after about N nodes, for each proof; the search checks this every 1,024 nodes [default: no limit]

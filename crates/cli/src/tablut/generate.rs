@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Try at most N candidates, for each rule set and side; each game is a candidate
-    #[arg(long = "budget", value_name = "N", alias = "games", default_value_t = 10_000,
+    #[arg(long = "budget", value_name = "N", default_value_t = 10_000,
           value_parser = whole_number::<u64>(1..))]
     games: u64,
     /// Stop a search after about N nodes; leave the position out if its proof needs more; the search checks this

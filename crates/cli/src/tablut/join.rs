@@ -78,7 +78,7 @@ struct ThinkArgs {
     #[arg(long = "timeout", alias = "time", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move, in all threads together
-    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Number of threads; with more than one, the engine does not always give the same answers [default: 1]
     #[arg(long, value_name = "N",

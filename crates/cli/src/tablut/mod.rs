@@ -68,6 +68,7 @@ limit, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum Command {
+    #[command(aliases = ["solve", "analyse"])]
     Best(best::Args),
     Show(show::Args),
     Perft(perft::Args),

@@ -29,7 +29,7 @@ with the same counts very likely have the same rules.
 Ctrl-C stops the count: the answer has the number of sequences so far, and how many first moves are complete.
 
 JSON is one object: position, side, rules, depth, count, reason ({code, text} after Ctrl-C, else null; then count is the number \
-so far), seconds. docs/schemas/tablut-perft.schema.json is its JSON Schema.
+so far), seconds. docs/answers.schema.json has its JSON Schema.
 
 Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 

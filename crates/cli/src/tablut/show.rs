@@ -23,7 +23,7 @@ In text, b is an attacker, w a defender, k the king, x the empty throne, : an em
 square of a camp, * an empty square where the king wins, and . any other empty square. In a picture \
 a captured king is faint and crossed out. In the list of moves, `e3-b3 x b4` captures on b4.
 
-JSON is one object; docs/schemas/tablut-show.schema.json is its JSON Schema. A field that does not apply is null:
+JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
   position      the position string
   side          the side to move, attackers or defenders
   rules         the name of the rule set

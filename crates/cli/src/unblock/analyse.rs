@@ -11,7 +11,7 @@ use carom_solver::{Control, StopReason, Verdict};
 use carom_support::wording::{counted, grouped, timed};
 use serde_json::{Value, json};
 
-use super::values::unit;
+use super::values::{self, unit};
 use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnalysisFormat, Limits, Output};
@@ -29,7 +29,7 @@ const NOTES: &str = "\
 A component is the set of all positions that can be reached from the board. Moves can be taken back, so all these positions \
 have the same component. Its hardest position is the one from which the exit is farthest.
 
-JSON is one object; docs/schemas/unblock-analyse.schema.json is its JSON Schema. A field that does not apply is null:
+JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
   id, board
   positions        how many can be reached
   verdict          solved or unsolvable
@@ -62,6 +62,9 @@ pub(crate) struct Args {
     /// Use one board of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+    /// What the length of a solution counts [default: both]
+    #[arg(long, value_name = "METRIC", value_parser = values::metric())]
+    metric: Option<Metric>,
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
@@ -97,8 +100,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let time = started.elapsed();
     drop(spinner);
     let text = match format {
-        AnalysisFormat::Text => text(&name, &component, time),
-        AnalysisFormat::Json => format!("{}\n", as_json(entry, &component, time)),
+        AnalysisFormat::Text => text(&name, args.metric, &component, time),
+        AnalysisFormat::Json => format!("{}\n", as_json(entry, args.metric, &component, time)),
         AnalysisFormat::Svg => svg(&name, &component)?,
     };
     output::write(args.output.path(), text.as_bytes())?;
@@ -133,7 +136,12 @@ fn hardest(component: &Component, metric: Metric) -> Option<Board> {
     Some(component.board().starting_from(position))
 }
 
-fn text(name: &str, component: &Component, time: Duration) -> String {
+/// The wanted metric, or all of them.
+fn metrics(wanted: Option<Metric>) -> impl Iterator<Item = Metric> {
+    Metric::ALL.into_iter().filter(move |&it| wanted.is_none_or(|wanted| wanted == it))
+}
+
+fn text(name: &str, wanted: Option<Metric>, component: &Component, time: Duration) -> String {
     let board = component.board();
     let mut lines = vec![
         ("board", name.to_owned()),
@@ -141,7 +149,7 @@ fn text(name: &str, component: &Component, time: Duration) -> String {
     ];
     let mut plots = String::new();
     if component.is_solvable() {
-        for metric in Metric::ALL {
+        for metric in metrics(wanted) {
             let number = |it: Option<u32>| it.unwrap_or(0);
             let fewest = number(component.distance(board.start(), metric));
             let solutions = component.optimal_solutions(board.start(), metric);
@@ -213,10 +221,10 @@ fn number(count: u128) -> Value {
     u64::try_from(count).map_or_else(|_| json!(count as f64), Value::from)
 }
 
-fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {
+fn as_json(entry: &Entry, wanted: Option<Metric>, component: &Component, time: Duration) -> Value {
     let board = component.board();
     let is_solvable = component.is_solvable();
-    let metrics = Metric::ALL.map(|metric| {
+    let metrics = metrics(wanted).map(|metric| {
         let solutions = || number(component.optimal_solutions(board.start(), metric));
         json!({
             "metric": metric.name(),
@@ -227,6 +235,7 @@ fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {
             "histogram": is_solvable.then(|| component.histogram(metric)),
         })
     });
+    let metrics: Vec<Value> = metrics.collect();
     json!({
         "id": entry.id,
         "board": board.to_string(),

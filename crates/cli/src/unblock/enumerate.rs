@@ -30,7 +30,7 @@ The main block has two squares and lies anywhere in its row, which has no other 
 column holds any blocks of two and three squares that do not fill it completely; there are no walls. Positions that can reach \
 one another are a component.
 
-JSON is one object; docs/schemas/unblock-enumerate.schema.json is its JSON Schema: size, row, parts (which of \
+JSON is one object; docs/answers.schema.json has its JSON Schema: size, row, parts (which of \
 all were counted: from, to, all), positions, components, solvable \
 (components with a solution), and metrics, an object for moves and one for steps: metric, max_length, hardest, and for moves \
 histogram (how many solvable components have a hardest position of 0, 1, 2 ... moves).

@@ -45,6 +45,8 @@ its number.
 
 Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
+/// The first line of a corpus, a comment.
+const HEAD: &str = "# id board moves steps positions: its name, fewest moves, fewest steps, and positions in reach\n";
 /// The default share of blocks with three squares, in per cent.
 const THREES: u8 = 33;
 /// With --climb, this number of climbs for each puzzle must be enough for different ones.
@@ -104,11 +106,11 @@ struct Bounds {
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     /// At least A moves; the metric says what counts
-    #[arg(long = "min-moves", value_name = "A", aliases = ["min-length", "min"], default_value_t = 1,
+    #[arg(long = "min-moves", value_name = "A", default_value_t = 1,
           value_parser = whole_number::<u32>(1..))]
     min_length: u32,
     /// At most M moves; the metric says what counts
-    #[arg(long = "max-moves", value_name = "M", aliases = ["max-length", "max"], value_parser = whole_number::<u32>(0..))]
+    #[arg(long = "max-moves", value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
@@ -177,7 +179,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if !entries.is_empty() {
         let text =
             (format.write)(&entries).map_err(|error| anyhow!("as {}: {error}", format.id))?;
-        sink.write(text.as_bytes())?;
+        let head = if format.id == "corpus" { HEAD } else { "" };
+        sink.write(format!("{head}{text}").as_bytes())?;
         place =
             format!("; {} of {} puzzles done{}", grouped(done), grouped(args.count), sink.place());
     }

@@ -22,8 +22,9 @@ impl Input for Entry {
     const NAMES: Option<&'static str> = Some("a board string");
     const LOOK: &'static str = " such as ..B.AAB..CC...DD";
     const ARGUMENT: &'static str =
-        "a board string, a file in any format, or `-` for standard input";
-    const ARGUMENTS: &'static str = "Board strings, files in any format, or `-` for standard input";
+        "a board string, a file in any format, a folder, or `-` for standard input";
+    const ARGUMENTS: &'static str =
+        "Board strings, files in any format, folders, or `-` for standard input";
     const VALUE: &'static str = "BOARD";
     const MOVES: &'static str = "C-1 D-2 B+2";
 
@@ -38,7 +39,8 @@ impl Input for Entry {
     /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
         let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
-        let is_long = |it: &str| it.contains('.') || (3..=8).any(|side| side * side == it.len());
+        let is_drawn = |it: &str| it.contains('.') || 3 * it.matches('o').count() > it.len();
+        let is_long = |it: &str| is_drawn(it) || (3..=8).any(|side| side * side == it.len());
         let is_board = name.len() >= 9 && name.bytes().all(is_square) && is_long(name);
         let strings = by_id("string").filter(|_| is_board)?;
         Some((strings.read)(name).map(|mut entries| entries.remove(0)))

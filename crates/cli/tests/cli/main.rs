@@ -11,6 +11,7 @@ mod malformed;
 mod malformed_unblock;
 mod outputs;
 mod pipes;
+mod schemas;
 mod show;
 #[cfg(target_os = "linux")]
 mod signals;

@@ -49,7 +49,7 @@ the command prints is then the memory of the graphics processor, and --max-memor
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work; FILE.partial of --out gets the \
 results so far.
 
-JSON is a list with an object for each target; docs/schemas/analyse.schema.json is the JSON Schema of an object. A field that does \
+JSON is a list with an object for each target; docs/answers.schema.json has the JSON Schema of an object. A field that does \
 not apply is null:
   id, board_name     the names in the file
   board              its walls, diagonals and targets

@@ -77,11 +77,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
     pub(super) format: &'static Format<Entry>,
     /// Number of robots, 1 to 5
-    #[arg(long = "robot-count", value_name = "N", alias = "robots", default_value_t = 4,
+    #[arg(long = "robot-count", value_name = "N", default_value_t = 4,
           value_parser = whole_number::<usize>(1..=Robot::MAX as u64))]
     pub(super) robots: usize,
     /// Rules
-    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile(),
+    #[arg(long = "rules", value_name = "RULES", value_parser = values::profile(),
           default_value = "plain")]
     pub(super) profile: Profile,
     /// Write the puzzles in the order of their fewest moves, the easiest first

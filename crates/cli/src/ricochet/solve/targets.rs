@@ -36,6 +36,7 @@ impl FromStr for Targets {
                 "expected robots with their squares, as in 'red 3,9; blue 4,4'".to_owned()
             })?;
             let robot = robot.parse::<Robot>().map_err(|error| error.to_string())?;
+            values::look_for_names(square);
             let square = square.trim().parse::<Square>().map_err(|error| error.to_string())?;
             Ok((robot, square))
         };
@@ -118,7 +119,7 @@ impl<'a> Answer<'a> {
             .round
             .goals()
             .iter()
-            .map(|(robot, square)| format!("{robot} to {square}"))
+            .map(|&(robot, square)| values::goal_text(Goal { robot: Some(robot), square }))
             .collect();
         let mut lines = Vec::new();
         lines.extend(name_line(self.entry));

@@ -65,7 +65,7 @@ port if it has the defenders, and to the black port if it has the attackers. The
 after the opening. docs/tablut-network.md describes the messages. If it does not connect in time, the match ends with \
 the results of the earlier games and exit code 2.
 
-JSON is one object; docs/schemas/tablut-match.schema.json is its JSON Schema: rules, player, opponent, games, wins, draws, losses, \
+JSON is one object; docs/answers.schema.json has its JSON Schema: rules, player, opponent, games, wins, draws, losses, \
 wins_as_attackers, wins_as_defenders, score (the share of the points), elo, elo_low, elo_high (numbers; null if they are infinite or \
 without games), llr and sprt (accepted if HIGH is, rejected if LOW is, or open; null without --sprt), slowest_seconds (of a move; null \
 without one), reason ({code, text}: cancelled, or failed if no program connected in time; else null).
@@ -106,7 +106,7 @@ pub(crate) struct Args {
     #[arg(long = "timeout", alias = "time", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move
-    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Number of threads, each playing its own game; more than one makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
