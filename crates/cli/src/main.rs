@@ -238,9 +238,10 @@ mod tests {
     }
 
     /// A command in which an option has another value or meaning than in the other commands, and why.
-    const OWN: [(&str, &str, &str); 5] = [
+    const OWN: [(&str, &str, &str); 6] = [
         ("generate", "out", "each puzzle is a file of the folder"),
-        ("tablut convert", "only", "its entries are games"),
+        ("show", "size", "it makes a board"),
+        ("unblock enumerate", "skip", "its parts are not puzzles"),
         ("tablut join", "side", "it is the side of the player, not the side to move"),
         ("tablut match", "csv", "its lines are games"),
         ("tablut serve", "records", "it writes one game, and does not know its name before"),
@@ -263,7 +264,10 @@ mod tests {
 
         /// What must be the same in every command: what the commands are about does not matter.
         fn sense(&self) -> (Option<String>, String) {
-            let meaning = meaning(&self.help).replace("board", "puzzle").replace("wins", "puzzles");
+            let meaning = meaning(&self.help)
+                .replace("board", "puzzle")
+                .replace("wins", "puzzles")
+                .replace("one game", "one puzzle");
             (self.value.clone(), meaning)
         }
     }

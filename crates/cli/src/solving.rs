@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
+use carom_engine::{Square, square_name};
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
 use carom_support::wording::{counted, grouped, timed};
@@ -34,7 +35,7 @@ The engine replays every solution before it is printed. The command solves all {
 answers of a run go to FILE.partial, which becomes FILE at its end; if the run is stopped or fails, FILE.partial stays.";
 
 const LINES: &str = "\
-json is one list with an object for each {noun}; jsonl has the same objects, one on each line; csv has some of their fields. Each \
+json is one list with an object for each {noun}; jsonl has the same objects, one on each line; csv has some of their fields, with the names of squares. Each \
 object is written as soon as those before it are, so that a million {noun}s need little memory, if each line of the file is a \
 {noun}. If a run is stopped, or if a {noun} has a fault, the command says with which --skip another run goes on. This run writes \
 a file of its own; without the names of the columns of csv, so that its lines continue those of the first run. Its exit code is \
@@ -99,7 +100,7 @@ pub(crate) struct SolveArgs<P: Problem> {
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
-    /// Stop a search after this time, as in 30s or 500ms, or 30 for 30s; a solver that builds a large table looks at the
+    /// Stop a search after this time, as in 90s, 5m or 500ms; a solver that builds a large table looks at the
     /// clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
@@ -475,20 +476,23 @@ const COLUMNS: ([&str; 3], [&str; 10]) = (
     ],
 );
 
-/// A value of an object as a field of a table: a list of texts with blanks between them, a square as x,y, and of an object with a
+/// A value of an object as a field of a table: a list of texts with blanks between them, a square as its name, which has no comma, and of an object with a
 /// code or a count only this.
 fn cell(value: &Value) -> String {
-    let list = |values: &mut dyn Iterator<Item = &Value>, between| {
-        values.map(cell).collect::<Vec<_>>().join(between)
-    };
+    let list =
+        |values: &mut dyn Iterator<Item = &Value>| values.map(cell).collect::<Vec<_>>().join(" ");
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Array(values) if values.iter().all(Value::is_u64) => list(&mut values.iter(), ","),
-        Value::Array(values) => list(&mut values.iter(), " "),
+        Value::Array(values) if !values.is_empty() && values.iter().all(Value::is_u64) => {
+            let number =
+                |index: usize| values.get(index).and_then(Value::as_u64).unwrap_or(0) as u8;
+            square_name::of(Square::new(number(0), number(1)))
+        }
+        Value::Array(values) => list(&mut values.iter()),
         Value::Object(fields) => match fields.get("code").or_else(|| fields.get("count")) {
             Some(value) => cell(value),
-            None => list(&mut fields.values(), " "),
+            None => list(&mut fields.values()),
         },
         Value::Number(number) => number.to_string(),
         Value::Bool(value) => value.to_string(),

@@ -52,7 +52,7 @@ pub(crate) struct Args {
     /// The row of the main block and the exit, from 0
     #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]
     row: u8,
-    /// Leave out the first N puzzles: another run has counted these parts of all boards
+    /// Leave out the first N parts of all boards: another run has counted them
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
     skip: u64,
     #[command(flatten)]

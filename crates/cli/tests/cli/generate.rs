@@ -18,9 +18,9 @@ fn puzzles_need_exactly_n_moves() {
         (run, out)
     };
     let exact = ["--count", "3", "--robot-count", "2", "--exact-moves", "10"];
-    let (run, one) = made("one", &[&exact[..], &["--jobs", "1"]].concat());
+    let (run, one) = made("one", &[&exact[..], &["--threads", "1"]].concat());
     run.stating_memory(0);
-    let (run, two) = made("two", &[&exact[..], &["--jobs", "2"]].concat());
+    let (run, two) = made("two", &[&exact[..], &["--threads", "2"]].concat());
     run.stating_memory(0);
     for file in ["corpus.txt", "manifest.json"] {
         let read = |folder: &str| fs::read_to_string(format!("{folder}/{file}")).expect("a file");
