@@ -87,32 +87,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut counts = Counts::default();
     let chosen = choose(args, format, files, &mut counts, &mut kept);
     let is_cancelled = interrupt::is_cancelled();
-    let place = match &chosen {
-        Err(error) if output::is_broken_pipe(error) => return chosen.map(|()| Ending::Done),
-        Err(_) if !is_cancelled => return chosen.map(|()| Ending::Done),
-        Err(_) => {
-            kept.end()?;
-            kept.sink.place()
-        }
-        Ok(()) => {
-            kept.end()?;
-            kept.sink.finish()?;
-            String::new()
-        }
-    };
-    let Counts { all, kept, rejected, is_refuted } = counts;
+    let Counts { all, kept: count, rejected, is_refuted } = counts;
+    let has_kept = all > 0 && !chosen.as_ref().is_err_and(output::is_broken_pipe);
+    if chosen.is_err() && !has_kept {
+        return chosen.map(|()| Ending::Done);
+    }
+    kept.end()?;
+    let mut told = format!("kept {} of {}", grouped(count), counted(all, "puzzle"));
+    if let Err(error) = chosen {
+        let skip = args.skip + all;
+        told += &kept.sink.place();
+        // A wrong entry is wrong for the next run, too.
+        let (why, correct) =
+            if is_cancelled { ("cancelled", "") } else { ("stopped", "correct the input, then ") };
+        output::tell(&format!("{why}: {told}; {correct}--skip {skip} goes on"));
+        return if is_cancelled { Ok(Ending::Cancelled) } else { Err(error) };
+    }
+    kept.sink.finish()?;
     let has_rejected = rejected != Rejections::default();
     let reasons = || args.criteria.difficulty(args.max_nodes).reasons(&rejected);
     let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
-    let told = format!("kept {} of {}{place}{left_out}", grouped(kept), counted(all, "puzzle"));
-    if is_cancelled {
-        output::tell(&match all {
-            0 => "cancelled: nothing was written".to_owned(),
-            _ => format!("cancelled: {told}; --skip {} goes on", args.skip + all),
-        });
-        return Ok(Ending::Cancelled);
-    }
-    output::note(&told);
+    output::note(&format!("{told}{left_out}"));
     Ok(match (rejected.undecided, is_refuted) {
         (1.., _) => Ending::Undecided,
         (0, true) => Ending::Refuted,

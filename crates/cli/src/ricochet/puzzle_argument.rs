@@ -1,6 +1,7 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
 use anyhow::{anyhow, bail};
+use carom_engine::Size;
 use carom_engine::ricochet::{Goal, Profile};
 use carom_formats::ricochet::{Entry, entry_from_name};
 use carom_formats::{Optimum, ReadError};
@@ -33,6 +34,10 @@ impl Input for Entry {
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
         let is_tile = |it: &str| it.len() == 2 && it.starts_with(|it: char| it.is_ascii_digit());
         let mut tiles = name.split([' ', ',', '-']);
+        if let Ok(size) = name.parse::<Size>() {
+            let why = format!("this is a size; `carom show --size {size}` draws an empty board");
+            return Some(Err(ReadError::whole(why)));
+        }
         let are_tiles = tiles.clone().count() > 1 && tiles.all(is_tile);
         are_tiles.then(|| entry_from_name(&format!("official:{name}"))).flatten()
     }

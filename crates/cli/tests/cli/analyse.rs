@@ -206,7 +206,7 @@ fn five_robots_are_counted_but_have_no_table() {
     let five = ["small.txt", "--robot-count", "5", "--target", "4,0", "--robot", "red"];
     let counts = [&five[..], &["--counts", "--format", "json"]].concat();
     let found = parsed(&analyse(&counts).stating_memory(0));
-    assert_eq!((&found["robots"], &found["example"]), (&json!(5), &Value::Null));
+    assert_eq!((&found["robot_count"], &found["example"]), (&json!(5), &Value::Null));
     // 25 squares for red, and the helpers on four of the other 24.
     assert_eq!(found["positions"], json!(25 * (24 * 23 * 22 * 21 / 24)));
     assert_eq!(found["histogram"][0], json!(24 * 23 * 22 * 21 / 24));

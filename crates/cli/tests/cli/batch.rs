@@ -168,7 +168,7 @@ fn a_missing_file_is_refused_at_once() {
     assert_eq!(why, "nofile.txt: no such file");
     let folder = tempfile::tempdir().expect("a folder");
     let why = carom_in(folder.path(), &["solve", "."], b"").refused();
-    assert!(why.starts_with(".: the folder has no file of puzzles: .dump, .jsonl"), "{why}");
+    assert_eq!(why, ".: the folder has no file of puzzles: .dump, .id, .jsonl, .lp, .ron, .txt");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn the_ending_of_the_output_decides_the_format() {
     for (name, start) in [
         ("a.csv", "file,number,"),
         ("a.jsonl", "{\"file\":\"in.txt\",\"number\":1,"),
-        ("a.json", "{\"board\":"),
+        ("a.json", "[{\"file\":\"in.txt\","),
         ("a.txt", "puzzle  11-1"),
     ] {
         assert_eq!(solve(&["--out", name]).quiet(0), "");

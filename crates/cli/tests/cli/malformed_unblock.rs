@@ -33,7 +33,7 @@ fn bytes_that_are_not_text_are_refused() {
 const ARGUMENTS: [(&str, &str); 27] = [
     ("solve BOARD nofile", "nofile: no such file"),
     ("solve BOARD --threads 2", "--threads: the solver fast uses one thread"),
-    ("solve BOARD --skip 1", "--skip: only --format jsonl and --format csv have this option"),
+    ("solve BOARD --skip 2", "--skip 2: the input has only 1 board"),
     ("solve - -", "`-` is there twice"),
     ("show BOARD BOARD", "several BOARD arguments need --format pdf"),
     ("corpus BOARD --peer nofile", "nofile: "),

@@ -101,7 +101,7 @@ fn the_ending_decides_the_format() {
     let names = "names no format of this command; it writes";
     assert_eq!(line, format!("--out: the ending .png {names} {formats}, and --format selects one"));
     write(&["unblock", "analyse", board, "--out", "a.json"]).quiet(0);
-    assert_eq!(start("a.json"), "{\"boa");
+    assert_eq!(start("a.json"), "{\"id\"");
 
     // Files of entries.
     write(&["convert", "7650", "board.ron"]).quiet(0);

@@ -83,10 +83,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     };
     let rest = |skip: u64| match written {
         0 => "nothing was written".to_owned(),
-        _ => format!(
-            "{done} of {} done{place}; --skip {skip} goes on",
-            counted(args.count, "puzzle")
-        ),
+        _ => {
+            let (done, all) = (grouped(done), counted(args.count, "puzzle"));
+            format!("{done} of {all} done{place}; --skip {skip} goes on")
+        }
     };
     match error.root_cause().downcast_ref() {
         Some(GenerateError::BudgetExhausted { attempts, rejected }) => {

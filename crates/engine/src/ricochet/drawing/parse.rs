@@ -76,9 +76,14 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     let height = lines[1..].iter().step_by(2).take_while(|line| line.starts_with("   +")).count();
     let height = height.saturating_sub(1);
     let is_border = |line: &&str| line.starts_with("   +");
-    let after = lines[1..].windows(2).position(|two| two.iter().all(|it| is_border(&it)));
-    if let Some(after) = after {
-        return error(after + 2, 0, "expected the row of squares between two lines of walls");
+    let is_row = |line: &&str| line.get(..2).is_some_and(|it| it.trim().parse::<u8>().is_ok());
+    for (number, two) in lines[1..].windows(2).enumerate() {
+        if two.iter().all(is_border) {
+            return error(number + 2, 0, "expected the row of squares between two lines of walls");
+        }
+        if two.iter().all(is_row) {
+            return error(number + 2, 0, "expected the line of walls between two rows of squares");
+        }
     }
     match (u8::try_from(width), u8::try_from(height)) {
         (Ok(w), Ok(h)) if border.len() == MARGIN + PITCH * width + 1 => {
