@@ -57,7 +57,8 @@ The fields of an object; docs/answers.schema.json has their JSON Schema. A field
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
   moves            a list of texts
-  solutions        with --all: count (2^64 - 1 means at least that many) and list
+  solutions        with --all: count (2^64 - 1 means at least that many) and
+                   list
   known            if --all was stopped after the first solution: length,
                    proof and moves of this solution, and reached, how deep the
                    search for all solutions was

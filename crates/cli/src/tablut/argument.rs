@@ -154,7 +154,9 @@ fn round_of(
 ) -> anyhow::Result<Option<Round>> {
     let text = text.trim();
     let words: Vec<&str> = text.split_whitespace().collect();
-    let is_string = |it: &str| it.matches('/').count() >= 4 && !Path::new(text).exists();
+    let is_part = |it: u8| it.is_ascii_digit() || b"bkw/".contains(&it);
+    let is_string =
+        |it: &str| it.contains('/') && it.bytes().all(is_part) && !Path::new(text).exists();
     let (string, side, rules) = match *words.as_slice() {
         [start] if start.eq_ignore_ascii_case("start") => (Setup::START, None, None),
         [string] if is_string(string) => (string, None, None),

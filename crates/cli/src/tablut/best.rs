@@ -25,7 +25,7 @@ Examples:
   carom tablut best start --rules ashton
   carom tablut best start --rules linnaean --moves 'd1-d2 e4-f4' --max-moves 8
   carom tablut best '9/9/9/3bk4/9/9/9/5b3/9 b ashton' --max-nodes 1000000
-  carom tablut best games.tablut --only 2 --format json";
+  carom tablut best games.tablut --format json";
 
 const NOTES: &str = "\
 The score is for the side to move. 1.00 is about the value of one piece, and a draw is 0.00. In `carom tablut match` \

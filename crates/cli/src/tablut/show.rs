@@ -16,7 +16,7 @@ Examples:
   carom tablut show start --rules ashton
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7' --format json
   carom tablut show '9/9/9/3bk4/9/9/9/5b3/9 b ashton' --out a.png
-  carom tablut show games.tablut --only 2";
+  carom tablut show games.tablut --only 1";
 
 const NOTES: &str = "\
 In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \

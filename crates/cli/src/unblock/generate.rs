@@ -41,12 +41,10 @@ threads.
 
 The output is one file with all puzzles, which appears at the end. After Ctrl-C, or if --budget stops the run, FILE.partial has the \
 puzzles that are made, and the command says with which --skip another run goes on. With --sort the name of a puzzle keeps \
-its number.
+its number. A line of a corpus is `id board moves steps positions`: the fewest moves, the fewest steps, and the positions in reach.
 
 Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
-/// The first line of a corpus, a comment.
-const HEAD: &str = "# id board moves steps positions: its name, fewest moves, fewest steps, and positions in reach\n";
 /// The default share of blocks with three squares, in per cent.
 const THREES: u8 = 33;
 /// With --climb, this number of climbs for each puzzle must be enough for different ones.
@@ -179,8 +177,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if !entries.is_empty() {
         let text =
             (format.write)(&entries).map_err(|error| anyhow!("as {}: {error}", format.id))?;
-        let head = if format.id == "corpus" { HEAD } else { "" };
-        sink.write(format!("{head}{text}").as_bytes())?;
+        sink.write(text.as_bytes())?;
         place =
             format!("; {} of {} puzzles done{}", grouped(done), grouped(args.count), sink.place());
     }

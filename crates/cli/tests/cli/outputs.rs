@@ -120,7 +120,7 @@ fn the_ending_decides_the_format() {
 /// Standard output has the report, and a table there would be mixed with it.
 #[test]
 fn a_file_beside_the_report_is_not_for_standard_output() {
-    let play = ["tablut", "match", "--white", "random", "--black", "random", "--games", "1"];
+    let play = ["tablut", "match", "--player", "random", "--opponent", "random", "--games", "1"];
     for (command, option) in [
         (&["corpus", "puzzles.txt"][..], "--csv"),
         (&["unblock", "corpus", "unblock.txt"], "--csv"),

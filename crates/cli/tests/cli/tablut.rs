@@ -349,10 +349,11 @@ fn the_examples_of_the_rules_are_true() {
             let code = if *expected == "illegal" { 2 } else { 0 };
             let options = ["--rules", rules, "--side", side, "--moves", mv];
             let found = answer(&[&["show", position], &options[..]].concat(), code);
-            let captured = found["captured"].as_array().expect("squares");
+            let captures = found["captures"].as_array().expect("a list");
+            let captured = captures.last().and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
             let captured: Vec<&str> = captured.iter().filter_map(Value::as_str).collect();
             let shown = match &found["outcome"] {
-                _ if !found["illegal"].is_null() => "illegal".to_owned(),
+                _ if !found["reason"].is_null() => "illegal".to_owned(),
                 Value::String(winner) => format!("{winner} win"),
                 _ if captured.is_empty() => "nothing".to_owned(),
                 _ => captured.join(" "),
@@ -372,16 +373,28 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let json = |arguments: &[&str]| -> Value {
         let all = [&["tablut"], arguments, &["--format", "json"]].concat();
         let out = signalled(&all, "INT").quiet(130);
-        serde_json::from_str(&out).expect(&out)
+        match serde_json::from_str(&out).expect(&out) {
+            Value::Array(mut objects) => objects.remove(0),
+            object => object,
+        }
     };
-    let found = json(&["best", "--time", "10000s"]);
-    assert!(found["stopped"] == "cancelled" && found["move"].is_string(), "{found}");
+    let found = json(&["best", "--timeout", "1h"]);
+    assert!(found["reason"]["code"] == "cancelled" && found["move"].is_string(), "{found}");
     let out = signalled(&["tablut", "best", "--time", "10000s"], "INT").quiet(130);
     assert!(out.ends_with("stopped cancelled\n"), "{out}");
-    let play =
-        ["match", "--white", "engine", "--black", "engine", "--openings", "0", "--time", "10000s"];
+    let play = [
+        "match",
+        "--player",
+        "engine",
+        "--opponent",
+        "engine",
+        "--openings",
+        "0",
+        "--timeout",
+        "10000s",
+    ];
     let found = json(&play);
-    assert_eq!([&found["stopped"], &found["games"]], [&json!("cancelled"), &json!(0)]);
+    assert_eq!([&found["reason"]["code"], &found["games"]], [&json!("cancelled"), &json!(0)]);
     assert_eq!([&found["elo"], &found["score"]], [&Value::Null, &Value::Null]);
     let out = signalled(&[&["tablut"], &play[..]].concat(), "INT").quiet(130);
     assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
