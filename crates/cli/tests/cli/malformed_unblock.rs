@@ -38,7 +38,7 @@ const ARGUMENTS: [(&str, &str); 27] = [
     ("show BOARD BOARD", "several BOARD arguments need --format pdf"),
     ("corpus BOARD --peer nofile", "nofile: "),
     ("solve nofile", "nofile: no such file, and not a board string such as ..B.AAB..CC...DD"),
-    ("solve .", ".: "),
+    ("solve .", "./easy-then-hard.txt: this is not a puzzle"),
     ("solve ..B.AAB..C......", "1:10: block C is not a straight block"),
     ("solve ..B.AAB........", "no such file, and not a board string"),
     ("solve 2x8:AA..............", "a board is 3x3 to 8x8 squares"),
