@@ -96,9 +96,8 @@ impl Command {
 fn with_any_value(command: clap::Command) -> clap::Command {
     let is_option = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
     command
-        .mut_args(|arg| match is_option(&arg) {
-            true => arg.allow_negative_numbers(true).ignore_case(true),
-            false => arg,
+        .mut_args(|arg| {
+            if is_option(&arg) { arg.allow_negative_numbers(true).ignore_case(true) } else { arg }
         })
         .mut_subcommands(with_any_value)
 }

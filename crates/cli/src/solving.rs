@@ -1,5 +1,6 @@
 //! The verb `solve` of every game for one player: its options, the search within its limits, and the answers.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -144,9 +145,10 @@ impl Manner {
     ) -> Written {
         let ending = answers.iter().map(Answer::ending).max().unwrap_or(Ending::Done);
         let objects = || answers.iter().map(|it| it.json(puzzle)).collect();
-        match self.is_text() {
-            true => Written { text: text(), objects: Vec::new(), ending },
-            false => Written { text: String::new(), objects: objects(), ending },
+        if self.is_text() {
+            Written { text: text(), objects: Vec::new(), ending }
+        } else {
+            Written { text: String::new(), objects: objects(), ending }
         }
     }
 }
@@ -325,7 +327,9 @@ impl<P: Problem> SolveArgs<P> {
     ) -> T {
         let cancel: &AtomicBool = interrupt::catch();
         let mut progress = |progress: &carom_solver::Progress| {
-            spinner.iter_mut().for_each(|it| it.update(progress));
+            if let Some(spinner) = &mut spinner {
+                spinner.update(progress);
+            }
         };
         let is_late = || self.timeout.is_some_and(|most| started.elapsed() >= most);
         search(&mut Control {
@@ -530,7 +534,7 @@ impl<'a, P: Problem> Answers<'a, P> {
             SolveFormat::Text => all = format!("{}{text}", if is_first { "" } else { "\n" }),
             SolveFormat::Json => {
                 for (number, object) in (self.count..).zip(objects) {
-                    all += &format!("{}{object}", if number == 0 { "[" } else { ",\n" });
+                    let _ = write!(all, "{}{object}", if number == 0 { "[" } else { ",\n" });
                 }
             }
             SolveFormat::Jsonl => all.extend(objects.iter().map(|it| format!("{it}\n"))),

@@ -169,7 +169,7 @@ fn choose(
         let (name, entry, found) = judged?;
         told.tell(&name, entry.notes());
         watch.add_one();
-        if let Some((moves, line)) = counts.add(name, entry, found, format, args.max_nodes)? {
+        if let Some((moves, line)) = counts.add(&name, entry, found, format, args.max_nodes)? {
             kept.add(moves, &line)?;
         }
     }
@@ -190,7 +190,7 @@ impl Counts {
     /// Counts a puzzle. If it is kept, the result is its fewest moves and its line.
     fn add(
         &mut self,
-        name: String,
+        name: &str,
         entry: Entry,
         found: Result<Vec<Move>, Rejections>,
         format: &Format<Entry>,
@@ -219,7 +219,7 @@ impl Counts {
         }
         self.kept += 1;
         let entry = Entry { optimum: Optimum::Moves(moves), ..entry };
-        Ok(Some((moves, written(format, entry, &name)?)))
+        Ok(Some((moves, written(format, entry, name)?)))
     }
 }
 

@@ -152,11 +152,15 @@ fn with_names(drawing: &str, entry: &Entry) -> String {
     for line in drawing.lines().skip(1) {
         let row = line.get(..2).and_then(|it| it.trim().parse::<u8>().ok());
         match (row, entry.goal) {
-            (Some(row), _) => text += &format!("{:>2}{}\n", row + 1, &line[2..]),
-            (None, Some(goal)) if line.starts_with("goal: ") => {
-                text += &format!("goal: {}\n", values::goal_text(goal));
+            (Some(row), _) => {
+                let _ = writeln!(text, "{:>2}{}", row + 1, &line[2..]);
             }
-            (None, _) => text += &format!("{line}\n"),
+            (None, Some(goal)) if line.starts_with("goal: ") => {
+                let _ = writeln!(text, "goal: {}", values::goal_text(goal));
+            }
+            (None, _) => {
+                let _ = writeln!(text, "{line}");
+            }
         }
     }
     text

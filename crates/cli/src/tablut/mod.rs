@@ -56,7 +56,7 @@ Examples:
   carom tablut best start --rules ashton --timeout 2s
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
-  carom tablut match --player engine --opponent report:3 --games 20 --max-nodes 9000
+  carom tablut match --player engine:4 --opponent engine:2 --max-nodes 5000
   carom tablut generate --plies 3,5 --out wins.txt
   carom tablut corpus wins.txt
   carom tablut serve --rules ashton

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let bytes = match format {
         PictureFormat::Text => text(&game).into_bytes(),
         PictureFormat::Json => {
-            format!("{}\n", answer(&game, illegal.as_ref().map(argument::illegal_reason)))
+            format!("{}\n", answer(&game, illegal.as_ref().map(argument::illegal_reason).as_ref()))
                 .into_bytes()
         }
         PictureFormat::Svg => carom_picture::tablut::svg(&game).into_bytes(),
@@ -108,7 +108,7 @@ fn moves(game: &Game) -> String {
     written.collect::<Vec<_>>().join(", ")
 }
 
-fn answer(game: &Game, illegal: Option<Reason>) -> Value {
+fn answer(game: &Game, illegal: Option<&Reason>) -> Value {
     let names = |cells: Cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
     json!({
         "position": game.position().to_string(),

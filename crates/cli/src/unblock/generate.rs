@@ -243,8 +243,7 @@ fn make(args: &Args, entries: &mut Vec<Entry>) -> Result<(), Failure> {
     let bar = Watch::of(args.count - args.skip, "puzzles");
     let mut known = BTreeSet::new();
     let worker = move || {
-        let (recipe, difficulty, mut maker) =
-            (recipe.clone(), difficulty.clone(), PuzzleMaker::new());
+        let (recipe, difficulty, mut maker) = (recipe, difficulty.clone(), PuzzleMaker::new());
         move |index: u64| {
             // Each puzzle has its own random numbers.
             let mut rng = Pcg64::new(seed.into(), index.into());

@@ -36,7 +36,9 @@ fn checked_in(folder: &Path, name: &str, arguments: &[&str], code: i32) -> Vec<V
         object => vec![object],
     };
     assert!(!objects.is_empty(), "{arguments:?}");
-    objects.iter().for_each(|it| check(name, it));
+    for object in &objects {
+        check(name, object);
+    }
     objects
 }
 

@@ -40,7 +40,7 @@ fn a_program_in_another_language_plays_a_match() {
     let mut first = python("black", black, 1).expect("python");
     let found = answer(&mut program);
     assert_eq!(found["games"], 2);
-    assert_eq!(found["black"], "tcp");
+    assert_eq!(found["opponent"], "tcp");
     for client in [&mut first, &mut second] {
         let (code, _, err) = client.end();
         assert_eq!((code, err.as_str()), (Some(0), ""));

@@ -81,12 +81,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         return Ok(Ending::Done);
     };
-    let rest = |skip: u64| match written {
-        0 => "nothing was written".to_owned(),
-        _ => {
-            let (done, all) = (grouped(done), counted(args.count, "puzzle"));
-            format!("{done} of {all} done{place}; --skip {skip} goes on")
+    let rest = |skip: u64| {
+        if written == 0 {
+            return "nothing was written".to_owned();
         }
+        let (done, all) = (grouped(done), counted(args.count, "puzzle"));
+        format!("{done} of {all} done{place}; --skip {skip} goes on")
     };
     match error.root_cause().downcast_ref() {
         Some(GenerateError::BudgetExhausted { attempts, rejected }) => {

@@ -130,9 +130,8 @@ fn solve(
             break;
         }
     }
-    Ok(manner.written(puzzle, &answers, || match args.every_target {
-        true => table(&answers),
-        false => answers.iter().map(Answer::text).collect(),
+    Ok(manner.written(puzzle, &answers, || {
+        if args.every_target { table(&answers) } else { answers.iter().map(Answer::text).collect() }
     }))
 }
 
@@ -148,9 +147,10 @@ fn solve_for_several(
     let spinner = manner.shows.then(SearchSpinner::new);
     let answer = args.solving.watched(Instant::now(), spinner, search);
     let ending = answer.ending();
-    Ok(match manner.is_text() {
-        true => Written { text: answer.text(), objects: Vec::new(), ending },
-        false => Written { text: String::new(), objects: vec![answer.json(puzzle)], ending },
+    Ok(if manner.is_text() {
+        Written { text: answer.text(), objects: Vec::new(), ending }
+    } else {
+        Written { text: String::new(), objects: vec![answer.json(puzzle)], ending }
     })
 }
 
