@@ -35,6 +35,7 @@ pub(crate) const SECTIONS: &[(&str, &str)] = &[
     ("Tablut: logs", "crates/formats/src/tablut/competition.rs"),
     ("Tablut: forced wins", "crates/formats/src/tablut/wins.rs"),
     ("Tablut: messages", "crates/formats/src/tablut/wire.rs"),
+    ("Answers of the commands", "crates/cli/src/verdict.rs"),
 ];
 
 /// The page before the list of its sections.

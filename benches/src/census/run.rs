@@ -66,7 +66,7 @@ where
         counted(options.threads() as u64, "thread"),
         prepare(&left)?,
     );
-    interrupt::catch();
+    interrupt::end_at_second();
     let bar = bar(mine, done);
     let checkers = rayon::ThreadPoolBuilder::new().num_threads(options.threads()).build()?;
     let mut checks = Checks(VecDeque::new());

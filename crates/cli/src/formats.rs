@@ -57,10 +57,7 @@ pub(crate) fn run(args: &Args, rows: impl Iterator<Item = Row>) -> anyhow::Resul
     let rows: Vec<Row> = rows.collect();
     let text = match args.format {
         AnswerFormat::Text => table(&rows),
-        AnswerFormat::Json => {
-            let objects: Vec<_> = rows.iter().map(object).collect();
-            format!("{}\n", json!(objects))
-        }
+        AnswerFormat::Json => output::json_list(rows.iter().map(object)),
     };
     output::write_stdout(text.as_bytes())?;
     Ok(Ending::Done)

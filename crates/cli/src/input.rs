@@ -5,10 +5,11 @@ use std::error::Error;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
-use carom_formats::format::{by_id, read};
+use carom_formats::format::{by_id, decode, read};
 use carom_formats::{FileEntry, Format, ReadError};
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -68,6 +69,8 @@ pub(crate) struct Source<E> {
     pub(crate) entries: Vec<E>,
     /// The number of entries of the file before these ones.
     before: u64,
+    /// Whether `--only` has picked one.
+    is_picked: bool,
     /// What the entries are, if the file has more about them.
     note: Option<&'static str>,
 }
@@ -75,20 +78,31 @@ pub(crate) struct Source<E> {
 impl<E: Input> Source<E> {
     /// Some entries of a file, `before` entries after its start.
     pub(crate) fn part(name: String, entries: Vec<E>, before: u64) -> Self {
-        Self { name, entries, before, note: None }
+        Self { name, entries, before, is_picked: false, note: None }
     }
 
-    /// Reads an argument; `-` is standard input.
+    /// The number of entries of the file before these ones.
+    pub(crate) const fn before(&self) -> u64 {
+        self.before
+    }
+
+    /// Reads an argument; `-` is standard input, and a folder has the entries of its files.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
         if argument.is_empty() {
             return Err(anyhow!("the argument is empty: expected {}", E::ARGUMENT));
         }
         let name = if argument == "-" { "<stdin>" } else { argument };
-        let of = |entries| Self { name: name.to_owned(), entries, before: 0, note: None };
+        let of = |entries| Self::part(name.to_owned(), entries, 0);
         if let Some(named) = E::from_name(argument) {
             let found = named.map(|entry| of(vec![entry]));
             return found
                 .map_err(|error| NotRead::new(argument, None, located(name, &error)).into());
+        }
+        if Path::new(argument).is_dir() {
+            let files = files::<E>(&[argument.to_owned()])?;
+            let read = files.iter().map(|file| Ok(Self::read(file)?.entries));
+            let entries: Vec<Vec<E>> = read.collect::<anyhow::Result<_>>()?;
+            return Ok(of(entries.concat()));
         }
         let error = match load(argument) {
             Ok(content) => return Self::of_content(argument, content),
@@ -96,7 +110,8 @@ impl<E: Input> Source<E> {
                 return Err(anyhow::Error::new(error).context(name.to_owned()));
             }
             Err(_) => {
-                let is_path = looks_like_path(argument);
+                // Only a position of Tablut has eight slashes.
+                let is_path = looks_like_path(argument) && argument.matches('/').count() != 8;
                 let named = if is_path { None } else { E::from_unlikely_name(argument) };
                 let is_address = argument.contains("://");
                 let why = if is_address { "; addresses are not fetched" } else { "" };
@@ -117,9 +132,16 @@ impl<E: Input> Source<E> {
     /// Reads the content of a file that an argument names.
     pub(crate) fn of_content(argument: &str, content: Vec<u8>) -> anyhow::Result<Self> {
         let name = if argument == "-" { "<stdin>" } else { argument };
-        let of = |entries, note| Self { name: name.to_owned(), entries, before: 0, note };
-        match read(E::FORMATS, &content) {
-            Ok((_, entries)) => Ok(of(entries, None)),
+        let of = |entries, note| Self { note, ..Self::part(name.to_owned(), entries, 0) };
+        let found = match forced::<E>()? {
+            Some(format) => decode(&content).and_then(|text| (format.read)(text)),
+            None => read(E::FORMATS, &content).map(|(_, entries)| entries),
+        };
+        match found {
+            Ok(entries) => Ok(of(entries, None)),
+            Err(_) if ANSWERS.iter().any(|it| content.starts_with(it)) => {
+                bail!("{name}: these are answers of `carom solve`, not {}s", E::NOUN)
+            }
             Err(error) => match E::from_others(&content) {
                 Some((entries, note)) => Ok(of(entries, Some(note))),
                 None => Err(NotRead::new(argument, Some(content), located(name, &error)).into()),
@@ -154,7 +176,9 @@ impl<E: Input> Source<E> {
         match self.entries[index].id() {
             Some(id) if id == self.name => self.name.clone(),
             Some(id) => output::line(&format!("{}: {id}", self.name)),
-            None if self.before == 0 && self.entries.len() == 1 => self.name.clone(),
+            None if self.entries.len() == 1 && (self.before == 0 || self.is_picked) => {
+                self.name.clone()
+            }
             None => format!("{}: number {}", self.name, self.before + index as u64 + 1),
         }
     }
@@ -167,14 +191,18 @@ impl<E: Input> Source<E> {
                 "--only {wanted}: {name} has {of_name} {noun}s of that name; give a number from 1"
             );
         }
-        let by_id = self.entries.iter().find(|entry| entry.id() == Some(wanted));
-        let by_number = || self.entries.get(wanted.parse::<usize>().ok()?.checked_sub(1)?);
-        let picked = by_id.or_else(by_number).cloned().with_context(|| {
+        let by_id = self.entries.iter().position(|entry| entry.id() == Some(wanted));
+        let by_number = || {
+            let index = wanted.parse::<usize>().ok()?.checked_sub(1)?;
+            (index < self.entries.len()).then_some(index)
+        };
+        let index = by_id.or_else(by_number).with_context(|| {
             let count = counted(self.entries.len() as u64, E::NOUN);
             let (name, noun) = (&self.name, E::NOUN);
             format!("--only {wanted}: {name} has no {noun} of that name or number; it has {count}")
         })?;
-        self.entries = vec![picked];
+        (self.before, self.is_picked) = (self.before + index as u64, true);
+        self.entries = vec![self.entries.swap_remove(index)];
         Ok(())
     }
 
@@ -271,10 +299,82 @@ fn format_where<E: Input>(
         value.aliases(former.map(|(former, _)| *former))
     });
     PossibleValuesParser::new(ids).map(|id| {
+        let id = id.to_ascii_lowercase();
         let present = E::FORMER_IDS.iter().find(|(former, _)| *former == id);
         let id = present.map_or(id.as_str(), |(_, id)| id);
         by_id(E::FORMATS, id).expect("one of the possible values")
     })
+}
+
+/// How answers begin, in every format.
+const ANSWERS: [&[u8]; 3] = [b"file,number,id,", b"[{\"file\":", b"{\"file\":"];
+
+/// The format of `--from`.
+static FROM: OnceLock<String> = OnceLock::new();
+
+/// Reads every file in this format from now on.
+pub(crate) fn read_as(format: String) {
+    FROM.get_or_init(|| format);
+}
+
+/// The format of `--from`, if the user gave one.
+///
+/// # Errors
+/// The game does not have it.
+pub(crate) fn forced<E: Input>() -> anyhow::Result<Option<&'static Format<E>>> {
+    let Some(id) = FROM.get() else { return Ok(None) };
+    let found = by_id(E::FORMATS, &id.to_ascii_lowercase());
+    let ids = || E::FORMATS.iter().map(|it| it.id).collect::<Vec<_>>().join(", ");
+    found.map(Some).with_context(|| format!("--from {id}: the game has only the formats {}", ids()))
+}
+
+/// The name of the file in which `generate` records its options.
+pub(crate) const MANIFEST: &str = "manifest.json";
+
+/// The arguments with the files of a folder, and of the folders in it, in its place, by name. The record of `generate` is left out.
+///
+/// # Errors
+/// A folder cannot be read, or has no file of the game.
+pub(crate) fn files<E: Input>(arguments: &[String]) -> anyhow::Result<Vec<String>> {
+    let mut files = Vec::new();
+    for argument in arguments {
+        let path = Path::new(argument);
+        if E::from_name(argument).is_some() || !path.is_dir() {
+            let is_record =
+                arguments.len() > 1 && path.file_name().is_some_and(|it| it == MANIFEST);
+            files.extend((!is_record).then(|| argument.clone()));
+            continue;
+        }
+        let before = files.len();
+        add_files::<E>(path, &mut files).with_context(|| argument.clone())?;
+        if files.len() == before {
+            let mut endings: Vec<String> =
+                E::FORMATS.iter().map(|it| format!(".{}", it.extension)).collect();
+            endings.sort_unstable();
+            endings.dedup();
+            bail!("{argument}: the folder has no file of {}s: {}", E::NOUN, endings.join(", "));
+        }
+    }
+    Ok(files)
+}
+
+/// Adds the files of a folder.
+fn add_files<E: Input>(folder: &Path, files: &mut Vec<String>) -> anyhow::Result<()> {
+    let mut paths =
+        std::fs::read_dir(folder)?.map(|it| Ok(it?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort_unstable();
+    for path in paths {
+        let ending = output::ending(&path);
+        if path.is_dir() {
+            add_files::<E>(&path, files)?;
+        } else if E::FORMATS.iter().any(|it| ending.as_deref() == Some(it.extension)) {
+            let name = path.to_str().with_context(|| {
+                format!("{}: the name of this file is not UTF-8; rename it", path.display())
+            })?;
+            files.push(name.to_owned());
+        }
+    }
+    Ok(())
 }
 
 /// Whether an argument that is not a name can only be meant as a file: it has a folder, or one dot before an extension.

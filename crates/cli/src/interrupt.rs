@@ -1,6 +1,6 @@
 //! Ctrl-C and SIGTERM as an error.
 
-pub(crate) use carom_support::interrupt::{catch, exit_code, is_cancelled};
+pub(crate) use carom_support::interrupt::{catch, end_at_second, exit_code, is_cancelled};
 
 /// A signal has stopped the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

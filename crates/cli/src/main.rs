@@ -32,6 +32,7 @@ mod verdict;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::{Ending, LimitReached};
@@ -50,6 +51,9 @@ struct Cli {
     /// Suppress progress and notes; errors stay
     #[arg(long, short, global = true, display_order = 900)]
     quiet: bool,
+    /// Read files in this format, which `carom formats` lists, instead of detecting it
+    #[arg(long, global = true, value_name = "FORMAT", display_order = 899)]
+    from: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -83,17 +87,20 @@ impl Command {
                 let rows = rows.chain(formats::rows::<unblock::Entry>("unblock"));
                 formats::run(&args, rows.chain(formats::rows::<tablut::Record>("tablut")))
             }
-            Self::System(command) => command.run(with_negative_numbers(Cli::command())),
+            Self::System(command) => command.run(with_any_value(Cli::command())),
         }
     }
 }
 
-/// Lets the value of every option be a negative number, so that the option itself says which values it takes.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
+/// Lets the value of every option be a negative number, so that the option itself says which values it takes. The case of a choice
+/// does not matter.
+fn with_any_value(command: clap::Command) -> clap::Command {
     let is_option = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
     command
-        .mut_args(|arg| if is_option(&arg) { arg.allow_negative_numbers(true) } else { arg })
-        .mut_subcommands(with_negative_numbers)
+        .mut_args(|arg| {
+            if is_option(&arg) { arg.allow_negative_numbers(true).ignore_case(true) } else { arg }
+        })
+        .mut_subcommands(with_any_value)
 }
 
 /// Lets every command have the name and the version of the program.
@@ -102,12 +109,13 @@ fn with_one_version(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
-    let matches = with_one_version(with_negative_numbers(Cli::command())).try_get_matches();
+    let matches = with_one_version(with_any_value(Cli::command())).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = cli.unwrap_or_else(|error| error.exit());
+    let cli = cli.unwrap_or_else(|error| short(error).exit());
     if cli.quiet {
         output::be_quiet();
     }
+    cli.from.into_iter().for_each(input::read_as);
     match cli.command.run() {
         Ok(ending) => ending.code(),
         // The program that reads the output has closed the pipe.
@@ -127,12 +135,30 @@ fn main() -> ExitCode {
     }
 }
 
+/// An error of the arguments without advice that leads nowhere: a usage with the wrong option in it, or a value that looks like an
+/// option.
+fn short(mut error: clap::Error) -> clap::Error {
+    match error.kind() {
+        ErrorKind::InvalidUtf8 => {
+            let why = "an argument is not UTF-8: rename the file, or use its folder or `-` with `<FILE` instead\n";
+            return clap::Error::raw(ErrorKind::InvalidUtf8, why);
+        }
+        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {}
+        _ => drop(error.remove(ContextKind::Usage)),
+    }
+    if error.kind() == ErrorKind::UnknownArgument && error.get(ContextKind::SuggestedArg).is_none()
+    {
+        error.remove(ContextKind::Suggested);
+    }
+    error
+}
+
 /// The game that can read what the game of the command cannot.
 fn hint(not_read: &NotRead) -> Option<String> {
     let games = [
         ("ricochet", not_read.is_of::<ricochet::Entry>()),
         ("unblock", not_read.is_of::<unblock::Entry>()),
-        ("tablut", not_read.is_of::<tablut::Record>()),
+        ("tablut best", not_read.is_of::<tablut::Record>()),
     ];
     let (game, _) = games.iter().find(|(_, can_read)| *can_read)?;
     Some(format!("; `carom {game}` can read it"))
@@ -155,7 +181,7 @@ mod tests {
 
     #[test]
     fn every_option_is_consistent() {
-        with_negative_numbers(Cli::command()).debug_assert();
+        with_any_value(Cli::command()).debug_assert();
     }
 
     /// Calls a function with every command and the words that lead to it.
@@ -173,7 +199,7 @@ mod tests {
     /// Numbers are whole: only these types of values have one message for every wrong value, which names the possible ones.
     #[test]
     fn every_option_with_a_number_says_which_numbers_are_possible() {
-        let cli = with_negative_numbers(Cli::command());
+        let cli = with_any_value(Cli::command());
         let mut checked = 0;
         let mut check = |path: &[String], command: &clap::Command| {
             for arg in command.get_arguments().filter(|it| it.get_action().takes_values()) {
@@ -212,9 +238,10 @@ mod tests {
     }
 
     /// A command in which an option has another value or meaning than in the other commands, and why.
-    const OWN: [(&str, &str, &str); 5] = [
+    const OWN: [(&str, &str, &str); 6] = [
         ("generate", "out", "each puzzle is a file of the folder"),
-        ("tablut convert", "only", "its entries are games"),
+        ("show", "size", "it makes a board"),
+        ("unblock enumerate", "skip", "its parts are not puzzles"),
         ("tablut join", "side", "it is the side of the player, not the side to move"),
         ("tablut match", "csv", "its lines are games"),
         ("tablut serve", "records", "it writes one game, and does not know its name before"),
@@ -237,7 +264,10 @@ mod tests {
 
         /// What must be the same in every command: what the commands are about does not matter.
         fn sense(&self) -> (Option<String>, String) {
-            let meaning = meaning(&self.help).replace("board", "puzzle").replace("wins", "puzzles");
+            let meaning = meaning(&self.help)
+                .replace("board", "puzzle")
+                .replace("wins", "puzzles")
+                .replace("one game", "one puzzle");
             (self.value.clone(), meaning)
         }
     }
@@ -270,7 +300,7 @@ mod tests {
         for (verb, command) in verbs(&cli) {
             for arg in command.get_arguments() {
                 let Some(name) = arg.get_long() else { continue };
-                if ["help", "version", "quiet"].contains(&name) {
+                if ["help", "version", "quiet", "from"].contains(&name) {
                     continue;
                 }
                 let value = arg.get_action().takes_values().then(|| {

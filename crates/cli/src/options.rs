@@ -67,6 +67,13 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
                     "--out {path}: a file whose name ends in .{ending} cannot have the format {name}"
                 )
             }
+            (Some(given), None) if is_picture(given) && !ending.is_empty() => {
+                let (path, name) = (self.out.as_deref().unwrap_or(Path::new("")), name(given));
+                bail!(
+                    "--out {}: a file with the format {name} has a name that ends in .{name}",
+                    path.display()
+                )
+            }
             (Some(given), _) => given.clone(),
             (None, Some(named)) => named,
             (None, None) if ending.is_empty() || ending == TEXT => {
@@ -87,6 +94,11 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
     pub(crate) fn path(&self) -> Option<&Path> {
         self.out.as_deref()
     }
+}
+
+/// Whether other programs know the format by the ending of the file.
+fn is_picture<F: ValueEnum>(format: &F) -> bool {
+    ["png", "svg", "pdf"].contains(&name(format).as_str())
 }
 
 fn name<F: ValueEnum>(format: &F) -> String {
@@ -182,7 +194,7 @@ pub(crate) struct MeasureArgs {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Threads {
     /// Number of threads [default: one per core]
-    #[arg(id = "threads", long = "threads", value_name = "N", alias = "jobs",
+    #[arg(id = "threads", long = "threads", value_name = "N", 
           value_parser = whole_number::<usize>(1..=1024))]
     count: Option<usize>,
 }
@@ -206,8 +218,9 @@ pub(crate) fn solver<P: Problem>() -> impl TypedValueParser<Value = &'static Cat
         let SolverText { id, label, promise } = SolverText::of::<P>(entry.id);
         PossibleValue::new(id).help(format!("{label}: {promise}"))
     });
-    PossibleValuesParser::new(ids)
-        .map(|id| by_id(P::catalogue(), &id).expect("one of the possible values"))
+    PossibleValuesParser::new(ids).map(|id| {
+        by_id(P::catalogue(), &id.to_ascii_lowercase()).expect("one of the possible values")
+    })
 }
 
 /// Parses a whole number of a range. The reason for any other value says which numbers are possible.
@@ -264,18 +277,18 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| "too large".to_owned())
 }
 
-/// Parses a time: `1s`, `500ms`, `2.5s`.
+/// Parses a time: `500ms`, `2.5s`, `5m`, `1h`, or a number of seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-    };
+    const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let lower = text.to_ascii_lowercase();
+    let with_unit = UNITS.iter().find_map(|(name, unit)| Some((lower.strip_suffix(name)?, *unit)));
+    let (number, unit) = with_unit.unwrap_or((&lower, 1.0));
     let seconds = number.parse::<f64>().ok().map(|number| number * unit);
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let valid = seconds.filter(|it| is_plain && (0.001..=86_400.0).contains(it));
-    valid
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a time from 1ms to 86400s, as in 1s, 2.5s or 500ms".to_owned())
+    valid.map(Duration::from_secs_f64).ok_or_else(|| {
+        "expected a time from 1ms to 24h, as in 90s, 2.5s, 500ms, 5m or 1h".to_owned()
+    })
 }
 
 #[cfg(test)]
@@ -324,7 +337,8 @@ mod tests {
     fn times_are_read_strictly() {
         let milliseconds = |text| duration(text).map(|it| it.as_millis());
         assert_eq!(["1s", "2.5s", "500ms", "3"].map(milliseconds), [1000, 2500, 500, 3000].map(Ok));
-        for text in ["", "s", "-1s", "0s", "1m", "1e9s", "nan", "inf", "1 s", "100000s"] {
+        assert_eq!(["5m", "1H"].map(milliseconds), [300_000, 3_600_000].map(Ok));
+        for text in ["", "s", "-1s", "0s", "25h", "1e9s", "nan", "inf", "1 s", "100000s"] {
             assert!(duration(text).is_err(), "{text}");
         }
     }

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, bail};
 use carom_formats::{FileEntry, Format};
 use carom_support::NewFile;
+use serde_json::Value;
 
 use crate::exit::Ending;
 
@@ -61,6 +62,13 @@ pub(crate) fn file_format<E: FileEntry>(
             let (path, id) = (path.display(), format.id);
             bail!(
                 "{option} {path}: a file whose name ends in .{ending} cannot have the format {id}"
+            )
+        }
+        (Some(_), Some(path)) if given.is_none() && of_ending.is_empty() && !ending.is_empty() => {
+            let (path, ids) = (path.display(), E::FORMATS.iter().map(|it| it.id));
+            let ids = ids.collect::<Vec<_>>().join(", ");
+            bail!(
+                "{option} {path}: the ending .{ending} names no format; --format selects one of {ids}"
             )
         }
         (Some(format), _) => Ok(format),
@@ -216,6 +224,12 @@ impl<'a> Sink<'a> {
             Self::File { path, file } => file.publish().with_context(|| path.display().to_string()),
         }
     }
+}
+
+/// Objects as one list, each on a line.
+pub(crate) fn json_list(objects: impl Iterator<Item = Value>) -> String {
+    let objects: Vec<String> = objects.map(|it| it.to_string()).collect();
+    format!("[{}]\n", objects.join(",\n"))
 }
 
 /// An error with its causes on one line.

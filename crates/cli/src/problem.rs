@@ -3,11 +3,11 @@
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Verdict};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::input::Input;
 use crate::solver_text::SolverText;
-use crate::verdict::{self, MOVE};
+use crate::verdict::{self, MOVE, Reason};
 
 /// A puzzle for the solvers of a game's catalogue.
 pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
@@ -34,8 +34,11 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
     /// The lines about the moves of a solution.
     fn move_lines(&self, moves: &[Self::Move]) -> Vec<(&'static str, String)>;
 
-    /// What JSON has about the puzzle, and about the moves only of this game.
-    fn facts(&self, entry: &Self::Entry, moves: Option<&[Self::Move]>) -> Value;
+    /// What JSON has about the puzzle: everything that is needed to play it.
+    fn facts(&self, entry: &Self::Entry) -> Map<String, Value>;
+
+    /// The fields of [`Problem::facts`] that a table has.
+    const COLUMNS: &'static [&'static str];
 
     /// The rules, if the game has several.
     fn rules(&self) -> Option<String> {
@@ -52,7 +55,7 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
         MOVE
     }
 
-    /// Why the puzzle has no solution, if that is known without a search.
+    /// What is in the way if the puzzle has no solution, and if that is known without a search.
     fn barrier(&self) -> Option<String> {
         None
     }
@@ -63,10 +66,11 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
     }
 
     /// The reason why there is no solution, or why the search was stopped.
-    fn reason(&self, verdict: &Verdict<Self::Move>) -> Option<String> {
+    fn reason(&self, verdict: &Verdict<Self::Move>) -> Option<Reason> {
         match verdict {
-            Verdict::Unsolvable => self.barrier(),
-            Verdict::Solved { .. } | Verdict::Stopped(_) => verdict::reason(verdict),
+            Verdict::Unsolvable => self.barrier().map(Reason::blocked),
+            Verdict::Stopped(why) => Some(Reason::of(*why)),
+            Verdict::Solved { .. } => None,
         }
     }
 

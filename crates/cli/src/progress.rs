@@ -14,7 +14,7 @@ use indicatif::{
     FormattedDuration, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
 
-use crate::output;
+use crate::{interrupt, output};
 use carom_support::wording::{counted, grouped};
 
 /// The time between two lines if standard error is not a terminal.
@@ -36,6 +36,27 @@ struct Work {
 }
 
 impl Work {
+    /// Work whose bar looks like `template` on a terminal.
+    fn new(bar: ProgressBar, template: &str, unit: &'static str) -> Self {
+        if output::is_quiet() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        } else if let Ok(style) = ProgressStyle::with_template(template) {
+            let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
+                let (rate, digits) = (state.per_sec(), usize::from(state.per_sec() < 10.0));
+                let _ = write!(text, "{rate:.digits$}/s");
+            };
+            // Before the first of them is done, the time that is left is unknown.
+            let left = |state: &ProgressState, text: &mut dyn fmt::Write| {
+                let _ = match state.pos() {
+                    0 => text.write_str("time left unknown"),
+                    _ => write!(text, "{:#} left", HumanDuration(state.eta())),
+                };
+            };
+            bar.set_style(style.with_key("rate", rate).with_key("left", left));
+        }
+        Self { bar, unit, also: None }
+    }
+
     /// The number of other things, as text.
     fn message(&self) -> String {
         match &self.also {
@@ -67,23 +88,8 @@ pub(crate) struct Watch {
 impl Watch {
     /// Of work whose bar looks like `template` on a terminal.
     fn new(bar: ProgressBar, template: &str, unit: &'static str) -> Self {
-        if output::is_quiet() {
-            bar.set_draw_target(ProgressDrawTarget::hidden());
-        } else if let Ok(style) = ProgressStyle::with_template(template) {
-            let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
-                let (rate, digits) = (state.per_sec(), usize::from(state.per_sec() < 10.0));
-                let _ = write!(text, "{rate:.digits$}/s");
-            };
-            // Before the first of them is done, the time that is left is unknown.
-            let left = |state: &ProgressState, text: &mut dyn fmt::Write| {
-                let _ = match state.pos() {
-                    0 => text.write_str("time left unknown"),
-                    _ => write!(text, "{:#} left", HumanDuration(state.eta())),
-                };
-            };
-            bar.set_style(style.with_key("rate", rate).with_key("left", left));
-        }
-        let work = Work { bar, unit, also: None };
+        interrupt::end_at_second();
+        let work = Work::new(bar, template, unit);
         show(Some(work.clone()));
         Self { work }
     }
@@ -166,11 +172,14 @@ fn every(interval: Duration, mut act: impl FnMut() + Send + 'static) -> Option<S
     thread::Builder::new().spawn(work).ok().map(|_| sender)
 }
 
-/// The progress of a long search; short searches show nothing.
+/// The progress of a long search; short searches show nothing. It starts no thread.
 pub(crate) struct SearchSpinner {
+    started: Instant,
     next: Instant,
+    /// When the next line is due if standard error is not a terminal.
+    next_line: Instant,
     /// Nothing during the first half second, which costs a short search no time.
-    watch: Option<Watch>,
+    work: Option<Work>,
     /// The number of moves of a known solution, if the search looks for all solutions of this length.
     known: Option<usize>,
 }
@@ -181,12 +190,16 @@ impl SearchSpinner {
 
     /// A spinner that is hidden for the first half second.
     pub(crate) fn new() -> Self {
-        Self { next: Instant::now() + Self::PATIENCE, watch: None, known: None }
+        let started = Instant::now();
+        let (next, next_line) = (started + Self::PATIENCE, started + INTERVAL);
+        Self { started, next, next_line, work: None, known: None }
     }
 
     /// A spinner of a search for all solutions that are as short as one of `length` moves.
     pub(crate) fn for_all(length: usize) -> Self {
-        Self { known: Some(length), ..Self::new() }
+        let mut spinner = Self::new();
+        spinner.known = Some(length);
+        spinner
     }
 
     /// Shows the progress of a search.
@@ -196,12 +209,22 @@ impl SearchSpinner {
             return;
         }
         self.next = now + Self::INTERVAL;
-        let watch = self.watch.get_or_insert_with(|| {
+        let work = self.work.get_or_insert_with(|| {
             let bar = ProgressBar::no_length().with_elapsed(Self::PATIENCE);
-            Watch::new(bar, "{spinner} {elapsed} {msg}", "")
+            Work::new(bar, "{spinner} {elapsed} {msg}", "")
         });
-        watch.work.bar.set_message(searching(progress, self.known));
-        watch.work.bar.tick();
+        work.bar.set_message(searching(progress, self.known));
+        work.bar.tick();
+        if now >= self.next_line && !io::stderr().is_terminal() {
+            self.next_line = now + INTERVAL;
+            output::note(&work.line(self.started.elapsed()));
+        }
+    }
+}
+
+impl Drop for SearchSpinner {
+    fn drop(&mut self) {
+        self.work.iter().for_each(|work| work.bar.finish_and_clear());
     }
 }
 

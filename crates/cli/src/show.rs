@@ -63,6 +63,15 @@ impl<E: Input + Send> ShowArgs<E> {
         Ok((format, picture_theme(self.theme, &format)?))
     }
 
+    /// Writes a text or an SVG document, as a pixel picture if that is the format.
+    pub(crate) fn write(&self, format: PictureFormat, drawing: &str) -> anyhow::Result<Ending> {
+        let bytes = match format {
+            PictureFormat::Png => Pixels::of(drawing)?.png()?,
+            _ => drawing.as_bytes().to_vec(),
+        };
+        output::write(self.output.path(), &bytes).map(|()| Ending::Done)
+    }
+
     /// Draws the first entry, or prints all of them. `draw` makes a text or an SVG document, and `print` the pages; `refused` are
     /// the options that pages cannot have, with whether they are given.
     pub(crate) fn run(
@@ -91,14 +100,9 @@ impl<E: Input + Send> ShowArgs<E> {
             bail!("several {value} arguments need --format pdf; the other formats draw one {noun}");
         }
         let source = self.many.read_first()?;
-        let drawing = draw(&source, format, theme)?;
-        let bytes = match format {
-            PictureFormat::Png => Pixels::of(&drawing)?.png()?,
-            _ => drawing.into_bytes(),
-        };
-        output::write(self.output.path(), &bytes)?;
+        let ending = self.write(format, &draw(&source, format, theme)?)?;
         source.print_notes();
         source.note_first();
-        Ok(Ending::Done)
+        Ok(ending)
     }
 }

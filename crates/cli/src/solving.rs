@@ -1,31 +1,35 @@
 //! The verb `solve` of every game for one player: its options, the search within its limits, and the answers.
 
+use std::fmt::Write;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use carom_formats::{FileEntry as _, Optimum};
+use carom_engine::{Square, square_name};
+use carom_formats::Optimum;
 use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
 use carom_support::wording::{counted, grouped, timed};
 use clap::ValueEnum;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::all_solutions::{FirstSolution, PROMISE};
-use crate::batch::{Batch, Bounds, EntryArgs, Form, Sources};
+use crate::batch::{EntryArgs, InputPuzzle, ordered};
 use crate::exit::Ending;
-use crate::input::{Input, Source};
+use crate::input::{Input, Notes};
+use crate::interrupt::{self, Cancellation};
 use crate::options::{self, Limits, Output, duration, whole_number};
-use crate::output::{Sink, block};
+use crate::output::{Sink, block, csv_field};
 use crate::problem::{AllSolutions, Problem};
-use crate::progress::SearchSpinner;
+use crate::progress::{SearchSpinner, Watch};
 use crate::solver_text::SolverText;
-use crate::{interrupt, output, verdict};
+use crate::{output, verdict};
 
 /// The help of every `solve` after its examples. `own` is about the game, and `fields` has the rows of JSON that only the game has.
 pub(crate) fn help<E: Input>(examples: &str, own: &str, fields: &str) -> String {
-    let text = format!("{examples}\n\n{STOPS}\n\n{own}\n\n{LINES}\n\n{JSON}{fields}\n{CODES}");
-    text.replace("{noun}", E::NOUN)
+    let text = format!("{examples}\n\n{STOPS}\n\n{own}\n\n{LINES}\n\n{JSON}{CODES}");
+    text.replace("{fields}", fields).replace("{noun}", E::NOUN)
 }
 
 const STOPS: &str = "\
@@ -33,35 +37,36 @@ The engine replays every solution before it is printed. The command solves all {
 answers of a run go to FILE.partial, which becomes FILE at its end; if the run is stopped or fails, FILE.partial stays.";
 
 const LINES: &str = "\
---format jsonl and --format csv are for any number of {noun}s. Files with a {noun} on each line are read as a stream, so a million \
-{noun}s need little memory; files in other formats are read as a whole. A search for a long solution needs memory on each thread, \
-which --max-memory limits. With --threads N the command solves N {noun}s at the same time. The answers are written in the order \
-of the {noun}s, with one line for each:
-  file, number     the file, and the number of the {noun} in it, from 1
-  id               its name in the file
-  verdict, reason, mismatch, length, proof, moves, solver, expanded, seconds
-                   as below; what does not apply is null in JSON and empty with
-                   commas; seconds is the only value that differs from run to
-                   run
-With csv, a line with the names of the columns comes first. If the run is stopped, or if a {noun} has a fault, the command says with \
-which --skip another run resumes: N is the number of lines, without the names of the columns. The resumed run does not write the \
-names of the columns, so its output continues the output of the first run. Its output file must be new, and its exit code is \
-about its own {noun}s.";
+json is one list with an object for each {noun}; jsonl has the same objects, one on each line; csv has some of their fields, with the names of squares. Each \
+object is written as soon as those before it are, so that a million {noun}s need little memory, if each line of the file is a \
+{noun}. If a run is stopped, or if a {noun} has a fault, the command says with which --skip another run goes on. This run writes \
+a file of its own; without the names of the columns of csv, so that its lines continue those of the first run. Its exit code is \
+about its own {noun}s.
+
+A search for a long solution needs memory on each thread, which --max-memory limits. One {noun} that is not on a pipe is solved \
+without any other thread, unless the solver builds a table or --threads asks for one.";
 
 const JSON: &str = "\
-JSON is one object on a line for each {noun}; a field that does not apply is null:
-  id               the name in the file
+The fields of an object; docs/answers.schema.json has their JSON Schema. A field that does not apply is null:
+  file, number     the file, and the number of the {noun} in it, from 1
+  id               its name in the file
+{fields}
   solver           the solver that answered
-  guarantee        what the solver guarantees
-  verdict, reason  solved, unsolvable or stopped, and why it has no solution or
-                   why the search was stopped
+  verdict          solved, unsolvable or stopped
+  reason           why the search was stopped, or why there is no solution:
+                   code and text. The codes are node-limit, time-limit,
+                   memory-limit, depth-limit, cancelled, gave-up and blocked
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
   moves            a list of texts
+  solutions        with --all: count (2^64 - 1 means at least that many) and
+                   list
   known            if --all was stopped after the first solution: length,
                    proof and moves of this solution, and reached, how deep the
                    search for all solutions was
-  expanded, generated, duplicate, depth, peak_open, peak_closed, seconds
+  expanded, generated, duplicate, depth, peak_open, peak_closed
+                   what the search did
+  seconds          its time, which differs from run to run
 ";
 
 const CODES: &str = "
@@ -74,143 +79,200 @@ a solver that proves nothing found nothing, 130 Ctrl-C, 143 SIGTERM. If there ar
 pub(crate) enum SolveFormat {
     /// For people
     Text,
-    /// For programs, with everything about each puzzle
+    /// One list of objects
     Json,
-    /// A JSON object on a line for each of many puzzles
+    /// An object on each line
     Jsonl,
-    /// A table with a line for each of many puzzles
+    /// A table with a line for each answer
     Csv,
 }
 
 /// The options of every `solve`.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SolveArgs<P: Problem> {
     /// The solver
     #[arg(long, value_name = "ID", value_parser = options::solver::<P>(), default_value = P::default_solver().id)]
     pub(crate) solver: &'static CatalogueEntry<P>,
     /// At most M moves: stop if every solution needs more
-    #[arg(long, value_name = "M", alias = "max-length", value_parser = whole_number::<u32>(0..))]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     pub(crate) max_moves: Option<u32>,
-    /// Number of threads: those of a solver that can use several for one puzzle; without this option only a
-    /// solver that builds a table uses several. With jsonl and csv, the number of puzzles that the other
-    /// solvers solve at the same time, at most one per core. The answers are the same [default: one
-    /// for one puzzle without a table, else one per core]
+    /// Number of threads: the puzzles that are solved at the same time, at most one per core; for one puzzle or with --all, those of
+    /// a solver that can use several. The answers are the same [default: one for one puzzle without a table,
+    /// else one per core]
     #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
-    /// Stop a search after this time, as in 30s or 500ms, or 30 for 30s; a solver that builds a large table looks at the
+    /// Stop a search after this time, as in 90s, 5m or 500ms; a solver that builds a large table looks at the
     /// clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// With jsonl and csv: leave out the first N puzzles of the whole input
+    /// Leave out the first N puzzles: another run has solved them
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..))]
     skip: Option<u64>,
     #[command(flatten)]
     pub(crate) output: Output<SolveFormat>,
 }
 
-/// Whether the tables of a solver are so large that only one of its searches should run at a time.
-pub(crate) fn has_large_tables<P>(solver: &CatalogueEntry<P>) -> bool {
-    solver.id == carom_tablebase::TABLEBASE.id
+/// How one thread works.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    format: SolveFormat,
+    /// The threads of a search.
+    threads: usize,
+    /// Whether a search shows its progress.
+    pub(crate) shows: bool,
 }
 
-/// What `solve` writes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Manner {
-    /// A line for each of many puzzles.
-    Lines(Form),
-    /// Everything about each puzzle: JSON, or text for people.
-    Full { is_json: bool },
+/// What is written about a puzzle.
+pub(crate) struct Written {
+    pub(crate) text: String,
+    pub(crate) objects: Vec<Value>,
+    pub(crate) ending: Ending,
+}
+
+impl Manner {
+    /// Whether the answers are for people.
+    pub(crate) const fn is_text(self) -> bool {
+        matches!(self.format, SolveFormat::Text)
+    }
+
+    /// What is written about a puzzle with some answers.
+    pub(crate) fn written<P: Problem>(
+        self,
+        puzzle: &InputPuzzle<P::Entry>,
+        answers: &[Answer<'_, P>],
+        text: impl FnOnce() -> String,
+    ) -> Written {
+        let ending = answers.iter().map(Answer::ending).max().unwrap_or(Ending::Done);
+        let objects = || answers.iter().map(|it| it.json(puzzle)).collect();
+        if self.is_text() {
+            Written { text: text(), objects: Vec::new(), ending }
+        } else {
+            Written { text: String::new(), objects: objects(), ending }
+        }
+    }
 }
 
 impl<P: Problem> SolveArgs<P> {
-    /// A solver for one puzzle after the other. Only a solver with large tables uses several threads unasked.
-    pub(crate) fn start(&self) -> Box<dyn Solve<P>> {
-        let is_one = self.threads.is_none() && !has_large_tables(self.solver);
-        self.solver.solver_with_threads(if is_one { 1 } else { options::threads(self.threads) })
+    /// A solver for one puzzle after the other.
+    pub(crate) fn solver(&self, manner: Manner) -> Box<dyn Solve<P>> {
+        self.solver.solver_with_threads(manner.threads)
     }
 
-    /// What is written.
+    /// Solves every puzzle of all files. `worker` makes the function of a thread that solves one puzzle after the other. If `is_large`,
+    /// one of its searches runs at a time.
     ///
     /// # Errors
-    /// An option has no effect there. `full` are the options that a line cannot show, with whether they are given.
-    pub(crate) fn manner(&self, full: &[(&str, bool)]) -> anyhow::Result<Manner> {
-        let format = self.output.format()?;
-        let form = match format {
-            SolveFormat::Jsonl => Some(Form::Json),
-            SolveFormat::Csv => Some(Form::Csv),
-            SolveFormat::Text | SolveFormat::Json => None,
-        };
-        if let Some(form) = form {
-            if let Some((option, _)) = full.iter().find(|(_, is_given)| *is_given) {
-                bail!(
-                    "{option} cannot be used with --format jsonl or --format csv; use --format json"
-                );
+    /// Bad input, or an output that cannot be written: the answers before it are written, and standard error says how to go on.
+    pub(crate) fn run<W>(
+        &self,
+        many: &EntryArgs<P::Entry>,
+        is_large: bool,
+        worker: impl Fn(Manner) -> W + Send + Sync + 'static,
+    ) -> anyhow::Result<Ending>
+    where
+        W: FnMut(&InputPuzzle<P::Entry>) -> anyhow::Result<Written> + 'static,
+    {
+        let (format, skip) = (self.output.format()?, self.skip.unwrap_or(0));
+        let (mut puzzles, has_streams) = many.puzzles()?;
+        if let Some(out) = self.output.path().filter(|out| skip > 0 && out.is_file()) {
+            bail!("{}: this file exists; with --skip, name a new output file", out.display());
+        }
+        let noun = <P::Entry as Input>::NOUN;
+        let mut out = Answers::<P>::new(format, self.output.path(), skip)?;
+        let cancel = interrupt::catch();
+        // A pipe may wait after the first puzzle.
+        let first: Vec<_> =
+            if has_streams { Vec::new() } else { puzzles.by_ref().take(2).collect() };
+        let is_one = !has_streams && first.len() < 2;
+        let (at_once, threads) = self.share(is_one, is_large)?;
+        let manner = Manner { format, threads, shows: at_once == 1 };
+        let read = Arc::<AtomicU64>::default();
+        let count = Arc::clone(&read);
+        let puzzles = first
+            .into_iter()
+            .chain(puzzles)
+            .filter(move |it| it.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
+        let changes = many.changes.clone();
+        let act = move || {
+            let (changes, mut solve) = (changes.clone(), worker(manner));
+            move |mut puzzle: InputPuzzle<P::Entry>| {
+                interrupt::check()?;
+                let changed = puzzle.entry.change(&changes);
+                puzzle.fault(changed)?;
+                let solved = solve(&puzzle);
+                let written = puzzle.fault(solved)?;
+                Ok((written, puzzle.place(), puzzle.entry.notes().to_vec()))
             }
-            return Ok(Manner::Lines(form));
-        }
-        if self.skip.is_some() {
-            bail!("--skip: only --format jsonl and --format csv have this option");
-        }
-        if self.threads.is_some_and(|threads| threads > 1) && !self.solver.has_threads {
+        };
+        let answers: Box<dyn Iterator<Item = _>> = if at_once == 1 && !has_streams {
+            let mut act = act();
+            Box::new(puzzles.map(move |it| it.and_then(&mut act)))
+        } else {
+            Box::new(ordered(puzzles, at_once, act, cancel)?)
+        };
+        let watch = (at_once > 1 && !out.sink.is_terminal()).then(|| Watch::counting("puzzles"));
+        let (mut done, mut ending, mut told) = (0, Ending::Done, Notes::default());
+        let solved = (|| {
+            for answer in answers {
+                let (written, place, notes) = answer?;
+                told.tell(&place, &notes);
+                if written.ending == Ending::Cancelled {
+                    // A line is for a search that has ended: the next run goes on with this puzzle.
+                    if matches!(format, SolveFormat::Text | SolveFormat::Json) {
+                        out.write(&written)?;
+                    }
+                    return Err(Cancellation.into());
+                }
+                out.write(&written)?;
+                ending = ending.max(written.ending);
+                done += 1;
+                watch.iter().for_each(Watch::add_one);
+            }
+            let count = read.load(Ordering::Relaxed);
+            if count < skip {
+                bail!("--skip {skip}: the input has only {}", counted(count, noun));
+            }
+            Ok(())
+        })();
+        drop(watch);
+        let (why, ending) = match solved {
+            Ok(()) => return out.finish().map(|()| ending),
+            Err(error) if output::is_broken_pipe(&error) => return Err(error),
+            Err(error) if out.count == 0 => return Err(error),
+            Err(error) if interrupt::is_cancel(&error) => ("cancelled", Ok(Ending::Cancelled)),
+            Err(error) => ("stopped", Err(error)),
+        };
+        let place = out.close()?;
+        let go_on = if is_one {
+            String::new()
+        } else {
+            // A wrong entry is wrong for the next run, too.
+            let correct = if ending.is_err() { "correct the input, then " } else { "" };
+            format!("; {correct}--skip {} goes on", skip + done)
+        };
+        output::tell(&format!("{why}: {} done{place}{go_on}", counted(done, noun)));
+        ending
+    }
+
+    /// How many puzzles are solved at the same time, and how many threads each of them has.
+    fn share(&self, is_one: bool, is_large: bool) -> anyhow::Result<(usize, usize)> {
+        let CatalogueEntry { id, has_threads, .. } = *self.solver;
+        if is_one && !has_threads && self.threads.is_some_and(|threads| threads > 1) {
             bail!(
-                "--threads: the solver {} uses one thread; with --format jsonl or --format csv it solves several \
-                 puzzles at the same time",
-                self.solver.id
+                "--threads: the solver {id} uses one thread for one {}",
+                <P::Entry as Input>::NOUN
             );
         }
-        Ok(Manner::Full { is_json: format == SolveFormat::Json })
-    }
-
-    /// Writes a line for each puzzle of all files. The puzzle and its fewest moves come from `prepare`.
-    ///
-    /// # Errors
-    /// Bad input: the answers before it are written.
-    pub(crate) fn lines(
-        &self,
-        form: Form,
-        many: &EntryArgs<P::Entry>,
-        prepare: impl Fn(&P::Entry) -> anyhow::Result<(P, Optimum)> + Clone + Send + Sync + 'static,
-    ) -> anyhow::Result<Ending> {
-        let bounds =
-            Bounds { limits: self.limits, timeout: self.timeout, max_length: self.max_moves };
-        let (skip, out) = (self.skip.unwrap_or(0), self.output.path());
-        let batch = Batch { files: &many.names, skip, form, out };
-        let changes = many.changes.clone();
-        batch.solve(self.solver, self.threads, bounds, move |entry: &mut P::Entry| {
-            entry.change(&changes)?;
-            prepare(entry)
+        let threads = options::threads(self.threads);
+        Ok(match (is_one || is_large, self.threads) {
+            // Several tables at the same time would need too much memory.
+            _ if id == carom_tablebase::TABLEBASE.id => (1, threads),
+            (true, given) => (1, given.map_or(1, usize::from)),
+            // More threads than cores would need memory and save no time.
+            (false, _) => (threads.min(options::threads(None)), 1),
         })
-    }
-
-    /// Writes everything about each puzzle. `solve` writes the answers to some of them.
-    ///
-    /// # Errors
-    /// Bad input, or an error of `solve`.
-    pub(crate) fn full(
-        &self,
-        is_json: bool,
-        many: &EntryArgs<P::Entry>,
-        mut solve: impl FnMut(&[Source<P::Entry>], &mut Answers<'_>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Ending> {
-        let mut sources = many.sources()?;
-        let mut part = sources.next()?;
-        let mut all = Answers::new(is_json, self.output.path())?;
-        while let Some(some) = part {
-            solve(&some, &mut all)?;
-            if all.is_cancelled() {
-                break;
-            }
-            part = match sources.next() {
-                Err(error) if interrupt::is_cancel(&error) => {
-                    all.ending = Ending::Cancelled;
-                    None
-                }
-                part => part?,
-            };
-        }
-        all.finish(&sources)
     }
 
     /// Solves a puzzle, replays the solution and compares it with the file. `find_all` finds all solutions that are as long as a
@@ -219,8 +281,7 @@ impl<P: Problem> SolveArgs<P> {
         &self,
         (entry, name): (&'a P::Entry, String),
         (puzzle, optimum): (&'a P, Optimum),
-        solver: &mut dyn Solve<P>,
-        cancel: &AtomicBool,
+        (solver, manner): (&mut Box<dyn Solve<P>>, Manner),
         find_all: Option<
             impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
         >,
@@ -231,17 +292,27 @@ impl<P: Problem> SolveArgs<P> {
             Err(why) => Report::new(self.solver.id, Err(why), Stats::default()),
             Ok(()) => solver.solve(puzzle, control),
         };
-        let mut report = self.watched(cancel, started, SearchSpinner::new(), search);
+        let spinner = manner.shows.then(SearchSpinner::new);
+        let mut report = self.watched(started, spinner, search);
         let (first, solver_id) = (report.verdict.clone(), report.solver);
         let mut all = None;
         if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
-            let (spinner, length) = (SearchSpinner::for_all(moves.len()), moves.len());
-            let search = |control: &mut Control<'_>| find_all(length, control);
-            (report, all) = self.watched(cancel, started, spinner, search);
+            let spinner = manner.shows.then(|| SearchSpinner::for_all(moves.len()));
+            let search = |control: &mut Control<'_>| {
+                let is_free = self.timeout.is_none() && self.limits.memory.is_none();
+                let nodes = control.node_limit().or(is_free.then_some(NODES_OF_ALL));
+                let within = control.child().max_nodes(nodes);
+                find_all(moves.len(), &mut within.progress(&mut |progress| control.tell(progress)))
+            };
+            (report, all) = self.watched(started, spinner, search);
             // The search for all solutions needs the length that this solver found.
             report.solver = solver_id;
         }
         let time = started.elapsed();
+        // The tables of a large search stay large, and every thread would have some in the end.
+        if !manner.shows && report.stats.expanded > LARGE {
+            *solver = self.solver(manner);
+        }
         let known = FirstSolution::of(first, &report);
         let most = self.max_moves;
         let mismatch = puzzle
@@ -254,12 +325,16 @@ impl<P: Problem> SolveArgs<P> {
     /// Runs a search within the limits and shows its progress. Its time counts from `started`.
     pub(crate) fn watched<T>(
         &self,
-        cancel: &AtomicBool,
         started: Instant,
-        mut spinner: SearchSpinner,
+        mut spinner: Option<SearchSpinner>,
         search: impl FnOnce(&mut Control<'_>) -> T,
     ) -> T {
-        let mut progress = |progress: &carom_solver::Progress| spinner.update(progress);
+        let cancel: &AtomicBool = interrupt::catch();
+        let mut progress = |progress: &carom_solver::Progress| {
+            if let Some(spinner) = &mut spinner {
+                spinner.update(progress);
+            }
+        };
         let control = Control::default()
             .cancel_on(cancel)
             .timeout(self.timeout.map(|most| most.saturating_sub(started.elapsed())))
@@ -269,6 +344,12 @@ impl<P: Problem> SolveArgs<P> {
         search(&mut control.progress(&mut progress))
     }
 }
+
+/// The nodes of a search for all solutions without any limit: some ten seconds.
+const NODES_OF_ALL: u64 = 5_000_000;
+
+/// The states of a search after which a solver of many puzzles is not kept.
+const LARGE: u64 = 10_000;
 
 /// An answer after the check.
 pub(crate) struct Answer<'a, P: Problem> {
@@ -319,7 +400,9 @@ impl<P: Problem> Answer<'_, P> {
         let mut lines = puzzle.head(self.entry, &self.name);
         let sentence = verdict::sentence(verdict, puzzle.unit());
         lines.push(match (verdict, puzzle.reason(verdict)) {
-            (Verdict::Unsolvable, Some(reason)) => ("answer", format!("{sentence}: {reason}")),
+            (Verdict::Unsolvable, Some(reason)) => {
+                ("answer", format!("{sentence}: {}", reason.text))
+            }
             _ => ("answer", sentence),
         });
         lines.extend(self.known.iter().flat_map(|known| known.lines(puzzle.unit())));
@@ -343,13 +426,13 @@ impl<P: Problem> Answer<'_, P> {
     }
 
     /// The same facts as JSON.
-    pub(crate) fn json(&self) -> Value {
+    fn json(&self, input: &InputPuzzle<P::Entry>) -> Value {
         let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
         let moves = verdict.moves();
-        let mut answer = json!({
-            "id": self.entry.id(),
+        let mut answer = head(input);
+        answer.extend(puzzle.facts(self.entry));
+        answer.extend(fields(json!({
             "solver": self.report.solver,
-            "guarantee": self.promise(),
             "verdict": verdict::kind(verdict),
             "reason": puzzle.reason(verdict),
             "mismatch": self.mismatch,
@@ -365,60 +448,133 @@ impl<P: Problem> Answer<'_, P> {
             "peak_open": stats.peak_open,
             "peak_closed": stats.peak_closed,
             "seconds": self.time.as_secs_f64(),
-        });
-        if let (Value::Object(answer), Value::Object(own)) =
-            (&mut answer, puzzle.facts(self.entry, moves))
-        {
-            answer.extend(own);
-        }
-        answer
+        })));
+        Value::Object(answer)
     }
 }
 
-/// The answers of a run that writes everything about each puzzle.
-pub(crate) struct Answers<'a> {
-    pub(crate) is_json: bool,
-    pub(crate) cancel: &'static AtomicBool,
-    pub(crate) ending: Ending,
-    out: Sink<'a>,
-    /// How many are written.
+/// The fields of an object.
+pub(crate) fn fields(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// The first fields of every answer.
+pub(crate) fn head<E: Input>(puzzle: &InputPuzzle<E>) -> Map<String, Value> {
+    fields(json!({ "file": puzzle.file, "number": puzzle.number, "id": puzzle.entry.id() }))
+}
+
+/// The columns of csv before those of the game, and after them.
+const COLUMNS: ([&str; 3], [&str; 10]) = (
+    ["file", "number", "id"],
+    [
+        "solver",
+        "verdict",
+        "reason",
+        "mismatch",
+        "length",
+        "proof",
+        "moves",
+        "solutions",
+        "expanded",
+        "seconds",
+    ],
+);
+
+/// A value of an object as a field of a table: a list of texts with blanks between them, a square as its name, which has no comma, and of an object with a
+/// code or a count only this.
+fn cell(value: &Value) -> String {
+    let list =
+        |values: &mut dyn Iterator<Item = &Value>| values.map(cell).collect::<Vec<_>>().join(" ");
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) if !values.is_empty() && values.iter().all(Value::is_u64) => {
+            let number =
+                |index: usize| values.get(index).and_then(Value::as_u64).unwrap_or(0) as u8;
+            square_name::of(Square::new(number(0), number(1)))
+        }
+        Value::Array(values) => list(&mut values.iter()),
+        Value::Object(fields) => match fields.get("code").or_else(|| fields.get("count")) {
+            Some(value) => cell(value),
+            None => list(&mut fields.values()),
+        },
+        Value::Number(number) => number.to_string(),
+        Value::Bool(value) => value.to_string(),
+    }
+}
+
+/// The answers on their way to a file or standard output.
+struct Answers<'a, P> {
+    format: SolveFormat,
+    sink: Sink<'a>,
+    /// Whether the lines continue those of another run.
+    is_rest: bool,
+    /// How many puzzles are written.
     count: u64,
-    /// The number of puzzles whose search has ended.
-    done: u64,
+    puzzles: std::marker::PhantomData<P>,
 }
 
-impl<'a> Answers<'a> {
-    /// No answers, for a file or standard output.
-    pub(crate) fn new(is_json: bool, out: Option<&'a Path>) -> anyhow::Result<Self> {
-        let (out, cancel) = (Sink::partial(out)?, interrupt::catch());
-        Ok(Self { is_json, cancel, ending: Ending::Done, out, count: 0, done: 0 })
+impl<'a, P: Problem> Answers<'a, P> {
+    fn new(format: SolveFormat, out: Option<&'a Path>, skip: u64) -> anyhow::Result<Self> {
+        let sink = Sink::partial(out)?;
+        Ok(Self { format, sink, is_rest: skip > 0, count: 0, puzzles: std::marker::PhantomData })
     }
 
-    /// Whether a signal has stopped the run.
-    pub(crate) const fn is_cancelled(&self) -> bool {
-        matches!(self.ending, Ending::Cancelled)
+    /// The names of the columns of csv.
+    fn columns() -> impl Iterator<Item = &'static str> {
+        COLUMNS.0.into_iter().chain(P::COLUMNS.iter().copied()).chain(COLUMNS.1)
     }
 
-    /// Writes the answer to a puzzle. A blank line separates answers for people.
-    pub(crate) fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        let blank = if self.count > 0 && !self.is_json { "\n" } else { "" };
-        self.count += 1;
-        self.done += u64::from(!self.is_cancelled());
-        self.out.write(format!("{blank}{text}").as_bytes())
-    }
-
-    /// Gives a file its name, and returns how the run ended. After a signal standard error says how many puzzles of the input are
-    /// done, and where the answers are.
-    pub(crate) fn finish<E: Input + Send>(self, input: &Sources<E>) -> anyhow::Result<Ending> {
-        if !self.is_cancelled() {
-            return self.out.finish().map(|()| self.ending);
+    /// Writes what is known about a puzzle.
+    fn write(&mut self, Written { text, objects, .. }: &Written) -> anyhow::Result<()> {
+        let is_first = self.count == 0;
+        let mut all = String::new();
+        match self.format {
+            SolveFormat::Text => all = format!("{}{text}", if is_first { "" } else { "\n" }),
+            SolveFormat::Json => {
+                for (number, object) in (self.count..).zip(objects) {
+                    let _ = write!(all, "{}{object}", if number == 0 { "[" } else { ",\n" });
+                }
+            }
+            SolveFormat::Jsonl => all.extend(objects.iter().map(|it| format!("{it}\n"))),
+            SolveFormat::Csv => {
+                if is_first {
+                    all = self.names();
+                }
+                for object in objects {
+                    let cells = Self::columns().map(|name| csv_field(&cell(&object[name])));
+                    all += &(cells.collect::<Vec<_>>().join(",") + "\n");
+                }
+            }
         }
-        let done = if input.is_whole() {
-            format!("{} of {}", grouped(self.done), counted(input.read(), E::NOUN))
-        } else {
-            counted(self.done, E::NOUN)
+        self.count += 1;
+        self.sink.write(all.as_bytes())
+    }
+
+    /// The line with the names of the columns.
+    fn names(&self) -> String {
+        let names = || Self::columns().collect::<Vec<_>>().join(",") + "\n";
+        if self.is_rest { String::new() } else { names() }
+    }
+
+    /// Ends the list of a run, and says where its output is if it is not complete.
+    fn close(&mut self) -> anyhow::Result<String> {
+        let end = match (self.format, self.count) {
+            (SolveFormat::Json, 0) => "[]\n".to_owned(),
+            (SolveFormat::Json, _) => "]\n".to_owned(),
+            (SolveFormat::Csv, 0) => self.names(),
+            _ => String::new(),
         };
-        output::tell(&format!("cancelled: {done} done{}", self.out.place()));
-        Ok(self.ending)
+        self.sink.write(end.as_bytes())?;
+        Ok(self.sink.place())
+    }
+
+    /// Gives a file its name.
+    fn finish(mut self) -> anyhow::Result<()> {
+        self.close()?;
+        self.sink.finish()
     }
 }

@@ -1,9 +1,38 @@
-//! Verdicts as text, for people and for programs, and the check that they are right.
+//! The answers of all commands, as JSON and with commas: one name for one thing. `docs/answers.schema.json` in the repository has
+//! a JSON Schema for each command.
+//!
+//! `--format json` is one value of JSON: a list if several answers can come (`solve`, `best`, `analyse`, `tablebase query`,
+//! `formats`), one object otherwise. `jsonl` has the same objects, one on each line. `csv` has some of their fields, with the
+//! same names: a list is words with blanks between them, a square is its name, D10, and of a reason there is only the code. A field that
+//! does not apply is null, or empty with commas.
+//!
+//! | name | value |
+//! | --- | --- |
+//! | `file`, `number`, `id` | the file, the number of the puzzle in it from 1, and its name there |
+//! | `board`, `board_name` | the board as in a file of puzzles (a board string in Unblock Me), and its name |
+//! | `robots`, `robot_count` | the squares by colour, `{"red": [2, 14], …}`; the number of robots |
+//! | `goal`, `target` | `{"robot": "blue", "square": [9, 12]}`; the printed target there, `blue-triangle` |
+//! | `rules`, `metric` | the rules; what the length counts, `moves` or `steps` |
+//! | `position`, `side` | a position string of Tablut; the side to move, `attackers` or `defenders` |
+//! | `moves`, `best_moves`, `move` | a list of texts; every best first move; one move |
+//! | `length`, `max_length`, `mean_length` | the number of moves of a solution; of the hardest position; the mean |
+//! | `histogram` | how many positions have each length, from 0 |
+//! | `verdict` | `solved`, `unsolvable` or `stopped` |
+//! | `reason` | `{"code": …, "text": …}`; the codes are `node-limit`, `time-limit`, `memory-limit`, `depth-limit`, `cancelled`, `gave-up`, `blocked`, `illegal-move` and `failed` |
+//! | `mismatch` | the contradiction between an answer and the rules or the file |
+//! | `proof` | `optimal` or `upper-bound` |
+//! | `optimum` | what a file says: its `length`, or `unsolvable` |
+//! | `solutions` | `{"count": …, "list": […]}` |
+//! | `outcome`, `end` | `attackers`, `defenders` or `draw`; how a game has ended |
+//! | `solver`, `player` | who answered |
+//! | `expanded`, `generated` | the states of the search |
+//! | `seconds`, `…_seconds` | a time |
 
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_solver::{Proof, StopReason, Verdict};
 use carom_support::wording::counted;
+use serde::Serialize;
 
 /// What the length of a solution counts in most games, in the singular.
 pub(crate) const MOVE: &str = "move";
@@ -80,11 +109,24 @@ pub(crate) fn stopped(why: StopReason) -> String {
     format!("{why} ({option})")
 }
 
-/// The reason why a search was stopped.
-pub(crate) fn reason<M>(verdict: &Verdict<M>) -> Option<String> {
-    match verdict {
-        Verdict::Stopped(why) => Some(stopped(*why)),
-        Verdict::Solved { .. } | Verdict::Unsolvable => None,
+/// Why a search was stopped, or why there is no solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Reason {
+    /// For programs.
+    pub(crate) code: &'static str,
+    /// For people.
+    pub(crate) text: String,
+}
+
+impl Reason {
+    /// Of a search that was stopped.
+    pub(crate) fn of(why: StopReason) -> Self {
+        Self { code: why.code(), text: stopped(why) }
+    }
+
+    /// Of a puzzle that has no solution; the text says what is in the way.
+    pub(crate) const fn blocked(text: String) -> Self {
+        Self { code: "blocked", text }
     }
 }
 

@@ -116,7 +116,7 @@ fn the_number_of_threads_changes_nothing() {
             let [one, three] = ["1", "3"].map(|jobs| {
                 let out = folder.path().join(format!("{format}{}{jobs}", bounds.len()));
                 let arguments =
-                    format!("--count 12 --seed 9 --format {format} --jobs {jobs}{bounds}");
+                    format!("--count 12 --seed 9 --format {format} --threads {jobs}{bounds}");
                 let output = generate(&out, &arguments);
                 assert!(output.status.success(), "{output:?}");
                 contents(&out)
@@ -139,7 +139,7 @@ fn what_cannot_be_made_leaves_nothing() {
         ),
         ("--min-moves 5 --max-moves 4", 2, "--min-moves 5 is above --max-moves 4"),
         ("--min-robots 5", 2, "--min-robots 5 is above --robot-count 4"),
-        ("--profile official --format txt", 2, "--format text: "),
+        ("--rules official --format txt", 2, "--format text: "),
     ];
     for (arguments, code, start) in cases {
         let output = generate(&out, arguments);

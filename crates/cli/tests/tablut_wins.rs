@@ -67,7 +67,7 @@ fn short_wins_are_those_of_minimax() {
 
 #[test]
 fn wins_are_proven_and_found() {
-    let run = carom(&format!("corpus {FILE} --nodes 2000000"));
+    let run = carom(&format!("corpus {FILE} --engine-nodes 2000000"));
     let (out, err) = (text(run.stdout), text(run.stderr));
     assert_eq!(run.status.code(), Some(0), "{out}{err}");
     assert!(
@@ -104,18 +104,18 @@ fn wrong_wins_are_told() {
 #[test]
 fn lists_are_made_again_with_any_number_of_jobs() {
     let options = "generate --count 1 --plies 3,1 --seed 3 --max-nodes 50000";
-    let one = carom(&format!("{options} --jobs 1"));
+    let one = carom(&format!("{options} --threads 1"));
     assert_eq!(one.status.code(), Some(0));
-    let four = text(carom(&format!("{options} --jobs 4")).stdout);
+    let four = text(carom(&format!("{options} --threads 4")).stdout);
     let one = text(one.stdout);
     assert_eq!(one, four);
     let wins = (WINS.read)(&one).expect("a list");
     let ids: Vec<&str> = wins.iter().map(|it| it.id.as_str()).collect();
     assert_eq!(ids[..3], ["linnaean-b-1-1", "linnaean-b-3-1", "linnaean-w-1-1"]);
-    let few = carom("generate --count 9 --games 6 --plies 1");
+    let few = carom("generate --count 9 --budget 6 --plies 1");
     assert_eq!(few.status.code(), Some(3));
     assert!(text(few.stderr).ends_with(" of 36 wins found\n"));
-    let none = carom("generate --games 1 --plies 99 --max-nodes 2000");
+    let none = carom("generate --budget 1 --plies 99 --max-nodes 2000");
     assert_eq!((none.status.code(), none.stdout.len()), (Some(3), 0));
     assert_eq!(carom("generate --plies 2").status.code(), Some(2));
 }

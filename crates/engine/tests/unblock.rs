@@ -369,8 +369,8 @@ fn board_strings() {
     check("", "column 1: there is no board of 0 squares: a board is 3x3 to 8x8 squares");
     check("..B.AAB..C......", "column 10: block C is not a straight block of two or more squares");
     check("..B.AAB.....B...", "column 3: block B is not a straight block of two or more squares");
-    check("................", "column 1: there is no main block A");
-    check("..B...B..B......", "column 1: there is no main block A");
+    check("................", "column 1: there is no main block A, a capital letter");
+    check("..B...B..B......", "column 1: there is no main block A, a capital letter");
     check("..-.AA..........", "column 3: unexpected character `-`");
     check("9x3:AA", "column 1: a board is 3x3 to 8x8 squares, not 9x3");
     check("3:AA", "column 1: expected the size as WIDTHxHEIGHT, as in 5x4");

@@ -129,7 +129,7 @@ pub fn read<E: FileEntry>(
 /// The error for content in none of the formats: UTF-16 without its mark, bytes that are not a text, or any other text.
 fn unknown<E: FileEntry>(text: &str) -> ReadError {
     if text.contains('\0') {
-        let reason = "the file is not text: it has zero bytes";
+        let reason = "the file is not text: it has zero bytes; if it is UTF-16, save it as UTF-8";
         return ReadError::whole(reason).of(ReadFault::NotText);
     }
     ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown)
@@ -256,7 +256,10 @@ mod tests {
             assert_eq!(why(&mark), "the text is UTF-32: save it as UTF-8");
         }
         let unknown = read(&FORMATS[1..], b"x\0y\0").expect_err("no text");
-        assert_eq!(unknown.to_string(), "the file is not text: it has zero bytes");
+        assert_eq!(
+            unknown.to_string(),
+            "the file is not text: it has zero bytes; if it is UTF-16, save it as UTF-8"
+        );
         assert_eq!(why(b"1\n\xFF"), "2: the file is not UTF-8 text");
         assert_eq!(decode(b"\xEF\xBB\xBF1"), Ok("1"));
     }

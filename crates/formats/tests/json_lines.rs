@@ -143,7 +143,7 @@ fn a_puzzle_with_all_fields_fits() {
     assert_eq!(fault(&schema(), &schema(), &value, ""), None);
     let mut fields: Vec<&String> = value.as_object().expect("an object").keys().collect();
     fields.sort_unstable();
-    let all = ["board", "board_name", "goal", "id", "optimum", "profile", "robots"];
+    let all = ["board", "board_name", "goal", "id", "optimum", "robots", "rules"];
     assert_eq!(fields, all);
     assert_eq!(read(&line), Ok(vec![full()]));
 }

@@ -1,23 +1,29 @@
 //! One flag for Ctrl-C (SIGINT) and SIGTERM.
 
-use std::process::exit;
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock, Once};
 use std::time::{Duration, Instant};
 
-static CANCELLED: AtomicBool = AtomicBool::new(false);
+static CANCELLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// 130 after Ctrl-C, 143 after SIGTERM.
-static EXIT_CODE: AtomicU8 = AtomicU8::new(130);
+static EXIT_CODE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(|| Arc::new(AtomicUsize::new(130)));
 
 /// `timeout` and some people send a signal twice. Until this time after the first signal, another one does nothing.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Catches the signals from now on. The first one sets the flag; one that comes a second later ends the program.
+/// Catches the signals from now on: they set the flag. This starts no thread on Unix.
 pub fn catch() -> &'static AtomicBool {
-    static LISTENS: Once = Once::new();
+    static CATCHES: Once = Once::new();
     // If the system does not allow it, a signal ends the program as usual.
-    LISTENS.call_once(|| drop(listen()));
+    CATCHES.call_once(|| drop(system::catch()));
     &CANCELLED
+}
+
+/// From now on a second signal, a second after the first one, ends the program. For long work: a thread waits for it.
+pub fn end_at_second() {
+    static WAITS: Once = Once::new();
+    catch();
+    WAITS.call_once(|| drop(system::wait()));
 }
 
 /// Whether a signal has come since [`catch`].
@@ -29,37 +35,75 @@ pub fn is_cancelled() -> bool {
 /// The exit code after a signal, as shells give it: 130 after Ctrl-C, 143 after SIGTERM.
 #[must_use]
 pub fn exit_code() -> u8 {
-    EXIT_CODE.load(Ordering::Relaxed)
+    EXIT_CODE.load(Ordering::Relaxed) as u8
 }
 
-/// What happens at each signal with an exit code.
-fn handler() -> impl FnMut(u8) + Send + 'static {
+/// Ends the program at each signal but those soon after the first one.
+fn end_unless_first() -> impl FnMut() + Send + 'static {
     let mut first = None;
-    move |code| {
-        EXIT_CODE.store(code, Ordering::Relaxed);
-        CANCELLED.store(true, Ordering::Relaxed);
+    move || {
         if first.get_or_insert_with(Instant::now).elapsed() > GRACE {
-            exit(code.into());
+            std::process::exit(exit_code().into());
         }
     }
 }
 
 #[cfg(unix)]
-fn listen() -> std::io::Result<()> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+mod system {
+    use std::io::{self, Read};
+    use std::os::unix::net::UnixStream;
+    use std::sync::{Arc, Mutex};
+    use std::thread;
 
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT])?;
-    let mut handle = handler();
-    std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        for signal in signals.forever() {
-            handle(if signal == SIGTERM { 143 } else { 130 });
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
+    use signal_hook::low_level::pipe;
+
+    use super::{CANCELLED, EXIT_CODE, end_unless_first};
+
+    /// A byte for each signal.
+    static SIGNALS: Mutex<Option<UnixStream>> = Mutex::new(None);
+
+    pub(super) fn catch() -> io::Result<()> {
+        let (signals, sender) = UnixStream::pair()?;
+        for (signal, code) in [(SIGINT, 130), (SIGTERM, 143)] {
+            flag::register_usize(signal, Arc::clone(&EXIT_CODE), code)?;
+            pipe::register(signal, sender.try_clone()?)?;
+            flag::register(signal, Arc::clone(&CANCELLED))?;
         }
-    })?;
-    Ok(())
+        *SIGNALS.lock().map_err(|_| io::ErrorKind::Other)? = Some(signals);
+        Ok(())
+    }
+
+    pub(super) fn wait() -> io::Result<()> {
+        let signals = SIGNALS.lock().map_err(|_| io::ErrorKind::Other)?.take();
+        let Some(mut signals) = signals else { return Ok(()) };
+        let mut end = end_unless_first();
+        thread::Builder::new().name("signals".to_owned()).spawn(move || {
+            while signals.read_exact(&mut [0]).is_ok() {
+                end();
+            }
+        })?;
+        Ok(())
+    }
 }
 
 #[cfg(not(unix))]
-fn listen() -> Result<(), ctrlc::Error> {
-    let mut handle = handler();
-    ctrlc::set_handler(move || handle(130))
+mod system {
+    use std::sync::atomic::Ordering;
+
+    use super::{CANCELLED, end_unless_first};
+
+    pub(super) fn catch() -> Result<(), ctrlc::Error> {
+        let mut end = end_unless_first();
+        ctrlc::set_handler(move || {
+            CANCELLED.store(true, Ordering::Relaxed);
+            end();
+        })
+    }
+
+    /// The library has a thread already.
+    pub(super) const fn wait() -> Result<(), ctrlc::Error> {
+        Ok(())
+    }
 }

@@ -26,13 +26,11 @@ pub(crate) struct InputPuzzle<E> {
 }
 
 impl<E: Input> InputPuzzle<E> {
-    /// `FILE:LINE`, or the file and the number.
+    /// `FILE:LINE`, or the name.
     pub(crate) fn place(&self) -> String {
-        let Self { file, number, line, .. } = self;
-        match line {
-            Some(line) => format!("{file}:{line}"),
-            None if self.entry.id() == Some(file.as_str()) => file.clone(),
-            None => format!("{file}: number {number}"),
+        match self.line {
+            Some(line) => format!("{}:{line}", self.file),
+            None => self.name(),
         }
     }
 
@@ -83,6 +81,14 @@ pub(super) fn check<E: Input>(argument: &str) -> anyhow::Result<()> {
     Source::<E>::read(argument).map(drop)
 }
 
+/// Whether something may wait without end to give the content of an argument, such as a pipe or a terminal.
+pub(crate) fn is_stream<E: Input>(argument: &str) -> bool {
+    let path = if argument == "-" { "/dev/stdin" } else { argument };
+    let is_name = argument != "-" && E::from_name(argument).is_some();
+    let is_file = fs::metadata(path).map(|it| it.is_file());
+    !is_name && !is_file.unwrap_or(argument != "-")
+}
+
 /// Whether an argument is a file, a device or a pipe, and not a name.
 fn is_file<E: Input>(argument: &str) -> bool {
     let is_name = E::from_name(argument).is_some();
@@ -99,6 +105,10 @@ fn open<E: Input>(argument: &str) -> anyhow::Result<OpenFile<E>> {
         return Ok(OpenFile::of(Source::read(argument)?));
     };
     let name = name(argument);
+    if input::forced::<E>()?.is_some() {
+        let content = input::read_all(from).with_context(|| name.to_owned())?;
+        return Ok(OpenFile::of(Source::of_content(argument, content)?));
+    }
     match Stream::new(from).with_context(|| name.to_owned())? {
         Stream::Lines(lines) => Ok(OpenFile::Lines(lines)),
         Stream::Whole(whole) => {
@@ -117,6 +127,17 @@ fn name(argument: &str) -> &str {
 impl<E: Input> Puzzles<E> {
     pub(crate) fn new(files: Vec<String>) -> Self {
         Self { files: files.into_iter(), open: None }
+    }
+
+    /// One entry of a file, by its name or by its number from 1.
+    ///
+    /// # Errors
+    /// There is no such entry.
+    pub(crate) fn one(file: &str, only: &str) -> anyhow::Result<Self> {
+        let source = Source::read_only(file, Some(only))?;
+        let before = source.before();
+        let open = (file.to_owned(), OpenFile::of(source), before);
+        Ok(Self { files: Vec::new().into_iter(), open: Some(open) })
     }
 
     fn advance(&mut self) -> anyhow::Result<Option<InputPuzzle<E>>> {

@@ -2,11 +2,11 @@
 
 use anyhow::bail;
 
-use super::{InputPuzzle, MOST, Ordered, check_files, next_part, read_puzzles};
+use super::{InputPuzzle, Ordered, Puzzles, next_part, read_puzzles};
 use crate::input::{Input, Source};
 
 /// Any number of arguments, and changes to what they name.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct EntryArgs<E: Input> {
     #[arg(value_name = E::VALUE, required = true, help = E::ARGUMENTS)]
     pub(crate) names: Vec<String>,
@@ -17,6 +17,20 @@ pub(crate) struct EntryArgs<E: Input> {
 }
 
 impl<E: Input + Send> EntryArgs<E> {
+    /// What the arguments name, one entry after the other, without the changes. The second result tells whether an argument may
+    /// wait without end.
+    ///
+    /// # Errors
+    /// An argument names nothing, or there is no such entry.
+    pub(crate) fn puzzles(&self) -> anyhow::Result<(Puzzles<E>, bool)> {
+        if let Some(only) = &self.only {
+            return Ok((Puzzles::one(one_file::<E>(&self.names)?, only)?, false));
+        }
+        let files = super::files::<E>(&self.names)?;
+        let has_streams = files.iter().any(|it| super::puzzles::is_stream::<E>(it));
+        Ok((Puzzles::new(files), has_streams))
+    }
+
     /// Reads the first argument as a whole.
     pub(crate) fn read_first(&self) -> anyhow::Result<Source<E>> {
         let first = self.names.first().map_or("", String::as_str);
@@ -41,10 +55,6 @@ pub(crate) struct Sources<E: Input + 'static> {
     picked: Option<Source<E>>,
     puzzles: Ordered<InputPuzzle<E>>,
     changes: Option<E::Changes>,
-    /// The number of entries that were read.
-    read: u64,
-    /// Whether nothing comes after them.
-    is_whole: bool,
 }
 
 impl<E: Input + Send> Sources<E> {
@@ -53,15 +63,11 @@ impl<E: Input + Send> Sources<E> {
     /// # Errors
     /// An argument names nothing, the arguments cannot be read together, or there is no such entry.
     pub(crate) fn new(files: &[String], only: Option<&str>) -> anyhow::Result<Self> {
-        if only.is_some() && files.len() > 1 {
-            bail!("--only: the {} is in one file; give only this file", E::NOUN);
-        }
-        check_files::<E>(files)?;
-        let (picked, rest) = match (only, files.first()) {
-            (Some(_), Some(file)) => (Some(Source::read_only(file, only)?), Vec::new()),
-            _ => (None, files.to_vec()),
+        let (picked, rest) = match only {
+            Some(_) => (Some(Source::read_only(one_file::<E>(files)?, only)?), Vec::new()),
+            None => (None, super::files::<E>(files)?),
         };
-        Ok(Self { picked, puzzles: read_puzzles(rest)?, changes: None, read: 0, is_whole: false })
+        Ok(Self { picked, puzzles: read_puzzles(rest)?, changes: None })
     }
 
     /// The next part, at least one entry; the entries of a file are together. `None` after the last one.
@@ -70,28 +76,14 @@ impl<E: Input + Send> Sources<E> {
     /// The first entry of the part that cannot be read, or [`Cancellation`](crate::interrupt::Cancellation) after a signal.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<Vec<Source<E>>>> {
         let mut sources = if let Some(picked) = self.picked.take() {
-            self.is_whole = true;
             vec![picked]
         } else {
-            let part = next_part(&mut self.puzzles)?;
-            self.is_whole = part.len() < MOST;
-            by_file(part)
+            by_file(next_part(&mut self.puzzles)?)
         };
-        self.read += sources.iter().map(|it| it.entries.len() as u64).sum::<u64>();
         if let Some(changes) = &self.changes {
             sources.iter_mut().try_for_each(|it| it.change(changes))?;
         }
         Ok((!sources.is_empty()).then_some(sources))
-    }
-
-    /// The number of entries that were read.
-    pub(crate) const fn read(&self) -> u64 {
-        self.read
-    }
-
-    /// Whether the whole input was read.
-    pub(crate) const fn is_whole(&self) -> bool {
-        self.is_whole
     }
 }
 
@@ -107,4 +99,12 @@ fn by_file<E: Input>(puzzles: Vec<InputPuzzle<E>>) -> Vec<Source<E>> {
         before = number;
     }
     sources
+}
+
+/// The only argument.
+fn one_file<E: Input>(names: &[String]) -> anyhow::Result<&str> {
+    match names {
+        [name] => Ok(name),
+        _ => bail!("--only: the {} is in one file; give only this file", E::NOUN),
+    }
 }

@@ -39,37 +39,34 @@ With --repeat the fastest run counts. Each thread keeps one solver.
 The command reads and solves 10,000 {noun}s, then the next 10,000 with new solvers, so that long files need little memory. FILE.partial of \
 --csv gets the rows of the {noun}s that are solved, and becomes FILE at the end; if the run is stopped or fails, it stays.
 
---csv writes a header and one line for each {noun}: id,moves,us,expanded,generated,optimal,verdict,solution,solver.
-
 --peer reads lines `id us [us...]`; a header `# id name_us [name_us...]` names the columns. For each \
 column the command prints peer/ours, which tells how many times faster Carom is: the geometric mean over \
 the {noun}s and the ratio of the total times.
 
-JSON is one object; a field that does not apply is null:
+JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
   solver         who answered; null if several solvers answered
   solvers        the number of {noun}s that each solver answered, by its id
-  threads, repeat, {noun}s
-  solved         with a solution, right or wrong
-  wrong, optimal (the length in the file), longer, unchecked, unsolvable,
-                 not_found, stopped
-  microseconds   {p50, p90, p99, max, mean, total}
-  nodes          {expanded, generated}
-  expanded_per_second, wall_seconds, peak_resident_bytes
-  peers          [{name, groups: [{moves, puzzles, geometric_mean, total}]}]
-  mismatches     [{puzzle, reason}]
+  metric         what the length counts
+  threads, repeat
+  counts         all, solved (right or wrong), mismatch, optimal (the length in
+                 the file), longer, unchecked, unsolvable, gave_up, stopped
+  seconds        {p50, p90, p99, max, mean, total, wall}
+  expanded, generated, expanded_per_second, peak_resident_bytes
+  peers          [{name, groups: [{length, count, geometric_mean, total}]}]
+  faults         [{id, mismatch, reason}]; reason is {code, text}
 
 The columns of --csv:
   id             the name of the {noun}
-  moves          the length of the solution; empty if there is none
-  us             the time of the fastest run in microseconds
-  expanded       the states that this run expanded
-  generated      the states that it generated
-  optimal        the fewest moves according to the file; empty if it does not
-                 say, - if it says that there is no solution
-  verdict        optimal (proven), upper-bound (not proven to be shortest),
-                 unsolvable, not-found, stopped, or wrong
-  solution       its moves; empty if there is none
   solver         who answered
+  verdict        solved, unsolvable or stopped
+  reason         why the search was stopped: node-limit, memory-limit or gave-up
+  mismatch       the contradiction between the answer and the rules or the file
+  length, proof  of the solution, and optimal or upper-bound
+  moves          its moves
+  optimum        the length in the file, or unsolvable; empty if it does not say
+  expanded, generated
+                 the states of the fastest run
+  seconds        its time
 
 Exit codes: 0 every answer is right, 1 a mismatch, 2 bad input or usage, 3 a search was stopped by a limit, 130 Ctrl-C, 143 SIGTERM.";
 
@@ -87,7 +84,7 @@ pub(crate) struct Corpus<K: CorpusGame> {
     #[command(flatten)]
     measuring: MeasureArgs,
     /// Skip puzzles whose solution is longer than M according to the file; puzzles without this number are solved
-    #[arg(long, value_name = "M", alias = "max-moves", value_parser = whole_number::<u32>(0..))]
+    #[arg(long, value_name = "M", value_parser = whole_number::<u32>(0..))]
     skip_longer: Option<u32>,
     /// Compare with the times of other programs
     #[arg(long, value_name = "TSV")]
@@ -137,12 +134,12 @@ impl<K: CorpusGame> Corpus<K> {
 
 fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
     let csv = args.measuring.csv.as_deref();
-    batch::check_files::<K::Entry>(&args.files)?;
+    let files = batch::files::<K::Entry>(&args.files)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     output::refuse_stdout("--csv", csv)?;
     let mut summary = Summary::new(&args.kind, args.solver, &args.measuring, peer.as_ref());
     let mut table = csv.map(|path| Sink::partial(Some(path))).transpose()?;
-    let measured = measure_all(args, &mut summary, table.as_mut());
+    let measured = measure_all(args, files, &mut summary, table.as_mut());
     let is_whole = matches!(measured, Ok(true));
     if let Some(table) = table {
         if is_whole {
@@ -156,7 +153,7 @@ fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
     summary.note_mismatches();
     let text = match args.format {
         AnswerFormat::Text => summary.text(),
-        AnswerFormat::Json => format!("{:#}\n", summary.json()),
+        AnswerFormat::Json => format!("{}\n", summary.json()),
     };
     output::write_stdout(text.as_bytes())?;
     Ok(if is_whole { summary.ending() } else { Ending::Cancelled })
@@ -166,11 +163,12 @@ fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
 /// the work.
 fn measure_all<K: CorpusGame>(
     args: &Corpus<K>,
+    files: Vec<String>,
     summary: &mut Summary<'_>,
     mut table: Option<&mut Sink<'_>>,
 ) -> anyhow::Result<bool> {
     let mut told = Notes::default();
-    let mut puzzles = batch::read_puzzles(args.files.clone())?;
+    let mut puzzles = batch::read_puzzles(files)?;
     let mut watch = None;
     loop {
         let part = match batch::next_part(&mut puzzles) {

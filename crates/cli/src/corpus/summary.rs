@@ -13,9 +13,10 @@ use super::peer::{Comparison, Peer, Ratio};
 use super::{CorpusGame, Group};
 use crate::exit::Ending;
 use crate::options::MeasureArgs;
+use crate::output;
 use crate::solver_text::SolverText;
 use crate::times::Times;
-use crate::{output, verdict};
+use crate::verdict::Reason;
 use carom_support::wording::{grouped, rounded, sized, timed};
 
 /// The most stopped puzzles that are named one by one.
@@ -47,9 +48,9 @@ pub(super) struct Summary<'a> {
 /// A wrong or missing answer.
 struct Fault {
     puzzle: String,
-    reason: String,
-    /// Whether a limit stopped the search.
-    is_stopped: bool,
+    mismatch: Option<String>,
+    /// The limit that stopped the search.
+    reason: Option<Reason>,
 }
 
 /// The number of answers of each kind.
@@ -114,10 +115,9 @@ impl<'a> Summary<'a> {
         *self.counts.place(outcome) += 1;
         self.nodes.0 += outcome.stats.expanded;
         self.nodes.1 += outcome.stats.generated;
-        let (wrong, stopped) = (outcome.mismatch.clone(), stopped(outcome));
-        let is_stopped = wrong.is_none();
-        if let Some(reason) = wrong.or(stopped) {
-            self.faults.push(Fault { puzzle: outcome.name.to_owned(), reason, is_stopped });
+        let (mismatch, reason) = (outcome.mismatch.clone(), stopped(outcome));
+        if mismatch.is_some() || reason.is_some() {
+            self.faults.push(Fault { puzzle: outcome.name.to_owned(), mismatch, reason });
         }
         if let Some(theirs) = self.peer.and_then(|peer| peer.times(outcome.id)) {
             let moves = match outcome.optimum {
@@ -146,10 +146,11 @@ impl<'a> Summary<'a> {
     /// Says on standard error which answers are wrong, and which of the first puzzles were stopped.
     pub(super) fn note_mismatches(&self) {
         let mut stopped = 0;
-        for Fault { puzzle, reason, is_stopped } in &self.faults {
-            stopped += usize::from(*is_stopped);
-            if !is_stopped || stopped <= STOPPED_NAMED {
-                output::tell(&format!("{puzzle}: {reason}"));
+        for Fault { puzzle, mismatch, reason } in &self.faults {
+            stopped += usize::from(mismatch.is_none());
+            let why = mismatch.as_ref().or(reason.as_ref().map(|it| &it.text));
+            if let Some(why) = why.filter(|_| mismatch.is_some() || stopped <= STOPPED_NAMED) {
+                output::tell(&format!("{puzzle}: {why}"));
             }
         }
         if stopped > STOPPED_NAMED {
@@ -280,8 +281,8 @@ impl<'a> Summary<'a> {
             let columns = peer.columns().iter().enumerate().map(|(column, name)| {
                 let groups = self.ratios(column).map(|(moves, ratio)| {
                     json!({
-                        "moves": moves,
-                        "puzzles": ratio.puzzles,
+                        "length": moves,
+                        "count": ratio.puzzles,
                         "geometric_mean": ratio.geometric_mean,
                         "total": ratio.total,
                     })
@@ -290,44 +291,50 @@ impl<'a> Summary<'a> {
             });
             columns.collect::<Vec<_>>()
         });
-        let mismatches =
-            self.faults.iter().map(|it| json!({ "puzzle": it.puzzle, "reason": it.reason }));
+        let faults = self.faults.iter().map(|Fault { puzzle, mismatch, reason }| {
+            json!({ "id": puzzle, "mismatch": mismatch, "reason": reason })
+        });
         let solvers: Map<String, Value> =
             self.solvers.iter().map(|&(it, count)| (it.id.to_owned(), count.into())).collect();
-        let mut summary = json!({
+        json!({
             "solver": self.solver(),
             "solvers": solvers,
+            "metric": self.metric,
             "threads": self.measuring.threads,
             "repeat": self.measuring.repeat,
-            (self.nouns): self.puzzles(),
-            "solved": self.counts.solved,
-            "wrong": self.counts.wrong,
-            "optimal": self.counts.optimal,
-            "longer": self.counts.longer,
-            "unchecked": self.counts.unchecked,
-            "unsolvable": self.counts.unsolvable,
-            "not_found": self.counts.gave_up,
-            "stopped": self.counts.stopped,
-            "microseconds": {
-                "p50": times.percentile(50),
-                "p90": times.percentile(90),
-                "p99": times.percentile(99),
-                "max": times.percentile(100),
-                "mean": times.mean(),
-                "total": times.total(),
+            "counts": {
+                "all": self.puzzles(),
+                "solved": self.counts.solved,
+                "mismatch": self.counts.wrong,
+                "optimal": self.counts.optimal,
+                "longer": self.counts.longer,
+                "unchecked": self.counts.unchecked,
+                "unsolvable": self.counts.unsolvable,
+                "gave_up": self.counts.gave_up,
+                "stopped": self.counts.stopped,
             },
-            "nodes": { "expanded": expanded, "generated": generated },
+            "seconds": {
+                "p50": seconds(times.percentile(50)),
+                "p90": seconds(times.percentile(90)),
+                "p99": seconds(times.percentile(99)),
+                "max": seconds(times.percentile(100)),
+                "mean": seconds(times.mean()),
+                "total": seconds(times.total()),
+                "wall": self.wall.as_secs_f64(),
+            },
+            "expanded": expanded,
+            "generated": generated,
             "expanded_per_second": self.rate(&times),
-            "wall_seconds": self.wall.as_secs_f64(),
             "peak_resident_bytes": peak_resident(),
             "peers": peers,
-            "mismatches": mismatches.collect::<Vec<_>>(),
-        });
-        if let Some(metric) = self.metric {
-            summary["metric"] = metric.into();
-        }
-        summary
+            "faults": faults.collect::<Vec<_>>(),
+        })
     }
+}
+
+/// Microseconds as seconds.
+fn seconds(microseconds: f64) -> f64 {
+    microseconds / 1e6
 }
 
 impl AnswerCounts {
@@ -349,10 +356,10 @@ impl AnswerCounts {
 }
 
 /// The limit at which a search was stopped.
-fn stopped<M>(outcome: &CorpusOutcome<'_, M>) -> Option<String> {
+fn stopped<M>(outcome: &CorpusOutcome<'_, M>) -> Option<Reason> {
     match &outcome.verdict {
         Verdict::Stopped(StopReason::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
-        Verdict::Stopped(why) => Some(verdict::stopped(*why)),
+        Verdict::Stopped(why) => Some(Reason::of(*why)),
     }
 }
 

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use carom_engine::ricochet::{Move, Robot, Round, format_moves};
-use carom_formats::ricochet::Entry;
+use carom_engine::ricochet::{Board, Goal, Move, Robot, Round, Target, format_moves};
+use carom_formats::ricochet::{Entry, by_id};
 use carom_solver::Verdict;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_support::wording::timed;
 use carom_tablebase::SOLVERS;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use super::solutions::SolutionList;
-use super::values::arrows;
+use super::values::{arrows, goal_text, square_text};
 use crate::problem::Problem;
 use crate::solver_text::{self, SolverText};
 use crate::solving::Answer;
@@ -39,7 +39,7 @@ impl Problem for Round {
 
     fn head(&self, entry: &Entry, _: &str) -> Vec<(&'static str, String)> {
         let target = target(self).map_or_else(String::new, |target| format!(", {target}"));
-        let goal = ("goal", format!("{}{target}", self.goal()));
+        let goal = ("goal", format!("{}{target}", goal_text(self.goal())));
         name_line(entry).into_iter().chain([goal]).collect()
     }
 
@@ -56,19 +56,41 @@ impl Problem for Round {
         Some(format!("{profile}: {}", profile.summary))
     }
 
-    fn facts(&self, entry: &Entry, moves: Option<&[Move]>) -> Value {
-        let moved = |moves| robots_moved(moves).into_iter().map(|(it, _)| it).collect::<Vec<_>>();
-        json!({
-            "board": entry.board_name,
-            "goal": self.goal(),
-            "target": target(self),
-            "profile": self.profile().id,
-            "robots_moved": moves.map(moved),
-        })
+    fn facts(&self, entry: &Entry) -> Map<String, Value> {
+        puzzle(&Entry { board_name: entry.board_name.clone(), ..Entry::of_round(self) })
+    }
+
+    const COLUMNS: &'static [&'static str] = &["board_name", "robots", "goal", "target", "rules"];
+}
+
+/// The fields of a puzzle: those of its JSON Lines, and the printed target. What is missing there is null.
+pub(crate) fn puzzle(entry: &Entry) -> Map<String, Value> {
+    let entry = Entry { id: None, ..entry.clone() };
+    let line = by_id("jsonl").and_then(|format| (format.write)(std::slice::from_ref(&entry)).ok());
+    let line = line.and_then(|line| serde_json::from_str::<Value>(&line).ok()).unwrap_or_default();
+    let names = ["board_name", "board", "robots", "goal", "target", "rules"];
+    let value = |name| match name {
+        "target" => entry.goal.and_then(|goal| printed(&entry.board, goal)).into(),
+        name => line[name].clone(),
+    };
+    names.map(|name| (name.to_owned(), value(name))).into_iter().collect()
+}
+
+/// The printed target of a goal as the option --target names it: `blue-triangle`.
+pub(crate) fn printed(board: &Board, goal: Goal) -> Option<String> {
+    let printed = board.target_on(goal.square).filter(|target| target.goal() == goal)?;
+    Some(target_name(printed))
+}
+
+/// A printed target as the option --target names it.
+pub(crate) fn target_name(target: Target) -> String {
+    match target.robot {
+        Some(robot) => format!("{robot}-{}", target.shape),
+        None => target.shape.to_string(),
     }
 }
 
-/// The printed target on the goal's square: `blue triangle`.
+/// The printed target on the goal's square, for people: `blue triangle`.
 fn target(round: &Round) -> Option<String> {
     let printed = round.board().target_on(round.goal().square);
     printed.filter(|target| target.goal() == round.goal()).map(|target| target.to_string())
@@ -82,7 +104,7 @@ pub(crate) fn table(answers: &[Answer<'_, Round>]) -> String {
     }
     let _ = writeln!(text, "{:<16} {:<8}  moves  {:>11}  line", "target", "square", "time");
     for answer in answers {
-        let square = answer.puzzle.goal().square.to_string();
+        let square = square_text(answer.puzzle.goal().square);
         let length = verdict::cell(&answer.report.verdict);
         let line = match &answer.report.verdict {
             Verdict::Solved { moves, .. } => arrows(moves),

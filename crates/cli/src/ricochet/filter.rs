@@ -5,21 +5,20 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use carom_engine::ricochet::{Move, Robot, Round};
+use carom_engine::ricochet::{Move, Robot};
 use carom_formats::format::by_id;
 use carom_formats::ricochet::Entry;
 use carom_formats::{FileEntry, Format, Optimum};
-use carom_generator::ricochet::{GenerateError, Rejections, judge};
+use carom_generator::ricochet::{Rejections, judge};
 use carom_solver::Control;
-use carom_solver::ricochet::{DEFAULT, Solve};
+use carom_solver::ricochet::DEFAULT;
 use carom_support::wording::{counted, grouped};
-use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use tempfile::SpooledTempFile;
 
 use super::criteria::Criteria;
-use super::puzzle_argument::Source;
-use crate::batch::Sources;
+use crate::batch::{self, InputPuzzle, Puzzles, ordered};
 use crate::exit::Ending;
+use crate::input::{Input, Notes};
 use crate::options::{Threads, whole_number};
 use crate::output::{self, Sink};
 use crate::progress::Watch;
@@ -32,15 +31,15 @@ Examples:
   carom filter puzzles.txt --min-robots 3 --format game-id";
 
 const NOTES: &str = "\
-The command solves each puzzle, and writes those that meet all criteria, in the order of the input. It reads, solves and \
-writes 10,000 puzzles at a time, so that long lists of lines need little memory; with --sort it keeps the lines in temporary files. \
-A file appears at the end: a run that fails or is stopped does not write it. The last line on standard error says how many puzzles are left out, \
+The command solves each puzzle, and writes those that meet all criteria, in the order of the input. Long lists of lines need little \
+memory; with --sort the lines are in temporary files. A file appears at the end. After Ctrl-C FILE.partial has the puzzles that are kept \
+so far, and the command says with which --skip another run goes on. The last line on standard error says how many puzzles are left out, \
 each with the first reason that was found. Puzzles without a solution, and puzzles that are solved from the start, \
 are always left out. For exactly D moves, give D to --min-moves and to --max-moves.
 
 jsonl keeps everything about a puzzle, and corpus all but the other targets of its board; both get the proven fewest moves, and \
 a line on standard error names each written puzzle whose file has another number; `carom corpus` checks all of them. game-id has no place for the name and the fewest \
-moves. If the format cannot express one of 10,000 puzzles, the command says so before it solves them.
+moves. If the format cannot express a puzzle, the run fails.
 
 --unique and --min-rebounds look at every solution of the fewest moves, and take longer than the other criteria. A puzzle with \
 more than 100,000 of them is undecided.
@@ -55,6 +54,9 @@ pub(crate) struct Args {
     /// Files of puzzles, in any format; `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+    /// Leave out the first N puzzles: another run has looked at them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
+    skip: u64,
     /// Stop a search after about N nodes; leave the puzzle out if that is not enough
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..))]
     max_nodes: u64,
@@ -74,38 +76,38 @@ pub(crate) struct Args {
     criteria: Criteria,
 }
 
-/// A puzzle of the input.
-struct Candidate {
-    /// Its name in messages.
-    name: String,
-    entry: Entry,
-    round: Round,
-}
-
 /// Reads the puzzles, and writes those that meet the criteria.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check()?;
     args.criteria.check_robots(Robot::MAX, "5, the most robots of a puzzle")?;
     let out = args.out.as_deref();
     let format = format(args, out)?;
-    let mut sources = Sources::new(&args.files, None)?;
-    let part = sources.next()?;
+    let files = batch::files::<Entry>(&args.files)?;
     let mut kept = Selection::new(out, args.sort)?;
-    let Counts { all, kept, rejected, is_refuted } =
-        match choose(args, format, sources, part, &mut kept) {
-            Ok(counts) => {
-                kept.finish()?;
-                counts
-            }
-            Err(error) if is_cancel(&error) => {
-                return Ok(kept.sink.cancelled());
-            }
-            Err(error) => return Err(error),
-        };
+    let mut counts = Counts::default();
+    let chosen = choose(args, format, files, &mut counts, &mut kept);
+    let is_cancelled = interrupt::is_cancelled();
+    let Counts { all, kept: count, rejected, is_refuted } = counts;
+    let has_kept = all > 0 && !chosen.as_ref().is_err_and(output::is_broken_pipe);
+    if chosen.is_err() && !has_kept {
+        return chosen.map(|()| Ending::Done);
+    }
+    kept.end()?;
+    let mut told = format!("kept {} of {}", grouped(count), counted(all, "puzzle"));
+    if let Err(error) = chosen {
+        let skip = args.skip + all;
+        told += &kept.sink.place();
+        // A wrong entry is wrong for the next run, too.
+        let (why, correct) =
+            if is_cancelled { ("cancelled", "") } else { ("stopped", "correct the input, then ") };
+        output::tell(&format!("{why}: {told}; {correct}--skip {skip} goes on"));
+        return if is_cancelled { Ok(Ending::Cancelled) } else { Err(error) };
+    }
+    kept.sink.finish()?;
     let has_rejected = rejected != Rejections::default();
     let reasons = || args.criteria.difficulty(args.max_nodes).reasons(&rejected);
     let left_out = if has_rejected { format!("; left out: {}", reasons()) } else { String::new() };
-    output::note(&format!("kept {} of {}{left_out}", grouped(kept), counted(all, "puzzle")));
+    output::note(&format!("{told}{left_out}"));
     Ok(match (rejected.undecided, is_refuted) {
         (1.., _) => Ending::Undecided,
         (0, true) => Ending::Refuted,
@@ -136,62 +138,42 @@ fn format(args: &Args, out: Option<&Path>) -> anyhow::Result<&'static Format<Ent
     Ok(format)
 }
 
-/// Solves the puzzles part by part, and writes those that meet the criteria.
+/// Solves the puzzles, and writes those that meet the criteria.
 fn choose(
     args: &Args,
-    format: &Format<Entry>,
-    mut sources: Sources<Entry>,
-    mut part: Option<Vec<Source>>,
+    format: &'static Format<Entry>,
+    files: Vec<String>,
+    counts: &mut Counts,
     kept: &mut Selection<'_>,
-) -> anyhow::Result<Counts> {
+) -> anyhow::Result<()> {
     let cancel = interrupt::catch();
-    let threads = args.threads.start()?;
     let difficulty = args.criteria.difficulty(args.max_nodes);
-    let watch = Watch::counting("puzzles");
-    let mut counts = Counts::default();
-    while let Some(some) = part {
-        let puzzles = puzzles(some, format)?;
-        let judge = |solver: &mut Box<dyn Solve<Round>>, puzzle: &Candidate| {
+    let worker = move || {
+        let (difficulty, mut solver) = (difficulty.clone(), DEFAULT.solver());
+        move |puzzle: InputPuzzle<Entry>| {
+            let name = puzzle.name();
+            let round = puzzle.entry.round();
+            let round = puzzle.fault(round.map_err(Into::into))?;
+            // A puzzle that the format cannot express is not solved.
+            written(format, puzzle.entry.clone(), &name)?;
             let control = &mut Control::default().cancel_on(cancel);
-            let found = judge(&puzzle.round, &difficulty, &mut **solver, control);
-            watch.add_one();
-            found
-        };
-        let judged: Result<Vec<_>, GenerateError> =
-            threads.install(|| puzzles.par_iter().map_init(|| DEFAULT.solver(), judge).collect());
-        for (puzzle, found) in puzzles.into_iter().zip(judged?) {
-            if let Some((moves, line)) = counts.add(puzzle, found, format, args.max_nodes)? {
-                kept.add(moves, &line)?;
-            }
+            let found = judge(&round, &difficulty, &mut *solver, control)?;
+            Ok((name, puzzle.entry, found))
         }
-        kept.end_part()?;
-        part = sources.next()?;
-    }
-    Ok(counts)
-}
-
-/// Whether a signal stopped the work.
-fn is_cancel(error: &anyhow::Error) -> bool {
-    interrupt::is_cancel(error) || matches!(error.downcast_ref(), Some(GenerateError::Cancelled))
-}
-
-/// The puzzles of some sources. The format can express all of them.
-fn puzzles(sources: Vec<Source>, format: &Format<Entry>) -> anyhow::Result<Vec<Candidate>> {
-    let mut puzzles = Vec::new();
-    for source in sources {
-        source.print_notes();
-        for (index, entry) in source.entries.iter().enumerate() {
-            let name = source.entry_name(index);
-            match entry.round() {
-                Ok(round) => puzzles.push(Candidate { name, entry: entry.clone(), round }),
-                Err(error) => bail!("{name}: {error}"),
-            }
+    };
+    let skip = usize::try_from(args.skip).unwrap_or(usize::MAX);
+    let puzzles = Puzzles::<Entry>::new(files).skip(skip);
+    let watch = Watch::counting("puzzles");
+    let mut told = Notes::default();
+    for judged in ordered(puzzles, args.threads.count(), worker, cancel)? {
+        let (name, entry, found) = judged?;
+        told.tell(&name, entry.notes());
+        watch.add_one();
+        if let Some((moves, line)) = counts.add(&name, entry, found, format, args.max_nodes)? {
+            kept.add(moves, &line)?;
         }
     }
-    for puzzle in &puzzles {
-        written(format, puzzle.entry.clone(), &puzzle.name)?;
-    }
-    Ok(puzzles)
+    Ok(())
 }
 
 /// How many puzzles were kept, and why the others were not.
@@ -208,7 +190,8 @@ impl Counts {
     /// Counts a puzzle. If it is kept, the result is its fewest moves and its line.
     fn add(
         &mut self,
-        Candidate { name, entry, .. }: Candidate,
+        name: &str,
+        entry: Entry,
         found: Result<Vec<Move>, Rejections>,
         format: &Format<Entry>,
         max_nodes: u64,
@@ -236,15 +219,13 @@ impl Counts {
         }
         self.kept += 1;
         let entry = Entry { optimum: Optimum::Moves(moves), ..entry };
-        Ok(Some((moves, written(format, entry, &name)?)))
+        Ok(Some((moves, written(format, entry, name)?)))
     }
 }
 
 /// The lines that are kept, on their way to the output.
 struct Selection<'a> {
     sink: Sink<'a>,
-    /// The lines of the present part.
-    text: String,
     /// The lines by their moves, if they must be sorted: many of them are in temporary files.
     by_moves: Option<BTreeMap<u32, SpooledTempFile>>,
 }
@@ -254,31 +235,22 @@ impl<'a> Selection<'a> {
     const SPOOL: usize = 1 << 18;
 
     fn new(out: Option<&'a Path>, sorts: bool) -> anyhow::Result<Self> {
-        let by_moves = sorts.then(BTreeMap::new);
-        Ok(Self { sink: Sink::new(out)?, text: String::new(), by_moves })
+        Ok(Self { sink: Sink::partial(out)?, by_moves: sorts.then(BTreeMap::new) })
     }
 
     fn add(&mut self, moves: u32, line: &str) -> anyhow::Result<()> {
         match &mut self.by_moves {
-            None => self.text += line,
+            None => self.sink.write(line.as_bytes()),
             Some(by_moves) => by_moves
                 .entry(moves)
                 .or_insert_with(|| SpooledTempFile::new(Self::SPOOL))
                 .write_all(line.as_bytes())
-                .context("a temporary file for --sort")?,
+                .context("a temporary file for --sort"),
         }
-        Ok(())
     }
 
-    /// Writes the lines of a part.
-    fn end_part(&mut self) -> anyhow::Result<()> {
-        self.sink.write(self.text.as_bytes())?;
-        self.text.clear();
-        Ok(())
-    }
-
-    /// Writes the rest. A file appears now.
-    fn finish(mut self) -> anyhow::Result<()> {
+    /// Writes the lines that must be sorted.
+    fn end(&mut self) -> anyhow::Result<()> {
         for mut lines in self.by_moves.take().into_iter().flat_map(BTreeMap::into_values) {
             lines.rewind().context("a temporary file for --sort")?;
             let mut buffer = vec![0; Self::SPOOL];
@@ -290,7 +262,7 @@ impl<'a> Selection<'a> {
                 self.sink.write(&buffer[..count])?;
             }
         }
-        self.sink.finish()
+        Ok(())
     }
 }
 

@@ -1,10 +1,12 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
+use carom_engine::Size;
 use carom_engine::ricochet::{Goal, Profile};
 use carom_formats::ricochet::{Entry, entry_from_name};
 use carom_formats::{Optimum, ReadError};
 
+use super::answer::target_name;
 use super::values::{self, GoalPlace, RobotSquares, WhoArrives};
 use crate::input::{self, Input};
 use crate::options::whole_number;
@@ -16,12 +18,14 @@ pub(crate) type Source = input::Source<Entry>;
 impl Input for Entry {
     const NOUN: &'static str = "puzzle";
     const NAMES: Option<&'static str> = Some("a game ID or an official board");
+    const LOOK: &'static str =
+        ", such as 7650+42+E2302B12+C9 or 4B-3B-2B-1A (`carom show --tiles` draws the tiles)";
     const ARGUMENT: &'static str =
-        "a file in any format, `-` for standard input, a game ID or an official board";
+        "a file in any format, a folder, `-` for standard input, a game ID or an official board";
     const FORMER_IDS: &'static [(&'static str, &'static str)] = &[("txt", "text")];
 
     type Changes = Changes;
-    const ARGUMENTS: &'static str = "Files in any format, `-` for standard input, game IDs (7650+42+E2302B12+C9) or official boards \
+    const ARGUMENTS: &'static str = "Files in any format, folders, `-` for standard input, game IDs (7650+42+E2302B12+C9) or official boards \
                                      (official:4B-3B-2B-1A, or 7650)";
     const VALUE: &'static str = "PUZZLE";
     const MOVES: &'static str = "gS gE gN";
@@ -30,6 +34,10 @@ impl Input for Entry {
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
         let is_tile = |it: &str| it.len() == 2 && it.starts_with(|it: char| it.is_ascii_digit());
         let mut tiles = name.split([' ', ',', '-']);
+        if let Ok(size) = name.parse::<Size>() {
+            let why = format!("this is a size; `carom show --size {size}` draws an empty board");
+            return Some(Err(ReadError::whole(why)));
+        }
         let are_tiles = tiles.clone().count() > 1 && tiles.all(is_tile);
         are_tiles.then(|| entry_from_name(&format!("official:{name}"))).flatten()
     }
@@ -46,7 +54,8 @@ impl Input for Entry {
 /// Changes to a puzzle.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Changes {
-    /// Place the robots on these squares, red first: `2,14 0,3 11,2 2,1`, or by their names: `C15 A4 L3 C2`
+    /// Place the robots on these squares, in the order red, green, blue, yellow, silver: `2,14 0,3 11,2 2,1`, or `C15 A4 L3 C2`, or
+    /// each with its robot: 'red C15, green A4'. Answers for people have squares in the same notation
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
     /// Which robot must arrive: red, green, blue, yellow, silver or any; only with --target
@@ -56,7 +65,7 @@ pub(crate) struct Changes {
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<GoalPlace>,
     /// Rules [default: those of the file, or plain]
-    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
+    #[arg(long = "rules", value_name = "RULES", value_parser = values::profile())]
     profile: Option<Profile>,
     /// Forbid rebounds: a robot must not slide straight back, opposite to the direction of its last slide
     #[arg(long)]
@@ -69,7 +78,10 @@ impl Changes {
         if let Some(RobotSquares(squares)) = &self.robots {
             values::on_board("--robots", entry.board.size(), squares.iter().copied())?;
             entry.robots.clone_from(squares);
-            entry.board.position(squares).context("--robots")?;
+            let placed = entry.board.position(squares);
+            placed.map_err(|why| {
+                anyhow!("--robots: {}", values::with_names(&why.to_string(), squares))
+            })?;
             entry.optimum = Optimum::Unknown;
         }
         if let Some(place) = self.target {
@@ -94,19 +106,28 @@ fn goal(entry: &Entry, robot: Option<WhoArrives>, place: GoalPlace) -> anyhow::R
     if let GoalPlace::Square(square) = place {
         values::on_board("--target", entry.board.size(), [square])?;
         if entry.board.is_closed(square) {
+            let square = values::square_text(square);
             bail!("--target: {square} is a closed square, which no robot can reach");
         }
     }
     let square = match (place, printed) {
         (GoalPlace::Square(square), _) => square,
         (GoalPlace::Printed(..), Some(target)) => target.square,
-        (GoalPlace::Printed(..), None) => bail!("--target: the board does not have this target"),
+        (GoalPlace::Printed(..), None) => {
+            let names: Vec<String> =
+                entry.board.targets().iter().map(|&it| target_name(it)).collect();
+            match names.as_slice() {
+                [] => bail!("--target: the board has no printed targets; name a square, as in D10"),
+                names => bail!("--target: the board has only the targets {}", names.join(", ")),
+            }
+        }
     };
+    let named = values::square_text(square);
     let robot = match (robot, printed) {
         (Some(WhoArrives(robot)), _) => robot,
         (None, Some(target)) => target.robot,
         (None, None) => bail!(
-            "--target: {square} has no printed target; name the robot that must arrive: \
+            "--target: {named} has no printed target; name the robot that must arrive: \
              --robot red, or --robot any"
         ),
     };
@@ -131,10 +152,10 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<GoalPlace>,
     /// Number of robots, red first, 1 to 4, or 5 for `analyse --counts` [default: the number in the puzzle, or 4]
-    #[arg(long = "robot-count", value_name = "N", alias = "robots", value_parser = whole_number::<u8>(1..=5))]
+    #[arg(long = "robot-count", value_name = "N", value_parser = whole_number::<u8>(1..=5))]
     robots: Option<u8>,
     /// Rules [default: those of the file, or plain]
-    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile())]
+    #[arg(long = "rules", value_name = "RULES", value_parser = values::profile())]
     profile: Option<Profile>,
 }
 

@@ -4,16 +4,17 @@ use std::fmt::Write;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{
-    Drawing, Goal, Move, Position, Profile, Robot, Round, Slide, Style, Tile, parse_moves,
+    Board, BoardSetup, Drawing, Goal, Move, Position, Profile, Robot, Round, Slide, Style, Tile,
+    parse_moves,
 };
-use carom_engine::{Puzzle, Rules};
+use carom_engine::{Puzzle, Rules, Size, Square, square_name};
 use carom_formats::ricochet::Entry;
 use carom_picture::ricochet::{self, Picture, play};
 use carom_picture::{Pixels, Theme};
 use carom_play::ricochet::map::moves_alone;
 
-use super::print;
 use super::puzzle_argument::Source;
+use super::{print, values};
 use crate::exit::Ending;
 use crate::output;
 use crate::sheet::{Card, Sheet};
@@ -27,7 +28,8 @@ Examples:
   carom show 7650 --format svg --out board.svg
   carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png
   carom show puzzles.txt --format pdf --per-page 4 --out puzzles.pdf
-  carom show --tiles --out tiles.png";
+  carom show --tiles --out tiles.png
+  carom show --size 10x10 --format ascii --out mine.txt";
 
 const ORDER: &str = "The name of a board has its tiles clockwise from the north-west: 4B-3B-2B-1A. Each tile is drawn as in the north-west; its closed square belongs to the middle of the board.";
 
@@ -49,6 +51,9 @@ pub(crate) struct Args {
     /// Draw the sixteen official tiles with their names, which make the name of a board: 4B-3B-2B-1A
     #[arg(long, conflicts_with_all = ["names", "only", "robots", "target", "profile", "no_rebounds", "moves", "map"])]
     tiles: bool,
+    /// Draw an empty board of this size; with --format ascii it is a drawing to fill in
+    #[arg(long, value_name = "WxH", conflicts_with_all = ["names", "only", "robots", "target", "profile", "no_rebounds", "moves", "map", "tiles"])]
+    size: Option<Size>,
     /// Show the fewest moves of this robot alone on every square that it can reach
     #[arg(long, value_name = "ROBOT")]
     map: Option<Robot>,
@@ -61,6 +66,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.tiles {
         let (format, theme) = args.showing.picture()?;
         return tiles(args, format, theme);
+    }
+    if let Some(size) = args.size {
+        let (format, theme) = args.showing.picture()?;
+        let empty = Entry::board(Board::new(BoardSetup::empty(size))?);
+        let source = Source::part("--size".to_owned(), vec![empty], 0);
+        return args.showing.write(format, &draw(args, &source, format, theme)?);
     }
     let draw = |source: &Source, format, theme| draw(args, source, format, theme);
     args.showing.run(&[("--map", args.map.is_some())], draw, print::pdf)
@@ -114,6 +125,9 @@ fn draw(
         map.as_ref().map_or(drawing, |(_, moves)| drawing.numbers(moves)).to_string()
     };
     Ok(match format {
+        PictureFormat::Text if values::has_names() => {
+            with_names(&drawing(Style::Unicode), entry) + &describe(entry, &line)
+        }
         PictureFormat::Text => drawing(Style::Unicode) + &describe(entry, &line),
         PictureFormat::Ascii => drawing(Style::Ascii),
         PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => Picture {
@@ -127,6 +141,29 @@ fn draw(
         }
         .svg(),
     })
+}
+
+/// A drawing with the names of squares in place of their numbers.
+fn with_names(drawing: &str, entry: &Entry) -> String {
+    let width = entry.board.size().width();
+    let column = |x| square_name::of(Square::new(x, 0)).trim_end_matches('1').to_owned();
+    let columns: String = (0..width).map(|x| format!("{:<5}", column(x))).collect();
+    let mut text = format!("    {}\n", columns.trim_end());
+    for line in drawing.lines().skip(1) {
+        let row = line.get(..2).and_then(|it| it.trim().parse::<u8>().ok());
+        match (row, entry.goal) {
+            (Some(row), _) => {
+                let _ = writeln!(text, "{:>2}{}", row + 1, &line[2..]);
+            }
+            (None, Some(goal)) if line.starts_with("goal: ") => {
+                let _ = writeln!(text, "goal: {}", values::goal_text(goal));
+            }
+            (None, _) => {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+    }
+    text
 }
 
 /// Draws the official tiles.
@@ -190,6 +227,7 @@ fn describe(entry: &Entry, line: &[Slide]) -> String {
     }
     for (number, slide) in line.iter().enumerate() {
         let (Slide { mv, from, .. }, to) = (slide, slide.end());
+        let (from, to) = (values::square_text(*from), values::square_text(to));
         let _ = writeln!(text, "{:>3}. {mv:#}  {} {from} to {to}", number + 1, mv.robot);
     }
     let moves: Vec<Move> = line.iter().map(|slide| slide.mv).collect();

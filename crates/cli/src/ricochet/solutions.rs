@@ -169,8 +169,8 @@ impl AllSolutions<Round> for SolutionList {
         });
         json!({
             "count": self.count,
-            "distinct": self.distinct.map(|(distinct, _)| distinct),
-            "all_looked_at": self.distinct.map(|(_, is_complete)| is_complete),
+            "distinct": self.distinct.filter(|(_, is_complete)| *is_complete).map(|(distinct, _)| distinct),
+            "complete": self.distinct.map(|(_, is_complete)| is_complete),
             "list": list.collect::<Vec<_>>(),
         })
     }

@@ -15,14 +15,16 @@ use carom_solver::{Control, Progress, Proof, StopReason};
 #[cfg(feature = "gpu")]
 use carom_tablebase::gpu::GpuError;
 use carom_tablebase::{BuildError, Counts, TableSetup, Tablebase};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use super::answer::puzzle;
 use super::device::{Device, Maker};
 use super::values::arrows;
 use crate::exit::LimitReached;
 use crate::options::{self, whole_number};
 use crate::output::block;
 use crate::progress::TableBar;
+use crate::solving::fields;
 use crate::verdict;
 use carom_support::wording::{counted, grouped, rounded, sized_down, sized_up, timed};
 
@@ -150,12 +152,18 @@ impl TablePosition {
     /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
         json!({
-            "robots": self.position.squares(),
-            "distance": self.line.as_ref().map(Vec::len),
+            "robots": by_colour(&self.position),
+            "length": self.line.as_ref().map(Vec::len),
             "best_moves": self.best_moves,
             "moves": self.line,
         })
     }
+}
+
+/// The squares of the robots by their colours.
+fn by_colour(position: &Position) -> Map<String, Value> {
+    let robots = Robot::ALL.iter().zip(position.squares());
+    robots.map(|(robot, square)| (robot.name().to_owned(), json!(square))).collect()
 }
 
 /// The facts about a table.
@@ -167,6 +175,8 @@ pub(crate) struct Findings {
     pub(crate) goal: Goal,
     pub(crate) robots: usize,
     pub(crate) profile: Profile,
+    /// The board with the goal and the rules.
+    entry: Entry,
     pub(crate) counts: Counts,
     /// One of the hardest positions, unless the table has counts only.
     pub(crate) example: Option<TablePosition>,
@@ -201,6 +211,7 @@ impl Findings {
             goal,
             robots,
             profile,
+            entry: Entry { robots: Vec::new(), goal: Some(goal), profile, ..entry.clone() },
             counts,
             example: None,
             time: started.elapsed(),
@@ -261,23 +272,22 @@ impl Findings {
 
     /// The same facts as JSON.
     pub(crate) fn json(&self) -> Value {
-        let (goal, counts) = (self.goal, &self.counts);
-        json!({
-            "id": self.id,
-            "board": self.board_name,
-            "goal": goal,
-            "target": self.target,
-            "profile": self.profile.id,
-            "robots": self.robots,
+        let counts = &self.counts;
+        let mut facts = fields(json!({ "id": self.id }));
+        facts.extend(puzzle(&self.entry));
+        facts.remove("robots");
+        facts.extend(fields(json!({
+            "robot_count": self.robots,
             "positions": counts.total(),
             "unsolvable": counts.unsolvable(),
             "histogram": counts.histogram(),
-            "mean": counts.mean(),
-            "longest": counts.longest(),
-            "longest_count": self.longest_count(),
+            "mean_length": counts.mean(),
+            "max_length": counts.longest(),
+            "max_count": self.longest_count(),
             "example": self.example.as_ref().map(TablePosition::json),
             "seconds": self.time.as_secs_f64(),
-        })
+        })));
+        Value::Object(facts)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Values in options and answers that several verbs share: squares, robots, targets, rules and moves.
 
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use carom_engine::ricochet::{Goal, Move, Profile, Robot, Shape, Target};
@@ -10,7 +11,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 /// Parses the id of a rule profile.
 pub(crate) fn profile() -> impl TypedValueParser<Value = Profile> {
     let ids = Profile::ALL.map(|profile| PossibleValue::new(profile.id).help(profile.summary));
-    PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of the possible values"))
+    PossibleValuesParser::new(ids)
+        .map(|id| id.to_ascii_lowercase().parse().expect("one of the possible values"))
 }
 
 /// Checks that the squares of an option are on the board.
@@ -29,7 +31,47 @@ pub(crate) fn on_board(
     }
 }
 
-/// The squares of the robots, red first: `2,14 0,3 11,2 2,1`, or names, as in `C15 A4 L3 C2`.
+/// Whether the user has written the name of a square, such as D10. Then people get names, too.
+static HAS_NAMES: AtomicBool = AtomicBool::new(false);
+
+/// Whether the user writes the names of squares.
+pub(crate) fn has_names() -> bool {
+    HAS_NAMES.load(Ordering::Relaxed)
+}
+
+/// Looks whether a value has a square by its name.
+pub(crate) fn look_for_names(text: &str) {
+    let mut words = text.split([' ', ',', ';']);
+    if words.any(|it| it.starts_with(char::is_alphabetic) && it.parse::<Square>().is_ok()) {
+        HAS_NAMES.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A square as the user writes squares.
+pub(crate) fn square_text(square: Square) -> String {
+    if has_names() { square_name::of(square) } else { square.to_string() }
+}
+
+/// A goal as the user writes squares.
+pub(crate) fn goal_text(goal: Goal) -> String {
+    let Goal { robot, square } = goal;
+    if has_names() {
+        format!("{} to {}", robot.map_or("any robot", Robot::name), square_name::of(square))
+    } else {
+        goal.to_string()
+    }
+}
+
+/// A message in which the squares are as the user writes them.
+pub(crate) fn with_names(text: &str, squares: &[Square]) -> String {
+    let named = |text: String, square: &Square| {
+        text.replace(&format!(" {square} "), &format!(" {} ", square_text(*square)))
+    };
+    squares.iter().fold(text.to_owned(), named)
+}
+
+/// The squares of the robots, red first: `2,14 0,3 11,2 2,1`, or names, as in `C15 A4 L3 C2`; or each with its robot, as in
+/// `red C15, green A4`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RobotSquares(pub(crate) Vec<Square>);
 
@@ -37,7 +79,31 @@ impl FromStr for RobotSquares {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        parse_squares(text).map(Self).map_err(|error| error.to_string())
+        look_for_names(text);
+        let is_robot = |word: &str| word.len() > 1 && word.parse::<Robot>().is_ok();
+        if !text.split([' ', ',', ';']).any(is_robot) {
+            let squares = parse_squares(text).map_err(|error| error.to_string())?;
+            return Ok(Self(squares));
+        }
+        let mut places = [None; Robot::MAX];
+        let mut words =
+            text.split([' ', ';']).map(|it| it.trim_matches(',')).filter(|it| !it.is_empty());
+        while let Some(word) = words.next() {
+            let robot = word.parse::<Robot>().map_err(|error| error.to_string())?;
+            let square = words.next().ok_or_else(|| format!("the {robot} robot has no square"))?;
+            let square = square.parse::<Square>().map_err(|error| error.to_string())?;
+            if places[robot.index()].replace(square).is_some() {
+                return Err(format!("the {robot} robot is there twice"));
+            }
+        }
+        let squares: Vec<Square> = places.iter().map_while(|&it| it).collect();
+        if places[squares.len()..].iter().any(Option::is_some) {
+            let missing = Robot::ALL[squares.len()];
+            return Err(format!(
+                "the {missing} robot is missing; the order is red, green, blue, yellow, silver"
+            ));
+        }
+        Ok(Self(squares))
     }
 }
 
@@ -76,6 +142,7 @@ impl FromStr for GoalPlace {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        look_for_names(text);
         if let Ok(square) = text.parse() {
             return Ok(Self::Square(square));
         }
@@ -83,7 +150,7 @@ impl FromStr for GoalPlace {
         match (colour.parse::<WhoArrives>(), shape.parse::<Shape>()) {
             (Ok(WhoArrives(robot)), Ok(shape)) => Ok(Self::Printed(robot, shape)),
             _ => Err("expected a square, as in 3,9 (column and row from 0) or D10 (letter and number from 1), \
-                      or a printed target, as in blue-triangle or vortex"
+                      or a printed target: vortex, or a robot and circle, triangle, square or hexagon, as in blue-triangle"
                 .to_owned()),
         }
     }

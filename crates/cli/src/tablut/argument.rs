@@ -2,24 +2,32 @@
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Ending, Game, IllegalMove, Position, RuleSet, Setup, Side, Variant, parse_moves,
 };
-use carom_formats::FileEntry as _;
 use carom_formats::format::read;
 use carom_formats::tablut::{Record, Win};
+use carom_formats::{FileEntry as _, ReadError};
+use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::input::Input;
+use crate::input::{Input, Source};
+use crate::output;
+use crate::verdict::Reason;
 
 impl Input for Record {
     type Changes = ();
     const NOUN: &'static str = "game";
     const NAMES: Option<&'static str> = Some("the name of a rule set");
-    const ARGUMENT: &'static str =
-        "the name of a rule set, for its start; a file in any format; or `-` for standard input";
+    const ARGUMENT: &'static str = "the name of a rule set, for its start; a file in any format; a folder; or `-` for standard input";
+
+    /// A position string, alone or with its side and rules.
+    fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
+        let variant = variant_of(name, None, None).ok()??;
+        Some(Ok(Self::new(variant)))
+    }
 
     /// Lists of forced wins are positions with names and solutions.
     fn from_others(content: &[u8]) -> Option<(Vec<Self>, &'static str)> {
@@ -29,76 +37,162 @@ impl Input for Record {
     }
 }
 
-/// A rule set and a position.
+/// A game that has reached a position.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PositionArgs {
-    /// A position string, or `start`
+    /// A position string, alone or with its side and rules as in 'STRING b ashton'; `start`; a file or a folder of positions or of
+    /// games, whose ends count; or `-` for standard input
     #[arg(value_name = "POSITION", default_value = "start")]
     position: String,
+    /// Use one game of a file, by its name or by its number from 1
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
     /// The side to move [default: the side that begins under the rules]
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Option<Side>,
-    /// Rules
-    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
-    rules: RuleSet,
+    /// Rules [default: those of the file, or ashton]
+    #[arg(long, value_name = "RULES", value_parser = rules())]
+    rules: Option<RuleSet>,
+    /// Play these moves first: `e3-b3 b5-b7`, or with numbers, as in a record
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
 }
 
 /// Parses a rule set.
 pub(crate) fn rules() -> impl TypedValueParser<Value = RuleSet> {
     PossibleValuesParser::new(RuleSet::ALL.map(|rules| rules.name))
-        .map(|name| name.parse().expect("one of the possible values"))
+        .map(|name| name.to_ascii_lowercase().parse().expect("one of the possible values"))
+}
+
+/// The sides, each with its names: the one that the output has, and former ones.
+const SIDES: [(Side, [&str; 3], &str); 2] = [
+    (Side::Attackers, ["attackers", "black", "b"], "black"),
+    (Side::Defenders, ["defenders", "white", "w"], "white, with the king"),
+];
+
+/// The side with a name, in either case.
+fn side_of(text: &str) -> Option<Side> {
+    let is_named = |names: &[&str]| names.iter().any(|it| it.eq_ignore_ascii_case(text));
+    SIDES.iter().find_map(|(side, names, _)| is_named(names).then_some(*side))
 }
 
 /// Parses a side.
 pub(crate) fn side() -> impl TypedValueParser<Value = Side> {
-    let value = |name, letter, help| PossibleValue::new(name).alias(letter).help(help);
-    let white = value("white", "w", "w for short: the defenders and their king");
-    let black = value("black", "b", "b for short: the attackers");
-    PossibleValuesParser::new([white, black])
-        .map(|name| if name.starts_with('w') { Side::Defenders } else { Side::Attackers })
+    let values = SIDES.map(|(_, [name, ref former @ ..], help)| {
+        PossibleValue::new(name).aliases(*former).help(help)
+    });
+    PossibleValuesParser::new(values)
+        .map(|name| side_of(&name).expect("one of the possible values"))
 }
 
 impl PositionArgs {
-    /// The rules and the position.
-    pub(crate) fn variant(&self) -> anyhow::Result<Variant> {
-        let to_move = self.side.unwrap_or(self.rules.first);
-        let text =
-            if self.position.eq_ignore_ascii_case("start") { Setup::START } else { &self.position };
-        let setup = Setup::parse(text, to_move).map_err(|error| {
-            if Path::new(text).exists() {
-                anyhow!(
-                    "{text}: a file is not accepted here, only a position string; \
-                     `carom tablut convert --to position FILE` writes the last positions of its games"
-                )
-            } else if text.contains('/') {
-                anyhow!("{text}:1:{}: {error}", error.column)
-            } else {
-                anyhow!("`{text}` is not a position: expected `start`, or nine rows with / between them")
+    /// The games, each at the end of its moves, and the name of each in messages.
+    ///
+    /// # Errors
+    /// The argument names nothing, or an option contradicts a file.
+    pub(crate) fn games(&self) -> anyhow::Result<Vec<(String, Game)>> {
+        if let Some(variant) = variant_of(&self.position, self.side, self.rules)? {
+            return Ok(vec![(self.position.clone(), Game::new(variant))]);
+        }
+        let source = Source::<Record>::read_only(&self.position, self.only.as_deref())?;
+        source.print_notes();
+        let games = source.entries.iter().enumerate().map(|(index, record)| {
+            let (name, game) = (source.entry_name(index), record.game());
+            let (rules, side) = (game.rules().name, game.position().to_move());
+            if let Some(given) = self.rules.filter(|it| it.name != rules) {
+                bail!("--rules {given}: {name} has the rules {rules}; leave out the option");
             }
-        })?;
-        let position = Position::new(&setup).map_err(|faults| anyhow!("{text}: {faults}"))?;
-        Ok(Variant::new(self.rules, position))
+            if let Some(given) = self.side.filter(|&it| it != side) {
+                bail!("--side {given}: in {name} the {side} move; leave out the option");
+            }
+            Ok((name, game))
+        });
+        games.collect()
+    }
+
+    /// The first game.
+    pub(crate) fn first(&self) -> anyhow::Result<Game> {
+        let mut games = self.games()?;
+        if games.len() > 1 {
+            let all = counted(games.len() as u64, Record::NOUN);
+            let name = &self.position;
+            output::note(&format!("{name}: using the first of {all}; --only selects another"));
+        }
+        Ok(games.swap_remove(0).1)
+    }
+
+    /// Plays the moves of the option, up to the first illegal one: its number, from 1, and the reason.
+    pub(crate) fn play(
+        &self,
+        mut game: Game,
+    ) -> anyhow::Result<(Game, Option<(usize, IllegalMove)>)> {
+        // The numbers and the result of a record.
+        let is_move = |word: &&str| !matches!(*word, "" | "1-0" | "0-1" | "1/2-1/2" | "*");
+        let words = self.moves.as_deref().unwrap_or_default().split_whitespace();
+        let words = words.map(|word| match word.split_once('.') {
+            Some((number, rest)) if number.bytes().all(|it| it.is_ascii_digit()) => {
+                rest.trim_start_matches('.')
+            }
+            _ => word,
+        });
+        let moves = words.filter(is_move).collect::<Vec<_>>().join(" ");
+        let moves = parse_moves(&moves).context("--moves")?;
+        for (number, mv) in (1..).zip(moves) {
+            if let Err(illegal) = game.play(mv) {
+                return Ok((game, Some((number, illegal))));
+            }
+        }
+        Ok((game, None))
     }
 }
 
-/// Plays the moves of an option, up to the first illegal one: its number, from 1, and the reason.
-pub(crate) fn play(
-    variant: Variant,
-    moves: Option<&str>,
-) -> anyhow::Result<(Game, Option<(usize, IllegalMove)>)> {
-    let mut game = Game::new(variant);
-    let moves = parse_moves(moves.unwrap_or_default()).context("--moves")?;
-    for (number, mv) in (1..).zip(moves) {
-        if let Err(illegal) = game.play(mv) {
-            return Ok((game, Some((number, illegal))));
-        }
+/// The variant of a position string or of `start`; `None` if the text can only be a file. The side and the rules are those of options.
+fn variant_of(
+    text: &str,
+    given_side: Option<Side>,
+    given_rules: Option<RuleSet>,
+) -> anyhow::Result<Option<Variant>> {
+    let text = text.trim();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_part = |it: u8| it.is_ascii_digit() || b"bkw/".contains(&it);
+    let is_string =
+        |it: &str| it.contains('/') && it.bytes().all(is_part) && !Path::new(text).exists();
+    let (string, side, rules) = match *words.as_slice() {
+        [start] if start.eq_ignore_ascii_case("start") => (Setup::START, None, None),
+        [string] if is_string(string) => (string, None, None),
+        [string, side] if is_string(string) => (string, Some(side), None),
+        [string, side, rules] if is_string(string) => (string, Some(side), Some(rules)),
+        _ => return Ok(None),
+    };
+    let side = side.map(|it| {
+        side_of(it).with_context(|| {
+            format!("`{it}` is not a side: expected attackers or b, or defenders or w")
+        })
+    });
+    let rules = rules.map(|it| it.to_ascii_lowercase().parse::<RuleSet>());
+    let (side, rules) = (side.transpose()?, rules.transpose()?);
+    if given_side.is_some() && side.is_some() && given_side != side {
+        bail!("--side: the position has another side to move; leave out the option");
     }
-    Ok((game, None))
+    if given_rules.is_some() && rules.is_some() && given_rules != rules {
+        bail!("--rules: the position has other rules; leave out the option");
+    }
+    let rules = rules.or(given_rules).unwrap_or(RuleSet::ASHTON);
+    let to_move = side.or(given_side).unwrap_or(rules.first);
+    let setup = Setup::parse(string, to_move)
+        .map_err(|error| anyhow!("{string}:1:{}: {error}", error.column))?;
+    let position = Position::new(&setup).map_err(|faults| anyhow!("{string}: {faults}"))?;
+    Ok(Some(Variant::new(rules, position)))
 }
 
 /// The sentence about an illegal move.
 pub(crate) fn illegal((number, why): &(usize, IllegalMove)) -> String {
     format!("--moves: move {number} is illegal: {why}")
+}
+
+/// A reason for programs: an illegal move.
+pub(crate) fn illegal_reason(illegal: &(usize, IllegalMove)) -> Reason {
+    Reason { code: "illegal-move", text: self::illegal(illegal) }
 }
 
 /// An outcome for programs: `attackers`, `defenders` or `draw`.

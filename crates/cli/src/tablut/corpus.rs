@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
 use carom_formats::tablut::Win;
-use carom_solver::Control;
 use carom_solver::duel::{Advice, ProofReport, ProofVerdict, Prover, Score};
 use carom_solver::tablut::Engine;
+use carom_solver::{Control, StopReason};
 use carom_support::wording::{counted, grouped};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::{Value, json};
@@ -18,6 +18,7 @@ use crate::exit::Ending;
 use crate::input::{Input, Source};
 use crate::options::{AnswerFormat, Threads, whole_number};
 use crate::progress::Watch;
+use crate::verdict::Reason;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
@@ -34,7 +35,9 @@ have the exact length and the move of the file.
 The output has a line for each win with the nodes of both searches: those of the whole proof, and those of the engine \
 until it stopped or reached its limit.
 
-JSON is one object: wins, proven, found, exact, and stopped, which is `cancelled` after Ctrl-C and otherwise null. \
+JSON is one object; docs/answers.schema.json has its JSON Schema: proven, found, exact, reason ({code, text} after \
+Ctrl-C, else null), and wins, an object for each win: id, position, side, rules, length and move (those of the file), verdict \
+(solved if the win is proven), reason, mismatch, expanded, and engine (score, move, found, expanded). \
 After Ctrl-C the output has only the wins that were checked.
 
 Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage, 3 a proof was stopped by --max-nodes, \
@@ -48,7 +51,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: String,
     /// Ask the engine with a limit of N nodes, for each win; the search checks this every 1,024 nodes
-    #[arg(long = "engine-nodes", value_name = "N", alias = "nodes", default_value_t = 2_000_000,
+    #[arg(long = "engine-nodes", value_name = "N", default_value_t = 2_000_000,
           value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     /// Stop a search after about N nodes, for each proof; the search checks this every 1,024 nodes [default: no limit]
@@ -117,9 +120,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         AnswerFormat::Json => {
             let wins: Vec<Value> = checked.iter().map(WinCheck::json).collect();
-            let stopped = (!is_whole).then_some("cancelled");
+            let reason = (!is_whole).then(|| Reason::of(StopReason::Cancelled));
             let answer = json!({
-                "wins": wins, "proven": proven, "found": found, "exact": exact, "stopped": stopped,
+                "proven": proven, "found": found, "exact": exact, "reason": reason, "wins": wins,
             });
             format!("{answer}\n")
         }
@@ -167,25 +170,36 @@ impl WinCheck<'_> {
     }
 
     fn json(&self) -> Value {
+        let start = self.win.variant.initial_state();
+        let (verdict, reason) = match &self.proven.verdict {
+            ProofVerdict::Won { .. } => ("solved", None),
+            ProofVerdict::Refuted => ("unsolvable", None),
+            ProofVerdict::Stopped { why, .. } => ("stopped", Some(Reason::of(*why))),
+        };
+        let is_wrong = !self.is_proven() && reason.is_none();
         json!({
             "id": self.win.id,
-            "plies": self.win.plies,
-            "first": self.win.first.to_string(),
-            "proven": self.is_proven(),
-            "proof_nodes": self.proven.stats.expanded,
-            "found": self.is_found(),
-            "engine_score": self.advice.score.to_string(),
-            "engine_move": self.advice.best.map(|it| it.to_string()),
-            "engine_nodes": self.advice.stats.expanded,
+            "position": start.to_string(),
+            "side": start.to_move().to_string(),
+            "rules": self.win.variant.rules().name,
+            "length": self.win.plies,
+            "move": self.win.first.to_string(),
+            "verdict": verdict,
+            "reason": reason,
+            "mismatch": is_wrong.then(|| self.proof()),
+            "expanded": self.proven.stats.expanded,
+            "engine": {
+                "score": self.advice.score.to_string(),
+                "move": self.advice.best.map(|it| it.to_string()),
+                "found": self.is_found(),
+                "expanded": self.advice.stats.expanded,
+            },
         })
     }
-}
 
-/// A line for people.
-impl fmt::Display for WinCheck<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { win, proven, advice } = self;
-        let proof = match &proven.verdict {
+    /// What the proof says, for people.
+    fn proof(&self) -> String {
+        match &self.proven.verdict {
             _ if self.is_proven() => "proven".to_owned(),
             ProofVerdict::Won { plies, firsts } => {
                 let moves = counted(firsts.len() as u64, "first move");
@@ -193,7 +207,15 @@ impl fmt::Display for WinCheck<'_> {
             }
             ProofVerdict::Refuted => "wrong: refuted".to_owned(),
             ProofVerdict::Stopped { why, .. } => format!("not proven: {why}"),
-        };
+        }
+    }
+}
+
+/// A line for people.
+impl fmt::Display for WinCheck<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { win, proven, advice } = self;
+        let proof = self.proof();
         let nodes = |stats: &carom_solver::Stats| grouped(stats.expanded);
         write!(f, "{} win in {} {}: ", win.id, win.plies, win.first)?;
         write!(f, "{proof}, {} nodes; engine: {}", nodes(&proven.stats), advice.score)?;

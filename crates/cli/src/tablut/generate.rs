@@ -1,21 +1,23 @@
 //! `carom tablut generate`: finds positions with forced wins.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 use carom_engine::Rules;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{WINS, Win};
-use carom_generator::tablut::{Cancellation, WinMaker, Wishes};
+use carom_generator::tablut::{WinMaker, Wishes};
 use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::exit::Ending;
+use crate::interrupt::{self, Cancellation};
 use crate::options::{Threads, whole_number};
+use crate::output::{self, Sink};
 use crate::progress::Watch;
-use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,10 +30,10 @@ has exactly the given length, and its first move is the only one that wins withi
 set and a side are from the same game. The same options and seed give the same bytes with any number of threads. Long \
 wins are rare, and their proofs take long, especially for the attackers, who have more moves. With few games the \
 command finds fewer wins than --count: it writes those that it has, and its exit code is 3. With the default options it takes about \
-five minutes and finds 54 of 60 wins. With --plies 1,3 it takes a second.
+five minutes and finds 54 of 60 wins; the four pairs of a rule set and a side end late. With --plies 1,3 it takes a second.
 
 A line of the output is `id rules side position plies first`: a name, the rule set, the side that moves and wins (w or b), the \
-position string, the length in moves of both sides, and the first move. The output is written completely or not at all.
+position string, the length in moves of both sides, and the first move. After Ctrl-C FILE.partial has the wins that were found.
 
 Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 130 Ctrl-C, 143 SIGTERM.";
 
@@ -52,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Try at most N candidates, for each rule set and side; each game is a candidate
-    #[arg(long = "budget", value_name = "N", alias = "games", default_value_t = 10_000,
+    #[arg(long = "budget", value_name = "N", default_value_t = 10_000,
           value_parser = whole_number::<u64>(1..))]
     games: u64,
     /// Stop a search after about N nodes; leave the position out if its proof needs more; the search checks this
@@ -74,27 +76,33 @@ fn plies(text: &str) -> Result<u32, String> {
 /// Finds the wins and writes them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::file_format("--out", Some(WINS), args.out.as_deref(), None)?;
-    output::check(args.out.as_deref())?;
-    let Ok(wins) = find(args, &args.threads.start()?) else {
-        output::tell("cancelled: nothing was written");
-        return Ok(Ending::Cancelled);
-    };
+    let cancel = interrupt::catch();
+    let mut sink = Sink::partial(args.out.as_deref())?;
+    let wins = find(args, &args.threads.start()?, cancel);
     let wanted =
         usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();
+    if wins.is_empty() && cancel.load(Ordering::Relaxed) {
+        return Err(Cancellation.into());
+    }
+    let mut place = String::new();
+    if !wins.is_empty() {
+        let list = (WINS.write)(&wins).map_err(|error| anyhow!("as {}: {error}", WINS.id))?;
+        sink.write(format!("{}{list}", heading(args)).as_bytes())?;
+        place = sink.place();
+    }
+    let found = format!("{} of {wanted} wins found", wins.len());
+    if cancel.load(Ordering::Relaxed) {
+        output::tell(&format!("cancelled: {found}{place}; another --seed finds others"));
+        return Ok(Ending::Cancelled);
+    }
+    sink.finish()?;
     if wins.len() < wanted {
         let nothing = if wins.is_empty() { ": nothing was written" } else { "" };
-        let (found, games) = (wins.len(), grouped(args.games));
-        output::tell(&format!(
-            "stopped by --budget {games}: {found} of {wanted} wins found{nothing}"
-        ));
-    }
-    if wins.is_empty() {
+        let games = grouped(args.games);
+        output::tell(&format!("stopped by --budget {games}: {found}{nothing}"));
         return Ok(Ending::Undecided);
     }
-    let list = (WINS.write)(&wins).map_err(|error| anyhow!("as {}: {error}", WINS.id))?;
-    let text = format!("{}{list}", heading(args));
-    output::write(args.out.as_deref(), text.as_bytes())?;
-    Ok(if wins.len() < wanted { Ending::Undecided } else { Ending::Done })
+    Ok(Ending::Done)
 }
 
 impl Args {
@@ -118,11 +126,10 @@ fn heading(args: &Args) -> String {
     )
 }
 
-/// The wins of all rule sets and sides.
-fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancellation> {
+/// The wins of all rule sets and sides, fewer of them after Ctrl-C.
+fn find(args: &Args, pool: &ThreadPool, cancel: &AtomicBool) -> Vec<Win> {
     let groups: Vec<(RuleSet, Side)> =
         RuleSet::ALL.iter().flat_map(|&rules| Side::ALL.map(|side| (rules, side))).collect();
-    let cancel = interrupt::catch();
     let bar = Watch::of(groups.len() as u64, "pairs of a rule set and a side");
     let work = |(stream, &(rules, side)): (usize, &(RuleSet, Side))| {
         let wishes = Wishes {
@@ -137,11 +144,10 @@ fn find(args: &Args, pool: &ThreadPool) -> Result<Vec<Win>, Cancellation> {
         let mut rng = Pcg64::new(args.seed.into(), stream as u128);
         let found = WinMaker::new().wins(&wishes, Some(cancel), &mut rng);
         bar.add_one();
-        found.map(|it| named(&it))
+        named(&found)
     };
-    let found: Result<Vec<Vec<Win>>, Cancellation> =
-        pool.install(|| groups.par_iter().enumerate().map(work).collect());
-    Ok(found?.concat())
+    let found: Vec<Vec<Win>> = pool.install(|| groups.par_iter().enumerate().map(work).collect());
+    found.concat()
 }
 
 /// The wins of a rule set and a side with their names, such as `ashton-w-5-2`.

@@ -32,9 +32,9 @@ use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
-  carom tablut join --side white --player human
-  carom tablut join --side black --player engine:7 --time 10s
-  carom tablut join --side black --host 192.0.2.7 --name carom --player engine";
+  carom tablut join --side defenders --player human
+  carom tablut join --side attackers --player engine:7 --timeout 10s
+  carom tablut join --side attackers --host 192.0.2.7 --name carom --player engine";
 
 const NOTES: &str = "\
 The client uses the protocol of a student competition, so it can also play on the server of the competition. The \
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// Name or address of the server
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = host)]
     host: String,
-    /// Port of the server [default: 5800 for white, 5801 for black]
+    /// Port of the server [default: 5800 for the defenders, 5801 for the attackers]
     #[arg(long, value_name = "PORT", value_parser = whole_number::<u16>(1..))]
     port: Option<u16>,
     /// Name of the player: its first ten letters and digits count
@@ -74,11 +74,11 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Only if a program plays")]
 struct ThinkArgs {
-    /// Time for each move, as in 500ms [default: 55s]
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    /// Stop a search after this time, for each move, as in 500ms [default: 55s]
+    #[arg(long = "timeout", alias = "time", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move, in all threads together
-    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Number of threads; with more than one, the engine does not always give the same answers [default: 1]
     #[arg(long, value_name = "N",
@@ -87,8 +87,8 @@ struct ThinkArgs {
     /// The engine also thinks while the other side is to move; then its answers are not always the same
     #[arg(long)]
     ponder: bool,
-    /// Size of the engine's table, as in 64M or 1G, at least 64K [default: 64M]
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    /// Use at most BYTES for tables, as in 64M or 1G, at least 64K [default: 64M]
+    #[arg(long = "max-memory", alias = "memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// Random seed, for players that choose at random [default: 1]
     #[arg(long, value_name = "S", value_parser = whole_number::<u64>(0..))]
@@ -99,11 +99,11 @@ impl ThinkArgs {
     /// The first option that was given.
     fn given(&self) -> Option<&'static str> {
         let options = [
-            ("--time", self.time.is_some()),
+            ("--timeout", self.time.is_some()),
             ("--max-nodes", self.nodes.is_some()),
             ("--threads", self.threads.is_some()),
             ("--ponder", self.ponder),
-            ("--memory", self.memory.is_some()),
+            ("--max-memory", self.memory.is_some()),
             ("--seed", self.seed.is_some()),
         ];
         options.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
@@ -139,7 +139,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     if let Some(player) = args.player.program() {
         let given = [
-            ("--time", thinking.time.is_some(), Purpose::Searches),
+            ("--timeout", thinking.time.is_some(), Purpose::Searches),
             ("--max-nodes", thinking.nodes.is_some(), Purpose::Searches),
             ("--threads", thinking.threads.is_some(), Purpose::Engines),
             ("--ponder", thinking.ponder, Purpose::Engines),
@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         effect::check(&[player], &given)?;
     }
     let program = args.player.program().map(|kind| -> anyhow::Result<Player> {
-        let memory = memory::granted("--memory", thinking.memory.unwrap_or(64 << 20), 1)?;
+        let memory = memory::granted("--max-memory", thinking.memory.unwrap_or(64 << 20), 1)?;
         Ok(Player::new(kind, memory).with_threads(thinking.threads.unwrap_or(1)))
     });
     let program = program.transpose()?;

@@ -28,9 +28,10 @@ use crate::exit::Ending;
 
 /// The end of the help.
 pub(crate) const NOTES: &str = "\
-A POSITION argument is a position string, or `start`: the rows from the top, separated by `/`; b is an attacker, w a defender, k \
+A POSITION argument is a position string, alone or with its side and rules, as in '9/9/9/9/4k4/9/9/9/9 w ashton'; `start`; a file or \
+a folder of positions, games or logs, whose ends count; or `-` for standard input. A position string has the rows from the top, separated by `/`; b is an attacker, w a defender, k \
 the king, and a digit is a number of empty squares. A square is a column a to i and a row 1 to 9 from the top. A move is \
-e3-b3 or e3b3.
+e3-b3 or e3b3. The attackers are black, and the defenders white.
 
 Rule sets:
   linnaean  the attackers begin; pieces may cross the empty throne; the king
@@ -52,14 +53,14 @@ Players:
                 margins, extensions, quiescence or tuning
 
 Examples:
-  carom tablut best start --rules ashton --time 2s
+  carom tablut best start --rules ashton --timeout 2s
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
-  carom tablut match --white engine --black report:3 --games 20 --max-nodes 9000
+  carom tablut match --player engine:4 --opponent engine:2 --max-nodes 5000
   carom tablut generate --plies 3,5 --out wins.txt
   carom tablut corpus wins.txt
   carom tablut serve --rules ashton
-  carom tablut join --side white --player human
+  carom tablut join --side defenders --player human
 
 Exit codes: 0 done, 1 no move or no result, or a wrong list, 2 bad input or usage, or an illegal move, 3 stopped by a \
 limit, 130 stopped by Ctrl-C, 143 by SIGTERM.";
@@ -67,6 +68,7 @@ limit, 130 stopped by Ctrl-C, 143 by SIGTERM.";
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum Command {
+    #[command(aliases = ["solve", "analyse"])]
     Best(best::Args),
     Show(show::Args),
     Perft(perft::Args),

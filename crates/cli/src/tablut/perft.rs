@@ -3,21 +3,24 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use anyhow::bail;
 use carom_engine::tablut::{Position, Variant};
 use carom_engine::{Rules, perft};
+use carom_solver::StopReason;
 use carom_support::wording::{grouped, timed};
 use serde_json::json;
 
-use super::argument::PositionArgs;
+use super::argument::{self, PositionArgs};
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, whole_number};
 use crate::progress::Watch;
+use crate::verdict::Reason;
 use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
   carom tablut perft --rules linnaean --depth 4
-  carom tablut perft 9/9/9/3bk4/9/9/9/5b3/9 --side b --depth 3 --format json";
+  carom tablut perft '9/9/9/3bk4/9/9/9/5b3/9 b ashton' --depth 3 --format json";
 
 const NOTES: &str = "\
 A game that has ended has no further moves, and repetitions do not matter. The counts check a move generator: programs \
@@ -25,8 +28,8 @@ with the same counts very likely have the same rules.
 
 Ctrl-C stops the count: the answer has the number of sequences so far, and how many first moves are complete.
 
-JSON is one object: position, side, rules, depth, count, seconds, stopped (cancelled after Ctrl-C, else null; then count \
-is the number so far).
+JSON is one object: position, side, rules, depth, count, reason ({code, text} after Ctrl-C, else null; then count is the number \
+so far), seconds. docs/answers.schema.json has its JSON Schema.
 
 Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 
@@ -46,8 +49,11 @@ pub(crate) struct Args {
 
 /// Counts and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let variant = args.position.variant()?;
-    let start = variant.initial_state();
+    let (game, illegal) = args.position.play(args.position.first()?)?;
+    if let Some(illegal) = &illegal {
+        bail!("{}", argument::illegal(illegal));
+    }
+    let (variant, start) = (*game.variant(), *game.position());
     let started = Instant::now();
     let mut counter = Counter { variant: &variant, cancel: interrupt::catch(), count: 0 };
     let moves = counter.first_moves(&start, args.depth);
@@ -56,12 +62,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         AnswerFormat::Json => {
             let answer = json!({
                 "position": start.setup().to_string(),
-                "side": start.to_move().letter(),
+                "side": start.to_move().to_string(),
                 "rules": variant.rules().name,
                 "depth": args.depth,
                 "count": count,
+                "reason": moves.map(|_| Reason::of(StopReason::Cancelled)),
                 "seconds": time.as_secs_f64(),
-                "stopped": moves.map(|_| "cancelled"),
             });
             format!("{answer}\n")
         }

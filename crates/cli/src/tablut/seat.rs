@@ -49,5 +49,9 @@ fn seat(other: Seat, text: &str) -> Result<Seat, String> {
     if text == other.to_string() {
         return Ok(other);
     }
-    text.parse().map(Seat::Program).map_err(|error| format!("{error}, or {other}"))
+    text.parse().map(Seat::Program).map_err(|error| match text {
+        "human" => "people play with `carom tablut serve` and `carom tablut join --player human`"
+            .to_owned(),
+        _ => format!("{error}, or {other}"),
+    })
 }

@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true)]
     time: Duration,
     /// Write the game to this folder
-    #[arg(long = "records", value_name = "DIR", alias = "record")]
+    #[arg(long = "records", value_name = "DIR")]
     record: Option<PathBuf>,
 }
 

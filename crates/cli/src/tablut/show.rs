@@ -9,30 +9,31 @@ use super::picture;
 use crate::exit::Ending;
 use crate::options::Output;
 use crate::output;
+use crate::verdict::Reason;
 
 const EXAMPLES: &str = "\
 Examples:
   carom tablut show start --rules ashton
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7' --format json
-  carom tablut show 9/9/9/3bk4/9/9/9/5b3/9 --side b --format png --out a.png";
+  carom tablut show '9/9/9/3bk4/9/9/9/5b3/9 b ashton' --out a.png
+  carom tablut show games.tablut --only 1";
 
 const NOTES: &str = "\
 In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \
 square of a camp, * an empty square where the king wins, and . any other empty square. In a picture \
 a captured king is faint and crossed out. In the list of moves, `e3-b3 x b4` captures on b4.
 
-JSON is one object:
+JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
   position      the position string
-  side          the side to move, w or b
+  side          the side to move, attackers or defenders
   rules         the name of the rule set
-  captured      the squares that the last move captured; a captured king is not
-                in the position
-  moves         each move with what it captured
-  outcome       attackers, defenders or draw; null if the game goes on
-  end           king-escaped, king-captured, no-move or repetition; null if the
-                game goes on
-  illegal       the reason why a move is illegal; then the position is the one
-                before this move
+  moves         the moves of the game
+  captures      the squares that each move captured; a captured king is not in
+                the position
+  outcome       attackers, defenders or draw, if the game has ended
+  end           king-escaped, king-captured, no-move or repetition
+  reason        why a move is illegal: code and text; then the position is the
+                one before this move
 
 Exit codes: 0 done, 2 bad input or usage, or an illegal move.";
 
@@ -42,9 +43,6 @@ Exit codes: 0 done, 2 bad input or usage, or an illegal move.";
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Play these moves first: `e3-b3 b5-b7`
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
     #[command(flatten)]
     output: Output<PictureFormat>,
 }
@@ -64,17 +62,19 @@ enum PictureFormat {
 /// Plays the moves and draws the position.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let format = args.output.format()?;
-    let (game, illegal) = argument::play(args.position.variant()?, args.moves.as_deref())?;
+    let (game, illegal) = args.position.play(args.position.first()?)?;
     if let Some(illegal) = &illegal {
         output::tell(&argument::illegal(illegal));
         if format != PictureFormat::Json {
             return Ok(Ending::BadInput);
         }
     }
-    let why = illegal.as_ref().map(|(_, why)| why.to_string());
     let bytes = match format {
         PictureFormat::Text => text(&game).into_bytes(),
-        PictureFormat::Json => format!("{}\n", answer(&game, why.as_deref())).into_bytes(),
+        PictureFormat::Json => {
+            format!("{}\n", answer(&game, illegal.as_ref().map(argument::illegal_reason).as_ref()))
+                .into_bytes()
+        }
         PictureFormat::Svg => carom_picture::tablut::svg(&game).into_bytes(),
         PictureFormat::Png => Pixels::of(&carom_picture::tablut::svg(&game))?.png()?,
     };
@@ -108,21 +108,16 @@ fn moves(game: &Game) -> String {
     written.collect::<Vec<_>>().join(", ")
 }
 
-fn answer(game: &Game, illegal: Option<&str>) -> Value {
+fn answer(game: &Game, illegal: Option<&Reason>) -> Value {
     let names = |cells: Cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
-    let moves: Vec<Value> = game
-        .moves()
-        .zip(game.captures())
-        .map(|(mv, captured)| json!({ "move": mv.to_string(), "captured": names(captured) }))
-        .collect();
     json!({
         "position": game.position().setup().to_string(),
-        "side": game.position().to_move().letter(),
+        "side": game.position().to_move().to_string(),
         "rules": game.rules().name,
-        "captured": names(game.captured()),
-        "moves": moves,
+        "moves": game.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(),
+        "captures": game.captures().map(names).collect::<Vec<_>>(),
         "outcome": game.outcome().map(outcome_name),
         "end": game.ending().map(ending_name),
-        "illegal": illegal,
+        "reason": illegal,
     })
 }

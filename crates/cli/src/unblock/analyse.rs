@@ -11,7 +11,7 @@ use carom_solver::{Control, Progress, StopReason, Verdict};
 use carom_support::wording::{counted, grouped, timed};
 use serde_json::{Value, json};
 
-use super::values::unit;
+use super::values::{self, unit};
 use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnalysisFormat, Limits, Output};
@@ -29,20 +29,21 @@ const NOTES: &str = "\
 A component is the set of all positions that can be reached from the board. Moves can be taken back, so all these positions \
 have the same component. Its hardest position is the one from which the exit is farthest.
 
-JSON is one object; a field that does not apply is null:
-  id, board, component (the number of positions), solvable
-  reason           why the board is unsolvable without a search
-  fewest_moves, fewest_steps     from the board
-  longest_moves, longest_steps   from the hardest position
-  solutions, solutions_steps
-                   how many solutions have the fewest moves or steps; many
-                   programs read a number above 2^53 inexactly; a number above
-                   2^64 is rounded, as in 1.453e21
-  hardest_moves, hardest_steps   one of the hardest positions as a board
-                   string, by each metric
-  histogram_moves, histogram_steps
-                   how many positions are 0, 1, 2 ... moves or steps from the
-                   exit
+JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
+  id, board
+  positions        how many can be reached
+  verdict          solved or unsolvable
+  reason           what is in the way, if that is known without a search: code
+                   and text
+  metrics          an object for moves and one for steps:
+    metric
+    length         from the board
+    solutions      {count}: how many solutions are that short; many programs
+                   read a number above 2^53 inexactly; a number above 2^64 is
+                   rounded, as in 1.453e21
+    max_length     from the hardest position
+    hardest        one of the hardest positions as a board string
+    histogram      how many positions are 0, 1, 2 ... from the exit
   seconds
 
 An SVG is a plot of both histograms on a logarithmic scale.
@@ -61,6 +62,9 @@ pub(crate) struct Args {
     /// Use one board of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+    /// What the length of a solution counts [default: both]
+    #[arg(long, value_name = "METRIC", value_parser = values::metric())]
+    metric: Option<Metric>,
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
@@ -95,8 +99,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let time = started.elapsed();
     drop(spinner);
     let text = match format {
-        AnalysisFormat::Text => text(&name, &component, time),
-        AnalysisFormat::Json => format!("{}\n", as_json(entry, &component, time)),
+        AnalysisFormat::Text => text(&name, args.metric, &component, time),
+        AnalysisFormat::Json => format!("{}\n", as_json(entry, args.metric, &component, time)),
         AnalysisFormat::Svg => svg(&name, &component)?,
     };
     output::write(args.output.path(), text.as_bytes())?;
@@ -131,7 +135,12 @@ fn hardest(component: &Component, metric: Metric) -> Option<Board> {
     Some(component.board().starting_from(position))
 }
 
-fn text(name: &str, component: &Component, time: Duration) -> String {
+/// The wanted metric, or all of them.
+fn metrics(wanted: Option<Metric>) -> impl Iterator<Item = Metric> {
+    Metric::ALL.into_iter().filter(move |&it| wanted.is_none_or(|wanted| wanted == it))
+}
+
+fn text(name: &str, wanted: Option<Metric>, component: &Component, time: Duration) -> String {
     let board = component.board();
     let mut lines = vec![
         ("board", name.to_owned()),
@@ -139,7 +148,7 @@ fn text(name: &str, component: &Component, time: Duration) -> String {
     ];
     let mut plots = String::new();
     if component.is_solvable() {
-        for metric in Metric::ALL {
+        for metric in metrics(wanted) {
             let number = |it: Option<u32>| it.unwrap_or(0);
             let fewest = number(component.distance(board.start(), metric));
             let solutions = component.optimal_solutions(board.start(), metric);
@@ -211,31 +220,28 @@ fn number(count: u128) -> Value {
     u64::try_from(count).map_or_else(|_| json!(count as f64), Value::from)
 }
 
-fn as_json(entry: &Entry, component: &Component, time: Duration) -> Value {
+fn as_json(entry: &Entry, wanted: Option<Metric>, component: &Component, time: Duration) -> Value {
     let board = component.board();
     let is_solvable = component.is_solvable();
-    let fewest = |metric| component.distance(board.start(), metric);
-    let solutions =
-        |metric| is_solvable.then(|| number(component.optimal_solutions(board.start(), metric)));
-    let hardest = |metric| hardest(component, metric).map(|it| it.to_string());
-    let histogram = |metric| is_solvable.then(|| component.histogram(metric));
-    let (moves, steps) = (Metric::Moves, Metric::Steps);
+    let metrics = metrics(wanted).map(|metric| {
+        let solutions = || number(component.optimal_solutions(board.start(), metric));
+        json!({
+            "metric": metric.name(),
+            "length": component.distance(board.start(), metric),
+            "solutions": is_solvable.then(|| json!({ "count": solutions() })),
+            "max_length": component.longest(metric),
+            "hardest": hardest(component, metric).map(|it| it.to_string()),
+            "histogram": is_solvable.then(|| component.histogram(metric)),
+        })
+    });
+    let metrics: Vec<Value> = metrics.collect();
     json!({
         "id": entry.id,
         "board": board.to_string(),
-        "component": component.len(),
-        "solvable": is_solvable,
-        "reason": Barrier::find(board).map(|it| it.to_string()),
-        "fewest_moves": fewest(moves),
-        "fewest_steps": fewest(steps),
-        "longest_moves": component.longest(moves),
-        "longest_steps": component.longest(steps),
-        "solutions": solutions(moves),
-        "solutions_steps": solutions(steps),
-        "hardest_moves": hardest(moves),
-        "hardest_steps": hardest(steps),
-        "histogram_moves": histogram(moves),
-        "histogram_steps": histogram(steps),
+        "positions": component.len(),
+        "verdict": if is_solvable { "solved" } else { "unsolvable" },
+        "reason": Barrier::find(board).map(|it| verdict::Reason::blocked(it.to_string())),
+        "metrics": metrics,
         "seconds": time.as_secs_f64(),
     })
 }

@@ -1,20 +1,23 @@
 //! `carom unblock enumerate`: every position and every component of a size.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 use carom_engine::Size;
+use carom_solver::Control;
 use carom_solver::unblock::{Enumeration, StructureCounts};
-use carom_solver::{Control, StopReason};
 use carom_support::wording::{counted, grouped};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::values;
+use crate::batch::ordered;
 use crate::exit::Ending;
+use crate::interrupt::{self, Cancellation};
 use crate::options::{AnswerFormat, Output, Threads, whole_number};
+use crate::output::{self, Sink};
 use crate::progress::Watch;
-use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,9 +30,13 @@ The main block has two squares and lies anywhere in its row, which has no other 
 column holds any blocks of two and three squares that do not fill it completely; there are no walls. Positions that can reach \
 one another are a component.
 
-JSON is one object: size, row, positions, components, solvable (components with a solution), longest_moves, longest_steps, \
-longest_moves_board, longest_steps_board, by_longest_moves (how many solvable components have a hardest position of 0, 1, 2 \
-... moves).
+JSON is one object; docs/answers.schema.json has its JSON Schema: size, row, parts (which of \
+all were counted: from, to, all), positions, components, solvable \
+(components with a solution), and metrics, an object for moves and one for steps: metric, max_length, hardest, and for moves \
+histogram (how many solvable components have a hardest position of 0, 1, 2 ... moves).
+
+After Ctrl-C the output has the counts so far, a file as FILE.partial, and the command says with which --skip another run counts the \
+other parts: the counts of both add up.
 
 4x4 takes a moment, 5x5 some seconds; 6x6 has more than 1,000 times as many structures as 5x5.
 
@@ -45,6 +52,9 @@ pub(crate) struct Args {
     /// The row of the main block and the exit, from 0
     #[arg(long, value_name = "ROW", value_parser = whole_number::<u8>(0..))]
     row: u8,
+    /// Leave out the first N parts of all boards: another run has counted them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
+    skip: u64,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -63,43 +73,71 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let enumeration = Enumeration::new(size, row)
         .ok_or_else(|| anyhow!("--size {size}: there are too many positions to count"))?;
     let format = args.output.format()?;
-    output::check(args.output.path())?;
+    let mut sink = Sink::partial(args.output.path())?;
     let cancel = interrupt::catch();
     let structures = enumeration.structures();
     // Parts of equal size; the sum does not depend on who counts which.
     let parts = structures.min(4096);
-    let bound = |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
-    let bar = Watch::of(parts, "parts");
-    let tally = args.threads.start()?.install(|| {
-        let tallies = (0..parts).into_par_iter().map(|part| {
+    if args.skip >= parts {
+        bail!("--skip {}: there are only {}", args.skip, counted(parts, "part"));
+    }
+    let bound =
+        move |part: u64| (u128::from(structures) * u128::from(part) / u128::from(parts)) as u64;
+    let enumeration = Arc::new(enumeration);
+    let worker = move || {
+        let enumeration = Arc::clone(&enumeration);
+        move |part| {
             let mut control = Control::default().cancel_on(cancel);
-            let tally = enumeration.count(bound(part)..bound(part + 1), &mut control);
-            bar.add_one();
-            tally
-        });
-        tallies.try_reduce(StructureCounts::default, |mut sum, tally| {
-            sum.add(tally);
-            Ok(sum)
-        })
-    });
-    drop(bar);
-    let tally = match tally {
-        Ok(tally) => tally,
-        Err(StopReason::Cancelled) => {
-            output::tell("cancelled");
-            return Ok(Ending::Cancelled);
+            Ok(enumeration.count(bound(part)..bound(part + 1), &mut control)?)
         }
-        Err(why) => bail!("{size}: {why}"),
     };
+    let bar = Watch::of(parts - args.skip, "parts");
+    let (mut tally, mut done) = (StructureCounts::default(), args.skip);
+    let counts = ordered((args.skip..parts).map(Ok), args.threads.count(), worker, cancel)?;
+    let mut failed = None;
+    for counted in counts {
+        match counted {
+            Ok(counted) => tally.add(counted),
+            Err(error) => {
+                failed = Some(error);
+                break;
+            }
+        }
+        done += 1;
+        bar.add_one();
+    }
+    drop(bar);
+    let is_cancelled = interrupt::is_cancelled();
+    if let Some(error) = failed.filter(|_| !is_cancelled || done == args.skip) {
+        return Err(if is_cancelled { Cancellation.into() } else { error });
+    }
+    let range = Parts { from: args.skip, to: done, all: parts };
     let text = match format {
-        AnswerFormat::Text => text(args, &tally),
-        AnswerFormat::Json => format!("{}\n", as_json(args, &tally)),
+        AnswerFormat::Text => text(args, range, &tally),
+        AnswerFormat::Json => format!("{}\n", as_json(args, range, &tally)),
     };
-    output::write(args.output.path(), text.as_bytes())?;
+    sink.write(text.as_bytes())?;
+    if done < parts {
+        let (place, all) = (sink.place(), counted(parts, "part"));
+        output::tell(&format!(
+            "cancelled: {} of {all} counted{place}; --skip {done} counts the others, and the counts add up",
+            grouped(done)
+        ));
+        return Ok(Ending::Cancelled);
+    }
+    sink.finish()?;
     Ok(Ending::Done)
 }
 
-fn text(args: &Args, tally: &StructureCounts) -> String {
+/// Which parts of all structures were counted.
+#[derive(Clone, Copy, Serialize)]
+struct Parts {
+    from: u64,
+    to: u64,
+    all: u64,
+}
+
+fn text(args: &Args, parts: Parts, tally: &StructureCounts) -> String {
     let longest = |found: &Option<(u32, String)>, unit: &str| {
         let found = found.as_ref();
         found.map_or_else(String::new, |(distance, board)| {
@@ -120,6 +158,10 @@ fn text(args: &Args, tally: &StructureCounts) -> String {
         ("hardest", longest(&tally.longest_moves, "move")),
         ("", longest(&tally.longest_steps, "step")),
     ]);
+    if parts.to - parts.from < parts.all {
+        let Parts { from, to, all } = parts;
+        text += &output::block(&[("parts", format!("only {from} to {to} of {all}"))]);
+    }
     text += "\nThe solvable components by the moves that their hardest position needs:\n";
     text += "moves  components\n";
     for (moves, &count) in tally.by_longest_moves.iter().enumerate() {
@@ -129,19 +171,26 @@ fn text(args: &Args, tally: &StructureCounts) -> String {
     text
 }
 
-fn as_json(args: &Args, tally: &StructureCounts) -> Value {
-    let distance = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.0);
-    let board = |found: &Option<(u32, String)>| found.as_ref().map(|it| it.1.clone());
+fn as_json(args: &Args, parts: Parts, tally: &StructureCounts) -> Value {
+    let all = [
+        ("moves", &tally.longest_moves, Some(&tally.by_longest_moves)),
+        ("steps", &tally.longest_steps, None),
+    ];
+    let metrics = all.map(|(metric, longest, histogram)| {
+        json!({
+            "metric": metric,
+            "max_length": longest.as_ref().map(|it| it.0),
+            "hardest": longest.as_ref().map(|it| &it.1),
+            "histogram": histogram,
+        })
+    });
     json!({
         "size": args.size.to_string(),
         "row": args.row,
+        "parts": parts,
         "positions": tally.positions,
         "components": tally.components,
         "solvable": tally.solvable,
-        "longest_moves": distance(&tally.longest_moves),
-        "longest_steps": distance(&tally.longest_steps),
-        "longest_moves_board": board(&tally.longest_moves),
-        "longest_steps_board": board(&tally.longest_steps),
-        "by_longest_moves": tally.by_longest_moves,
+        "metrics": metrics,
     })
 }

@@ -11,14 +11,15 @@ use carom_formats::unblock::{Entry, by_id};
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
-use rayon::ThreadPool;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::values;
+use crate::batch::ordered;
 use crate::exit::Ending;
+use crate::input;
+use crate::interrupt::{self, Cancellation};
 use crate::options::{Threads, whole_number};
+use crate::output::{self, Sink};
 use crate::progress::Watch;
-use crate::{input, interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,13 +39,12 @@ or two blocks or a wall of the board to other squares. It keeps a change if the 
 puzzles of one command with --climb are different. The same options and seed give the same bytes with any number of \
 threads.
 
-The output is one file with all puzzles. It is written completely or not at all. With --sort the name of a puzzle keeps \
-its number.
+The output is one file with all puzzles, which appears at the end. After Ctrl-C, or if --budget stops the run, FILE.partial has the \
+puzzles that are made, and the command says with which --skip another run goes on. With --sort the name of a puzzle keeps \
+its number. A line of a corpus is `id board moves steps positions`: the fewest moves, the fewest steps, and the positions in reach.
 
 Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
 
-/// The number of puzzles that are made at once.
-const BATCH: usize = 4096;
 /// The default share of blocks with three squares, in per cent.
 const THREES: u8 = 33;
 /// With --climb, this number of climbs for each puzzle must be enough for different ones.
@@ -61,6 +61,9 @@ pub(crate) struct Args {
     /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
+    /// Leave out the first N puzzles: another run with the same options has made them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
+    skip: u64,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -101,11 +104,11 @@ struct Bounds {
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value = "moves")]
     metric: Metric,
     /// At least A moves; the metric says what counts
-    #[arg(long = "min-moves", value_name = "A", aliases = ["min-length", "min"], default_value_t = 1,
+    #[arg(long = "min-moves", value_name = "A", default_value_t = 1,
           value_parser = whole_number::<u32>(1..))]
     min_length: u32,
     /// At most M moves; the metric says what counts
-    #[arg(long = "max-moves", value_name = "M", aliases = ["max-length", "max"], value_parser = whole_number::<u32>(0..))]
+    #[arg(long = "max-moves", value_name = "M", value_parser = whole_number::<u32>(0..))]
     max_length: Option<u32>,
     /// Every puzzle is the hardest position that can be reached from it
     #[arg(long)]
@@ -148,49 +151,66 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.blocks == Some(1) && args.threes.is_some() {
         bail!("--threes: with --blocks 1 there is only the main block, which has two squares");
     }
-    output::check(out)?;
-    let entries = match make(args, &args.threads.start()?) {
-        Ok(mut entries) => {
-            if args.sort {
-                // Puzzles of the same length stay in the order of their numbers.
-                entries.sort_by_key(|it| it.fewest(args.bounds.metric));
-            }
-            entries
+    if args.count > 1 && !is_list(format) {
+        bail!("--format {}: this format has one board per file; use --count 1", format.id);
+    }
+    if args.skip > 0 && args.bounds.climb {
+        bail!(
+            "--skip: with --climb a puzzle depends on those before it; another --seed makes others"
+        );
+    }
+    if args.skip >= args.count {
+        bail!("--skip {}: --count is {}", args.skip, args.count);
+    }
+    let mut sink = Sink::partial(out)?;
+    let mut entries = Vec::new();
+    let made = make(args, &mut entries);
+    if entries.is_empty() && matches!(made, Err(Failure::Puzzle(_, GenerateError::Cancelled))) {
+        return Err(Cancellation.into());
+    }
+    let done = args.skip + entries.len() as u64;
+    if args.sort {
+        // Puzzles of the same length stay in the order of their numbers.
+        entries.sort_by_key(|it| it.fewest(args.bounds.metric));
+    }
+    let mut place = "; nothing was written".to_owned();
+    if !entries.is_empty() {
+        let text =
+            (format.write)(&entries).map_err(|error| anyhow!("as {}: {error}", format.id))?;
+        sink.write(text.as_bytes())?;
+        place =
+            format!("; {} of {} puzzles done{}", grouped(done), grouped(args.count), sink.place());
+    }
+    let go_on = |skip: u64| match (entries.is_empty(), args.bounds.climb) {
+        (true, _) => String::new(),
+        (false, true) => "; another --seed makes others".to_owned(),
+        (false, false) => format!("; --skip {skip} goes on"),
+    };
+    match made {
+        Ok(()) => return sink.finish().map(|()| Ending::Done),
+        Err(Failure::Puzzle(_, GenerateError::Cancelled)) => {
+            let place = place.trim_start_matches("; ");
+            output::tell(&format!("cancelled: {place}{}", go_on(done)));
+            return Ok(Ending::Cancelled);
         }
-        Err(Failure::Repeats { climbs, found }) => {
-            let (climbs, count) = (grouped(climbs), grouped(args.count));
+        Err(Failure::Repeats { climbs }) => {
+            let climbs = grouped(climbs);
             output::tell(&format!(
-                "stopped after {climbs} climbs with {found} of {count} different puzzles: nothing was written"
+                "stopped after {climbs} climbs that ended at known puzzles{place}"
             ));
-            return Ok(Ending::Undecided);
         }
-        Err(Failure::Puzzle(number, error)) => {
-            match error {
-                GenerateError::BudgetExhausted { attempts, rejected } => {
-                    let [budget, candidates] = [args.bounds.budget, attempts].map(grouped);
-                    let reasons = args.bounds.difficulty().reasons(&rejected);
-                    output::tell(&format!(
-                        "puzzle {number}: stopped by --budget {budget}: none of {candidates} candidates meets the criteria: \
-                         {reasons}; nothing was written"
-                    ));
-                }
-                GenerateError::Cancelled => {
-                    output::tell("cancelled: nothing was written");
-                    return Ok(Ending::Cancelled);
-                }
-                error => bail!("{error}"),
-            }
-            return Ok(Ending::Undecided);
+        Err(Failure::Puzzle(number, GenerateError::BudgetExhausted { attempts, rejected })) => {
+            let [budget, candidates] = [args.bounds.budget, attempts].map(grouped);
+            let reasons = args.bounds.difficulty().reasons(&rejected);
+            output::tell(&format!(
+                "puzzle {number}: stopped by --budget {budget}: none of {candidates} candidates meets the criteria: \
+                 {reasons}{place}{}",
+                go_on(number)
+            ));
         }
-    };
-    let text = if entries.len() == 1 || is_list(format) {
-        (format.write)(&entries)
-    } else {
-        bail!("--format {}: this format has one board per file; use --count 1", format.id)
-    };
-    let text = text.map_err(|error| anyhow!("as {}: {error}", format.id))?;
-    output::write(out, text.as_bytes())?;
-    Ok(Ending::Done)
+        Err(Failure::Puzzle(_, error)) => bail!("{error}"),
+    }
+    Ok(Ending::Undecided)
 }
 
 /// Whether a format has several boards a file.
@@ -198,16 +218,17 @@ fn is_list(format: &Format<Entry>) -> bool {
     matches!(format.id, "ron" | "corpus" | "string")
 }
 
-/// Why there are no puzzles.
+/// Why there are fewer puzzles.
+#[derive(Debug)]
 enum Failure {
     /// The number of the first one that failed, and the reason.
     Puzzle(u64, GenerateError),
-    /// Most climbs end at the same puzzles: this number of climbs found only this number of different ones.
-    Repeats { climbs: u64, found: usize },
+    /// Most climbs end at the same puzzles: this is their number.
+    Repeats { climbs: u64 },
 }
 
-/// All puzzles, in order.
-fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
+/// Makes the puzzles in their order.
+fn make(args: &Args, entries: &mut Vec<Entry>) -> Result<(), Failure> {
     let size = args.size;
     let recipe = Recipe {
         size,
@@ -216,45 +237,40 @@ fn make(args: &Args, pool: &ThreadPool) -> Result<Vec<Entry>, Failure> {
         threes: args.threes.unwrap_or(THREES),
         walls: args.walls,
     };
-    let bounds = &args.bounds;
-    let difficulty = bounds.difficulty();
+    let (climb, seed, difficulty) = (args.bounds.climb, args.seed, args.bounds.difficulty());
     let cancel = interrupt::catch();
-    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-    let bar = Watch::of(args.count, "puzzles");
-    let mut entries = Vec::new();
+    let wanted = usize::try_from(args.count - args.skip).unwrap_or(usize::MAX);
+    let bar = Watch::of(args.count - args.skip, "puzzles");
     let mut known = BTreeSet::new();
-    let mut next = 0;
-    while entries.len() < count {
-        let missing = (count - entries.len()).min(BATCH) as u64;
-        let batch = next..next + missing;
-        next = batch.end;
-        let puzzles = batch.into_par_iter().map_init(PuzzleMaker::new, |maker, index| {
+    let worker = move || {
+        let (recipe, difficulty, mut maker) = (recipe, difficulty.clone(), PuzzleMaker::new());
+        move |index: u64| {
             // Each puzzle has its own random numbers.
-            let mut rng = Pcg64::new(args.seed.into(), index.into());
-            let puzzle = if bounds.climb {
+            let mut rng = Pcg64::new(seed.into(), index.into());
+            let made = if climb {
                 maker.climb(&recipe, &difficulty, Some(cancel), &mut rng)
             } else {
                 maker.random(&recipe, &difficulty, Some(cancel), &mut rng)
             };
-            bar.add_one();
-            puzzle.map_err(|error| Failure::Puzzle(index + 1, error))
-        });
-        // All results, so that the error is the one with the lowest number, whatever the number of threads.
-        let made: Vec<Result<Puzzle, _>> = pool.install(|| puzzles.collect());
-        for puzzle in made {
-            let puzzle = puzzle?;
-            // Different climbs may end at the same puzzle.
-            if !bounds.climb || known.insert(puzzle.board.to_string()) {
-                entries.push(entry(args.seed, entries.len(), puzzle));
-            }
+            Ok((index, made))
         }
-        bar.set(entries.len() as u64);
-        if next > args.count.saturating_mul(REPEATS) {
-            return Err(Failure::Repeats { climbs: next, found: entries.len() });
+    };
+    let last = if climb { args.count.saturating_mul(REPEATS) } else { args.count };
+    let cancelled = |_| Failure::Puzzle(0, GenerateError::Cancelled);
+    let jobs = (args.skip..last).map(Ok);
+    for made in ordered(jobs, args.threads.count(), worker, cancel).map_err(cancelled)? {
+        let (index, puzzle) = made.map_err(cancelled)?;
+        let puzzle = puzzle.map_err(|error| Failure::Puzzle(index + 1, error))?;
+        // Different climbs may end at the same puzzle.
+        if !climb || known.insert(puzzle.board.to_string()) {
+            entries.push(entry(seed, args.skip as usize + entries.len(), puzzle));
+            bar.add_one();
+        }
+        if entries.len() == wanted {
+            return Ok(());
         }
     }
-    drop(bar);
-    Ok(entries)
+    Err(Failure::Repeats { climbs: last })
 }
 
 fn entry(seed: u64, index: usize, puzzle: Puzzle) -> Entry {

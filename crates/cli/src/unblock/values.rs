@@ -9,12 +9,13 @@ use carom_formats::unblock::{Entry, by_id};
 use carom_formats::{Optimum, ReadError};
 use carom_solver::unblock::{Barrier, CATALOGUE, CatalogueEntry, DEFAULT};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::solutions::SolutionList;
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::solver_text::{self, SolverText};
+use crate::solving::fields;
 
 impl Input for Entry {
     type Changes = ();
@@ -22,8 +23,9 @@ impl Input for Entry {
     const NAMES: Option<&'static str> = Some("a board string");
     const LOOK: &'static str = " such as ..B.AAB..CC...DD";
     const ARGUMENT: &'static str =
-        "a board string, a file in any format, or `-` for standard input";
-    const ARGUMENTS: &'static str = "Board strings, files in any format, or `-` for standard input";
+        "a board string, a file in any format, a folder, or `-` for standard input";
+    const ARGUMENTS: &'static str =
+        "Board strings, files in any format, folders, or `-` for standard input";
     const VALUE: &'static str = "BOARD";
     const MOVES: &'static str = "C-1 D-2 B+2";
 
@@ -38,7 +40,8 @@ impl Input for Entry {
     /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {
         let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
-        let is_long = |it: &str| it.contains('.') || (3..=8).any(|side| side * side == it.len());
+        let is_drawn = |it: &str| it.contains('.') || 3 * it.matches('o').count() > it.len();
+        let is_long = |it: &str| is_drawn(it) || (3..=8).any(|side| side * side == it.len());
         let is_board = name.len() >= 9 && name.bytes().all(is_square) && is_long(name);
         let strings = by_id("string").filter(|_| is_board)?;
         Some((strings.read)(name).map(|mut entries| entries.remove(0)))
@@ -81,9 +84,11 @@ impl Problem for Round {
         Drawing::new(self.board()).to_string()
     }
 
-    fn facts(&self, _: &Entry, _: Option<&[Move]>) -> Value {
-        json!({ "board": self.board().to_string(), "metric": self.metric().name() })
+    fn facts(&self, _: &Entry) -> Map<String, Value> {
+        fields(json!({ "board": self.board().to_string(), "metric": self.metric().name() }))
     }
+
+    const COLUMNS: &'static [&'static str] = &["board", "metric"];
 
     fn unit(&self) -> &'static str {
         unit(self.metric())
@@ -101,7 +106,8 @@ pub(crate) fn metric() -> impl TypedValueParser<Value = Metric> {
         Metric::Steps => "every square counts",
     };
     let names = Metric::ALL.map(|metric| PossibleValue::new(metric.name()).help(help(metric)));
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("one of the possible values"))
+    PossibleValuesParser::new(names)
+        .map(|name| name.to_ascii_lowercase().parse().expect("one of the possible values"))
 }
 
 /// What a metric counts, in the singular.

@@ -62,8 +62,8 @@ fn puzzles_with_one_solution_are_found() {
     for (name, _) in all() {
         let list =
             ["solve", "puzzles.txt", "--only", &name, "--all", "--distinct", "--format", "json"];
-        let answer: Value = serde_json::from_str(&carom(&list).quiet(0)).expect("JSON");
-        let is_unique = answer["solutions"]["distinct"] == 1;
+        let answers: Value = serde_json::from_str(&carom(&list).quiet(0)).expect("JSON");
+        let is_unique = answers[0]["solutions"]["distinct"] == 1;
         assert_eq!(found.iter().any(|it| it.0 == name), is_unique, "{name}");
         counts[usize::from(is_unique)] += 1;
     }
@@ -148,6 +148,11 @@ fn nothing_is_half_written() {
     let (code, why, left) = filter(&(official.out.clone() + &one));
     assert_eq!((code, left.as_str()), (Some(2), "before"), "{why}");
     assert!(why.contains(": as game-id: "), "{why}");
+    let kept = format!(
+        "stopped: kept 1 of 1 puzzle in {out}.partial; correct the input, then --skip 1 goes on\n"
+    );
+    assert!(why.starts_with(&kept), "{why}");
+    std::fs::remove_file(format!("{out}.partial")).expect("a file");
     let (code, why, left) = filter(&official.out);
     assert_eq!((code, why.as_str()), (Some(0), "kept 1 of 1 puzzle\n"));
     assert_eq!(left, "0765+42+2E21BD0F+93\n");

@@ -18,9 +18,9 @@ fn puzzles_need_exactly_n_moves() {
         (run, out)
     };
     let exact = ["--count", "3", "--robot-count", "2", "--exact-moves", "10"];
-    let (run, one) = made("one", &[&exact[..], &["--jobs", "1"]].concat());
+    let (run, one) = made("one", &[&exact[..], &["--threads", "1"]].concat());
     run.stating_memory(0);
-    let (run, two) = made("two", &[&exact[..], &["--jobs", "2"]].concat());
+    let (run, two) = made("two", &[&exact[..], &["--threads", "2"]].concat());
     run.stating_memory(0);
     for file in ["corpus.txt", "manifest.json"] {
         let read = |folder: &str| fs::read_to_string(format!("{folder}/{file}")).expect("a file");
@@ -31,10 +31,8 @@ fn puzzles_need_exactly_n_moves() {
     assert_eq!(manifest["solver"], "tablebase");
     assert_eq!(manifest["difficulty"]["exact_moves"], 10);
     let solved = carom(&["solve", &format!("{one}/corpus.txt"), "--format", "json"]).quiet(0);
-    let lengths: Vec<Value> = solved
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["length"].clone())
-        .collect();
+    let solved: Vec<Value> = serde_json::from_str(&solved).expect("JSON");
+    let lengths: Vec<&Value> = solved.iter().map(|it| &it["length"]).collect();
     assert_eq!(lengths, [10, 10, 10]);
 
     // Where there is no table, the search finds them.
@@ -99,7 +97,7 @@ fn puzzles_go_to_standard_output_and_are_sorted() {
     let made = make("-", &wanted).quiet(0);
     let sorted = make("-", &[&wanted[..], &["--sort"]].concat()).quiet(0);
     let (made, sorted) = (puzzles(&made), puzzles(&sorted));
-    let moves = |puzzle: &Value| puzzle["optimum"]["moves"].as_u64().expect("a number");
+    let moves = |puzzle: &Value| puzzle["optimum"]["length"].as_u64().expect("a number");
     let mut expected = made.clone();
     expected.sort_by_key(moves);
     assert_eq!(sorted, expected);
@@ -117,7 +115,7 @@ fn puzzles_go_to_standard_output_and_are_sorted() {
     assert!(moves.is_sorted() && moves.len() == 6, "{moves:?}");
     // Sorting alone finds the moves of every puzzle.
     let alone = make("-", &["--sort"]).quiet(0);
-    assert!(puzzles(&alone).iter().all(|it| it["optimum"]["moves"].is_u64()), "{alone}");
+    assert!(puzzles(&alone).iter().all(|it| it["optimum"]["length"].is_u64()), "{alone}");
 
     let refused = carom(&["generate", "--out", "-"]).refused();
     assert_eq!(
@@ -168,7 +166,10 @@ fn an_interrupt_keeps_the_puzzles_that_are_made() {
     let run = super::signalled_fed(&ENDLESS, "INT", b"", 5);
     assert_eq!(run.code, Some(130), "{}", run.err);
     let count = run.out.lines().filter(|it| !it.starts_with('#')).count();
-    assert_eq!(run.err, format!("cancelled: {count} puzzles written\n"));
+    assert_eq!(
+        run.err,
+        format!("cancelled: {count} of 1,000,000 puzzles done; --skip {count} goes on\n")
+    );
     assert!(count >= 2 && run.out.ends_with('\n'), "{}", run.out);
 }
 

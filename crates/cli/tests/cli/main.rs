@@ -11,6 +11,7 @@ mod malformed;
 mod malformed_unblock;
 mod outputs;
 mod pipes;
+mod schemas;
 mod show;
 #[cfg(target_os = "linux")]
 mod signals;
@@ -69,9 +70,12 @@ fn carom_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("carom starts");
-    // A command that does not read standard input closes it.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    let output = child.wait_with_output().expect("carom ends");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let output = std::thread::scope(|scope| {
+        // A command that does not read standard input closes it, and one that writes much waits for a reader.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output().expect("carom ends")
+    });
     Run {
         code: output.status.code(),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),

@@ -101,7 +101,7 @@ fn the_ending_decides_the_format() {
     let names = "names no format of this command; it writes";
     assert_eq!(line, format!("--out: the ending .png {names} {formats}, and --format selects one"));
     write(&["unblock", "analyse", board, "--out", "a.json"]).quiet(0);
-    assert_eq!(start("a.json"), "{\"boa");
+    assert_eq!(start("a.json"), "{\"id\"");
 
     // Files of entries.
     write(&["convert", "7650", "board.ron"]).quiet(0);
@@ -120,7 +120,7 @@ fn the_ending_decides_the_format() {
 /// Standard output has the report, and a table there would be mixed with it.
 #[test]
 fn a_file_beside_the_report_is_not_for_standard_output() {
-    let play = ["tablut", "match", "--white", "random", "--black", "random", "--games", "1"];
+    let play = ["tablut", "match", "--player", "random", "--opponent", "random", "--games", "1"];
     for (command, option) in [
         (&["corpus", "puzzles.txt"][..], "--csv"),
         (&["unblock", "corpus", "unblock.txt"], "--csv"),

@@ -12,7 +12,7 @@ const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
 const NOTHING: &str = "cancelled: nothing was written\n";
 
 /// A puzzle that is solved at once, then one that takes the solver long.
-const SOLVE: [&str; 6] = ["solve", "easy-then-hard.txt", "--solver", "bfs", "--format", "json"];
+const SOLVE: [&str; 6] = ["solve", "easy-then-hard.txt", "--solver", "bfs", "--format", "jsonl"];
 
 /// Easy puzzles: those of the test file with one move or two, at least some number of them.
 fn easy(least: usize) -> String {
@@ -47,15 +47,10 @@ fn a_signal_ends_the_work_and_leaves_nothing_behind() {
     let build = ["7650", "--target", "vortex", "--threads", "1"];
     for (signal, code) in SIGNALS {
         for arguments in [
-            &["filter", &puzzles, "--out", &out][..],
-            &["filter", &puzzles, "--sort", "--out", &out],
-            &["convert", "--to", "jsonl", &puzzles, &out],
+            &["convert", "--to", "jsonl", &puzzles, &out][..],
             &["unblock", "convert", "--to", "corpus", &blocks, &out],
-            &["generate", "--count", "1000000", "--max-moves", "90", "--out", &out],
-            &["generate", "--count", "1000000", "--out", &out],
             &["generate", "--min-moves", "60", "--budget", "4000000000", "--out", &out],
-            &["unblock", "generate", "--count", "1000000", "--out", &out],
-            &["tablut", "generate", "--count", "1000", "--plies", "1", "--out", &out],
+            &["unblock", "generate", "--min-moves", "99", "--budget", "4000000000", "--out", &out],
             &[&["tablebase", "build", &out], &build[..]].concat(),
         ] {
             is_cancelled(&signalled(arguments, signal), code, NOTHING);
@@ -80,11 +75,9 @@ fn a_signal_ends_the_work_and_leaves_nothing_behind() {
 fn a_signal_ends_the_wait_for_an_input() {
     let (few, blocks) = (easy(3), boards(3));
     for (arguments, input) in [
-        (&["filter", "-"][..], &few),
-        (&["convert", "--to", "corpus", "-"], &few),
-        (&["solve", "-"], &few),
+        (&["convert", "--to", "corpus", "-"][..], &few),
         (&["show", "-", "--format", "pdf"], &few),
-        (&["unblock", "solve", "-"], &blocks),
+        (&["unblock", "show", "-", "--format", "pdf"], &blocks),
     ] {
         let run = signalled_fed(arguments, "INT", input.as_bytes(), 0);
         is_cancelled(&run, 130, NOTHING);
@@ -94,10 +87,9 @@ fn a_signal_ends_the_wait_for_an_input() {
     is_cancelled(&run, 143, "cancelled after 0 puzzles\n");
     // The first 10,000 puzzles were read and written.
     let input = easy(10_001);
-    for arguments in
-        [&["filter", "-", "--format", "corpus"][..], &["convert", "--to", "corpus", "-"]]
     {
-        let run = signalled_fed(arguments, "INT", input.as_bytes(), 10_000);
+        let arguments = ["convert", "--to", "corpus", "-"];
+        let run = signalled_fed(&arguments, "INT", input.as_bytes(), 10_000);
         is_cancelled(&run, 130, "cancelled: the output is not complete\n");
         assert_eq!(run.out.lines().filter(|it| !it.starts_with('#')).count(), 10_000);
     }
@@ -107,12 +99,12 @@ fn a_signal_ends_the_wait_for_an_input() {
 fn a_stopped_solve_says_how_many_puzzles_are_done() {
     // The answer to the first puzzle: from here on the second one is searched.
     let run = signalled_fed(&SOLVE, "INT", b"", 1);
-    is_cancelled(&run, 130, "cancelled: 1 of 2 puzzles done\n");
-    assert_eq!(run.out.lines().count(), 2);
+    is_cancelled(&run, 130, "cancelled: 1 puzzle done; --skip 1 goes on\n");
+    assert_eq!(run.out.lines().count(), 1);
     for (signal, code) in SIGNALS {
         let lines = ["--format", "csv", "--threads", "2"];
         let run = signalled_fed(&[&SOLVE[..4], &lines].concat(), signal, b"", 2);
-        is_cancelled(&run, code, "cancelled: 1 line written; --skip 1 resumes\n");
+        is_cancelled(&run, code, "cancelled: 1 puzzle done; --skip 1 goes on\n");
         // The search of the second puzzle is stopped, and has no line.
         assert_eq!(run.out.lines().count(), 2);
     }
@@ -143,7 +135,8 @@ fn interrupted_after(folder: &Path, arguments: &[&str], file: &str, lines: usize
 fn a_stopped_run_leaves_its_output_beside_the_file_of_an_earlier_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let plays = ["tablut", "match", "--white", "random", "--black", "random", "--games", "1000000"];
+    let plays =
+        ["tablut", "match", "--player", "random", "--opponent", "random", "--games", "1000000"];
     let corpus = ["corpus", "puzzles.txt", "--repeat", "1"];
     for (name, option, run) in [
         ("a.csv", "--out", &SOLVE[..4]),
@@ -168,13 +161,55 @@ fn a_stopped_run_leaves_its_output_beside_the_file_of_an_earlier_run() {
     assert!(Path::new(&csv).is_file() && !fs::exists(csv + ".partial").expect("a folder"));
 }
 
+/// A run that goes on with `--skip` makes what is missing.
+#[test]
+fn long_commands_keep_what_is_done_and_say_how_to_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (puzzles, out) = (path("puzzles.txt"), path("out.txt"));
+    fs::write(&puzzles, easy(100_000)).expect("written");
+    let count = |name: &str| {
+        let text = fs::read_to_string(path(name)).expect("a file");
+        text.lines().filter(|it| !it.starts_with('#')).count()
+    };
+    let skip = |err: &str| -> usize {
+        let (_, rest) = err.split_once("--skip ").expect(err);
+        rest.split(' ').next().and_then(|it| it.parse().ok()).expect(err)
+    };
+    let filter = ["filter", &puzzles, "--max-moves", "1", "--format", "corpus", "--out", &out];
+    let err = interrupted_after(folder.path(), &filter, "out.txt.partial", 2);
+    let (first, kept) = (skip(&err), count("out.txt.partial"));
+    fs::remove_file(path("out.txt.partial")).expect("a file");
+    let first = first.to_string();
+    let rest = [&filter[..], &["--skip", &first]].concat();
+    assert_eq!(carom(&rest).code, Some(0));
+    let rest = count("out.txt");
+    assert_eq!(carom(&filter).code, Some(0));
+    assert_eq!(kept + rest, count("out.txt"), "{err}");
+
+    // Without a file that grows, a signal comes as soon as the command listens.
+    let generate = ["unblock", "generate", "--count", "200000", "--size", "4x4", "--out", &out];
+    let run = signalled(&generate, "INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    if run.err.contains("--skip") {
+        assert_eq!(skip(&run.err), count("out.txt.partial"), "{}", run.err);
+    }
+    let made = path("made");
+    let run = signalled(&["generate", "--count", "1000000", "--out", &made], "INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    if run.err.contains("--skip") {
+        let files = fs::read_dir(path("made.partial")).expect("a folder").count();
+        assert_eq!(skip(&run.err), files - 1, "one is the record: {}", run.err);
+    }
+}
+
 /// Such an end of a program cannot be caught.
 #[test]
 fn a_match_that_is_killed_has_saved_its_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let [records, saved, rest] = ["a.tablut", "a.tablut.partial", "b.tablut"].map(path);
-    let players = ["tablut", "match", "--white", "random", "--black", "random", "--games"];
+    let players = ["tablut", "match", "--player", "random", "--opponent", "random", "--games"];
     let long = [&players[..], &["1000000", "--records", &records]].concat();
     let mut child = command(&long).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     let child = child.as_mut().expect("carom starts");

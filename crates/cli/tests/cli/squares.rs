@@ -5,18 +5,40 @@ use super::{carom, lasting};
 #[track_caller]
 fn same(named: &[&str], pairs: &[&str]) {
     let [named, pairs] = [named, pairs].map(|arguments| {
+        let format: &[&str] = if arguments[0] == "show" { &[] } else { &["--format", "json"] };
+        let arguments = &[arguments, format].concat();
         let run = carom(arguments);
         assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
-        lasting(&run.out)
+        run.out.split("\"seconds\"").next().expect("an answer").to_owned()
     });
     assert_eq!(named, pairs);
+}
+
+/// Who asks in letters is answered in letters, if people read the answer.
+#[test]
+fn an_answer_has_the_notation_of_the_question() {
+    let run = |verb: &str, robots: &str, target: &str| {
+        let goal = ["7650", "--robots", robots, "--robot", "red", "--target", target];
+        carom(&[&[verb], &goal[..]].concat())
+    };
+    let robots = "C3 K5 F12 N14";
+    assert!(run("solve", robots, "D10").quiet(0).contains("\ngoal    red to D10\n"));
+    let board = run("show", robots, "D10").quiet(0);
+    assert!(board.starts_with("    A    B ") && board.contains("\n 1 ┃"), "{board}");
+    assert!(board.contains("\n16 ┃") && board.ends_with("goal: red to D10\n"), "{board}");
+    assert!(run("show", "2,2 10,4", "3,9").quiet(0).starts_with("    0    1 "));
+    let closed = run("solve", "C3 H8", "D10").refused();
+    assert_eq!(closed, "7650: --robots: the green robot on H8 is on a closed square");
+    let named = ["red C3, green K5; blue F12 yellow N14", "C3 K5 F12 N14"];
+    let [one, two] = named.map(|it| lasting(&run("solve", it, "D10").quiet(0)));
+    assert_eq!(one, two);
 }
 
 #[test]
 fn options_take_the_names_of_squares_on_pictures() {
     same(
-        &["show", "7650", "--robots", "D10 0,3;L3", "--target", "l11"],
-        &["show", "7650", "--robots", "3,9 0,3 11,2", "--target", "11,10"],
+        &["show", "7650", "--robots", "D10 0,3;L3", "--target", "l11", "--format", "svg"],
+        &["show", "7650", "--robots", "3,9 0,3 11,2", "--target", "11,10", "--format", "svg"],
     );
     same(
         &["solve", "small.txt", "--robots", "a1 E4", "--target", "E1", "--robot", "red"],

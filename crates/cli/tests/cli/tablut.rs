@@ -24,7 +24,10 @@ fn count_of(text: &str, depth: u32) -> u64 {
 pub(super) fn answer(arguments: &[&str], code: i32) -> Value {
     let run = tablut(&[arguments, &["--format", "json"]].concat());
     assert_eq!(run.code, Some(code), "{}", run.err);
-    serde_json::from_str(&run.out).expect(&run.out)
+    match serde_json::from_str(&run.out).expect(&run.out) {
+        Value::Array(mut objects) => objects.remove(0),
+        object => object,
+    }
 }
 
 #[test]
@@ -32,11 +35,11 @@ fn sequences_of_moves_are_counted() {
     for (rules, count) in [("linnaean", 353_200), ("ashton", 248_456)] {
         let found = answer(&["perft", "--rules", rules, "--depth", "3"], 0);
         assert_eq!([&found["count"], &found["depth"]], [&json!(count), &json!(3)]);
-        assert_eq!([&found["rules"], &found["stopped"]], [&json!(rules), &Value::Null]);
+        assert_eq!([&found["rules"], &found["reason"]], [&json!(rules), &Value::Null]);
     }
     // A count that looks at Ctrl-C between its parts is the same.
     let found = answer(&["perft", "9/9/9/4k4/9/9/9/9/8b", "--side", "w", "--depth", "4"], 0);
-    let counted = [&found["count"], &found["stopped"]];
+    let counted = [&found["count"], &found["reason"]];
     assert_eq!(counted, [&json!(count_of("9/9/9/4k4/9/9/9/9/8b", 4)), &Value::Null]);
     let out = tablut(&["perft", "--rules", "linnaean", "--depth", "2"]).quiet(0);
     assert!(out.contains("count   4,400"), "{out}");
@@ -57,7 +60,7 @@ fn without_an_option_the_rules_are_those_of_the_window_and_every_answer_names_th
         let out = tablut(&all).out;
         assert!(out.contains(&format!("rules   {rules}\n")), "{all:?}: {out}");
     }
-    let players = ["match", "--white", "random", "--black", "random", "--games", "2"];
+    let players = ["match", "--player", "random", "--opponent", "random", "--games", "2"];
     let all = &players[..];
     assert_eq!(answer(all, 0)["rules"], rules);
     let help = tablut(&["--help"]).quiet(0);
@@ -83,8 +86,8 @@ fn positions_are_shown_after_moves() {
     let out = tablut(&["show", triple, "--side", "w", "--moves", "d8d4"]).quiet(0);
     assert!(out.ends_with("moves   d8-d4 x d3 x c4 x e4\n"), "{out}");
     let found = answer(&["show", triple, "--side", "w", "--moves", "d8d4"], 0);
-    assert_eq!(found["captured"], json!(["d3", "c4", "e4"]));
-    assert_eq!([&found["side"], &found["position"]], ["b", "9/3w5/9/1w1w1w3/9/9/9/5k3/9"]);
+    assert_eq!(found["captures"], json!([["d3", "c4", "e4"]]));
+    assert_eq!([&found["side"], &found["position"]], ["attackers", "9/3w5/9/1w1w1w3/9/9/9/5k3/9"]);
     let end = ["show", "9/9/9/9/6b2/2k6/2b6/9/9", "--side", "b", "--rules", "linnaean"];
     let svg = tablut(&[&end[..], &["--moves", "g5-c5", "--format", "svg"]].concat()).quiet(0);
     assert!(svg.contains("captured-king") && svg.matches("<circle").count() == 3, "{svg}");
@@ -107,8 +110,8 @@ fn an_illegal_move_exits_with_2_and_says_why() {
         let run = tablut(&[verb, "start", "--moves", "e3b3 a1a2"]);
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(2), "", why));
         let found = answer(&[verb, "start", "--moves", "e3b3 a1a2"], 2);
-        assert_eq!(found["illegal"], "a1-a2: there is no piece on a1");
-        assert_eq!([&found["side"], &found["outcome"]], [&json!("b"), &Value::Null]);
+        assert_eq!(found["reason"]["code"], "illegal-move");
+        assert_eq!([&found["side"], &found["outcome"]], [&json!("attackers"), &Value::Null]);
         let legal = answer(&[verb, "start"], 0);
         let fields =
             |it: &Value| it.as_object().expect("fields").keys().cloned().collect::<Vec<_>>();
@@ -119,18 +122,27 @@ fn an_illegal_move_exits_with_2_and_says_why() {
 #[test]
 fn the_best_move_is_found() {
     let found = answer(
-        &["best", "9/9/9/9/4k4/9/9/9/b7b", "--rules", "linnaean", "--side", "w", "--depth", "2"],
+        &[
+            "best",
+            "9/9/9/9/4k4/9/9/9/b7b",
+            "--rules",
+            "linnaean",
+            "--side",
+            "w",
+            "--max-moves",
+            "2",
+        ],
         0,
     );
     assert_eq!(
         [&found["win"], &found["score"], &found["loss"]],
         [&json!(1), &Value::Null, &Value::Null]
     );
-    assert_eq!(found["line"], json!([found["move"]]));
+    assert_eq!(found["moves"], json!([found["move"]]));
     let options = ["best", "start", "--rules", "ashton", "--max-nodes", "5000"];
     let (first, second) = (answer(&options, 0), answer(&options, 0));
     assert!(first["score"].is_i64() && first["depth"].as_u64() > Some(1), "{first}");
-    assert_eq!([&first["line"], &first["nodes"]], [&second["line"], &second["nodes"]]);
+    assert_eq!([&first["moves"], &first["expanded"]], [&second["moves"], &second["expanded"]]);
     let out = tablut(&options).quiet(0);
     for label in ["rules   ashton", "move ", "score ", "line ", "depth ", "nodes "] {
         assert!(out.contains(label), "{label}: {out}");
@@ -224,7 +236,7 @@ fn outputs_that_cannot_be_written_are_refused_before_the_work() {
     let (file, missing) = (path("a.csv"), path("none/a.csv"));
     let directory = path(".");
     // These games would take very long.
-    let play = ["match", "--white", "report:9", "--black", "report:9"];
+    let play = ["match", "--player", "report:9", "--opponent", "report:9"];
     for (first, second, reason) in [
         (file.as_str(), file.as_str(), "--csv and --records cannot be the same file"),
         (&missing, &file, "No such file or directory"),
@@ -251,15 +263,15 @@ fn memory_is_limited() {
     let huge = "1000000000M";
     for verb in [
         &["best"][..],
-        &["match", "--white", "engine", "--black", "random", "--max-nodes", "9"],
+        &["match", "--player", "engine", "--opponent", "random", "--max-nodes", "9"],
         // The server does not exist: the memory comes first.
         &["join", "--side", "white", "--player", "engine", "--port", "1"],
     ] {
-        let refused = tablut(&[verb, &["--memory", huge]].concat()).refused();
+        let refused = tablut(&[verb, &["--max-memory", huge]].concat()).refused();
         let why = if cfg!(target_os = "linux") {
-            "--memory: this machine has "
+            "--max-memory: this machine has "
         } else {
-            "--memory: the system does not give the memory for "
+            "--max-memory: the system does not give the memory for "
         };
         assert!(refused.starts_with(why), "{refused}");
         for small in ["0", "63K"] {
@@ -273,15 +285,15 @@ fn memory_is_limited() {
 #[test]
 fn the_reason_for_an_early_stop_is_told() {
     let found = answer(&["best", "--time", "1ms"], 0);
-    assert_eq!(found["stopped"], "time limit reached");
+    assert_eq!(found["reason"]["code"], "time-limit");
     let found = answer(&["best", "--max-nodes", "2000"], 0);
-    assert_eq!(found["stopped"], "node limit reached");
+    assert_eq!(found["reason"]["code"], "node-limit");
     let out = tablut(&["best", "--max-nodes", "2000"]).quiet(0);
     assert!(out.ends_with("stopped node limit reached\n"), "{out}");
-    assert_eq!(answer(&["best", "--depth", "2"], 0)["stopped"], Value::Null);
+    assert_eq!(answer(&["best", "--depth", "2"], 0)["reason"], Value::Null);
     // The limit is for all threads together.
     let found = answer(&["best", "--max-nodes", "40000", "--threads", "4"], 0);
-    let nodes = found["nodes"].as_u64().expect("a number");
+    let nodes = found["expanded"].as_u64().expect("a number");
     assert!((10_000..=44_096).contains(&nodes), "{nodes}");
 }
 
@@ -304,7 +316,17 @@ fn wrong_input_is_refused_in_one_line() {
         &["join", "--side", "white", "--port", "0"],
         &["corpus", "wins.txt", "--engine-nodes", "0"],
         &["corpus", "wins.txt", "--max-nodes", "0"],
-        &["match", "--white", "engine", "--black", "random", "--max-nodes", "1", "--sprt", "20,0"],
+        &[
+            "match",
+            "--player",
+            "engine",
+            "--opponent",
+            "random",
+            "--max-nodes",
+            "1",
+            "--sprt",
+            "20,0",
+        ],
     ] {
         let run = tablut(wrong);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{wrong:?}");
@@ -327,10 +349,11 @@ fn the_examples_of_the_rules_are_true() {
             let code = if *expected == "illegal" { 2 } else { 0 };
             let options = ["--rules", rules, "--side", side, "--moves", mv];
             let found = answer(&[&["show", position], &options[..]].concat(), code);
-            let captured = found["captured"].as_array().expect("squares");
+            let captures = found["captures"].as_array().expect("a list");
+            let captured = captures.last().and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
             let captured: Vec<&str> = captured.iter().filter_map(Value::as_str).collect();
             let shown = match &found["outcome"] {
-                _ if !found["illegal"].is_null() => "illegal".to_owned(),
+                _ if !found["reason"].is_null() => "illegal".to_owned(),
                 Value::String(winner) => format!("{winner} win"),
                 _ if captured.is_empty() => "nothing".to_owned(),
                 _ => captured.join(" "),
@@ -350,16 +373,28 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let json = |arguments: &[&str]| -> Value {
         let all = [&["tablut"], arguments, &["--format", "json"]].concat();
         let out = signalled(&all, "INT").quiet(130);
-        serde_json::from_str(&out).expect(&out)
+        match serde_json::from_str(&out).expect(&out) {
+            Value::Array(mut objects) => objects.remove(0),
+            object => object,
+        }
     };
-    let found = json(&["best", "--time", "10000s"]);
-    assert!(found["stopped"] == "cancelled" && found["move"].is_string(), "{found}");
+    let found = json(&["best", "--timeout", "1h"]);
+    assert!(found["reason"]["code"] == "cancelled" && found["move"].is_string(), "{found}");
     let out = signalled(&["tablut", "best", "--time", "10000s"], "INT").quiet(130);
     assert!(out.ends_with("stopped cancelled\n"), "{out}");
-    let play =
-        ["match", "--white", "engine", "--black", "engine", "--openings", "0", "--time", "10000s"];
+    let play = [
+        "match",
+        "--player",
+        "engine",
+        "--opponent",
+        "engine",
+        "--openings",
+        "0",
+        "--timeout",
+        "10000s",
+    ];
     let found = json(&play);
-    assert_eq!([&found["stopped"], &found["games"]], [&json!("cancelled"), &json!(0)]);
+    assert_eq!([&found["reason"]["code"], &found["games"]], [&json!("cancelled"), &json!(0)]);
     assert_eq!([&found["elo"], &found["score"]], [&Value::Null, &Value::Null]);
     let out = signalled(&[&["tablut"], &play[..]].concat(), "INT").quiet(130);
     assert!(out.ends_with("stopped cancelled after 0 of 100 games\n"), "{out}");
@@ -370,7 +405,7 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     signalled(&[&["tablut"], &play[..], &files].concat(), "INT").quiet(130);
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
     let found = json(&["perft", "--depth", "32"]);
-    assert!(found["stopped"] == "cancelled" && found["count"].is_u64(), "{found}");
+    assert!(found["reason"]["code"] == "cancelled" && found["count"].is_u64(), "{found}");
     let out = signalled(&["tablut", "perft", "--depth", "32"], "INT").quiet(130);
     assert!(out.contains("\nstopped cancelled after 0 of "), "{out}");
     assert!(out.ends_with(" first moves\n"), "{out}");
@@ -379,5 +414,5 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     let line = "a ashton w 3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 99 e3-b3\n";
     std::fs::write(file.path(), line).expect("a file");
     let found = json(&["corpus", file.path().to_str().expect("UTF-8")]);
-    assert_eq!([&found["stopped"], &found["wins"]], [&json!("cancelled"), &json!([])]);
+    assert_eq!([&found["reason"]["code"], &found["wins"]], [&json!("cancelled"), &json!([])]);
 }

@@ -11,20 +11,28 @@ fn a_match_is_played_and_recorded() {
     let (csv, records) = (file("match.csv"), file("match.tablut"));
     let play = |threads: &str| {
         let options = [
-            "match", "--rules", "ashton", "--white", "engine", "--black", "random", "--games", "6",
+            "match",
+            "--rules",
+            "ashton",
+            "--player",
+            "engine",
+            "--opponent",
+            "random",
+            "--games",
+            "6",
         ];
         let limits =
             ["--max-nodes", "2000", "--openings", "3", "--seed", "5", "--threads", threads];
         let files = ["--csv", &csv, "--records", &records];
         let mut found = answer(&[&options[..], &limits, &files].concat(), 0);
-        found["slowest"].take();
+        found["slowest_seconds"].take();
         (found, std::fs::read_to_string(&records).expect("a file"))
     };
     let (found, games) = play("1");
-    assert_eq!([&found["games"], &found["wins"], &found["wins_as_white"]], [6, 6, 3]);
-    assert_eq!([&found["elo"], &found["elo_high"]], ["inf", "inf"]);
+    assert_eq!([&found["games"], &found["wins"], &found["wins_as_defenders"]], [6, 6, 3]);
+    assert_eq!([&found["elo"], &found["elo_high"]], [&Value::Null; 2]);
     assert!(found["elo_low"].as_f64() > Some(0.0) && found["score"] == 1.0, "{found}");
-    assert_eq!([&found["sprt"], &found["stopped"]], [&Value::Null, &Value::Null]);
+    assert_eq!([&found["sprt"], &found["reason"]], [&Value::Null, &Value::Null]);
     assert_eq!(play("3"), (found, games.clone()), "the same games on three threads");
     let (_, read) = carom_formats::tablut::read(games.as_bytes()).expect(&games);
     assert_eq!(read.len(), 6);
@@ -33,8 +41,11 @@ fn a_match_is_played_and_recorded() {
     assert!(read.iter().all(|it| it.header("End").is_some_and(|end| ends.contains(&end))));
     let csv = std::fs::read_to_string(&csv).expect("a file");
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(rows[0][..6], ["game", "opening", "white", "black", "result", "end"]);
-    assert_eq!((rows.len(), rows[1][2], rows[1][4], rows[2][4]), (7, "engine", "1-0", "0-1"));
+    assert_eq!(rows[0][..6], ["number", "opening", "attackers", "defenders", "outcome", "end"]);
+    assert_eq!(
+        (rows.len(), rows[1][3], rows[1][4], rows[2][4]),
+        (7, "engine", "defenders", "attackers")
+    );
     assert_eq!((rows[1][1], rows[2][1], rows[3][1]), ("1", "1", "2"), "two games an opening");
 }
 
@@ -44,7 +55,7 @@ fn a_match_goes_on_after_the_games_of_a_record() {
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let [whole, part, rest] = ["whole.tablut", "part.tablut", "rest.tablut"].map(file);
     let play = |games: &str, more: &[&str]| {
-        let players = ["match", "--white", "report:2", "--black", "random", "--seed", "3"];
+        let players = ["match", "--player", "report:2", "--opponent", "random", "--seed", "3"];
         [&players[..], &["--games", games, "--openings", "2"], more].concat().join(" ")
     };
     let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
@@ -74,7 +85,7 @@ fn a_match_goes_on_after_the_games_of_a_record() {
 
     // Nothing is left to play, so nothing was measured.
     let done = run(&play("6", &["--resume", &whole, "--format", "json"])).quiet(0);
-    assert!(done.contains("\"games\":6") && done.contains("\"slowest\":null"), "{done}");
+    assert!(done.contains("\"games\":6") && done.contains("\"slowest_seconds\":null"), "{done}");
     let done = run(&play("6", &["--resume", &whole])).quiet(0);
     assert!(!done.contains("slowest"), "{done}");
 
@@ -88,7 +99,7 @@ fn a_match_goes_on_after_the_games_of_a_record() {
     let expected = format!("{first}rules are ashton, not linnaean");
     assert_eq!(of(&["--rules", "linnaean"]), expected);
     let expected = format!("{first}Limit is `none`, not `1s a move`");
-    assert_eq!(of(&["--time", "1s"]), expected);
+    assert_eq!(of(&["--timeout", "1s"]), expected);
     let line = play("6", &["--resume", &part]);
     let opening =
         "Opening is `2 random moves, seed 3, number 1`, not `2 random moves, seed 4, number 1`";
@@ -107,14 +118,14 @@ fn a_match_goes_on_after_the_games_of_a_record() {
 
 #[test]
 fn a_match_tells_what_its_test_accepts() {
-    let play = ["match", "--white", "report:2", "--black", "random", "--games", "40"];
+    let play = ["match", "--player", "report:2", "--opponent", "random", "--games", "40"];
     let out = tablut(&[&play[..], &["--sprt", "0,100"]].concat()).quiet(0);
     assert!(out.contains("\nsprt    accepted: 100 rather than 0; +"), "{out}");
     assert!(out.contains("\ngames   32 games\n"), "{out}");
-    let results = "\nresults 20 won, 12 drawn, 0 lost for the --white player:\n        \
-                   6 won, 10 drawn, 0 lost with the defenders (white)\n        \
-                   14 won, 2 drawn, 0 lost with the attackers (black)\n";
+    let results = "\nresults 20 won, 12 drawn, 0 lost for the --player:\n        \
+                   6 won, 10 drawn, 0 lost with the defenders\n        \
+                   14 won, 2 drawn, 0 lost with the attackers\n";
     assert!(out.contains(results), "{out}");
-    let refused = tablut(&["match", "--white", "engine", "--black", "random"]).refused();
-    assert_eq!(refused, "--time or --max-nodes is needed: engine thinks until a limit stops it");
+    let refused = tablut(&["match", "--player", "engine", "--opponent", "random"]).refused();
+    assert_eq!(refused, "--timeout or --max-nodes is needed: engine thinks until a limit stops it");
 }

@@ -22,7 +22,10 @@ fn first(count: usize) -> String {
 }
 
 fn json(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+    match serde_json::from_str(text) {
+        Ok(Value::Array(objects)) => objects,
+        _ => text.lines().map(|line| serde_json::from_str(line).expect(line)).collect(),
+    }
 }
 
 #[test]
@@ -43,7 +46,7 @@ fn each_board_has_a_line_with_its_moves() {
                     (&line["verdict"], &line["length"]),
                     (&"unsolvable".into(), &Value::Null)
                 );
-                let why = line["reason"].as_str().expect("a reason");
+                let why = line["reason"]["text"].as_str().expect("a reason");
                 assert!(why.ends_with("can never leave the row of the exit"), "{why}");
                 continue;
             }
@@ -75,16 +78,16 @@ fn all_solutions_are_counted_and_listed() {
         for answer in answers {
             let board = answer["board"].as_str().expect("a board");
             let found = json(&carom(&["unblock", "analyse", board, "--format", "json"]).quiet(0));
-            let column = if metric == "moves" { "solutions" } else { "solutions_steps" };
+            let column = usize::from(metric == "steps");
             let all = &answer["solutions"];
             // The search counts up to 2^64.
-            let expected = found[0][column].as_u64().unwrap_or(u64::MAX);
+            let expected =
+                found[0]["metrics"][column]["solutions"]["count"].as_u64().unwrap_or(u64::MAX);
             assert_eq!(all["count"], expected, "{board}");
             let list = all["list"].as_array().expect("a list");
             assert_eq!(list.len() as u64, expected.min(20), "{board}");
             assert!(list.iter().all(|it| it["moves"].as_array().map(Vec::len)
                 == answer["length"].as_u64().map(|it| it as usize)));
-            assert_eq!(answer["guarantee"], "finds every shortest solution");
         }
     }
     let text = carom(&["unblock", "solve", BOARD, "--all", "--limit", "1"]).quiet(0);
@@ -117,7 +120,7 @@ fn generated_puzzles_can_be_sorted() {
     let length = |line: &String| -> u32 {
         line.split(' ').nth(2).and_then(|it| it.parse().ok()).expect(line)
     };
-    let (drawn, sorted) = (make(&["--min-moves", "2"]), make(&["--min-length", "2", "--sort"]));
+    let (drawn, sorted) = (make(&["--min-moves", "2"]), make(&["--min-moves", "2", "--sort"]));
     assert!(!drawn.is_sorted_by_key(length), "{drawn:?}");
     let mut expected = drawn;
     expected.sort_by_key(length);

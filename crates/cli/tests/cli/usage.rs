@@ -177,28 +177,22 @@ fn the_examples_of_the_help_are_right() {
 
 /// An error names the present name of an option.
 #[test]
-fn every_former_name_is_another_name_of_the_present_one() {
+fn a_former_name_is_another_name_of_the_present_one() {
+    let game = ["tablut", "match", "--player", "random"];
     for (arguments, present) in [
-        (&["unblock", "solve", "..B.AAB.........", "--max-length", "x"][..], "--max-moves <M>"),
-        (&["solve", "7650", "--profile", "x"], "--rules <RULES>"),
-        (&["generate", "--out", "-", "--profile", "x"], "--rules <RULES>"),
-        (&["generate", "--out", "-", "--robots", "x"], "--robot-count <N>"),
-        (&["analyse", "7650", "--robots", "x"], "--robot-count <N>"),
-        (&["tablebase", "build", "x", "7650", "--robots", "x"], "--robot-count <N>"),
-        (&["tablut", "best", "--nodes", "x"], "--max-nodes <N>"),
-        (&["tablut", "join", "--side", "w", "--nodes", "x"], "--max-nodes <N>"),
-        (&["tablut", "match", "--nodes", "x"], "--max-nodes <N>"),
-        (&["tablut", "corpus", "x", "--nodes", "x"], "--engine-nodes <N>"),
-        (&["tablut", "generate", "--games", "x"], "--budget <N>"),
-        (&["corpus", "x", "--max-moves", "x"], "--skip-longer <M>"),
+        (&["tablut", "best", "--time", "x"][..], "--timeout <TIME>"),
+        (&["tablut", "best", "--memory", "x"], "--max-memory <BYTES>"),
+        (&["tablut", "best", "--depth", "x"], "--max-moves <M>"),
+        (&[&game[..], &["--black", "x"]].concat(), "--opponent <PLAYER>"),
         (&["convert", "7650", "--to", "x"], "--format <FORMAT>"),
-        (&["unblock", "generate", "--min", "x"], "--min-moves <A>"),
-        (&["unblock", "generate", "--min-length", "x"], "--min-moves <A>"),
-        (&["unblock", "generate", "--jobs", "x"], "--threads <N>"),
     ] {
         let run = carom(arguments);
         assert_eq!(run.code, Some(2), "{arguments:?}");
         assert!(run.err.contains(present), "{arguments:?}: {}", run.err);
+    }
+    let best = ["tablut", "best", "--max-nodes", "9", "--side"];
+    for side in ["white", "W", "Defenders"] {
+        assert!(carom(&[&best[..], &[side]].concat()).quiet(0).contains("side    defenders"));
     }
 }
 
@@ -217,17 +211,17 @@ fn wrong_usage_exits_with_2() {
         &["show", "7650", "--map", "pink"],
         &["convert", "--to", "doc", "7650"],
         &["convert", "7650"],
-        &["analyse", "7650", "--robots", "5"],
+        &["analyse", "7650", "--robot-count", "7"],
         &["tablebase", "build", "x"],
         // Options without an effect, and outputs that cannot be.
         &["show", "7650", "--theme", "dark"],
         &["unblock", "show", "..B.AAB..CC...DD", "--theme", "light"],
-        &["solve", "7650", "--threads", "2"],
+        &["solve", "7650", "--threads", "0"],
         &["generate", "--out", "x", "--budget", "9"],
         &["generate", "--out", "x", "--max-nodes", "9"],
         &["generate", "--out", "-"],
         &["solve", "7650", "--every-target", "--limit", "3"],
-        &["tablebase", "build", "x.png", "7650", "--robots", "1"],
+        &["tablebase", "build", "x.png", "7650", "--robot-count", "1"],
         &["tablebase", "query", "x", "--robots", "0,0", "--list"],
         &["tablut", "serve", "--white-port", "5900", "--black-port", "5900"],
         &["tablut", "join", "--side", "white", "--threads", "2"],

@@ -56,8 +56,8 @@ fn two_clients_play_whole_games() {
 fn every_player_can_join_and_the_server_records_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
-    let server = Server::with("--record", &[path.to_str().expect("UTF-8")]);
-    let words = "--player engine:2 --name strong --nodes 500 --time 10s";
+    let server = Server::with("--records", &[path.to_str().expect("UTF-8")]);
+    let words = "--player engine:2 --name strong --max-nodes 500 --time 10s";
     let white = Program::join("white", server.white, words);
     let black = Program::join("black", server.black, "--player report:1 --name weak");
     let out = play(server, white, black);
@@ -85,7 +85,7 @@ fn every_player_can_join_and_the_server_records_the_game() {
 fn a_file_is_not_a_folder_for_records() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     let path = file.path().to_str().expect("UTF-8");
-    let (code, out, err) = Program::carom("serve --rules ashton --record", &[path]).end();
+    let (code, out, err) = Program::carom("serve --rules ashton --records", &[path]).end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert_eq!(err, format!("{path}: not a folder\n"));
 }
@@ -93,7 +93,7 @@ fn a_file_is_not_a_folder_for_records() {
 #[test]
 fn a_client_thinks_while_it_waits() {
     let server = Server::start("");
-    let words = "--player engine --name ponders --nodes 2000 --ponder";
+    let words = "--player engine --name ponders --max-nodes 2000 --ponder";
     let white = Program::join("white", server.white, words);
     let black = Program::join("black", server.black, "--player random --name waits");
     let out = play(server, white, black);

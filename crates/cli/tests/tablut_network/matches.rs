@@ -34,13 +34,13 @@ fn a_program_in_another_language_plays_a_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.tablut");
     let records = path.to_str().expect("UTF-8");
-    let words = "--white engine:2 --black tcp --games 2 --openings 2 --nodes 300";
+    let words = "--player engine:2 --opponent tcp --games 2 --openings 2 --max-nodes 300";
     let (mut program, [black, white]) = start(words, &["--records", records]);
     let Some(mut second) = python("white", white, 1) else { return };
     let mut first = python("black", black, 1).expect("python");
     let found = answer(&mut program);
     assert_eq!(found["games"], 2);
-    assert_eq!(found["black"], "tcp");
+    assert_eq!(found["opponent"], "tcp");
     for client in [&mut first, &mut second] {
         let (code, _, err) = client.end();
         assert_eq!((code, err.as_str()), (Some(0), ""));
@@ -56,7 +56,8 @@ fn a_program_in_another_language_plays_a_match() {
 
 #[test]
 fn a_program_that_makes_a_mistake_loses_its_game() {
-    let (mut program, [black, _]) = start("--white random --black tcp --games 1 --openings 0", &[]);
+    let (mut program, [black, _]) =
+        start("--player random --opponent tcp --games 1 --openings 0", &[]);
     let mut client = Client::new(black);
     client.say("\"wrong\"");
     assert_eq!(client.state().turn, Turn::ToMove(Side::Defenders));
@@ -75,7 +76,7 @@ fn a_program_that_makes_a_mistake_loses_its_game() {
 #[test]
 fn a_program_that_does_not_come_ends_the_match() {
     let (mut program, [_, white]) =
-        start("--white tcp --black random --games 1 --tcp-time 1s", &[]);
+        start("--player tcp --opponent random --games 1 --tcp-time 1s", &[]);
     let (code, out, err) = program.end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     let expected = format!("white: no program has connected to 127.0.0.1:{white} in 1");
@@ -88,7 +89,7 @@ fn a_program_that_does_not_come_again_ends_the_match_with_its_results() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.tablut");
     let records = path.to_str().expect("UTF-8");
-    let words = "--white random --black tcp --games 4 --openings 0 --tcp-time 2s";
+    let words = "--player random --opponent tcp --games 4 --openings 0 --tcp-time 2s";
     let (mut program, [black, white]) = start(words, &["--records", records]);
     let mut client = Client::new(black);
     client.say("\"wrong\"");
@@ -100,7 +101,7 @@ fn a_program_that_does_not_come_again_ends_the_match_with_its_results() {
     assert!(err.lines().last().is_some_and(|it| it.starts_with(&expected)), "{err}");
     let found: Value = serde_json::from_str(&out).expect(&out);
     assert_eq!([&found["wins"], &found["games"]], [1, 1]);
-    assert_eq!(found["stopped"], "failed");
+    assert_eq!(found["reason"]["code"], "failed");
     let text = fs::read_to_string(path.with_extension("tablut.partial")).expect("a file");
     assert_eq!(carom_formats::tablut::read(text.as_bytes()).expect(&text).1.len(), 1);
 }
@@ -108,21 +109,27 @@ fn a_program_that_does_not_come_again_ends_the_match_with_its_results() {
 #[test]
 fn impossible_matches_are_refused() {
     for (words, expected) in [
-        ("--white tcp --black tcp", "only one of the players can be tcp: `carom tablut serve`"),
+        ("--player tcp --opponent tcp", "only one of the players can be tcp: `carom tablut serve`"),
         (
-            "--white tcp --black random --threads 2",
+            "--player tcp --opponent random --threads 2",
             "--threads: games with tcp are played one after",
         ),
         (
-            "--white random --black random --tcp-time 5s",
+            "--player random --opponent random --tcp-time 5s",
             "--tcp-time: only for a player tcp, and no",
         ),
         (
-            "--white random --black random --listen 127.0.0.1",
+            "--player random --opponent random --listen 127.0.0.1",
             "--listen: only for a player tcp, and",
         ),
-        ("--white random --black random --white-port 5800", "--white-port: only for a player tcp,"),
-        ("--white random --black random --black-port 0", "--black-port: only for a player tcp,"),
+        (
+            "--player random --opponent random --white-port 5800",
+            "--white-port: only for a player tcp,",
+        ),
+        (
+            "--player random --opponent random --black-port 0",
+            "--black-port: only for a player tcp,",
+        ),
     ] {
         let (code, out, err) = Program::carom(&format!("match {words}"), &[]).end();
         assert_eq!((code, out.as_str()), (Some(2), ""));

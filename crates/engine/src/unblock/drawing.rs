@@ -208,7 +208,7 @@ mod tests {
         );
         check(
             &board(["| C C . |", "| . . . >", "| . . . |"]),
-            "line 2, column 3: there is no main block A",
+            "line 2, column 3: there is no main block A, a capital letter",
         );
     }
 }

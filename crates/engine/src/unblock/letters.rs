@@ -37,7 +37,7 @@ impl Letters {
         used.sort_unstable();
         used.dedup();
         let has_main = used.iter().any(|it| MAIN.contains(it));
-        has_main.then_some(used).ok_or("there is no main block A")
+        has_main.then_some(used).ok_or("there is no main block A, a capital letter")
     }
 
     /// These letters, block 0 first.

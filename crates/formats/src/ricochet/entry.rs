@@ -5,6 +5,7 @@ use std::sync::Arc;
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Faults, Goal, Profile, Round, RoundSetup, Target};
 
+use super::layouts::layout_of;
 use crate::Optimum;
 use crate::format::differing;
 
@@ -46,6 +47,15 @@ impl Entry {
             plan_limit: None,
             notes: Vec::new(),
         }
+    }
+
+    /// A board with the walls and diagonals of an official one, with the name and the targets of that one.
+    #[must_use]
+    pub fn official(board: &Board) -> Option<Self> {
+        let layout = layout_of(board, None)?;
+        let official = layout.board();
+        let is_same = official.diagonals().eq(board.diagonals());
+        is_same.then(|| Self { board_name: Some(layout.to_string()), ..Self::board(official) })
     }
 
     /// A round at its start.

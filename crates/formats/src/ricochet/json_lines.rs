@@ -2,13 +2,13 @@
 //! language can write and read it one puzzle after the other.
 //!
 //! The fields are those of the native format, RON: `id`, `board_name`, `board` with `walls`, `diagonals` and `targets`,
-//! `robots`, `goal`, `profile` and `optimum`. Only the board is required. The values differ only in their notation: an object
+//! `robots`, `goal`, `rules` and `optimum`. Only the board is required. The values differ only in their notation: an object
 //! is in braces, names of robots and shapes are texts, and so is a lean, `"/"` or `"\\"`. A square is `[x, y]`, and `optimum`
-//! is `{"moves": 25}` or `"unsolvable"`. A field that does not apply is left out: `null` is an error, and so is an unknown
+//! is `{"length": 25}` or `"unsolvable"`. A field that does not apply is left out: `null` is an error, and so is an unknown
 //! field. Blank lines are skipped. `docs/puzzle.schema.json` in the repository is the JSON Schema of a line.
 //!
 //! ```json
-//! {"board":{"walls":["913","802","c46"]},"robots":{"red":[0,0]},"goal":{"robot":"red","square":[1,1]},"profile":"plain"}
+//! {"board":{"walls":["913","802","c46"]},"robots":{"red":[0,0]},"goal":{"robot":"red","square":[1,1]},"rules":"plain"}
 //! ```
 
 use serde_json::{Map, Value};

@@ -13,9 +13,9 @@
 //!     `any` for any robot. The shapes are `circle`, `triangle`, `square`, `hexagon` and `vortex`;
 //! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
 //! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
-//! - `profile`: the rules, `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot must not
+//! - `rules`: `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot must not
 //!   slide straight back. Under the official rules the robot of the goal must also turn by 90 degrees at least once;
-//! - `optimum`: the fewest moves under these rules, `moves(25)`, or `unsolvable`; missing if it is not known.
+//! - `optimum`: the fewest moves under these rules, `length(25)`, or `unsolvable`; missing if it is not known.
 //!
 //! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are errors.
 //!
@@ -27,7 +27,7 @@
 //!             board: (walls: ["913", "802", "c46"]),
 //!             robots: (red: (0, 0)),
 //!             goal: (robot: red, square: (2, 2)),
-//!             optimum: moves(2),
+//!             optimum: length(2),
 //!         ),
 //!     ],
 //! )
@@ -111,7 +111,7 @@ pub(super) struct EntryText<B = BoardText> {
     robots: RobotsText,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     goal: Option<GoalText>,
-    #[serde(default = "plain")]
+    #[serde(default = "plain", rename = "rules", alias = "profile")]
     profile: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     optimum: Option<OptimumText>,
@@ -177,10 +177,11 @@ struct GoalText {
 #[serde(
     rename_all = "lowercase",
     rename = "optimum",
-    expecting = "moves with a number, or unsolvable"
+    expecting = "length with a number, or unsolvable"
 )]
 enum OptimumText {
-    Moves(u32),
+    #[serde(alias = "moves")]
+    Length(u32),
     Unsolvable,
 }
 
@@ -223,7 +224,7 @@ impl From<&Entry> for EntryText {
             profile: entry.profile.id.to_owned(),
             optimum: match entry.optimum {
                 Optimum::Unknown => None,
-                Optimum::Moves(moves) => Some(OptimumText::Moves(moves)),
+                Optimum::Moves(moves) => Some(OptimumText::Length(moves)),
                 Optimum::Unsolvable => Some(OptimumText::Unsolvable),
             },
         }
@@ -242,7 +243,7 @@ impl TryFrom<EntryText> for ValidEntry {
             profile: text.profile.parse::<Profile>().map_err(|error| error.to_string())?,
             optimum: match text.optimum {
                 None => Optimum::Unknown,
-                Some(OptimumText::Moves(moves)) => Optimum::Moves(moves),
+                Some(OptimumText::Length(moves)) => Optimum::Moves(moves),
                 Some(OptimumText::Unsolvable) => Optimum::Unsolvable,
             },
             ..Entry::board(text.board.0)

@@ -6,4 +6,4 @@
 
 mod wins;
 
-pub use wins::{Cancellation, Win, WinMaker, Wishes};
+pub use wins::{Win, WinMaker, Wishes};

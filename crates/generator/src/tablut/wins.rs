@@ -41,11 +41,6 @@ pub struct Win {
     pub first: Move,
 }
 
-/// The cancel flag was set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("cancelled")]
-pub struct Cancellation;
-
 /// Finds forced wins, and keeps the table of the proofs.
 #[derive(Debug)]
 pub struct WinMaker {
@@ -78,19 +73,16 @@ impl WinMaker {
 
     /// Plays games until their positions have the wins that are asked for, or until the limit of games. Returns the wins in
     /// the order of their lengths; there may be too few. No two are from the same game. The same random numbers give the same
-    /// wins on every machine.
+    /// wins on every machine. Soon after the flag is set, it returns the wins so far.
     ///
     /// The players choose random moves, and moves by alpha-beta on material alone. So the wins do not depend on the strong
     /// player, which can be tested with them.
-    ///
-    /// # Errors
-    /// [`Cancellation`] soon after the flag is set.
     pub fn wins(
         &mut self,
         wishes: &Wishes,
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Vec<Win>, Cancellation> {
+    ) -> Vec<Win> {
         let mut wins: Vec<Win> = Vec::new();
         for _ in 0..wishes.max_games {
             let count = |plies| wins.iter().filter(|it| it.plies == plies).count();
@@ -100,13 +92,13 @@ impl WinMaker {
                 break;
             }
             if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                return Err(Cancellation);
+                break;
             }
-            let found = self.search_game(wishes, &open, &wins, cancel, rng)?;
+            let Ok(found) = self.search_game(wishes, &open, &wins, cancel, rng) else { break };
             wins.extend(found);
         }
         wins.sort_by_key(|it| it.plies);
-        Ok(wins)
+        wins
     }
 
     /// Plays a game and looks for a win of one of these lengths that is not known, from the end of the game to its start.
@@ -120,7 +112,7 @@ impl WinMaker {
         known: &[Win],
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Option<Win>, Cancellation> {
+    ) -> Result<Option<Win>, StopReason> {
         let longest = lengths.iter().copied().max().unwrap_or(0);
         let (mut game, mut most) = (play(wishes.rules, rng), SHORT);
         while game.undo().is_some() {
@@ -144,9 +136,7 @@ impl WinMaker {
                         return Ok(Some(Win { variant, plies, first }));
                     }
                 }
-                ProofVerdict::Stopped { why: StopReason::Cancelled, .. } => {
-                    return Err(Cancellation);
-                }
+                ProofVerdict::Stopped { why: why @ StopReason::Cancelled, .. } => return Err(why),
                 ProofVerdict::Refuted | ProofVerdict::Stopped { .. } => most = SHORT,
             }
         }

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicBool;
 
 use carom_engine::tablut::RuleSet;
 use carom_generator::tablut::{WinMaker, Wishes};
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rand_pcg::Pcg64;
 
@@ -72,8 +71,7 @@ pub(crate) fn generate(
     let worker = || {
         |_: usize, cancel: &AtomicBool| {
             let mut numbers = Pcg64::new(seed.into(), 0);
-            let found = WinMaker::new().wins(&wishes, Some(cancel), &mut numbers);
-            found.map_err(|cancelled| PyRuntimeError::new_err(cancelled.to_string()))
+            Ok(WinMaker::new().wins(&wishes, Some(cancel), &mut numbers))
         }
     };
     let found = many::run(py, 1, 1, None, worker)?.into_iter().flatten();

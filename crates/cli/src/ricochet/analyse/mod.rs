@@ -9,7 +9,6 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use carom_engine::ricochet::Goal;
 use carom_tablebase::TableSetup;
-use serde_json::Value;
 
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
@@ -50,18 +49,21 @@ the command prints is then the memory of the graphics processor, and --max-memor
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work; FILE.partial of --out gets the \
 results so far.
 
-JSON is one object, or one array of objects with --every-target; a field that does not apply is null:
-  id, board          the names in the file
+JSON is a list with an object for each target; docs/answers.schema.json has the JSON Schema of an object. A field that does \
+not apply is null:
+  id, board_name     the names in the file
+  board              its walls, diagonals and targets
   goal, target       {robot, square: [x, y]}, and the printed target there;
                      the robot is any if any robot may arrive
-  profile, robots
+  rules, robot_count
   positions          number of positions
   unsolvable         number of positions without a solution
-  histogram          number of positions at each distance, from 0
-  mean, longest      mean and maximum of the fewest moves of solvable positions
-  longest_count      number of positions that need the maximum
-  example            one of these, unless --counts: robots, distance,
-                     best_moves, moves
+  histogram          number of positions of each length, from 0
+  mean_length, max_length
+                     mean and maximum of the fewest moves of solvable positions
+  max_count          number of positions that need the maximum
+  example            one of these, unless --counts: robots, length, best_moves,
+                     moves
   seconds
 
 An SVG is a plot on a logarithmic scale. One histogram has bars. Several histograms have one line each, in \
@@ -150,10 +152,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 let blocks: Vec<String> = all.iter().map(Findings::text).collect();
                 blocks.join("\n") + &summary(&all)
             }
-            AnalysisFormat::Json if args.every_target => {
-                format!("{}\n", all.iter().map(Findings::json).collect::<Value>())
-            }
-            AnalysisFormat::Json => all.iter().map(|it| format!("{}\n", it.json())).collect(),
+            AnalysisFormat::Json => output::json_list(all.iter().map(Findings::json)),
             AnalysisFormat::Svg => plot::draw(&all)?,
         };
         sink.write(rest.as_bytes())?;

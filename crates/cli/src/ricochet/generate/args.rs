@@ -43,8 +43,8 @@ many tables are built or how often the solver ran: with --min-moves 14 it runs m
 If standard error is not a terminal, the progress is a new line every ten seconds.
 
 DIR must be new or empty. The command writes one file for each puzzle (0001.ron …) or one of all puzzles (corpus.txt, \
-puzzles.jsonl), and manifest.json. All files appear at the end: a run that fails or is stopped with Ctrl-C writes \
-nothing. A run that is killed can leave a hidden folder whose name begins with .carom-, which you can delete. On standard \
+puzzles.jsonl), and manifest.json. All files appear at the end. After Ctrl-C, or if --budget stops the run, DIR.partial has the \
+puzzles that are made, and the command says with which --skip another run goes on. A run that is killed can leave a hidden folder whose name begins with .carom-, which you can delete. On standard \
 output there is no manifest, and the puzzles appear as they are made, with --sort at the end.
 
 Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
@@ -59,6 +59,9 @@ pub(crate) struct Args {
     /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     pub(super) seed: u64,
+    /// Leave out the first N puzzles: another run with the same options has made them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
+    pub(super) skip: u64,
     /// Folder to create, or `-` for standard output, with a format that has a line for each puzzle
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
@@ -74,11 +77,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
     pub(super) format: &'static Format<Entry>,
     /// Number of robots, 1 to 5
-    #[arg(long = "robot-count", value_name = "N", alias = "robots", default_value_t = 4,
+    #[arg(long = "robot-count", value_name = "N", default_value_t = 4,
           value_parser = whole_number::<usize>(1..=Robot::MAX as u64))]
     pub(super) robots: usize,
     /// Rules
-    #[arg(long = "rules", value_name = "RULES", alias = "profile", value_parser = values::profile(),
+    #[arg(long = "rules", value_name = "RULES", value_parser = values::profile(),
           default_value = "plain")]
     pub(super) profile: Profile,
     /// Write the puzzles in the order of their fewest moves, the easiest first

@@ -7,7 +7,6 @@ use std::path::Path;
 use anyhow::bail;
 use carom_formats::FileEntry;
 use carom_formats::ricochet::Entry;
-use carom_support::wording::counted;
 
 use super::args::Args;
 use super::new_folder::NewFolder;
@@ -26,6 +25,9 @@ pub(super) enum Destination {
         /// The names of the files.
         files: Vec<String>,
         extension: &'static str,
+        /// The number of puzzles that another run has made.
+        skip: u64,
+        written: u64,
     },
     /// Standard output, and the number of puzzles that it has.
     Stdout { written: u64 },
@@ -63,7 +65,8 @@ impl Destination {
             all = Some(folder.create(&name)?);
             files.push(name);
         }
-        Ok(Self::Folder { folder, all, files, extension: format.extension })
+        let (extension, skip) = (format.extension, args.skip);
+        Ok(Self::Folder { folder, all, files, extension, skip, written: 0 })
     }
 
     /// Whether people see the puzzles at once.
@@ -74,11 +77,13 @@ impl Destination {
     /// Writes the next puzzle.
     pub(super) fn write(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
-            Self::Folder { folder, all: Some(all), files, .. } => {
+            Self::Folder { folder, all: Some(all), files, written, .. } => {
                 folder.write(files.first().map_or("", String::as_str), all, text)?;
+                *written += 1;
             }
-            Self::Folder { folder, files, extension, .. } => {
-                let name = format!("{:04}.{extension}", files.len() + 1);
+            Self::Folder { folder, files, extension, skip, written, .. } => {
+                *written += 1;
+                let name = format!("{:04}.{extension}", *skip + *written);
                 let mut file = folder.create(&name)?;
                 folder.write(&name, &mut file, text)?;
                 files.push(name);
@@ -91,13 +96,10 @@ impl Destination {
         Ok(())
     }
 
-    /// What is left of a run that has failed.
-    pub(super) fn rest(&self) -> String {
+    /// The number of puzzles that it has.
+    pub(super) const fn written(&self) -> u64 {
         match self {
-            &Self::Stdout { written } if written > 0 => {
-                format!("{} written", counted(written, "puzzle"))
-            }
-            Self::Folder { .. } | Self::Stdout { .. } => "nothing was written".to_owned(),
+            Self::Folder { written, .. } | Self::Stdout { written } => *written,
         }
     }
 }

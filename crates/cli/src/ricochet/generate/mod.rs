@@ -6,6 +6,7 @@ mod destination;
 mod maker;
 mod new_folder;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -27,11 +28,9 @@ use self::destination::Destination;
 use self::maker::{Maker, PuzzleText};
 use crate::batch::ordered;
 use crate::exit::Ending;
+use crate::input::MANIFEST;
 use crate::progress::Watch;
 use crate::{interrupt, output};
-
-/// The name of the file of a [`Manifest`].
-const MANIFEST: &str = "manifest.json";
 
 /// A record of the run and its options. It omits the number of threads, which does not change the result.
 #[derive(Serialize)]
@@ -39,12 +38,14 @@ struct Manifest<'a> {
     carom: &'static str,
     seed: u64,
     count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skip: Option<u64>,
     style: BoardStyle,
     #[serde(skip_serializing_if = "Option::is_none")]
     sides: Option<TileSides>,
     format: &'static str,
-    robots: usize,
-    profile: &'static str,
+    robot_count: usize,
+    rules: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solver: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,50 +63,64 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     args.bounds.check(args.robots)?;
     Maker::check_options(args)?;
+    if args.skip >= args.count {
+        bail!("--skip {}: --count is {}", args.skip, args.count);
+    }
     let cancel = interrupt::catch();
     let mut destination = Destination::new(args)?;
-    if let Err(error) = make(&mut destination, args, cancel) {
-        let rest = destination.rest();
-        match error.root_cause().downcast_ref() {
-            Some(GenerateError::BudgetExhausted { attempts, rejected }) => {
-                let [budget, candidates] = [args.bounds.budget, *attempts].map(grouped);
-                let undecided = if rejected.undecided > 0 {
-                    format!("; --max-nodes is {}", grouped(args.bounds.max_nodes()))
-                } else {
-                    String::new()
-                };
-                let wanted = args.bounds.difficulty(args.sort).unwrap_or_default();
-                let reasons = wanted.reasons(rejected);
-                // The error begins with the number of the puzzle.
-                output::tell(&format!(
-                    "stopped by --budget {budget}: {error}: none of {candidates} candidates meets the criteria: \
-                     {reasons}{undecided}; {rest}"
-                ));
-            }
-            _ if interrupt::is_cancelled() => {
-                output::tell(&format!("cancelled: {rest}"));
-                return Ok(Ending::Cancelled);
-            }
-            _ => return Err(error),
+    let maker = Arc::new(Maker::new(args, cancel));
+    maker.check()?;
+    let made = make(&mut destination, args, &maker, cancel);
+    let written = destination.written();
+    let done = args.skip + written;
+    let place = destination.publish(args, &maker, made.is_ok())?;
+    let Err(error) = made else {
+        if args.out != Path::new("-") {
+            let count = counted(written, "puzzle");
+            output::write_stdout(format!("{count} in {}\n", args.out.display()).as_bytes())?;
         }
-        return Ok(Ending::Undecided);
+        return Ok(Ending::Done);
+    };
+    let rest = |skip: u64| {
+        if written == 0 {
+            return "nothing was written".to_owned();
+        }
+        let (done, all) = (grouped(done), counted(args.count, "puzzle"));
+        format!("{done} of {all} done{place}; --skip {skip} goes on")
+    };
+    match error.root_cause().downcast_ref() {
+        Some(GenerateError::BudgetExhausted { attempts, rejected }) => {
+            let [budget, candidates] = [args.bounds.budget, *attempts].map(grouped);
+            let undecided = if rejected.undecided > 0 {
+                format!("; --max-nodes is {}", grouped(args.bounds.max_nodes()))
+            } else {
+                String::new()
+            };
+            let wanted = args.bounds.difficulty(args.sort).unwrap_or_default();
+            let reasons = wanted.reasons(rejected);
+            // The error begins with the number of the puzzle.
+            output::tell(&format!(
+                "stopped by --budget {budget}: {error}: none of {candidates} candidates meets the criteria: \
+                 {reasons}{undecided}; {}",
+                rest(done + 1)
+            ));
+            Ok(Ending::Undecided)
+        }
+        _ if interrupt::is_cancelled() => {
+            output::tell(&format!("cancelled: {}", rest(done)));
+            Ok(Ending::Cancelled)
+        }
+        _ => Err(error),
     }
-    if let Destination::Folder { folder, .. } = destination {
-        folder.publish()?;
-        let count = counted(args.count, "puzzle");
-        output::write_stdout(format!("{count} in {}\n", args.out.display()).as_bytes())?;
-    }
-    Ok(Ending::Done)
 }
 
-/// Makes every puzzle, and the manifest of a folder.
+/// Makes the puzzles. Those before an error are written.
 fn make(
     destination: &mut Destination,
     args: &Args,
+    maker: &Arc<Maker>,
     cancel: &'static AtomicBool,
 ) -> anyhow::Result<()> {
-    let maker = Arc::new(Maker::new(args, cancel));
-    maker.check()?;
     if maker.table_moves.is_some() {
         output::note(&format!(
             "each table takes {} of memory",
@@ -115,7 +130,7 @@ fn make(
     let mut builder = Builder::new().with_threads(args.threads.count());
     let runs = Arc::<AtomicU64>::default();
     let bar = (!destination.is_terminal()).then(|| {
-        let bar = Watch::of(args.count, "puzzles");
+        let bar = Watch::of(args.count - args.skip, "puzzles");
         match (maker.table_moves, &maker.difficulty) {
             (Some(_), _) => bar.also(builder.built(), "table"),
             (None, Some(_)) => bar.also(Arc::clone(&runs), "solver run"),
@@ -132,15 +147,18 @@ fn make(
         }
         destination.write(&made.text)
     };
-    if let Some(moves) = maker.table_moves {
-        let mut solver = DEFAULT.solver();
-        for index in 0..args.count {
-            let made = maker.exact_text(index, moves, &mut builder, &mut *solver);
-            count_one();
-            take(made.with_context(|| numbered(index))?)?;
+    let mut make_all = || -> anyhow::Result<()> {
+        if let Some(moves) = maker.table_moves {
+            let mut solver = DEFAULT.solver();
+            for index in args.skip..args.count {
+                let made = maker.exact_text(index, moves, &mut builder, &mut *solver);
+                take(made.with_context(|| numbered(index))?)?;
+                count_one();
+            }
+            return Ok(());
         }
-    } else {
-        let of_threads = Arc::clone(&maker);
+        let of_threads = Arc::clone(maker);
+        let runs = Arc::clone(&runs);
         let worker = move || {
             let (maker, runs, mut solver) =
                 (Arc::clone(&of_threads), Arc::clone(&runs), DEFAULT.solver());
@@ -150,38 +168,54 @@ fn make(
             };
             move |index: u64| maker.text(index, &mut solver).with_context(|| numbered(index))
         };
-        for made in ordered((0..args.count).map(Ok), args.threads.count(), worker, cancel)? {
+        let numbers = (args.skip..args.count).map(Ok);
+        for made in ordered(numbers, args.threads.count(), worker, cancel)? {
             take(made?)?;
             count_one();
         }
-    }
+        Ok(())
+    };
+    let made = make_all();
     // Puzzles of equally many moves stay in the order of their numbers.
     kept.sort_by_key(|it| it.moves);
     kept.iter().try_for_each(|it| destination.write(&it.text))?;
-    drop(bar);
+    made
+}
 
-    let Destination::Folder { folder, files, .. } = destination else { return Ok(()) };
-    let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
-    let manifest = Manifest {
-        carom: env!("CARGO_PKG_VERSION"),
-        seed: args.seed,
-        count: args.count,
-        style: args.style,
-        sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
-        format: args.format.id,
-        robots: args.robots,
-        profile: args.profile.id,
-        solver: difficulty.map(|_| match maker.table_moves {
-            Some(_) => "tablebase",
-            None => DEFAULT.id,
-        }),
-        difficulty,
-        sort: args.sort.then_some(true),
-        files,
-    };
-    let text = serde_json::to_string_pretty(&manifest)?;
-    let mut file = folder.create(MANIFEST)?;
-    folder.write(MANIFEST, &mut file, &format!("{text}\n"))
+impl Destination {
+    /// Gives a folder its name, after its record is written. The folder of a run that was stopped is `DIR.partial`. The result is
+    /// where the puzzles are, as the end of a message.
+    fn publish(self, args: &Args, maker: &Maker, is_whole: bool) -> anyhow::Result<String> {
+        let count = self.written();
+        let Self::Folder { folder, files, .. } = self else { return Ok(String::new()) };
+        if count == 0 {
+            return Ok(String::new());
+        }
+        let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
+        let manifest = Manifest {
+            carom: env!("CARGO_PKG_VERSION"),
+            seed: args.seed,
+            count,
+            skip: (args.skip > 0).then_some(args.skip),
+            style: args.style,
+            sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
+            format: args.format.id,
+            robot_count: args.robots,
+            rules: args.profile.id,
+            solver: difficulty.map(|_| match maker.table_moves {
+                Some(_) => "tablebase",
+                None => DEFAULT.id,
+            }),
+            difficulty,
+            sort: args.sort.then_some(true),
+            files: &files,
+        };
+        let text = serde_json::to_string_pretty(&manifest)?;
+        let mut file = folder.create(MANIFEST)?;
+        folder.write(MANIFEST, &mut file, &format!("{text}\n"))?;
+        let path = folder.publish(is_whole)?;
+        Ok(format!(" in {}", path.display()))
+    }
 }
 
 /// The bytes of a table for a board of the generator's size.

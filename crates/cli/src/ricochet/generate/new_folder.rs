@@ -1,4 +1,4 @@
-//! [`NewFolder`]: a folder that appears complete or not at all.
+//! [`NewFolder`]: a folder that appears when it is filled.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-/// A folder that appears complete or not at all: it is filled under a temporary name, then renamed. If it
-/// is not published, it is removed.
+/// A folder that is filled under a temporary name, then renamed. If it is not published, it is removed.
 pub(super) struct NewFolder {
     out: PathBuf,
     temporary: tempfile::TempDir,
@@ -19,6 +18,14 @@ impl NewFolder {
         let name = || out.display().to_string();
         if out.exists() && fs::read_dir(out).with_context(name)?.next().is_some() {
             bail!("{}: the folder is not empty", name());
+        }
+        let kept = partial(out);
+        if kept.exists() {
+            bail!(
+                "{}: {} has the output of a run that was stopped; move it away, or name another folder",
+                name(),
+                kept.display()
+            );
         }
         let parent = out.parent().filter(|it| !it.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
@@ -43,11 +50,21 @@ impl NewFolder {
         File::create_new(self.temporary.path().join(name)).with_context(context)
     }
 
-    /// Gives the folder its name. An empty folder of this name is replaced.
-    pub(super) fn publish(self) -> anyhow::Result<()> {
-        if self.out.exists() {
-            fs::remove_dir(&self.out).with_context(|| self.out.display().to_string())?;
+    /// Gives the folder its name, or `DIR.partial` if it is not whole. An empty folder of the name is replaced.
+    pub(super) fn publish(self, is_whole: bool) -> anyhow::Result<PathBuf> {
+        let out = if is_whole { self.out } else { partial(&self.out) };
+        let name = || out.display().to_string();
+        if out.exists() {
+            fs::remove_dir(&out).with_context(name)?;
         }
-        fs::rename(self.temporary.path(), &self.out).with_context(|| self.out.display().to_string())
+        fs::rename(self.temporary.path(), &out).with_context(name)?;
+        Ok(out)
     }
+}
+
+/// The name of the folder of a run that was stopped.
+fn partial(out: &Path) -> PathBuf {
+    let mut name = out.file_name().unwrap_or_default().to_owned();
+    name.push(".partial");
+    out.with_file_name(name)
 }

@@ -2,6 +2,7 @@
 
 mod targets;
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
@@ -10,17 +11,15 @@ use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::Control;
 use carom_solver::ricochet::Solve;
-use serde_json::Value;
 
 use targets::Targets;
 
-use crate::batch::EntryArgs;
+use crate::batch::{EntryArgs, InputPuzzle};
 use crate::exit::Ending;
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::table;
-use crate::ricochet::puzzle_argument::Source;
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Answer, Answers, Manner, SolveArgs};
+use crate::solving::{self, Answer, Manner, SolveArgs, Written};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +38,7 @@ Examples:
 
 const NOTES: &str = "\
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
-lower bound; set --max-memory for long solutions. If it is stopped, the answer has the solution that is \
+lower bound. Without --max-nodes, --max-memory and --timeout it stops after 5,000,000 nodes. If it is stopped, the answer has the solution that is \
 known. The list is in the order of the moves: red first, and for each robot clockwise from north. Each \
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
@@ -57,21 +56,19 @@ answer, and --max-nodes and --max-memory count both threads, so they can stop tw
 search that obeys stricter rules has one thread.";
 
 const FIELDS: &str = "\
-  board            the name of the board in the file
+  board_name       the name of the board in the file
+  board, robots    as in the JSON Lines of puzzles: walls, diagonals and
+                   targets, and {red: [x, y], ...}
   goal, target     {robot, square: [x, y]}, and the printed target there; the
-                   robot is any if any robot may arrive;
-                   --targets with several robots has goals instead, a list, and
-                   leaves out what is not known for several targets
-  profile          the rules
-  robots_moved     for example [\"green\"]
-  solutions        with --all: count (2^64 - 1 means at least that many),
-                   distinct, all_looked_at, and list: moves, moves_by_robot,
-                   rebounds, orders; if all_looked_at is false, there may be
-                   more distinct solutions, and more orders of the last one
-With --every-target it is one array of objects for each puzzle.";
+                   robot is any if any robot may arrive; --targets with several
+                   robots has goals instead, a list
+  rules            the rules
+                   a solution of --all is {moves, moves_by_robot, rebounds,
+                   orders}; solutions also has distinct and complete: if this is
+                   false, not all were compared, and distinct is null";
 
 /// Find a shortest solution
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = solving::help::<Entry>(EXAMPLES, NOTES, FIELDS))]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -91,107 +88,70 @@ pub(crate) struct Args {
 
 /// Solves every puzzle of all sources.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let full = [
-        ("--every-target", args.every_target),
-        ("--targets", args.targets.is_some()),
-        ("--all", args.all.all),
-        ("--only", args.puzzles.only.is_some()),
-    ];
-    let is_json = match args.solving.manner(&full)? {
-        Manner::Lines(form) => {
-            return args
-                .solving
-                .lines(form, &args.puzzles, |entry| Ok((one_round(entry, "")?, entry.optimum)));
+    let (all, own) = (args.all.all, Arc::new(args.clone()));
+    args.solving.run(&args.puzzles, all, move |manner| {
+        let args = Arc::clone(&own);
+        let mut solver = args.solving.solver(manner);
+        move |puzzle: &InputPuzzle<Entry>| match &args.targets {
+            Some(targets) if targets.are_several() => {
+                solve_for_several(&args, targets, manner, puzzle)
+            }
+            _ => solve(&args, &mut solver, manner, puzzle),
         }
-        Manner::Full { is_json } => is_json,
-    };
-    let mut solver = args.solving.start();
-    args.solving.full(is_json, &args.puzzles, |sources, all| match &args.targets {
-        Some(targets) if targets.are_several() => solve_for_several(args, targets, sources, all),
-        _ => solve(args, solver.as_mut(), sources, all),
     })
 }
 
-/// Every entry of the sources with its name and with what is made of it.
-///
-/// # Errors
-/// The error of `make` with the name.
-fn each<T>(
-    sources: &[Source],
-    make: impl Fn(&Entry) -> anyhow::Result<T>,
-) -> anyhow::Result<Vec<(&Entry, String, T)>> {
-    let mut all = Vec::new();
-    for source in sources {
-        for (index, entry) in source.entries.iter().enumerate() {
-            let name = source.entry_name(index);
-            let made = make(entry).map_err(|error| anyhow!("{name}: {error}"))?;
-            all.push((entry, name, made));
-        }
-    }
-    sources.iter().for_each(Source::print_notes);
-    Ok(all)
-}
-
-/// Solves every puzzle of some sources.
+/// Solves a puzzle, for one target or for each of several.
 fn solve(
     args: &Args,
-    solver: &mut dyn Solve<Round>,
-    sources: &[Source],
-    all: &mut Answers<'_>,
-) -> anyhow::Result<()> {
-    let rounds = |entry: &Entry| match &args.targets {
-        Some(target) => target.one_round(entry),
-        None if args.every_target => rounds_of_targets(entry),
-        None => one_round(entry, ", or use --every-target").map(|round| vec![round]),
+    solver: &mut Box<dyn Solve<Round>>,
+    manner: Manner,
+    puzzle: &InputPuzzle<Entry>,
+) -> anyhow::Result<Written> {
+    let entry = &puzzle.entry;
+    let rounds = match &args.targets {
+        Some(target) => target.one_round(entry)?,
+        None if args.every_target => rounds_of_targets(entry)?,
+        None => vec![one_round(entry, ", or use --every-target")?],
     };
     // Only for the entry's own goal it may know the fewest moves.
     let is_own_goal = !args.every_target && args.targets.is_none();
-    for (entry, name, rounds) in &each(sources, rounds)? {
-        let optimum = if is_own_goal { entry.optimum } else { Optimum::Unknown };
-        let mut answers = Vec::new();
-        for round in rounds {
-            let find_all = args.all.all.then_some(|length, control: &mut Control<'_>| {
-                solutions::solve(args.all, round, length, control)
-            });
-            let entry = (*entry, name.clone());
-            let answer = args.solving.answer(entry, (round, optimum), solver, all.cancel, find_all);
-            all.ending = all.ending.max(answer.ending());
-            answers.push(answer);
-            if all.is_cancelled() {
-                break;
-            }
-        }
-        all.write(&match (all.is_json, args.every_target) {
-            (false, true) => table(&answers),
-            (false, false) => answers.iter().map(Answer::text).collect(),
-            (true, true) => format!("{}\n", answers.iter().map(Answer::json).collect::<Value>()),
-            (true, false) => answers.iter().map(|it| format!("{}\n", it.json())).collect(),
-        })?;
-        if all.is_cancelled() {
+    let optimum = if is_own_goal { entry.optimum } else { Optimum::Unknown };
+    let mut answers = Vec::new();
+    for round in &rounds {
+        let find_all = args.all.all.then_some(|length, control: &mut Control<'_>| {
+            solutions::solve(args.all, round, length, control)
+        });
+        let named = (entry, puzzle.name());
+        let answer = args.solving.answer(named, (round, optimum), (&mut *solver, manner), find_all);
+        let is_cancelled = answer.ending() == Ending::Cancelled;
+        answers.push(answer);
+        if is_cancelled {
             break;
         }
     }
-    Ok(())
+    Ok(manner.written(puzzle, &answers, || {
+        if args.every_target { table(&answers) } else { answers.iter().map(Answer::text).collect() }
+    }))
 }
 
-/// Solves every puzzle of some sources for several robots.
+/// Solves a puzzle for several robots.
 fn solve_for_several(
     args: &Args,
     targets: &Targets,
-    sources: &[Source],
-    all: &mut Answers<'_>,
-) -> anyhow::Result<()> {
-    for (entry, _, round) in &each(sources, |entry| targets.round(entry))? {
-        let search = |control: &mut Control<'_>| targets::Answer::new(entry, round, control);
-        let (started, spinner) = (Instant::now(), SearchSpinner::new());
-        let answer = args.solving.watched(all.cancel, started, spinner, search);
-        all.ending = all.ending.max(answer.ending());
-        all.write(&if all.is_json { format!("{}\n", answer.json()) } else { answer.text() })?;
-        if all.is_cancelled() {
-            break;
-        }
-    }
-    Ok(())
+    manner: Manner,
+    puzzle: &InputPuzzle<Entry>,
+) -> anyhow::Result<Written> {
+    let round = targets.round(&puzzle.entry)?;
+    let search = |control: &mut Control<'_>| targets::Answer::new(&puzzle.entry, &round, control);
+    let spinner = manner.shows.then(SearchSpinner::new);
+    let answer = args.solving.watched(Instant::now(), spinner, search);
+    let ending = answer.ending();
+    Ok(if manner.is_text() {
+        Written { text: answer.text(), objects: Vec::new(), ending }
+    } else {
+        Written { text: String::new(), objects: vec![answer.json(puzzle)], ending }
+    })
 }
 
 /// The round of an entry; `or` says what else to do if it has no goal.

@@ -11,14 +11,16 @@ use carom_engine::ricochet::{
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::ricochet::solve_multi_round;
-use carom_solver::{Control, Report, Stats};
+use carom_solver::{Control, Report, Stats, Verdict};
 use serde_json::{Value, json};
 
+use crate::batch::InputPuzzle;
 use crate::exit::Ending;
 use crate::output::block;
-use crate::ricochet::answer::{name_line, robots_line};
+use crate::ricochet::answer::{name_line, puzzle as puzzle_fields, robots_line};
 use crate::ricochet::values::{self, arrows};
-use crate::verdict;
+use crate::solving::{fields, head};
+use crate::verdict::{self, Reason};
 use carom_support::wording::{grouped, timed};
 
 /// Which robot must arrive where: `red 3,9; blue 4,4`, or with names of squares: `red D10; blue E5`.
@@ -34,6 +36,7 @@ impl FromStr for Targets {
                 "expected robots with their squares, as in 'red 3,9; blue 4,4'".to_owned()
             })?;
             let robot = robot.parse::<Robot>().map_err(|error| error.to_string())?;
+            values::look_for_names(square);
             let square = square.trim().parse::<Square>().map_err(|error| error.to_string())?;
             Ok((robot, square))
         };
@@ -116,7 +119,7 @@ impl<'a> Answer<'a> {
             .round
             .goals()
             .iter()
-            .map(|(robot, square)| format!("{robot} to {square}"))
+            .map(|&(robot, square)| values::goal_text(Goal { robot: Some(robot), square }))
             .collect();
         let mut lines = Vec::new();
         lines.extend(name_line(self.entry));
@@ -138,23 +141,24 @@ impl<'a> Answer<'a> {
     }
 
     /// The same facts as JSON.
-    pub(super) fn json(&self) -> Value {
+    pub(super) fn json(&self, puzzle: &InputPuzzle<Entry>) -> Value {
         let verdict = &self.report.verdict;
         let moves = verdict.moves();
-        let goals = self
-            .round
-            .goals()
-            .iter()
-            .map(|(robot, square)| json!({ "robot": robot, "square": square }));
+        let goal = |&(robot, square): &(Robot, Square)| Goal { robot: Some(robot), square };
+        let goals: Vec<Goal> = self.round.goals().iter().map(goal).collect();
         let stats = self.report.stats;
-        json!({
-            "id": self.entry.id,
-            "board": self.entry.board_name,
-            "goals": goals.collect::<Vec<_>>(),
-            "profile": self.round.profile().id,
+        let mut answer = head(puzzle);
+        answer.extend(puzzle_fields(self.entry));
+        answer["goal"] = Value::Null;
+        answer["target"] = Value::Null;
+        answer.extend(fields(json!({
+            "goals": goals,
             "solver": SOLVER,
             "verdict": verdict::kind(verdict),
-            "reason": verdict::reason(verdict),
+            "reason": match verdict {
+                Verdict::Stopped(why) => Some(Reason::of(*why)),
+                Verdict::Solved { .. } | Verdict::Unsolvable => None,
+            },
             "mismatch": self.mismatch,
             "length": moves.map(<[Move]>::len),
             "proof": verdict::proof(verdict),
@@ -162,6 +166,7 @@ impl<'a> Answer<'a> {
             "expanded": stats.expanded,
             "generated": stats.generated,
             "seconds": self.time.as_secs_f64(),
-        })
+        })));
+        Value::Object(answer)
     }
 }

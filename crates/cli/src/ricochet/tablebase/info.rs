@@ -14,7 +14,7 @@ use crate::output;
 use crate::ricochet::tables::Findings;
 
 const EXAMPLES: &str = "\
-The JSON object is that of carom analyse --format json; its names are null.
+JSON is the object of one target in carom analyse --format json.
 
 Examples:
   carom tablebase info record.tb
@@ -38,7 +38,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let started = Instant::now();
     let table = file::open(&args.file)?;
-    let entry = Entry::board(Arc::clone(table.board()));
+    let board = Arc::clone(table.board());
+    let entry = Entry::official(&board).unwrap_or_else(|| Entry::board(board));
     let findings = Findings::of_table(&entry, &table, started)?;
     let text = match args.format {
         AnswerFormat::Text => {

@@ -31,9 +31,9 @@ their columns, then by the square of the robot that must arrive. Positions that 
 of robots with the same task count as one. Under the official rules, no robot has moved yet. --random is uniform over all placements, including exchanges.
 
 The field best has every move that starts a shortest solution; moves is one shortest solution. A list has \
-one line per position: its robots and a shortest solution. JSON is one object per position, each on one line:
-  robots             [[x, y], ...], red first
-  distance           the fewest moves; null if there is no solution
+one line per position: its robots and a shortest solution. JSON is a list with an object for each position:
+  robots             {red: [x, y], ...}
+  length             the fewest moves; null if there is no solution
   best_moves, moves
 
 Exit codes: 0 done, 1 proven to have no solution, 2 bad input, for example a damaged file, a file that is not a table, \
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let case = TablePosition::new(&table, &position)?;
     let text = match args.format {
         AnswerFormat::Text => format!("{:<8}{}\n{}", "goal", table.goal(), case.text()),
-        AnswerFormat::Json => format!("{}\n", case.json()),
+        AnswerFormat::Json => output::json_list([case.json()].into_iter()),
     };
     output::write_stdout(text.as_bytes())?;
     Ok(if case.is_solvable() { Ending::Done } else { Ending::Refuted })
@@ -143,7 +143,10 @@ fn at(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<Position>
 /// Lists the positions at a distance as they are found.
 fn list(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
-    for position in table.positions_at(distance).take(args.limit) {
+    let is_json = args.format == AnswerFormat::Json;
+    let start = if is_json { "[" } else { "" };
+    write!(out, "{start}").context("standard output")?;
+    for (number, position) in table.positions_at(distance).take(args.limit).enumerate() {
         let case = TablePosition::new(table, &position)?;
         if !case.is_solvable() {
             let name = args.file.display();
@@ -153,9 +156,14 @@ fn list(table: &Tablebase, distance: u32, args: &Args) -> anyhow::Result<()> {
         }
         match args.format {
             AnswerFormat::Text => writeln!(out, "{}", case.row()),
-            AnswerFormat::Json => writeln!(out, "{}", case.json()),
+            AnswerFormat::Json => {
+                write!(out, "{}{}", if number == 0 { "" } else { ",\n" }, case.json())
+            }
         }
         .context("standard output")?;
+    }
+    if is_json {
+        writeln!(out, "]").context("standard output")?;
     }
     out.flush().context("standard output")
 }

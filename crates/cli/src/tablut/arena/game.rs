@@ -23,7 +23,7 @@ const MOST_MOVES: usize = 300;
 
 /// A finished game.
 pub(super) struct MatchGame {
-    /// Whether the `--white` player had the defenders.
+    /// Whether the `--player` had the defenders.
     pub(super) is_first: bool,
     pub(super) opening: u64,
     pub(super) outcome: Outcome<Side>,
@@ -120,7 +120,8 @@ struct Setting {
 impl Setting {
     fn new(args: &Args, number: u64) -> Self {
         let (opening, is_first) = (number / 2, number.is_multiple_of(2));
-        let seats = if is_first { [args.black, args.white] } else { [args.white, args.black] };
+        let seats =
+            if is_first { [args.opponent, args.player] } else { [args.player, args.opponent] };
         let budget = Budget { time: args.time, nodes: args.nodes, depth: None };
         // Each game has its own random numbers; those of the openings are even.
         let rng = Pcg64::new(args.seed.into(), (2 * number + 1).into());

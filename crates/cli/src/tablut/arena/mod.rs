@@ -31,17 +31,17 @@ use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
-  carom tablut match --white engine --black report:3 --games 100 --time 200ms
-  carom tablut match --white engine:7 --black engine:4 --max-nodes 20000
-  carom tablut match --white engine --black tcp --time 1s --tcp-time 5s
-  carom tablut match --white engine --black report:4 --time 1s --sprt 0,20
-  carom tablut match --white report:3 --black random --csv a.csv --games 10
-  carom tablut match --white report:3 --black random --resume a.tablut";
+  carom tablut match --player engine --opponent report:3 --games 100 --timeout 200ms
+  carom tablut match --player engine:7 --opponent engine:4 --max-nodes 20000
+  carom tablut match --player engine --opponent tcp --timeout 1s --tcp-time 5s
+  carom tablut match --player engine --opponent report:4 --timeout 1s --sprt 0,20
+  carom tablut match --player report:3 --opponent random --csv a.csv --games 10
+  carom tablut match --player report:3 --opponent random --resume a.tablut";
 
 const NOTES: &str = "\
-Each opening of random moves is played twice, with the colours swapped: --white has the defenders in the first game. \
+Each opening of random moves is played twice, with the colours swapped: --player has the defenders in the first game. \
 If an opening decides the game at once, the command chooses another one. A game of 300 moves ends as a draw. The \
-results are those of the --white player.
+results are those of the --player.
 
 With --max-nodes, the same seed gives the same games on every machine and with any number of threads. The limit of time or \
 nodes is for each move; the depth of a player is a further limit. If `engine` plays, a limit is needed.
@@ -54,9 +54,9 @@ program fails, it stays.
 
 --resume continues a match that was stopped: the games of FILE, which --records has written, count as the first ones of this \
 match. The players, the rules, the seed, the openings and the limit must be the same. The new files have these games, too; \
-their times are empty in the CSV, because records have no times, and they are not in `slowest`.
+their times are empty in the CSV, because records have no times, and they are not in the slowest time.
 
---sprt tests two differences of the --white player: after the second game of an opening, from game 32 on, it stops when one of them \
+--sprt tests two differences of the --player: after the second game of an opening, from game 32 on, it stops when one of them \
 is accepted (generalised sequential probability ratio test over the points of the openings). If the true difference is LOW, it accepts HIGH in at most about 5 % of the \
 matches, and the other way variant.
 
@@ -65,14 +65,15 @@ port if it has the defenders, and to the black port if it has the attackers. The
 after the opening. docs/tablut-network.md describes the messages. If it does not connect in time, the match ends with \
 the results of the earlier games and exit code 2.
 
-JSON is one object: rules, white, black, games, wins, draws, losses, wins_as_white, wins_as_black, score (the share of the points), elo, \
-elo_low, elo_high (numbers, or the texts inf and -inf; like score null without games), llr and sprt (accepted if HIGH is, rejected if \
-LOW is, or open; null without --sprt), slowest (the longest time of a move in seconds; null without one), stopped (cancelled; failed if \
-no program connected in time; else null).
+JSON is one object; docs/answers.schema.json has its JSON Schema: rules, player, opponent, games, wins, draws, losses, \
+wins_as_attackers, wins_as_defenders, score (the share of the points), elo, elo_low, elo_high (numbers; null if they are infinite or \
+without games), llr and sprt (accepted if HIGH is, rejected if LOW is, or open; null without --sprt), slowest_seconds (of a move; null \
+without one), reason ({code, text}: cancelled, or failed if no program connected in time; else null).
 
 The records have the headers White, Black, Opening, Limit and End; a program that connects has the name that it sent.
 
-The CSV has one line for each game: game, opening, white, black, result, end, moves, white_seconds, black_seconds, slowest_seconds. \
+The CSV has one line for each game: number, opening, attackers, defenders, outcome, end, length, attackers_seconds, \
+defenders_seconds, slowest_seconds. \
 If no game has ended, neither file is written.
 
 Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
@@ -84,12 +85,12 @@ pub(crate) struct Args {
     /// Rules
     #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
     rules: RuleSet,
-    /// The player that has the defenders in the first game of each pair
-    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
-    white: Seat,
-    /// The other player
-    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
-    black: Seat,
+    /// Who plays, and has the defenders in the first game of each pair
+    #[arg(long, value_name = "PLAYER", alias = "white", value_parser = tcp_or_program)]
+    player: Seat,
+    /// The other player, who has the attackers in the first game of each pair
+    #[arg(long, value_name = "PLAYER", alias = "black", value_parser = tcp_or_program)]
+    opponent: Seat,
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = whole_number::<u64>(1..=1_000_000))]
@@ -101,18 +102,18 @@ pub(crate) struct Args {
     /// Random seed, for openings and for players that choose at random
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
-    /// Time for each move, as in 1s or 100ms
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    /// Stop a search after this time, for each move, as in 1s or 100ms
+    #[arg(long = "timeout", alias = "time", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move
-    #[arg(long = "max-nodes", value_name = "N", alias = "nodes", value_parser = whole_number::<u64>(1..))]
+    #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Number of threads, each playing its own game; more than one makes the times less exact
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
-    /// Size of the engine's table, as in 16M, at least 64K; each engine has its own [default: 16M]
-    #[arg(long, value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    /// Use at most BYTES for tables, as in 16M, at least 64K; each engine has its own [default: 16M]
+    #[arg(long = "max-memory", alias = "memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// Stop when the results decide between two differences in Elo, with errors of 5 % each
     #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
@@ -142,17 +143,17 @@ impl Args {
 
 /// Plays the games and prints the results.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let programs = [args.white, args.black].into_iter().filter_map(Seat::program);
+    let programs = [args.player, args.opponent].into_iter().filter_map(Seat::program);
     let given = [
-        ("--time", args.time.is_some(), Purpose::Searches),
+        ("--timeout", args.time.is_some(), Purpose::Searches),
         ("--max-nodes", args.nodes.is_some(), Purpose::Searches),
-        ("--memory", args.memory.is_some(), Purpose::Engines),
+        ("--max-memory", args.memory.is_some(), Purpose::Engines),
     ];
     effect::check(&programs.collect::<Vec<_>>(), &given)?;
-    for seat in [args.white, args.black] {
+    for seat in [args.player, args.opponent] {
         let thinks_on = seat.program().is_some_and(Kind::needs_limit);
         if thinks_on && args.time.is_none() && args.nodes.is_none() {
-            bail!("--time or --max-nodes is needed: {seat} thinks until a limit stops it");
+            bail!("--timeout or --max-nodes is needed: {seat} thinks until a limit stops it");
         }
     }
     // Before the outputs are looked at: none of them may be this input.
@@ -164,11 +165,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     let mut outputs = Outputs::new(args)?;
     let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));
-    memory::granted("--memory", args.table(), 2 * at_once)?;
+    memory::granted("--max-memory", args.table(), 2 * at_once)?;
     let cancel = interrupt::catch();
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(args.threads).build().context("threads")?;
-    let mut server = args.guests.server([args.white, args.black], args.rules, args.threads)?;
+    let mut server = args.guests.server([args.player, args.opponent], args.rules, args.threads)?;
     let mut next = games.len() as u64;
     let decision =
         |games: &[MatchGame]| args.sprt.and_then(|(low, high)| pairs(games).decision(low, high));

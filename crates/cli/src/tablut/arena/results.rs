@@ -4,18 +4,19 @@ use std::time::Duration;
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
-use carom_formats::tablut::result_text;
 use carom_support::wording::counted;
 use serde_json::{Value, json};
 
+use super::super::argument::outcome_name;
 use super::super::clock::Clock;
 use super::super::elo::Tally;
 use super::super::sprt::{BOUND, Pairs};
 use super::Args;
 use super::game::MatchGame;
 use crate::output;
+use crate::verdict::Reason;
 
-/// The points of the `--white` player: a win, a draw or a loss.
+/// The points of the `--player`: a win, a draw or a loss.
 fn points(played: &MatchGame) -> std::cmp::Ordering {
     let own = if played.is_first { Side::Defenders } else { Side::Attackers };
     match played.outcome {
@@ -25,7 +26,7 @@ fn points(played: &MatchGame) -> std::cmp::Ordering {
     }
 }
 
-/// The results of the openings for the `--white` player. The games are in their order.
+/// The results of the openings for the `--player`. The games are in their order.
 pub(super) fn pairs(games: &[MatchGame]) -> Pairs {
     Pairs::of(games.iter().map(points))
 }
@@ -44,8 +45,7 @@ fn tally<'a>(games: impl IntoIterator<Item = &'a MatchGame>) -> Tally {
 
 /// The line of a game for `--csv`, below the names of the columns if it is the first one.
 pub(super) fn csv(number: usize, played: &MatchGame) -> String {
-    const HEAD: &str =
-        "game,opening,white,black,result,end,moves,white_seconds,black_seconds,slowest_seconds\n";
+    const HEAD: &str = "number,opening,attackers,defenders,outcome,end,length,attackers_seconds,defenders_seconds,slowest_seconds\n";
     let name = |side| played.record.header(side).unwrap_or_default().to_owned();
     let seconds = |time: fn(&Clock) -> Duration| {
         let of = |clock: &Clock| format!("{:.3}", time(clock).as_secs_f64());
@@ -54,13 +54,13 @@ pub(super) fn csv(number: usize, played: &MatchGame) -> String {
     let fields = [
         number.to_string(),
         (played.opening + 1).to_string(),
-        name("White"),
         name("Black"),
-        result_text(Some(played.outcome)).to_owned(),
+        name("White"),
+        outcome_name(played.outcome),
         played.end.to_owned(),
         played.record.line.moves.len().to_string(),
-        seconds(|it| it.of(Side::Defenders)),
         seconds(|it| it.of(Side::Attackers)),
+        seconds(|it| it.of(Side::Defenders)),
         seconds(|it| it.slowest),
     ];
     let head = if number == 1 { HEAD } else { "" };
@@ -87,11 +87,11 @@ pub(super) fn text(
     let counts = |it: Tally| format!("{} won, {} drawn, {} lost", it.wins, it.draws, it.losses);
     let mut lines = vec![
         ("rules", args.rules.to_string()),
-        ("players", format!("{} against {}", args.white, args.black)),
+        ("players", format!("{} against {}", args.player, args.opponent)),
         ("games", counted(u64::from(all.games()), "game")),
-        ("results", format!("{} for the --white player:", counts(all))),
-        ("", format!("{} with the defenders (white)", counts(tally_of(games, true)))),
-        ("", format!("{} with the attackers (black)", counts(tally_of(games, false)))),
+        ("results", format!("{} for the --player:", counts(all))),
+        ("", format!("{} with the defenders", counts(tally_of(games, true)))),
+        ("", format!("{} with the attackers", counts(tally_of(games, false)))),
     ];
     if let Some([elo, low, high]) = all.elo() {
         lines.push(("elo", format!("{elo:+.0}, with 95 % between {low:+.0} and {high:+.0}")));
@@ -115,11 +115,6 @@ pub(super) fn text(
     output::block(&lines)
 }
 
-/// A number for programs: JSON has no infinite ones.
-fn number(value: f64) -> Value {
-    if value.is_finite() { json!(value) } else { json!(value.to_string()) }
-}
-
 const fn sprt(verdict: Option<bool>) -> &'static str {
     match verdict {
         Some(true) => "accepted",
@@ -133,28 +128,33 @@ pub(super) fn json(
     args: &Args,
     games: &[MatchGame],
     verdict: Option<bool>,
-    stopped: Option<&str>,
+    stopped: Option<&'static str>,
 ) -> String {
     let all = tally(games);
-    let [elo, low, high] = all.elo().map_or([const { Value::Null }; 3], |it| it.map(number));
+    // JSON has no infinite numbers.
+    let [elo, low, high] = all.elo().map_or([const { Value::Null }; 3], |it| it.map(Value::from));
+    let reason = stopped.map(|code| Reason {
+        code,
+        text: format!("{code} after {} of {} games", games.len(), args.games),
+    });
     let answer = json!({
         "rules": args.rules.name,
-        "white": args.white.to_string(),
-        "black": args.black.to_string(),
+        "player": args.player.to_string(),
+        "opponent": args.opponent.to_string(),
         "games": all.games(),
         "wins": all.wins,
         "draws": all.draws,
         "losses": all.losses,
-        "wins_as_white": tally_of(games, true).wins,
-        "wins_as_black": tally_of(games, false).wins,
+        "wins_as_attackers": tally_of(games, false).wins,
+        "wins_as_defenders": tally_of(games, true).wins,
         "score": (all.games() > 0).then(|| all.share()),
         "elo": elo,
         "elo_low": low,
         "elo_high": high,
         "llr": args.sprt.map(|(low, high)| pairs(games).log_likelihood_ratio(low, high)),
         "sprt": args.sprt.map(|_| sprt(verdict)),
-        "slowest": slowest(games).map(|it| it.as_secs_f64()),
-        "stopped": stopped,
+        "slowest_seconds": slowest(games).map(|it| it.as_secs_f64()),
+        "reason": reason,
     });
     format!("{answer}\n")
 }

@@ -1,5 +1,6 @@
 //! Parses plain drawings.
 
+use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::string::ToString;
@@ -7,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::{Drawing, MARGIN, PITCH, column_numbers};
 use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
-use crate::{Direction, Directions, DrawingError, Size, Square};
+use crate::{Direction, Directions, DrawingError, Size, Square, square_name};
 
 /// The content of a plain drawing: the board, the robots (none or red first) and the goal, all unchecked.
 pub type DrawingContent = (BoardSetup, Vec<Square>, Option<Goal>);
@@ -80,6 +81,16 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     let width = border.len().saturating_sub(MARGIN + 1) / PITCH;
     let height = lines[1..].iter().step_by(2).take_while(|line| line.starts_with("   +")).count();
     let height = height.saturating_sub(1);
+    let is_border = |line: &&str| line.starts_with("   +");
+    let is_row = |line: &&str| line.get(..2).is_some_and(|it| it.trim().parse::<u8>().is_ok());
+    for (number, two) in lines[1..].windows(2).enumerate() {
+        if two.iter().all(is_border) {
+            return error(number + 2, 0, "expected the row of squares between two lines of walls");
+        }
+        if two.iter().all(is_row) {
+            return error(number + 2, 0, "expected the line of walls between two rows of squares");
+        }
+    }
     match (u8::try_from(width), u8::try_from(height)) {
         (Ok(w), Ok(h)) if border.len() == MARGIN + PITCH * width + 1 => {
             if lines[0] != column_numbers(w) {
@@ -173,6 +184,14 @@ fn read_row(
             break;
         }
         let square = Square::new(x, y);
+        let wrong = |offset: usize, reason: String| {
+            let (found, name) = (char_at(lines, line, column + offset), square_name::of(square));
+            error(
+                line,
+                column + offset,
+                format!("square {square} ({name}) has `{found}`: {reason}"),
+            )
+        };
         let [robot, first, second, goal] = [1, 2, 3, 4].map(|i| char_at(lines, line, column + i));
         if [robot, first, second, goal] == ['#'; 4] {
             closed.push(square);
@@ -181,19 +200,19 @@ fn read_row(
         if robot != ' ' {
             let Some(found) = Robot::from_letter(robot).filter(|_| robot.is_ascii_uppercase())
             else {
-                return error(line, column + 1, "expected a robot R G B Y S or a blank");
+                return wrong(1, "expected a robot R G B Y S or a blank".to_owned());
             };
             if robots[found.index()].replace(square).is_some() {
-                return error(line, column + 1, format!("the {found} robot appears twice"));
+                return wrong(1, format!("the {found} robot appears twice"));
             }
         }
         read_printed(setup, square, [first, second])
-            .or_else(|reason| error(line, column + 2, reason))?;
+            .or_else(|(offset, reason)| wrong(offset, reason.to_owned()))?;
         match goal {
             ' ' => {}
             '!' if mark.is_none() => *mark = Some(square),
-            '!' => return error(line, column + 4, "there is more than one goal"),
-            _ => return error(line, column + 4, "expected the mark ! or a blank"),
+            '!' => return wrong(4, "there is more than one goal".to_owned()),
+            _ => return wrong(4, "expected the mark ! of the goal or a blank".to_owned()),
         }
     }
     Ok(())
@@ -203,32 +222,29 @@ fn read_printed(
     setup: &mut BoardSetup,
     square: Square,
     [first, second]: [char; 2],
-) -> Result<(), &'static str> {
+) -> Result<(), (usize, &'static str)> {
     if [first, second] == [' ', ' '] {
         return Ok(());
     }
     if let Some(lean) = Lean::from_symbol(first) {
         let robot =
-            Robot::from_letter(second).ok_or("expected the colour of a diagonal r g b y s")?;
+            Robot::from_letter(second).ok_or((3, "expected the colour of a diagonal r g b y s"))?;
         setup.diagonals.push((square, Diagonal { lean, robot }));
         return Ok(());
     }
     let robot = match first {
         '*' => None,
-        letter => Some(Robot::from_letter(letter).ok_or("expected a colour r g b y s or *")?),
+        letter => Some(Robot::from_letter(letter).ok_or((2, "expected a colour r g b y s or *"))?),
     };
-    let shape = Shape::from_letter(second).ok_or("expected a shape c t s h v")?;
+    let shape = Shape::from_letter(second).ok_or((3, "expected a shape c t s h v"))?;
     setup.targets.push(Target { square, robot, shape });
     Ok(())
 }
 
-/// Parses `goal: blue to 9,12`.
+/// Parses `goal: blue to 9,12`, or with the name of the square, `goal: blue to J13`.
 fn read_goal(text: &str, line: usize) -> Result<Goal, DrawingError> {
-    let parsed = || {
-        let (who, place) = text.strip_prefix("goal: ")?.split_once(" to ")?;
-        let robot = if who == "any" { None } else { Some(who.parse().ok()?) };
-        let (x, y) = place.split_once(',')?;
-        Some(Goal { robot, square: Square::new(x.parse().ok()?, y.parse().ok()?) })
-    };
-    parsed().map_or_else(|| error(line, 0, "expected `goal: COLOUR to X,Y`"), Ok)
+    let goal = text.strip_prefix("goal: ").and_then(|goal| goal.parse().ok());
+    let wanted =
+        "expected the robot and the square, as in `goal: blue to 9,12` or `goal: blue to J13`";
+    goal.map_or_else(|| error(line, 0, wanted), Ok)
 }

@@ -8,7 +8,7 @@ use super::{BoardText, DiagonalText, File, GoalText, SetupText, TargetText};
 use crate::ricochet::{Entry, parts};
 use crate::ron_file;
 
-/// The text of the first part that does not fit: a row of walls, a diagonal, a target, a robot, a goal or a profile. The reader
+/// The text of the first part that does not fit: a row of walls, a diagonal, a target, a robot, a goal or the rules. The reader
 /// itself finds it only at the end of the board or of the entry.
 pub(super) fn find(text: &str) -> Option<&str> {
     let file: File<Parts<'_>> = ron_file::part(text)?;
@@ -25,7 +25,7 @@ struct Parts<'a> {
     robots: RobotParts<'a>,
     #[serde(borrow, default)]
     goal: Option<&'a RawValue>,
-    #[serde(borrow, default)]
+    #[serde(borrow, default, rename = "rules", alias = "profile")]
     profile: Option<&'a RawValue>,
 }
 
