@@ -11,11 +11,11 @@ fn whole<'py, T: FromPyObjectOwned<'py>>(name: &str, object: &Bound<'py, PyAny>)
         if !error.is_instance_of::<PyOverflowError>(object.py()) {
             return error;
         }
-        let is_negative = object.lt(0).unwrap_or(false);
-        let reason = if is_negative {
-            "expected a whole number, 0 or more"
-        } else {
-            "the number is too large"
+        let reason = match object.lt(0) {
+            Ok(true) => "expected a whole number, 0 or more",
+            Ok(false) => "the number is too large",
+            // It has several numbers.
+            Err(_) => "a number is negative or too large",
         };
         wrong(format!("{name}={object}: {reason}"))
     })

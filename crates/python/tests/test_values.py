@@ -124,6 +124,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "no puzzles": (lambda: ricochet.write([]), "there are no puzzles to write"),
     "unfit format": (lambda: ricochet.write([ROUND], "game-id"), "a game ID needs a printed target"),
     "several": (lambda: ricochet.Puzzle("7650+42+E2302B12+C9\n" * 2), "expected one entry, found 2"),
+    "text in a list": (lambda: ricochet.solve_many([ROUND, "x"]), r"puzzles\[1\]: this is not a puzzle"),
+    "board in a list": (lambda: unblock.write([BLOCKS, "x"]), r"puzzles\[1\]: this is not a puzzle"),
     "hint": (lambda: ricochet.read("puzzles.txt"), "to read a file, pass a pathlib.Path"),
     "bytes": (lambda: ricochet.read(b"\xff\xff\xff"), "the file is not UTF-8 text"),
     "empty": (lambda: ricochet.read(""), "the file is empty"),
@@ -142,7 +144,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "metric": (lambda: BLOCKS.solve("x"), "unknown metric `x`"),  # type: ignore[arg-type]
     "block size": (lambda: unblock.generate(1, size=(2, 2)), "3x3 to 8x8"),
     "large board": (lambda: unblock.generate(1, size=(9, 9)), "3x3 to 8x8"),
-    "huge board": (lambda: unblock.generate(1, size=(999, 3)), r"size=\(999, 3\): the number is too large"),
+    "huge board": (lambda: unblock.generate(1, size=(999, 3)), r"size=\(999, 3\): a number is negative or too large"),
     "many walls": (lambda: unblock.generate(1, walls=2**64 - 1), "do not fit"),
     "many blocks": (lambda: unblock.generate(1, blocks=2**64 - 1), "do not fit"),
     "per cent": (lambda: unblock.generate(1, threes=101), "in per cent"),

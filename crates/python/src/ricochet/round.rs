@@ -306,7 +306,7 @@ fn rounds_of(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<ricochet::Round>> {
         let object = object?;
         // A resumed round has no entry.
         let known = object.cast::<Round>().map(|it| it.get().0.clone());
-        known.or_else(|_| round(number, entry_of(&object)?))
+        known.or_else(|_| round(number, entry_of(number, &object)?))
     });
     rounds.collect()
 }

@@ -329,7 +329,11 @@ pub(crate) fn solve_many(
     let metric: Metric = metric.parse().map_err(wrong)?;
     let entries: Vec<Entry> = match puzzles.extract::<Source>() {
         Ok(source) => files::read_source(py, source)?,
-        Err(_) => puzzles.try_iter()?.map(|it| entry_of(&it?)).collect::<PyResult<_>>()?,
+        Err(_) => puzzles
+            .try_iter()?
+            .enumerate()
+            .map(|(number, it)| entry_of(number, &it?))
+            .collect::<PyResult<_>>()?,
     };
     let rounds: Vec<Round> = entries.iter().map(|entry| entry.round(metric)).collect();
     let worker = || {

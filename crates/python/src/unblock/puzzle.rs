@@ -107,14 +107,14 @@ impl Puzzle {
     }
 }
 
-/// The entry of a puzzle, a board or a text.
-pub(super) fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
+/// The entry of a puzzle, a board or a text, which is number `number` of a list.
+pub(super) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Entry> {
     if let Ok(puzzle) = object.cast::<Puzzle>() {
         Ok(puzzle.get().0.clone())
     } else if let Ok(board) = object.cast::<Board>() {
         Ok(Entry::board(Arc::clone(&board.get().0)))
     } else if let Ok(text) = object.cast::<PyString>() {
-        files::read_one(text.to_cow()?.as_ref())
+        files::read_one_of(object.py(), number, text.to_cow()?.as_ref())
     } else {
         let kind = object.get_type().name()?;
         Err(PyTypeError::new_err(format!("expected a Puzzle, a Board or a text, not {kind}")))
@@ -146,7 +146,10 @@ pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> 
 #[pyfunction]
 #[pyo3(signature = (puzzles, format="ron"))]
 pub(crate) fn write(puzzles: &Bound<'_, PyAny>, format: &str) -> PyResult<String> {
-    let entries: Vec<Entry> =
-        puzzles.try_iter()?.map(|it| entry_of(&it?)).collect::<PyResult<_>>()?;
+    let entries: Vec<Entry> = puzzles
+        .try_iter()?
+        .enumerate()
+        .map(|(number, it)| entry_of(number, &it?))
+        .collect::<PyResult<_>>()?;
     files::write(&entries, format)
 }
