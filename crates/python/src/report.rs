@@ -162,7 +162,7 @@ impl Reason {
     }
 
     fn __repr__(&self) -> String {
-        format!("Reason({:?}, {:?})", self.code, self.text)
+        format!("Reason('{}', '{}')", self.code, self.text)
     }
 }
 
