@@ -51,6 +51,11 @@ pub(crate) fn read_file<E: FileEntry>(path: &Path) -> PyResult<Vec<E>> {
     entries(&content).map_err(|error| wrong(format!("{}:{}{error}", path.display(), gap(&error))))
 }
 
+/// The only entry of a text in a list. The message of an error begins with its place.
+pub(crate) fn read_one_of<E: FileEntry>(py: Python<'_>, number: usize, text: &str) -> PyResult<E> {
+    read_one(text).map_err(|error| wrong(format!("puzzles[{number}]: {}", error.value(py))))
+}
+
 /// The only entry of a text, which is its name or the content of a file.
 pub(crate) fn read_one<E: FileEntry>(text: &str) -> PyResult<E> {
     let mut entries = read_text(text)?;

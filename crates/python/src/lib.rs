@@ -6,11 +6,13 @@
 
 use pyo3::prelude::*;
 
+mod argument;
 mod errors;
 mod files;
 mod many;
 mod report;
 mod ricochet;
+mod solutions;
 mod tablut;
 mod unblock;
 mod values;
@@ -28,6 +30,7 @@ const GAMES: [(&str, Fill); 3] =
 fn carom(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     report::fill(module)?;
+    module.add_class::<solutions::Solutions>()?;
     for (name, fill) in GAMES {
         let game = PyModule::new(module.py(), name)?;
         fill(&game)?;

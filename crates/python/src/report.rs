@@ -8,12 +8,13 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::argument;
 use crate::errors::wrong;
-use crate::values::whole;
 
 pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Stats>()?;
     module.add_class::<Progress>()?;
+    module.add_class::<Reason>()?;
     module.add_class::<Report>()
 }
 
@@ -53,12 +54,12 @@ impl Stats {
     #[new]
     #[pyo3(signature = (expanded=0, generated=0, duplicate=0, depth=0, peak_open=0, peak_closed=0))]
     fn new(
-        #[pyo3(from_py_with = whole)] expanded: u64,
-        #[pyo3(from_py_with = whole)] generated: u64,
-        #[pyo3(from_py_with = whole)] duplicate: u64,
-        #[pyo3(from_py_with = whole)] depth: u32,
-        #[pyo3(from_py_with = whole)] peak_open: u64,
-        #[pyo3(from_py_with = whole)] peak_closed: u64,
+        #[pyo3(from_py_with = argument::expanded)] expanded: u64,
+        #[pyo3(from_py_with = argument::generated)] generated: u64,
+        #[pyo3(from_py_with = argument::duplicate)] duplicate: u64,
+        #[pyo3(from_py_with = argument::depth)] depth: u32,
+        #[pyo3(from_py_with = argument::peak_open)] peak_open: u64,
+        #[pyo3(from_py_with = argument::peak_closed)] peak_closed: u64,
     ) -> Self {
         Self { expanded, generated, duplicate, depth, peak_open, peak_closed }
     }
@@ -114,6 +115,57 @@ impl Progress {
     }
 }
 
+/// Why a search was stopped, or why there is no solution.
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "carom")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Reason {
+    /// For programs: `"node-limit"`, `"time-limit"`, `"memory-limit"`, `"depth-limit"`, `"gave-up"` or `"blocked"`.
+    code: String,
+    /// For people, with the argument that sets the limit.
+    text: String,
+}
+
+impl Reason {
+    /// Of a board of blocks that has no solution; the text says what is in the way.
+    pub(crate) fn blocked(text: String) -> Self {
+        Self { code: "blocked".to_owned(), text }
+    }
+}
+
+impl From<StopReason> for Reason {
+    fn from(why: StopReason) -> Self {
+        let argument = match why {
+            StopReason::TimeLimit => " (timeout)",
+            StopReason::NodeLimit => " (max_nodes)",
+            StopReason::MemoryLimit => " (max_memory)",
+            StopReason::DepthLimit => " (max_moves)",
+            _ => "",
+        };
+        Self { code: why.code().to_owned(), text: format!("{why}{argument}") }
+    }
+}
+
+#[pymethods]
+impl Reason {
+    #[new]
+    fn new(code: String, text: String) -> Self {
+        Self { code, text }
+    }
+
+    fn __getnewargs__(&self) -> (&str, &str) {
+        (&self.code, &self.text)
+    }
+
+    /// The text.
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Reason('{}', '{}')", self.code, self.text)
+    }
+}
+
 /// The answer of a search and its cost. An unsolvable puzzle and a search that a limit has stopped are answers, too.
 ///
 /// The moves are those of the game: `Report[carom.ricochet.Move]` or `Report[carom.unblock.Move]`.
@@ -125,8 +177,8 @@ pub(crate) struct Report {
     moves: Option<Py<PyTuple>>,
     /// `"optimal"` if no shorter solution exists, `"upper-bound"` if one may exist; `None` without a solution.
     proof: Option<&'static str>,
-    /// Why the search was stopped; `None` if it was not.
-    reason: Option<String>,
+    /// Why the search was stopped, or why a board of blocks has no solution if that is known without a search; otherwise `None`.
+    pub(crate) reason: Option<Reason>,
     /// The name of the solver that answered.
     solver: String,
     /// The cost of the search.
@@ -136,13 +188,12 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// `to_python` makes a move of the game. `longest` is the argument that limits the length of a solution.
+    /// `to_python` makes a move of the game.
     pub(crate) fn new<'py, M, P: IntoPyObject<'py>>(
         py: Python<'py>,
         found: Found<M>,
         to_python: impl Fn(M) -> P,
         seconds: f64,
-        longest: &str,
     ) -> PyResult<Self> {
         let (verdict, moves, proof, reason) = match found.verdict {
             Verdict::Solved { moves, proof } => {
@@ -150,7 +201,7 @@ impl Report {
                 ("solved", Some(PyTuple::new(py, moves)?.unbind()), Some(proof.code()), None)
             }
             Verdict::Unsolvable => ("unsolvable", None, None, None),
-            Verdict::Stopped(why) => ("stopped", None, None, Some(reason(why, longest))),
+            Verdict::Stopped(why) => ("stopped", None, None, Some(why.into())),
         };
         let (solver, stats) = (found.solver.to_owned(), found.stats.into());
         Ok(Self { verdict, moves, proof, reason, solver, stats, seconds })
@@ -159,7 +210,7 @@ impl Report {
 
 /// The parts of a report, for pickling.
 type Parts =
-    (&'static str, Option<Py<PyTuple>>, Option<&'static str>, Option<String>, String, Stats, f64);
+    (&'static str, Option<Py<PyTuple>>, Option<&'static str>, Option<Reason>, String, Stats, f64);
 
 /// Replays moves: no solution is given without this check.
 pub(crate) fn replay<P: Puzzle>(puzzle: &P, moves: &[P::Move]) -> PyResult<()> {
@@ -169,18 +220,6 @@ pub(crate) fn replay<P: Puzzle>(puzzle: &P, moves: &[P::Move]) -> PyResult<()> {
 /// Replays the moves of a report.
 pub(crate) fn replayed<P: Puzzle>(puzzle: &P, found: &Found<P::Move>) -> PyResult<()> {
     found.verdict.moves().map_or(Ok(()), |moves| replay(puzzle, moves))
-}
-
-/// The reason with the argument that sets the limit; `longest` is the one for the length of a solution.
-pub(crate) fn reason(why: StopReason, longest: &str) -> String {
-    let argument = match why {
-        StopReason::TimeLimit => "timeout",
-        StopReason::NodeLimit => "max_nodes",
-        StopReason::MemoryLimit => "max_memory",
-        StopReason::DepthLimit => longest,
-        _ => return why.to_string(),
-    };
-    format!("{why} ({argument})")
 }
 
 /// The names of verdicts and proofs.
@@ -195,7 +234,7 @@ impl Report {
         verdict: &str,
         moves: Option<Py<PyTuple>>,
         proof: Option<&str>,
-        reason: Option<String>,
+        reason: Option<Reason>,
         solver: String,
         stats: &Bound<'_, Stats>,
         seconds: f64,
@@ -235,7 +274,7 @@ impl Report {
     /// For example `solved, optimal: rS rE`, `unsolvable` or `stopped: node limit reached (max_nodes)`.
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         let Some(moves) = &self.moves else {
-            let reason = self.reason.iter().map(|reason| format!(": {reason}"));
+            let reason = self.reason.iter().map(|reason| format!(": {}", reason.text));
             return Ok(self.verdict.to_owned() + &reason.collect::<String>());
         };
         let mut text = format!("{}, {}:", self.verdict, self.proof.unwrap_or_default());

@@ -8,7 +8,7 @@ use carom_engine::{Rules, Square};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue;
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyImportError, PyOverflowError};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
@@ -104,14 +104,15 @@ pub(crate) fn theme(name: &str) -> PyResult<Theme> {
 
 /// Counts as an array of numpy, which is imported only here.
 pub(crate) fn array<'py>(py: Python<'py>, counts: &[u64]) -> PyResult<Bound<'py, PyAny>> {
-    py.import("numpy")?.call_method1("array", (counts, "uint64"))
-}
-
-/// A whole number. One that does not fit is a wrong value, as any other wrong number; Python's own reader raises an
-/// `OverflowError` for it.
-pub(crate) fn whole<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyResult<T> {
-    object.extract::<T>().map_err(Into::into).map_err(|error: PyErr| {
-        let is_large = error.is_instance_of::<PyOverflowError>(object.py());
-        if is_large { wrong(format!("the number {object} is out of range")) } else { error }
-    })
+    let numpy = py.import("numpy").map_err(|error| {
+        if !error.is_instance_of::<PyImportError>(py) {
+            return error;
+        }
+        let missing = PyImportError::new_err(
+            "histogram() is an array of numpy, which is missing: `pip install numpy`, or use counts(), a list",
+        );
+        missing.set_cause(py, Some(error));
+        missing
+    })?;
+    numpy.call_method1("array", (counts, "uint64"))
 }

@@ -4,7 +4,7 @@ import pathlib
 
 import pytest
 
-from carom import Progress
+from carom import Progress, Reason
 from carom.ricochet import (
     FORMATS,
     SOLVERS,
@@ -74,15 +74,16 @@ def test_an_unsolvable_round_is_an_answer() -> None:
 
 
 def test_a_limit_is_an_answer_with_its_reason(example: Round) -> None:
-    for report, argument in [
-        (example.solve("bfs", max_nodes=1), "max_nodes"),
-        (example.solve("bfs", max_memory=1), "max_memory"),
-        (example.solve("bfs", max_moves=3), "max_moves"),
-        (example.solve("bfs", timeout=0.0), "timeout"),
+    for report, code, argument in [
+        (example.solve("bfs", max_nodes=1), "node-limit", "max_nodes"),
+        (example.solve("bfs", max_memory=1), "memory-limit", "max_memory"),
+        (example.solve("bfs", max_moves=3), "depth-limit", "max_moves"),
+        (example.solve("bfs", timeout=0.0), "time-limit", "timeout"),
     ]:
         assert report.verdict == "stopped"
-        assert report.reason is not None and report.reason.endswith(f"({argument})")
-        assert str(report).startswith("stopped: ")
+        assert report.reason is not None and report.reason.code == code
+        assert report.reason.text.endswith(f"({argument})")
+        assert str(report) == f"stopped: {report.reason}"
 
 
 def test_the_report_tells_the_cost(example: Round) -> None:
@@ -104,7 +105,8 @@ def test_play(example: Round) -> None:
     position = example.play([Move("rS"), "rE"])
     assert position == example.play("rS rE") == example.resumed(slide.position).play("rE")
     assert position["red"] == position["r"] == (5, 4)
-    assert (len(position), position.squares) == (3, [(5, 4), (15, 0), (15, 15)])
+    assert (len(position), position.robots) == (3, {"red": (5, 4), "green": (15, 0), "blue": (15, 15)})
+    assert Round(example.board, position.robots, example.goal).start == position
     assert str(position) == "5,4 15,0 15,15"
     with pytest.raises(KeyError):
         position["yellow"]
@@ -118,14 +120,14 @@ def test_play(example: Round) -> None:
 def test_several_robots_have_targets(root: pathlib.Path) -> None:
     # The same as `carom solve 0765+42+2E21BD0F+93 --targets 'red 15,0; blue 0,15'`.
     one = Puzzle("0765+42+2E21BD0F+93").round
-    round = MultiRound(one.board, one.start.squares, ["red to 15,0", Goal("blue to 0,15")])
+    round = MultiRound(one.board, one.start.robots, ["red to 15,0", Goal("blue to 0,15")])
     report = round.solve()
     assert report.is_optimal and report.moves is not None
     round.check(report.moves)
     end = round.play(report.moves)
     assert (end["red"], end["blue"]) == ((15, 0), (0, 15))
     assert [str(goal) for goal in round.goals] == ["red to 15,0", "blue to 0,15"]
-    assert round.solve(max_nodes=1).reason == "node limit reached (max_nodes)"
+    assert round.solve(max_nodes=1).reason == Reason("node-limit", "node limit reached (max_nodes)")
     with pytest.raises(ValueError, match="`any robot to 1,1` names no robot"):
         MultiRound(one.board, "0,0", ["any to 1,1"])
     with pytest.raises(ValueError, match="more than one goal"):
@@ -203,22 +205,24 @@ def test_all_solutions(example: Round) -> None:
     everything = example.all_solutions(limit=10_000)
     assert (everything.verdict, everything.length, everything.reason) == ("solved", 17, None)
     assert everything.is_complete and len(everything) == everything.count == 8902
-    listed = {tuple(moves) for moves in everything}
+    listed = set(everything)
     assert len(listed) == everything.count
     for moves in list(everything)[::100]:
         example.check(moves)
     some = example.all_solutions(limit=3)
     assert not some.is_complete and len(some) == 3 and some.count == 8902
     assert some[-1] == some[2] == everything[2]
+    assert some[1:] == (everything[1], everything[2])
     with pytest.raises(IndexError):
         some[3]
     distinct = example.all_solutions(distinct=True)
     assert distinct.is_complete and len(distinct) == 5 and distinct.count == 8902
     for moves in distinct:
         example.check(moves)
-        assert tuple(moves) in listed
+        assert moves in listed
     stopped = example.all_solutions(max_nodes=1)
     assert (stopped.verdict, len(stopped), stopped.is_complete) == ("stopped", 0, False)
+    assert stopped.reason is not None and stopped.reason.code == "node-limit"
     nothing = Round(Board.build(4, 4, closed=[(1, 1)]), [(0, 0)], "red to 2,2").all_solutions()
     assert (nothing.verdict, nothing.count, list(nothing)) == ("unsolvable", 0, [])
 
@@ -232,6 +236,30 @@ def test_many_puzzles_give_the_same_answers_on_any_number_of_threads(root: pathl
         assert [report.moves for report in others] == [report.moves for report in one]
         assert [report.stats for report in others] == [report.stats for report in one]
     assert solve_many([]) == []
+    # What `read` takes, too.
+    path = root / "benches/data/by-length.txt"
+    for source in path, path.read_bytes(), path.read_text():
+        assert [report.moves for report in solve_many(source)] == [report.moves for report in one]
+    names = ["7650+42+E2302B12+C9", "0765+42+2E21BD0F+93"]
+    answers = [Puzzle(name).solve(max_moves=9).verdict for name in names]
+    assert [report.verdict for report in solve_many(names, max_moves=9)] == answers
+
+
+def test_a_resumed_round_is_solved_in_a_list() -> None:
+    round = Round(small_board(), [(0, 2)], "red to 2,2", rules="official")
+    resumed = round.resumed(round.play("rS"))
+    (report,) = solve_many([resumed])
+    assert report.moves == resumed.solve().moves
+
+
+def test_a_printed_target_is_a_goal() -> None:
+    robots = {"red": (2, 14), "green": "A4", "blue": (11, 2), "yellow": "2,1"}
+    round = Round("7650", robots, "blue triangle")
+    assert round.goal == Goal("blue to 9,12")
+    assert round == Puzzle("7650+42+E2302B12+C9").round == Round("7650", robots, "Blue-Triangle")
+    assert Round("7650", robots, "vortex").goal == Round("7650", robots, "any vortex").goal == Goal("any to 3,7")
+    assert MultiRound("7650", robots, ["blue triangle", "red to 0,0"]).goals == [Goal("red to 0,0"), Goal("blue to 9,12")]
+    assert Puzzle("7650+42+E2302B12+C9").robots == round.start.robots
 
 
 def test_many_puzzles_have_the_limits_of_one(endless: Round, example: Round) -> None:
@@ -239,16 +267,16 @@ def test_many_puzzles_have_the_limits_of_one(endless: Round, example: Round) -> 
     reports = solve_many([example, endless, example], solver="bfs", max_nodes=5000, progress=told.append)
     assert [report.verdict for report in reports] == ["stopped"] * 3
     late = solve_many([endless], solver="bfs", timeout=0.12, progress=told.append)
-    assert late[0].reason == "time limit reached (timeout)"
+    assert late[0].reason == Reason("time-limit", "time limit reached (timeout)")
     # The callback is called every 50 ms while the puzzle is solved.
     assert told.count(0) >= 1
 
 
 def test_wrong_entries_of_a_list_are_named(example: Round) -> None:
     with pytest.raises(ValueError, match=r"puzzles\[1\]: there are no robots"):
-        solve_many([example, Puzzle("7650")])
-    with pytest.raises(TypeError, match="expected a Puzzle or a Round, not str"):
-        solve_many([example, "7650"])  # type: ignore[list-item]
+        solve_many([example, "7650"])
+    with pytest.raises(TypeError, match="expected a Puzzle, a Round, a Board or a text, not int"):
+        solve_many([example, 7650])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -299,12 +327,12 @@ def test_the_generator_gives_the_same_puzzles_for_a_seed() -> None:
 
 
 def test_the_generator_meets_its_criteria() -> None:
-    for puzzle in generate(3, 2, min_moves=3, min_robots=2, allow_solo=False):
+    for puzzle in generate(3, 2, min_moves=3, min_robots=2, no_solo=True):
         moves = puzzle.round.solve().moves
         assert moves is not None and len({move.robot for move in moves}) >= 2
     (unique,) = generate(5, min_moves=3, unique=True)
     assert len(unique.round.all_solutions(distinct=True)) == 1
-    (exact,) = generate(2, exact_moves=9, robots=2)
+    (exact,) = generate(2, exact_moves=9, robot_count=2)
     assert exact.optimum == exact.round.solve().length == 9
     assert generate(2, goal_robot="green", rules="official")[0].rules == "official"
 

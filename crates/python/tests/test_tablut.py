@@ -4,7 +4,7 @@ import pathlib
 
 import pytest
 
-from carom import Progress
+from carom import Progress, Reason
 from carom.tablut import FORMATS, RULES, Game, Move, Position, Record, generate, read, read_file, write
 
 
@@ -20,23 +20,23 @@ def test_golden_counts_of_moves(root: pathlib.Path) -> None:
     for rules, start, side, *counts in rows:
         game = Game(start, side, rules=rules)  # type: ignore[arg-type]
         assert game.perft(0) == 1
-        assert len(game.moves()) == int(counts[0])
+        assert len(game.legal_moves()) == int(counts[0])
         assert [game.perft(depth) for depth in (1, 2, 3)] == [int(count) for count in counts[:3]]
 
 
 def test_play() -> None:
     game = Game()
-    assert (game.rules, game.side, game.outcome, game.ending, game.result) == ("ashton", "defenders", None, None, "*")
+    assert (game.rules, game.side, game.outcome, game.end, game.result) == ("ashton", "defenders", None, None, "*")
     assert game.play("e3-b3") == []
     assert game.side == "attackers"
     assert game.play([Move("d1d2"), "e4-f4"]) == []
-    assert [str(move) for move in game.history] == ["e3-b3", "d1-d2", "e4-f4"]
+    assert [str(move) for move in game.moves] == ["e3-b3", "d1-d2", "e4-f4"]
     before = game.copy()
     with pytest.raises(ValueError, match="e5-e5"):
         game.play(["d2-d3", "e5-e5"])
     assert game == before
     assert game.undo() == Move("e4-f4")
-    assert len(game.history) == 2
+    assert len(game.moves) == 2
     assert game.position.king == "e5"
     assert str(game).endswith(" w ashton")
 
@@ -50,14 +50,14 @@ def test_a_capture_is_told() -> None:
 def test_a_game_ends() -> None:
     game = Game("9/9/9/9/4k4/9/9/9/b8", "w", rules="linnaean")
     game.play("e5-a5")
-    assert (game.outcome, game.ending, game.result) == ("defenders", "the king has escaped", "1-0")
-    assert game.moves() == []
+    assert (game.outcome, game.end, game.result) == ("defenders", "king-escaped", "1-0")
+    assert game.legal_moves() == []
     with pytest.raises(ValueError, match="the game is over"):
         game.play("a9-a8")
-    assert game.best(depth=2).move is None
+    assert game.best(max_moves=2).move is None
     drawn = Game()
     drawn.play("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2")
-    assert (drawn.outcome, drawn.result) == ("draw", "1/2-1/2")
+    assert (drawn.outcome, drawn.end, drawn.result) == ("draw", "repetition", "1/2-1/2")
 
 
 def test_a_position_tells_its_pieces() -> None:
@@ -71,11 +71,11 @@ def test_a_position_tells_its_pieces() -> None:
 
 def test_the_engine_finds_a_win() -> None:
     game = Game("9/9/3b5/9/4k4/9/4b4/9/9", "w", rules="linnaean")
-    advice = game.best(depth=3)
+    advice = game.best(max_moves=3)
     assert (advice.win, advice.loss, advice.score) == (1, None, None)
-    assert advice.move in game.moves()
-    assert advice.line[0] == advice.move
-    game.play(advice.line)
+    assert advice.move in game.legal_moves()
+    assert advice.moves[0] == advice.move
+    game.play(advice.moves)
     assert game.outcome == "defenders"
     assert str(advice).endswith("win in 1")
 
@@ -83,9 +83,9 @@ def test_the_engine_finds_a_win() -> None:
 def test_the_answer_is_the_same_for_the_same_nodes() -> None:
     game = Game()
     first, second = game.best(max_nodes=20_000), game.best(max_nodes=20_000)
-    assert (first.move, first.score, first.line, first.stats) == (second.move, second.score, second.line, second.stats)
-    assert first.stopped == "node limit reached"
-    assert first.move in game.moves()
+    assert (first.move, first.score, first.moves, first.stats) == (second.move, second.score, second.moves, second.stats)
+    assert first.reason == Reason("node-limit", "node limit reached (max_nodes)")
+    assert first.move in game.legal_moves()
     # The game itself has not changed.
     assert game == Game()
 
@@ -94,8 +94,8 @@ def test_every_player_moves() -> None:
     game = Game()
     told: list[Progress] = []
     for player in ["engine", "engine:3", "report:2", "random"]:
-        advice = game.best(depth=2, player=player, progress=told.append)
-        assert advice.move in game.moves()
+        advice = game.best(max_moves=2, player=player, progress=told.append)
+        assert advice.move in game.legal_moves()
         assert advice.player == player
     assert game.best(player="random", seed=1).move == game.best(player="random", seed=1).move
     assert game.best(player="random").score is None
@@ -127,10 +127,10 @@ def test_a_record_has_headers_and_comments(tmp_path: pathlib.Path) -> None:
 
 def test_forced_wins_are_forced() -> None:
     wins = generate(1, 2, plies=[1, 3], rules="linnaean")
-    assert [win.plies for win in wins] == [1, 1, 3, 3]
+    assert [win.length for win in wins] == [1, 1, 3, 3]
     for win in wins:
         game = Game(str(win.position), "w", rules=win.rules)
-        advice = game.best(depth=6)
-        assert (advice.win, advice.move) == (win.plies, win.first)
+        advice = game.best(max_moves=6)
+        assert (advice.win, advice.move) == (win.length, win.move)
     again = generate(1, 2, plies=[1, 3], rules="linnaean")
     assert [win.position for win in again] == [win.position for win in wins]

@@ -5,7 +5,7 @@ import pathlib
 import numpy
 import pytest
 
-from carom import Progress
+from carom import Progress, Reason
 from carom.unblock import (
     FORMATS,
     SOLVERS,
@@ -26,14 +26,14 @@ def golden(root: pathlib.Path) -> list[Puzzle]:
     return read_file(root / "crates/cli/tests/data/unblock.txt")
 
 
-def test_golden_boards_have_their_fewest_moves_and_steps(root: pathlib.Path) -> None:
+def test_golden_boards_have_their_optimum_and_steps(root: pathlib.Path) -> None:
     puzzles = golden(root)
-    assert sum(puzzle.fewest_moves is not None for puzzle in puzzles) > 50
+    assert sum(puzzle.optimum is not None for puzzle in puzzles) > 50
     moves, steps = solve_many(puzzles), solve_many(puzzles, "steps", threads=2)
     for puzzle, by_moves, by_steps in zip(puzzles, moves, steps, strict=True):
         # The deck does not say everything about each board.
-        assert puzzle.fewest_moves in (None, by_moves.length), puzzle
-        assert puzzle.fewest_steps in (None, by_steps.length), puzzle
+        assert puzzle.optimum in (None, by_moves.length), puzzle
+        assert puzzle.optimum_steps in (None, by_steps.length), puzzle
         if by_moves.moves is None or by_steps.moves is None:
             assert by_moves.verdict == by_steps.verdict == "unsolvable", puzzle
             continue
@@ -46,17 +46,17 @@ def test_an_analysis_knows_every_position(root: pathlib.Path) -> None:
     for puzzle in golden(root)[:20]:
         component = puzzle.board.analyse()
         assert puzzle.positions in (None, len(component))
-        assert puzzle.fewest_moves in (None, component.distance())
-        assert puzzle.fewest_steps in (None, component.distance("steps"))
+        assert puzzle.optimum in (None, component.length())
+        assert puzzle.optimum_steps in (None, component.length("steps"))
         hardest = component.hardest()
         assert hardest is not None and hardest in component
-        assert component.distance(board=hardest) == component.longest() == hardest.solve().length
+        assert component.length(board=hardest) == component.max_length() == hardest.solve().length
         histogram = component.histogram("steps")
         assert histogram.dtype == numpy.uint64
         assert int(histogram.sum()) == len(component)
         assert histogram.tolist() == component.counts("steps")
         solution = component.solution()
-        assert solution is not None and len(solution) == component.distance()
+        assert solution is not None and len(solution) == component.length()
         puzzle.board.check(solution)
         assert solution[0] in component.best_moves()
         assert component.count_solutions() >= 1
@@ -102,6 +102,8 @@ def test_a_barrier_is_a_proof_without_a_search() -> None:
     assert blocked.barrier == "the wall in column 4 closes the row of the exit"
     report = blocked.solve()
     assert (report.verdict, report.moves) == ("unsolvable", None)
+    assert report.reason == Reason("blocked", blocked.barrier)
+    assert blocked.all_solutions().verdict == "unsolvable"
     component = blocked.analyse()
     assert not component.is_solvable and component.hardest() is None
     assert component.counts() == [] and component.histogram().tolist() == []
@@ -110,8 +112,9 @@ def test_a_barrier_is_a_proof_without_a_search() -> None:
 
 def test_limits_and_progress(root: pathlib.Path) -> None:
     hard = read_file(root / "boards/unblock/records.txt")[-1].board
-    assert hard.solve(max_nodes=1).reason == "node limit reached (max_nodes)"
-    assert hard.solve(max_moves=3).reason == "there is no solution within the limit (max_moves)"
+    assert hard.solve(max_nodes=1).reason == Reason("node-limit", "node limit reached (max_nodes)")
+    assert str(hard.solve(max_moves=3)) == "stopped: there is no solution within the limit (max_moves)"
+    assert hard.all_solutions(max_nodes=1).reason == hard.solve(max_nodes=1).reason
     assert hard.solve(timeout=0.0).verdict == "stopped"
     told: list[Progress] = []
     hard.solve(solver="bfs", progress=told.append)
@@ -122,10 +125,28 @@ def test_limits_and_progress(root: pathlib.Path) -> None:
         hard.analyse(timeout=0.0)
 
 
+@pytest.mark.parametrize("metric", ["moves", "steps"])
+def test_all_solutions_are_those_of_the_analysis(root: pathlib.Path, metric: str) -> None:
+    for puzzle in golden(root)[:30]:
+        component = puzzle.board.analyse()
+        solutions = puzzle.board.all_solutions(metric, limit=50)  # type: ignore[arg-type]
+        assert solutions.length == component.length(metric)  # type: ignore[arg-type]
+        assert solutions.count == min(component.count_solutions(metric), 2**64 - 1)  # type: ignore[arg-type]
+        assert len(set(solutions)) == len(solutions) == min(solutions.count, 50)
+        assert solutions.is_complete == (solutions.count <= 50)
+        for moves in solutions:
+            assert len(moves) == solutions.length
+            puzzle.board.check(moves, metric)  # type: ignore[arg-type]
+
+
 def test_many_boards_have_the_same_answers_on_any_number_of_threads(root: pathlib.Path) -> None:
     boards = [puzzle.board for puzzle in golden(root)]
     one = solve_many(boards, threads=1)
     assert [report.moves for report in solve_many(boards, threads=3)] == [report.moves for report in one]
+    path = root / "crates/cli/tests/data/unblock.txt"
+    assert [report.moves for report in solve_many(path)] == [report.moves for report in one]
+    (report,) = solve_many([str(BOARD)])
+    assert report.moves == Puzzle(str(BOARD)).solve().moves
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -140,9 +161,9 @@ def test_the_generator_gives_the_same_boards_for_a_seed() -> None:
     assert first == generate(4, 3, min_moves=8, max_moves=12, threads=2)
     assert first != generate(5, 3, min_moves=8, max_moves=12)
     for puzzle in first:
-        assert puzzle.board.solve().length == puzzle.fewest_moves
-        assert puzzle.board.solve("steps").length == puzzle.fewest_steps
-        assert puzzle.fewest_moves is not None and 8 <= puzzle.fewest_moves <= 12
+        assert puzzle.board.solve().length == puzzle.optimum
+        assert puzzle.board.solve("steps").length == puzzle.optimum_steps
+        assert puzzle.optimum is not None and 8 <= puzzle.optimum <= 12
     (hardest,) = generate(1, hardest=True, size=(5, 5))
-    assert hardest.fewest_moves == hardest.board.analyse().longest()
+    assert hardest.optimum == hardest.board.analyse().max_length()
     assert first[0].id == "random-4-0001"

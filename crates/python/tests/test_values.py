@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from carom import ricochet, tablut, unblock
+from carom import Reason, ricochet, tablut, unblock
 
 ROUND = ricochet.Round("4B-3B-2B-1A", "0,0 15,0", "red to 3,4")
 BLOCKS = unblock.Board("..B.AAB..CC...DD")
@@ -31,6 +31,7 @@ VALUES = [
     tablut.Position(),
     tablut.Position("9/9/9/3bk4/9/9/9/5b3/9", "b"),
     tablut.Record("linnaean"),
+    Reason("node-limit", "node limit reached (max_nodes)"),
 ]
 
 
@@ -49,7 +50,7 @@ def test_a_game_is_pickled_with_its_moves() -> None:
     game = tablut.Game(rules="ashton")
     game.play("e3-b3 d1-d2")
     again = pickle.loads(pickle.dumps(game))
-    assert again == game and again.history == game.history
+    assert again == game and again.moves == game.moves
     again.undo()
     assert again != game
 
@@ -89,17 +90,22 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "move": (lambda: ricochet.Move("x"), "`x` is not a move"),
     "goal": (lambda: ricochet.Goal("x"), "`x` is not a goal"),
+    "target": (lambda: ricochet.Round("7650", "0,0", "green vortex"), "green vortex: the board has only the targets red "),
+    "no targets": (lambda: ricochet.Round(ricochet.Board.build(5, 5), "0,0", "vortex"), "no printed targets: name a square"),
+    "text of a goal": (lambda: ricochet.Round("7650", "0,0", "x"), "`x` is not a goal: .*, or a printed target"),
+    "missing robot": (lambda: ricochet.Round("7650", {"blue": (0, 0)}, "red to 3,3"), "the red robot is missing; the order is"),
+    "robot twice": (lambda: ricochet.Round("7650", {"red": "A1", "r": "A2"}, "red to 3,3"), "the red robot is there twice"),
     "goal outside": (lambda: ricochet.Round("7650", "0,0", "red to 99,9"), "outside the board"),
     "robots": (lambda: ricochet.Round("7650", [], "red to 3,3"), "1 to 5 robots, not 0"),
     "all faults": (lambda: ricochet.Round("7650", "0,0 0,0", "blue to 7,7"), "both on 0,0; .*blue"),
     "rules": (lambda: ricochet.Round("7650", "0,0", "red to 3,3", "x"), "not a rule profile"),
     "board": (lambda: ricochet.Board("no board"), "this is not a puzzle of this game"),
     "size": (lambda: ricochet.Board.build(2, 99), "3 to 64 squares wide and high, not 2x99"),
-    "huge size": (lambda: ricochet.Board.build(2**70, 5), "out of range"),
+    "huge size": (lambda: ricochet.Board.build(2**70, 5), "width=1180591620717411303424: the number is too large"),
     "wall": (lambda: ricochet.Board.build(5, 5, [((9, 9), "N")]), "outside the board"),
     "sides": (lambda: ricochet.Board.build(5, 5, [((1, 1), "X")]), "not a set of directions"),
     "lean": (lambda: ricochet.Board.build(5, 5, diagonals=[((1, 1), "x", "red")]), "not a diagonal"),  # type: ignore[list-item]
-    "target": (lambda: ricochet.Board.build(5, 5, targets=["x"]), "not a target"),
+    "target of a board": (lambda: ricochet.Board.build(5, 5, targets=["x"]), "not a target"),
     "square": (lambda: ROUND.board.walls((16, 0)), "16,0 is outside the board of 16x16"),
     "negative square": (lambda: ROUND.board.walls((-1, 0)), "is not a square"),
     "huge square": (lambda: ROUND.board.walls((2**80, 0)), "is not a square"),
@@ -107,8 +113,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "name of a square": (lambda: ROUND.board.walls("D0"), "`D0` is not a square: .* as in D10"),
     "name outside": (lambda: ROUND.board.walls("Q1"), "16,0 is outside the board of 16x16"),
     "solver": (lambda: ROUND.solve("x"), "there is no solver `x`: expected fast, "),
-    "nodes": (lambda: ROUND.solve(max_nodes=-1), "out of range"),
-    "huge nodes": (lambda: ROUND.solve(max_nodes=2**64), "out of range"),
+    "nodes": (lambda: ROUND.solve(max_nodes=-1), "max_nodes=-1: expected a whole number, 0 or more"),
+    "huge nodes": (lambda: ROUND.solve(max_nodes=2**64), "max_nodes=18446744073709551616: the number is too large"),
     "timeout": (lambda: ROUND.solve(timeout=-1), "expected a number of seconds"),
     "no number": (lambda: ROUND.solve(timeout=float("nan")), "expected a number of seconds"),
     "endless time": (lambda: ROUND.solve(timeout=float("inf")), "expected a number of seconds"),
@@ -118,14 +124,16 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "no puzzles": (lambda: ricochet.write([]), "there are no puzzles to write"),
     "unfit format": (lambda: ricochet.write([ROUND], "game-id"), "a game ID needs a printed target"),
     "several": (lambda: ricochet.Puzzle("7650+42+E2302B12+C9\n" * 2), "expected one entry, found 2"),
+    "text in a list": (lambda: ricochet.solve_many([ROUND, "x"]), r"puzzles\[1\]: this is not a puzzle"),
+    "board in a list": (lambda: unblock.write([BLOCKS, "x"]), r"puzzles\[1\]: this is not a puzzle"),
     "hint": (lambda: ricochet.read("puzzles.txt"), "to read a file, pass a pathlib.Path"),
     "bytes": (lambda: ricochet.read(b"\xff\xff\xff"), "the file is not UTF-8 text"),
     "empty": (lambda: ricochet.read(""), "the file is empty"),
     "round": (lambda: ricochet.Puzzle("7650").round, "there are no robots"),
     "style": (lambda: ricochet.generate(1, style="x"), "expected random or official"),  # type: ignore[call-overload]
     "random tiles": (lambda: ricochet.generate(1, sides="ab"), "only official boards"),
-    "seed": (lambda: ricochet.generate(-1), "out of range"),
-    "five robots": (lambda: ricochet.generate(1, robots=6), "1 to 5 robots, not 6"),
+    "seed": (lambda: ricochet.generate(-1), "seed=-1: expected a whole number, 0 or more"),
+    "five robots": (lambda: ricochet.generate(1, robot_count=6), "1 to 5 robots, not 6"),
     "range": (lambda: ricochet.generate(1, min_moves=5, max_moves=3), "the range of moves is empty"),
     "blocks": (lambda: unblock.Board("..B.AA"), "this is not a puzzle of this game"),
     "block move": (lambda: BLOCKS.play("Z+1"), "Z"),
@@ -136,19 +144,19 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "metric": (lambda: BLOCKS.solve("x"), "unknown metric `x`"),  # type: ignore[arg-type]
     "block size": (lambda: unblock.generate(1, size=(2, 2)), "3x3 to 8x8"),
     "large board": (lambda: unblock.generate(1, size=(9, 9)), "3x3 to 8x8"),
-    "huge board": (lambda: unblock.generate(1, size=(999, 3)), "out of range"),
+    "huge board": (lambda: unblock.generate(1, size=(999, 3)), r"size=\(999, 3\): a number is negative or too large"),
     "many walls": (lambda: unblock.generate(1, walls=2**64 - 1), "do not fit"),
     "many blocks": (lambda: unblock.generate(1, blocks=2**64 - 1), "do not fit"),
     "per cent": (lambda: unblock.generate(1, threes=101), "in per cent"),
     "row": (lambda: unblock.generate(1, row=6), "row 6: the rows of a board of 6x6 have the numbers 0 to 5"),
-    "other board": (lambda: BLOCKS.analyse().distance(board="..B.AAB........."), "cannot be reached"),
+    "other board": (lambda: BLOCKS.analyse().length(board="..B.AAB........."), "cannot be reached"),
     "position": (lambda: tablut.Game("x"), "1: 'x' is not part of a position"),
     "no king": (lambda: tablut.Position("9/9/9/9/9/9/9/9/9"), "there is no king"),
     "side": (lambda: tablut.Game(side="x"), "`x` is not a side"),  # type: ignore[arg-type]
     "tablut rules": (lambda: tablut.Game(rules="x"), "x"),
     "tablut move": (lambda: tablut.Game().play("e5-e5"), "the piece would stay where it is"),
     "player": (lambda: tablut.Game().best(player="x"), "`x` is not a player"),
-    "memory": (lambda: tablut.Game().best(memory=1), "memory=1: expected"),
+    "memory": (lambda: tablut.Game().best(max_memory=1), "max_memory=1: expected"),
     "deep perft": (lambda: tablut.Game().perft(50), "depth=50"),
     "win": (lambda: tablut.generate(1, plies=[2]), "odd number of plies"),
     "record": (lambda: tablut.read("1. e3-e9"), "1:1: expected the header"),

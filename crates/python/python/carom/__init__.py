@@ -6,7 +6,7 @@ interpreter, Ctrl-C stops it, and every solution of a search has been replayed.
 Wrong values raise `ValueError` with the reason, and files that cannot be read raise `OSError`.
 """
 
-from ._carom import Progress, Report, Stats, __version__
+from ._carom import Progress, Reason, Report, Solutions, Stats, __version__
 from . import ricochet, tablut, unblock
 
-__all__ = ["Progress", "Report", "Stats", "__version__", "ricochet", "tablut", "unblock"]
+__all__ = ["Progress", "Reason", "Report", "Solutions", "Stats", "__version__", "ricochet", "tablut", "unblock"]

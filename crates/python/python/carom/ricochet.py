@@ -16,7 +16,6 @@ Position = _native.Position
 Puzzle = _native.Puzzle
 Round = _native.Round
 Slide = _native.Slide
-Solutions = _native.Solutions
 Tablebase = _native.Tablebase
 generate = _native.generate
 read = _native.read
@@ -37,7 +36,6 @@ __all__ = [
     "Puzzle",
     "Round",
     "Slide",
-    "Solutions",
     "Tablebase",
     "generate",
     "read",

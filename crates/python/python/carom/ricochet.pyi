@@ -1,11 +1,11 @@
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from typing import Final, Literal, TypeAlias, final, overload
 
 import numpy
 from numpy.typing import NDArray
 
-from . import Progress, Report, Stats
+from . import Progress, Report, Solutions
 
 __all__ = [
     "FORMATS",
@@ -18,7 +18,6 @@ __all__ = [
     "Puzzle",
     "Round",
     "Slide",
-    "Solutions",
     "Tablebase",
     "generate",
     "read",
@@ -35,11 +34,11 @@ _AnySquare: TypeAlias = _Square | str
 _AnySquares: TypeAlias = Iterable[_AnySquare] | str
 _AnyMove: TypeAlias = Move | str
 _AnyMoves: TypeAlias = Move | Iterable[_AnyMove] | str
-_AnyPosition: TypeAlias = Position | _AnySquares
+_AnyRobots: TypeAlias = dict[_Robot, _Square] | dict[str, _AnySquare] | _AnySquares
+_AnyPosition: TypeAlias = Position | _AnyRobots
 _Robot: TypeAlias = Literal["red", "green", "blue", "yellow", "silver"]
 _Shape: TypeAlias = Literal["circle", "triangle", "square", "hexagon", "vortex"]
 _Theme: TypeAlias = Literal["light", "dark", "paper"]
-_Verdict: TypeAlias = Literal["solved", "unsolvable", "stopped"]
 
 @final
 class Move:
@@ -96,7 +95,7 @@ class Board:
     def diagonals(self) -> list[tuple[_Square, Literal["/", "\\"], _Robot]]: ...
     @property
     def targets(self) -> list[tuple[_Square, _Robot | None, _Shape]]: ...
-    def position(self, robots: _AnySquares) -> Position: ...
+    def position(self, robots: _AnyRobots) -> Position: ...
     def drawing(self) -> str: ...
     def svg(self, theme: _Theme = "light") -> str: ...
     def _repr_svg_(self) -> str: ...
@@ -107,7 +106,7 @@ class Board:
 @final
 class Position:
     @property
-    def squares(self) -> list[_Square]: ...
+    def robots(self) -> dict[_Robot, _Square]: ...
     def has_turned(self, robot: str) -> bool: ...
     def __len__(self) -> int: ...
     def __getitem__(self, key: str, /) -> _Square: ...
@@ -134,7 +133,7 @@ class Slide:
 @final
 class Round:
     def __new__(
-        cls, board: Board | str, robots: _AnySquares, goal: Goal | str, rules: str = "plain"
+        cls, board: Board | str, robots: _AnyRobots, goal: Goal | str, rules: str = "plain"
     ) -> Round: ...
     @property
     def board(self) -> Board: ...
@@ -170,7 +169,7 @@ class Round:
         max_memory: int | None = None,
         timeout: float | None = None,
         progress: Callable[[Progress], object] | None = None,
-    ) -> Solutions: ...
+    ) -> Solutions[Move]: ...
     def svg(
         self,
         moves: _AnyMoves | None = None,
@@ -188,7 +187,7 @@ class MultiRound:
     def __new__(
         cls,
         board: Board | str,
-        robots: _AnySquares,
+        robots: _AnyRobots,
         goals: Sequence[Goal | str],
         rules: str = "plain",
     ) -> MultiRound: ...
@@ -216,24 +215,6 @@ class MultiRound:
     def __getnewargs__(self) -> tuple[Board, str, list[Goal], str]: ...
 
 @final
-class Solutions:
-    @property
-    def verdict(self) -> _Verdict: ...
-    @property
-    def reason(self) -> str | None: ...
-    @property
-    def length(self) -> int | None: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def is_complete(self) -> bool: ...
-    @property
-    def stats(self) -> Stats: ...
-    def __len__(self) -> int: ...
-    def __getitem__(self, key: int, /) -> list[Move]: ...
-    def __iter__(self) -> Iterator[list[Move]]: ...
-
-@final
 class Puzzle:
     def __new__(cls, text: str) -> Puzzle: ...
     @staticmethod
@@ -245,7 +226,7 @@ class Puzzle:
     @property
     def board(self) -> Board: ...
     @property
-    def robots(self) -> list[_Square]: ...
+    def robots(self) -> dict[_Robot, _Square]: ...
     @property
     def goal(self) -> Goal | None: ...
     @property
@@ -258,6 +239,17 @@ class Puzzle:
     def notes(self) -> list[str]: ...
     @property
     def round(self) -> Round: ...
+    def solve(
+        self,
+        solver: str = "fast",
+        *,
+        max_nodes: int | None = None,
+        max_memory: int | None = None,
+        max_moves: int | None = None,
+        timeout: float | None = None,
+        threads: int = 1,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> Report[Move]: ...
     def text(self, format: str = "ron") -> str: ...
     def svg(self, theme: _Theme = "light") -> str: ...
     def _repr_svg_(self) -> str: ...
@@ -271,7 +263,7 @@ class Tablebase:
     def build(
         board: Board | str,
         goal: Goal | str,
-        robots: int = 4,
+        robot_count: int = 4,
         *,
         rules: str = "plain",
         threads: int | None = None,
@@ -280,7 +272,7 @@ class Tablebase:
         progress: Callable[[Progress], object] | None = None,
     ) -> Tablebase: ...
     @staticmethod
-    def memory(board: Board | str, robots: int = 4, *, rules: str = "plain") -> int: ...
+    def memory(board: Board | str, robot_count: int = 4, *, rules: str = "plain") -> int: ...
     @staticmethod
     def load(path: str | PathLike[str]) -> Tablebase: ...
     def save(self, path: str | PathLike[str]) -> None: ...
@@ -291,28 +283,27 @@ class Tablebase:
     @property
     def rules(self) -> str: ...
     @property
-    def robots(self) -> int: ...
+    def robot_count(self) -> int: ...
     @property
-    def total(self) -> int: ...
+    def positions(self) -> int: ...
     @property
     def unsolvable(self) -> int: ...
     @property
-    def longest(self) -> int | None: ...
+    def max_length(self) -> int | None: ...
     @property
-    def mean(self) -> float | None: ...
-    @property
+    def mean_length(self) -> float | None: ...
     def counts(self) -> list[int]: ...
     def histogram(self) -> NDArray[numpy.uint64]: ...
-    def distance(self, position: _AnyPosition) -> int | None: ...
+    def length(self, position: _AnyPosition) -> int | None: ...
     def best_moves(self, position: _AnyPosition) -> list[Move]: ...
     def solution(self, position: _AnyPosition) -> list[Move] | None: ...
-    def position_at(self, distance: int, index: int = 0) -> Position: ...
+    def position_at(self, length: int, index: int = 0) -> Position: ...
 
 def read(source: str | bytes | PathLike[str]) -> list[Puzzle]: ...
 def read_file(path: str | PathLike[str]) -> list[Puzzle]: ...
-def write(puzzles: Iterable[Puzzle | Round | Board], format: str = "ron") -> str: ...
+def write(puzzles: Iterable[Puzzle | Round | Board | str], format: str = "ron") -> str: ...
 def solve_many(
-    puzzles: Iterable[Puzzle | Round],
+    puzzles: Iterable[Puzzle | Round | str] | str | bytes | PathLike[str],
     *,
     solver: str = "fast",
     threads: int | None = None,
@@ -329,14 +320,14 @@ def generate(
     *,
     style: Literal["random", "official"] = "random",
     sides: Literal["ab", "abc", "abcd"] | None = None,
-    robots: int = 4,
+    robot_count: int = 4,
     goal_robot: str | None = None,
     rules: str = "plain",
     min_moves: int | None = None,
     max_moves: int | None = None,
     exact_moves: int,
     min_robots: int | None = None,
-    allow_solo: bool = True,
+    no_solo: bool = False,
     unique: bool = False,
     min_rebounds: int | None = None,
     budget: int = 10_000,
@@ -351,14 +342,14 @@ def generate(
     *,
     style: Literal["random", "official"] = "random",
     sides: Literal["ab", "abc", "abcd"] | None = None,
-    robots: int = 4,
+    robot_count: int = 4,
     goal_robot: str | None = None,
     rules: str = "plain",
     min_moves: int | None = None,
     max_moves: int | None = None,
     exact_moves: None = None,
     min_robots: int | None = None,
-    allow_solo: bool = True,
+    no_solo: bool = False,
     unique: bool = False,
     min_rebounds: int | None = None,
     budget: int = 10_000,

@@ -8,10 +8,11 @@ use carom_formats::ricochet::{Entry, NATIVE};
 use pyo3::prelude::*;
 
 use super::drawing;
-use super::position::Position;
+use super::position::{AnyRobots, Position};
+use crate::argument;
 use crate::errors::wrong;
 use crate::files;
-use crate::values::{AnySquare, AnySquares, Pair, whole};
+use crate::values::{AnySquare, AnySquares, Pair};
 
 /// A diagonal as Python gets it: the square, `/` or `\`, and the robot that passes.
 type DiagonalValues = (Pair, char, &'static str);
@@ -48,8 +49,8 @@ impl Board {
     #[pyo3(signature = (width, height, walls=Vec::new(), *, closed=None, diagonals=Vec::new(), targets=Vec::new()))]
     #[pyo3(text_signature = "(width, height, walls=(), *, closed=(), diagonals=(), targets=())")]
     fn build(
-        #[pyo3(from_py_with = whole)] width: i64,
-        #[pyo3(from_py_with = whole)] height: i64,
+        #[pyo3(from_py_with = argument::width)] width: i64,
+        #[pyo3(from_py_with = argument::height)] height: i64,
         walls: Vec<(AnySquare, String)>,
         closed: Option<AnySquares>,
         diagonals: Vec<(AnySquare, char, String)>,
@@ -125,10 +126,10 @@ impl Board {
         targets.map(|it| (it.square.into(), it.robot.map(Robot::name), it.shape.name())).collect()
     }
 
-    /// The position of robots on this board, red first: 1 to 5 squares.
+    /// The position of 1 to 5 robots on this board: their squares by colour, or red first.
     ///
     /// Raises `ValueError` with every fault.
-    fn position(&self, robots: AnySquares) -> PyResult<Position> {
+    fn position(&self, robots: AnyRobots) -> PyResult<Position> {
         self.0.position(&robots.0).map(Position).map_err(wrong)
     }
 

@@ -16,63 +16,64 @@ use pyo3::prelude::*;
 use rand_pcg::Pcg64;
 
 use super::puzzle::Puzzle;
+use crate::argument;
 use crate::errors::wrong;
 use crate::many;
-use crate::values::{self, whole};
+use crate::values;
 use crate::watch::{self, Limits};
 
 /// Makes random puzzles. The same seed gives the same puzzles in every version and on every machine, with any number of threads,
 /// and they are those of `carom generate` with the same options.
 ///
 /// `style` is `"random"` or `"official"`. With `"official"`, `sides` are the sides of the tiles: `"ab"`, `"abc"` or `"abcd"`,
-/// which have diagonals. `goal_robot` is the robot of every goal. If a criterion is given, the puzzles are solved and know their
-/// fewest moves: at least `min_moves` and at most `max_moves`; `min_robots` robots move in every shortest solution; without
-/// `allow_solo` no robot can reach the goal alone; `unique` puzzles have one shortest solution but for the order of its moves,
-/// and every shortest solution has `min_rebounds` rebounds. `exact_moves` gives puzzles of that length: from tables of all
-/// positions with up to four robots, the plain rules and no diagonals, otherwise by search. At most `budget` candidates are
-/// tried for a puzzle, and a search has at most `max_nodes` nodes.
+/// which have diagonals. There are `robot_count` robots, and `goal_robot` is the robot of every goal. If a criterion is given, the
+/// puzzles are solved and know their fewest moves: at least `min_moves` and at most `max_moves`; `min_robots` robots move in every
+/// shortest solution; with `no_solo` no robot can reach the goal alone; `unique` puzzles have one shortest solution but for the
+/// order of its moves, and every shortest solution has `min_rebounds` rebounds. `exact_moves` gives puzzles of that length: from
+/// tables of all positions with up to four robots, the plain rules and no diagonals, otherwise by search. At most `budget`
+/// candidates are tried for a puzzle, and a search has at most `max_nodes` nodes.
 ///
 /// `threads` is the number of threads, by default one for each core. `progress` is called with the number of puzzles that are
 /// made, 20 times a second; for puzzles from tables with a `Progress` of the table.
 ///
 /// Raises `ValueError` for impossible criteria and `LookupError` if no candidate met the criteria.
 #[pyfunction]
-#[pyo3(signature = (seed, count=1, *, style="random", sides=None, robots=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, allow_solo=true, unique=false, min_rebounds=None, budget=10_000, max_nodes=20_000_000, threads=None, progress=None))]
+#[pyo3(signature = (seed, count=1, *, style="random", sides=None, robot_count=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, no_solo=false, unique=false, min_rebounds=None, budget=10_000, max_nodes=20_000_000, threads=None, progress=None))]
 pub(crate) fn generate(
     py: Python<'_>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = whole)] count: usize,
+    #[pyo3(from_py_with = argument::seed)] seed: u64,
+    #[pyo3(from_py_with = argument::count)] count: usize,
     style: &str,
     sides: Option<&str>,
-    #[pyo3(from_py_with = whole)] robots: usize,
+    #[pyo3(from_py_with = argument::robot_count)] robot_count: usize,
     goal_robot: Option<&str>,
     rules: &str,
-    #[pyo3(from_py_with = whole)] min_moves: Option<u32>,
-    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
-    #[pyo3(from_py_with = whole)] exact_moves: Option<u32>,
-    #[pyo3(from_py_with = whole)] min_robots: Option<usize>,
-    allow_solo: bool,
+    #[pyo3(from_py_with = argument::min_moves)] min_moves: Option<u32>,
+    #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
+    #[pyo3(from_py_with = argument::exact_moves)] exact_moves: Option<u32>,
+    #[pyo3(from_py_with = argument::min_robots)] min_robots: Option<usize>,
+    no_solo: bool,
     unique: bool,
-    #[pyo3(from_py_with = whole)] min_rebounds: Option<u32>,
-    #[pyo3(from_py_with = whole)] budget: u64,
-    #[pyo3(from_py_with = whole)] max_nodes: u64,
-    #[pyo3(from_py_with = whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = argument::min_rebounds)] min_rebounds: Option<u32>,
+    #[pyo3(from_py_with = argument::budget)] budget: u64,
+    #[pyo3(from_py_with = argument::max_nodes)] max_nodes: u64,
+    #[pyo3(from_py_with = argument::threads)] threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Puzzle>> {
     let threads = values::threads(threads)?;
     if exact_moves.is_some() && (min_moves.is_some() || max_moves.is_some()) {
         return Err(wrong("exact_moves cannot be used with min_moves or max_moves"));
     }
-    if !(1..=Robot::MAX).contains(&robots) {
-        return Err(wrong(GenerateError::RobotCount { count: robots }));
+    if !(1..=Robot::MAX).contains(&robot_count) {
+        return Err(wrong(GenerateError::RobotCount { count: robot_count }));
     }
     let profile: Profile = rules.parse().map_err(wrong)?;
     let goal_robot = goal_robot.map(|it| it.parse::<Robot>().map_err(wrong)).transpose()?;
     let style_of_boards = boards(style, sides)?;
-    let recipe = Recipe { style: style_of_boards, robots, goal_robot, profile };
+    let recipe = Recipe { style: style_of_boards, robots: robot_count, goal_robot, profile };
     let is_bounded = min_moves.or(max_moves).or(exact_moves).or(min_rebounds).is_some()
         || min_robots.is_some()
-        || !allow_solo
+        || no_solo
         || unique;
     let any = Difficulty::default();
     let difficulty = Difficulty {
@@ -80,7 +81,7 @@ pub(crate) fn generate(
         max_moves: exact_moves.or(max_moves).unwrap_or(any.max_moves),
         min_robots: min_robots.unwrap_or(any.min_robots),
         min_rebounds: min_rebounds.unwrap_or(any.min_rebounds),
-        allow_solo,
+        allow_solo: !no_solo,
         unique,
         max_attempts: budget,
         max_nodes: Some(max_nodes),
@@ -98,7 +99,7 @@ pub(crate) fn generate(
     let numbers = |number: usize| Pcg64::new(seed.into(), number as u128);
     // A table is used only if every possible board has one, so that all puzzles are made in the same way.
     let has_diagonals = style_of_boards == Style::Official(Sides::All);
-    let has_tables = robots <= 4 && profile == Profile::PLAIN && !has_diagonals;
+    let has_tables = robot_count <= 4 && profile == Profile::PLAIN && !has_diagonals;
 
     if let Some(moves) = exact_moves.filter(|_| has_tables) {
         let limits = Limits { progress, ..Limits::default() };

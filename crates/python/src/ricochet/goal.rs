@@ -1,6 +1,6 @@
 //! The goal of a round in Python.
 
-use carom_engine::ricochet::{self, Robot};
+use carom_engine::ricochet::{self, Robot, Shape};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
@@ -9,7 +9,7 @@ use crate::values::Pair;
 /// The active target of a round: a robot and the square where it must come to rest.
 ///
 /// `Goal("blue to 9,12")` is for the blue robot; with `Goal("any to 9,12")` any robot may arrive. Every function that takes a
-/// goal takes such a text, too.
+/// board and a goal takes such a text, too, and also the name of a printed target of the board: `"blue triangle"` or `"vortex"`.
 ///
 /// Raises `ValueError` for another text.
 #[pyclass(frozen, eq, ord, hash, module = "carom.ricochet")]
@@ -48,16 +48,47 @@ impl Goal {
     }
 }
 
-/// A goal or its text.
-pub(crate) struct AnyGoal(pub(crate) ricochet::Goal);
+/// A goal, its text, or a printed target such as `blue triangle`.
+pub(crate) enum AnyGoal {
+    Known(ricochet::Goal),
+    Text(String),
+}
 
 impl<'py> FromPyObject<'_, 'py> for AnyGoal {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(goal) = object.cast::<Goal>() {
-            return Ok(Self(goal.get().0));
+            return Ok(Self::Known(goal.get().0));
         }
-        Ok(Self(object.extract::<String>()?.parse().map_err(wrong)?))
+        Ok(Self::Text(object.extract()?))
+    }
+}
+
+impl AnyGoal {
+    /// The goal on a board, whose printed targets have names.
+    pub(crate) fn on(self, board: &ricochet::Board) -> PyResult<ricochet::Goal> {
+        let text = match self {
+            Self::Known(goal) => return Ok(goal),
+            Self::Text(text) => text,
+        };
+        let (robot, shape) = text.trim().split_once(['-', ' ']).unwrap_or(("any", text.trim()));
+        let (Ok(robot), Ok(shape)) = (ricochet::Goal::parse_robot(robot), shape.parse::<Shape>())
+        else {
+            return text.parse::<ricochet::Goal>().map_err(|error| {
+                wrong(format!("{error}, or a printed target, as in blue triangle"))
+            });
+        };
+        let mut targets = board.targets().iter();
+        let printed = targets.find(|it| it.robot == robot && it.shape == shape);
+        printed.map(|it| it.goal()).ok_or_else(|| {
+            let names: Vec<String> = board.targets().iter().map(ToString::to_string).collect();
+            wrong(match names.as_slice() {
+                [] => format!(
+                    "{text}: the board has no printed targets: name a square, as in red to D10"
+                ),
+                names => format!("{text}: the board has only the targets {}", names.join(", ")),
+            })
+        })
     }
 }

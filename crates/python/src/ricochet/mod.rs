@@ -9,7 +9,6 @@ mod multi_round;
 mod position;
 mod puzzle;
 mod round;
-mod solutions;
 mod tablebase;
 
 use carom_formats::ricochet::Entry;
@@ -29,7 +28,6 @@ pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Slide>()?;
     module.add_class::<puzzle::Puzzle>()?;
     module.add_class::<round::Round>()?;
-    module.add_class::<solutions::Solutions>()?;
     module.add_class::<tablebase::Tablebase>()?;
     module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::read_file, module)?)?;

@@ -10,11 +10,11 @@ use pyo3::prelude::*;
 use super::board::{AnyBoard, Board};
 use super::goal::{AnyGoal, Goal};
 use super::moves::{AnyMoves, Move};
-use super::position::Position;
+use super::position::{AnyRobots, Position};
 
+use crate::argument;
 use crate::errors::wrong;
 use crate::report::{Report, replayed};
-use crate::values::{AnySquares, whole};
 use crate::watch::{self, Limits, TimedOutcome};
 
 /// A round in which each of several robots has its own target. It is solved when all of them stand on their targets at the same
@@ -31,14 +31,10 @@ pub(crate) struct MultiRound(ricochet::MultiRound);
 impl MultiRound {
     #[new]
     #[pyo3(signature = (board, robots, goals, rules="plain"))]
-    fn new(
-        board: AnyBoard,
-        robots: AnySquares,
-        goals: Vec<AnyGoal>,
-        rules: &str,
-    ) -> PyResult<Self> {
+    fn new(board: AnyBoard, robots: AnyRobots, goals: Vec<AnyGoal>, rules: &str) -> PyResult<Self> {
         let profile: Profile = rules.parse().map_err(wrong)?;
-        let own = |AnyGoal(goal): AnyGoal| {
+        let own = |goal: AnyGoal| {
+            let goal = goal.on(&board.0)?;
             let missing =
                 || wrong(format!("`{goal}` names no robot: each robot has its own target"));
             Ok((goal.robot.ok_or_else(missing)?, goal.square))
@@ -95,9 +91,9 @@ impl MultiRound {
     fn solve(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
@@ -105,7 +101,7 @@ impl MultiRound {
         let TimedOutcome { outcome, seconds } =
             watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
         replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, seconds, "max_moves")
+        Report::new(py, outcome, Move, seconds)
     }
 
     fn __repr__(&self) -> String {

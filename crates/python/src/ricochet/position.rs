@@ -1,10 +1,13 @@
 //! Positions and slides in Python.
 
+use carom_engine::Square;
 use carom_engine::ricochet::{self, Robot};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyDict};
 
-use crate::values::{AnySquares, Pair};
+use crate::errors::wrong;
+use crate::values::{AnySquare, AnySquares, Pair};
 
 /// The squares of the robots, and what the rules must know about their earlier slides. It never changes.
 ///
@@ -15,15 +18,15 @@ pub(crate) struct Position(pub(crate) ricochet::Position);
 
 #[pymethods]
 impl Position {
-    /// The squares of the robots, red first.
+    /// The squares of the robots by their colours, such as `{"red": (0, 0)}`, red first.
     #[getter]
-    fn squares(&self) -> Vec<Pair> {
-        self.0.squares().iter().map(|&it| it.into()).collect()
+    fn robots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        by_colour(py, self.0.squares())
     }
 
     /// Whether a robot has turned by 90 degrees since the round began. Always false under rules that do not ask for it.
     fn has_turned(&self, robot: &str) -> PyResult<bool> {
-        let robot: Robot = robot.parse().map_err(crate::errors::wrong)?;
+        let robot: Robot = robot.parse().map_err(wrong)?;
         Ok(self.0.has_turned(robot))
     }
 
@@ -46,10 +49,44 @@ impl Position {
     }
 }
 
+/// The squares of robots by their colours.
+pub(super) fn by_colour<'py>(py: Python<'py>, robots: &[Square]) -> PyResult<Bound<'py, PyDict>> {
+    let names = Robot::ALL.into_iter().map(Robot::name);
+    names.zip(robots.iter().map(|&square| Pair::from(square))).into_py_dict(py)
+}
+
+/// The squares of robots: by their colours, or red first.
+pub(super) struct AnyRobots(pub(super) Vec<Square>);
+
+impl<'py> FromPyObject<'_, 'py> for AnyRobots {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Ok(colours) = object.cast::<PyDict>() else {
+            return object.extract::<AnySquares>().map(|it| Self(it.0));
+        };
+        let mut places = [None; Robot::MAX];
+        for (name, square) in colours.iter() {
+            let robot: Robot = name.extract::<String>()?.parse().map_err(wrong)?;
+            if places[robot.index()].replace(square.extract::<AnySquare>()?.0).is_some() {
+                return Err(wrong(format!("the {robot} robot is there twice")));
+            }
+        }
+        let squares: Vec<Square> = places.iter().map_while(|&it| it).collect();
+        if squares.len() < colours.len() {
+            let missing = Robot::ALL[squares.len()];
+            return Err(wrong(format!(
+                "the {missing} robot is missing; the order is red, green, blue, yellow, silver"
+            )));
+        }
+        Ok(Self(squares))
+    }
+}
+
 /// A position, or the squares of its robots.
 pub(crate) enum AnyPosition {
     Known(ricochet::Position),
-    Squares(AnySquares),
+    Squares(AnyRobots),
 }
 
 impl<'py> FromPyObject<'_, 'py> for AnyPosition {
@@ -69,12 +106,10 @@ impl AnyPosition {
         match self {
             Self::Known(position) => {
                 // It may be one of another board.
-                board.position(position.squares()).map_err(crate::errors::wrong)?;
+                board.position(position.squares()).map_err(wrong)?;
                 Ok(position)
             }
-            Self::Squares(AnySquares(squares)) => {
-                board.position(&squares).map_err(crate::errors::wrong)
-            }
+            Self::Squares(AnyRobots(squares)) => board.position(&squares).map_err(wrong),
         }
     }
 }

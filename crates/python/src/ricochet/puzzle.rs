@@ -7,14 +7,16 @@ use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, NATIVE};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::board::Board;
 use super::drawing::{self, Content};
 use super::goal::Goal;
+use super::position::by_colour;
 use super::round::Round;
+use crate::argument;
 use crate::errors::wrong;
 use crate::files::{self, Source};
-use crate::values::{Pair, whole};
 
 /// A board or a puzzle of a file, with what the file says about it. It never changes.
 ///
@@ -41,7 +43,7 @@ impl Puzzle {
     fn of(
         round: &Round,
         id: Option<String>,
-        #[pyo3(from_py_with = whole)] optimum: Option<u32>,
+        #[pyo3(from_py_with = argument::optimum)] optimum: Option<u32>,
     ) -> PyResult<Self> {
         let optimum = optimum.map_or(Optimum::Unknown, Optimum::Moves);
         Ok(Self(Entry { id, optimum, ..round.entry()? }))
@@ -65,10 +67,10 @@ impl Puzzle {
         Board(Arc::clone(&self.0.board))
     }
 
-    /// The squares of the robots, red first; empty for a board without robots.
+    /// The squares of the robots by their colours, such as `{"red": (0, 0)}`; empty for a board without robots.
     #[getter]
-    fn robots(&self) -> Vec<Pair> {
-        self.0.robots.iter().map(|&it| it.into()).collect()
+    fn robots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        by_colour(py, &self.0.robots)
     }
 
     /// The goal; `None` if no target is active.
@@ -110,6 +112,21 @@ impl Puzzle {
     #[getter]
     fn round(&self) -> PyResult<Round> {
         self.0.round().map(Round).map_err(wrong)
+    }
+
+    /// Finds a solution: `Round.solve` of its round, with the same arguments.
+    ///
+    /// Raises `ValueError` for wrong arguments and if it is a board without robots or without an active target.
+    #[pyo3(signature = (*args, **arguments))]
+    #[pyo3(
+        text_signature = "($self, solver='fast', *, max_nodes=None, max_memory=None, max_moves=None, timeout=None, threads=1, progress=None)"
+    )]
+    fn solve<'py>(
+        &self,
+        args: &Bound<'py, PyTuple>,
+        arguments: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Bound::new(args.py(), self.round()?)?.call_method("solve", args, arguments)
     }
 
     /// The puzzle in the format with this id, one of `FORMATS`.
@@ -167,17 +184,21 @@ impl Puzzle {
     }
 }
 
-/// The entry of a puzzle or a round.
-pub(crate) fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
+/// The entry of a puzzle, a round, a board or a text, which is number `number` of a list.
+pub(crate) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Entry> {
     if let Ok(puzzle) = object.cast::<Puzzle>() {
         Ok(puzzle.get().0.clone())
     } else if let Ok(round) = object.cast::<Round>() {
         round.get().entry()
     } else if let Ok(board) = object.cast::<Board>() {
         Ok(Entry::board(Arc::clone(&board.get().0)))
+    } else if let Ok(text) = object.cast::<PyString>() {
+        files::read_one_of(object.py(), number, text.to_cow()?.as_ref())
     } else {
         let kind = object.get_type().name()?;
-        Err(PyTypeError::new_err(format!("expected a Puzzle, a Round or a Board, not {kind}")))
+        Err(PyTypeError::new_err(format!(
+            "expected a Puzzle, a Round, a Board or a text, not {kind}"
+        )))
     }
 }
 
@@ -201,13 +222,16 @@ pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> 
     Ok(entries.into_iter().map(Puzzle).collect())
 }
 
-/// The text of puzzles, rounds or boards in the format with this id, one of `FORMATS`.
+/// The text of puzzles, rounds, boards or their texts in the format with this id, one of `FORMATS`.
 ///
 /// Raises `ValueError` if the format cannot express them.
 #[pyfunction]
 #[pyo3(signature = (puzzles, format="ron"))]
 pub(crate) fn write(puzzles: &Bound<'_, PyAny>, format: &str) -> PyResult<String> {
-    let entries: Vec<Entry> =
-        puzzles.try_iter()?.map(|it| entry_of(&it?)).collect::<PyResult<_>>()?;
+    let entries: Vec<Entry> = puzzles
+        .try_iter()?
+        .enumerate()
+        .map(|(number, it)| entry_of(number, &it?))
+        .collect::<PyResult<_>>()?;
     files::write(&entries, format)
 }

@@ -7,26 +7,30 @@ use carom_engine::ricochet::{self, Profile, RoundSetup};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
+use carom_solver::ricochet::{DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
+use carom_solver::search::OptimalSolutions;
 use carom_tablebase::{SOLVERS, TABLEBASE};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::board::{AnyBoard, Board};
 use super::drawing::{self, Content};
 use super::goal::{AnyGoal, Goal};
 use super::moves::{AnyMove, AnyMoves, Move};
-use super::position::{AnyPosition, Position, Slide};
-use super::puzzle::Puzzle;
-use super::solutions::{self, Solutions};
+use super::position::{AnyPosition, AnyRobots, Position, Slide};
+use super::puzzle::entry_of;
+use crate::argument;
 use crate::errors::wrong;
+use crate::files::{self, Source};
 use crate::many;
 use crate::report::{Report, replayed};
-use crate::values::{self, AnySquares, whole};
+use crate::solutions::{Listing, Solutions};
+use crate::values;
 use crate::watch::{self, Limits, TimedOutcome};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///
-/// `board` is a `Board` or its text, `robots` are 1 to 5 squares (red, green, blue, yellow, silver), and `rules` are `plain`,
+/// `board` is a `Board` or its text, `robots` are 1 to 5 squares by colour, `{"red": (0, 0)}`, or in the order red, green, blue,
+/// yellow, silver. `goal` is a `Goal`, its text, or a printed target of the board, such as `"blue triangle"`. `rules` are `plain`,
 /// `official`, `plain, no rebounds` or `official, no rebounds`:
 ///
 ///     Round("4B-3B-2B-1A", [(0, 0), (15, 0), (15, 15)], "red to 3,3")
@@ -40,9 +44,9 @@ pub(crate) struct Round(pub(crate) ricochet::Round);
 impl Round {
     #[new]
     #[pyo3(signature = (board, robots, goal, rules="plain"))]
-    fn new(board: AnyBoard, robots: AnySquares, goal: AnyGoal, rules: &str) -> PyResult<Self> {
+    fn new(board: AnyBoard, robots: AnyRobots, goal: AnyGoal, rules: &str) -> PyResult<Self> {
         let profile: Profile = rules.parse().map_err(wrong)?;
-        let setup = RoundSetup { robots: robots.0, goal: goal.0, profile };
+        let setup = RoundSetup { robots: robots.0, goal: goal.on(&board.0)?, profile };
         ricochet::Round::new(board.0, setup).map(Self).map_err(wrong)
     }
 
@@ -122,8 +126,9 @@ impl Round {
     /// Finds a solution, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
     ///
     /// `solver` is one of `SOLVERS`. `max_nodes` limits the states that are expanded, `max_memory` the bytes of the tables,
-    /// `max_moves` the length of the solution and `timeout` the seconds. `threads` counts only for `tablebase`. `progress` is
-    /// called with a `Progress` at most 20 times a second; if it raises an exception, the search ends with it.
+    /// `max_moves` the length of the solution and `timeout` the seconds. `threads` is the most threads: `fast` can use two and
+    /// `tablebase` all of them, and the others use one. `progress` is called with a `Progress` at most 20 times a second; if it
+    /// raises an exception, the search ends with it.
     ///
     /// Raises `ValueError` for wrong arguments. A search that a limit stops is a report with the verdict `stopped`. Every solution
     /// has been replayed.
@@ -132,11 +137,11 @@ impl Round {
         &self,
         py: Python<'_>,
         solver: &str,
-        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
         timeout: Option<f64>,
-        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
         let entry = values::solver(SOLVERS, solver)?;
@@ -146,7 +151,7 @@ impl Round {
             |control: &mut Control<'_>| entry.solver_with_threads(threads).solve(&self.0, control);
         let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, seconds, "max_moves")
+        Report::new(py, outcome, Move, seconds)
     }
 
     /// Finds every solution of the fewest moves, without the lock of the interpreter. Equal robots count as different.
@@ -160,16 +165,25 @@ impl Round {
         &self,
         py: Python<'_>,
         distinct: bool,
-        #[pyo3(from_py_with = whole)] limit: usize,
-        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = argument::limit)] limit: usize,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Solutions> {
         let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
-        let found =
-            watch::run(py, &limits, |control| solutions::find(&self.0, distinct, limit, control))?;
-        found.outcome
+        let search =
+            |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
+        let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
+            if !distinct {
+                return Listing::first(all, limit, control);
+            }
+            let found = merged(&self.0, all.iter(), MOST_COMPARED);
+            let is_complete = found.is_complete && found.solutions.len() <= limit;
+            let lines = found.solutions.into_iter().take(limit).map(|it| it.moves).collect();
+            Listing { lines, is_complete }
+        };
+        Solutions::find(py, &self.0, &limits, search, list, Move)
     }
 
     /// The round as a picture: an SVG document, with the paths of moves from the start. `map` is a robot whose fewest moves to each
@@ -227,8 +241,10 @@ impl Round {
 /// The states of a search after which a solver is not kept: its tables would stay large on every thread.
 const LARGE: u64 = 10_000;
 
-/// Solves many puzzles or rounds on several threads, without the lock of the interpreter. The reports are in the order of the
-/// puzzles, and every solution has been replayed.
+/// Solves many puzzles on several threads, without the lock of the interpreter. The reports are in the order of the puzzles, and
+/// every solution has been replayed.
+///
+/// `puzzles` is a list of `Puzzle`, `Round` or the text of a puzzle, or what `read` takes: a text, bytes or a `pathlib.Path`.
 ///
 /// `threads` is the number of threads, by default one for each core. The limits are those of `Round.solve`, for each puzzle.
 /// `progress` is called with the number of puzzles that are done, 20 times a second.
@@ -241,21 +257,17 @@ pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     solver: &str,
-    #[pyo3(from_py_with = whole)] threads: Option<usize>,
-    #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-    #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+    #[pyo3(from_py_with = argument::threads)] threads: Option<usize>,
+    #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+    #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
+    #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {
     let entry = values::solver(SOLVERS, solver)?;
     let threads = values::threads(threads)?;
     let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
-    let rounds: Vec<ricochet::Round> = puzzles
-        .try_iter()?
-        .enumerate()
-        .map(|(number, it)| round_of(number, &it?))
-        .collect::<PyResult<_>>()?;
+    let rounds = rounds_of(puzzles)?;
     // Several tables at the same time would need too much memory, and more threads than cores save no time.
     let has_large_tables = entry.id == TABLEBASE.id;
     let (at_once, each) =
@@ -274,21 +286,27 @@ pub(crate) fn solve_many(
         }
     };
     let all = many::run(py, rounds.len(), at_once, progress, worker)?;
-    let reports = all.into_iter().map(|TimedOutcome { outcome, seconds }| {
-        Report::new(py, outcome, Move, seconds, "max_moves")
-    });
+    let reports = all
+        .into_iter()
+        .map(|TimedOutcome { outcome, seconds }| Report::new(py, outcome, Move, seconds));
     reports.collect()
 }
 
-/// The round of a puzzle or a round.
-fn round_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<ricochet::Round> {
-    if let Ok(round) = object.cast::<Round>() {
-        return Ok(round.get().0.clone());
-    }
-    let Ok(puzzle) = object.cast::<Puzzle>() else {
-        let kind = object.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("expected a Puzzle or a Round, not {kind}")));
+/// The rounds of a source of puzzles, or of a list.
+fn rounds_of(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<ricochet::Round>> {
+    let round = |number: usize, entry: Entry| {
+        entry.round().map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
     };
-    let round = puzzle.get().0.round();
-    round.map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
+    if let Ok(source) = puzzles.extract::<Source>() {
+        let entries = files::read_source(puzzles.py(), source)?.into_iter().enumerate();
+        return entries.map(|(number, entry)| round(number, entry)).collect();
+    }
+    let objects = puzzles.try_iter()?.enumerate();
+    let rounds = objects.map(|(number, object)| {
+        let object = object?;
+        // A resumed round has no entry.
+        let known = object.cast::<Round>().map(|it| it.get().0.clone());
+        known.or_else(|_| round(number, entry_of(number, &object)?))
+    });
+    rounds.collect()
 }

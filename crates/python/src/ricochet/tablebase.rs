@@ -16,8 +16,9 @@ use super::board::{AnyBoard, Board};
 use super::goal::{AnyGoal, Goal};
 use super::moves::Move;
 use super::position::{AnyPosition, Position};
+use crate::argument;
 use crate::errors::{of_file, stopped, wrong};
-use crate::values::{self, whole};
+use crate::values;
 use crate::watch::{self, Limits};
 
 /// The fewest moves to a goal from every position of a board with one to four robots, under the plain or the official rules.
@@ -43,28 +44,29 @@ impl Tablebase {
     /// Builds the table of a board, a goal and a number of robots, without the lock of the interpreter.
     ///
     /// `rules` are `plain` or `official`. `threads` is the number of threads, by default one for each core. `max_memory` limits the bytes of the table, and `timeout` the seconds. `progress` is called with a `Progress` after a
-    /// distance, at most 20 times a second.
+    /// length, at most 20 times a second.
     ///
     /// Raises `ValueError` for a board that is larger than 16x16, for the official rules if any robot may arrive,
     /// and for other impossible tables, `MemoryError` beyond `max_memory`, `TimeoutError` after `timeout`, and `KeyboardInterrupt` after Ctrl-C.
     #[staticmethod]
-    #[pyo3(signature = (board, goal, robots=4, *, rules="plain", threads=None, max_memory=None, timeout=None, progress=None))]
+    #[pyo3(signature = (board, goal, robot_count=4, *, rules="plain", threads=None, max_memory=None, timeout=None, progress=None))]
     fn build(
         py: Python<'_>,
         board: AnyBoard,
         goal: AnyGoal,
-        #[pyo3(from_py_with = whole)] robots: usize,
+        #[pyo3(from_py_with = argument::robot_count)] robot_count: usize,
         rules: &str,
-        #[pyo3(from_py_with = whole)] threads: Option<usize>,
-        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = argument::threads)] threads: Option<usize>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let profile: Profile = rules.parse().map_err(wrong)?;
         let threads = values::threads(threads)?;
         let limits = Limits::new(None, max_memory, None, timeout, progress)?;
+        let goal = goal.on(&board.0)?;
         let done = watch::run(py, &limits, |control| {
-            let setup = TableSetup { board: board.0, goal: goal.0, robots, profile };
+            let setup = TableSetup { board: board.0, goal, robots: robot_count, profile };
             Builder::new().with_threads(threads).build(&setup, control)
         })?;
         done.outcome.map(Self).map_err(not_built)
@@ -74,16 +76,18 @@ impl Tablebase {
     ///
     /// Raises `ValueError` if such a table is impossible.
     #[staticmethod]
-    #[pyo3(signature = (board, robots=4, *, rules="plain"))]
+    #[pyo3(signature = (board, robot_count=4, *, rules="plain"))]
     fn memory(
         board: AnyBoard,
-        #[pyo3(from_py_with = whole)] robots: usize,
+        #[pyo3(from_py_with = argument::robot_count)] robot_count: usize,
         rules: &str,
     ) -> PyResult<u64> {
         let profile: Profile = rules.parse().map_err(wrong)?;
         // It is the same for every goal.
         let goal = ricochet::Goal { robot: None, square: Square::new(0, 0) };
-        TableSetup { board: board.0, goal, robots, profile }.memory().map_err(not_built)
+        TableSetup { board: board.0, goal, robots: robot_count, profile }
+            .memory()
+            .map_err(not_built)
     }
 
     /// Reads a table that `save` or `carom tablebase build` has written, and checks every byte.
@@ -130,14 +134,14 @@ impl Tablebase {
 
     /// The number of robots.
     #[getter]
-    fn robots(&self) -> usize {
+    fn robot_count(&self) -> usize {
         self.0.robots()
     }
 
     /// The number of all positions. Robots with the same task are interchangeable, unless a diagonal has the colour of one:
     /// positions that differ only by an exchange of them count as one.
     #[getter]
-    fn total(&self) -> u64 {
+    fn positions(&self) -> u64 {
         self.0.counts().total()
     }
 
@@ -147,36 +151,35 @@ impl Tablebase {
         self.0.unsolvable()
     }
 
-    /// The greatest distance of a position in moves; `None` if no position has a solution.
+    /// The length of the hardest position in moves; `None` if no position has a solution.
     #[getter]
-    fn longest(&self) -> Option<u32> {
+    fn max_length(&self) -> Option<u32> {
         self.0.counts().longest()
     }
 
-    /// The mean distance of the positions with a solution, in moves; `None` if there are none.
+    /// The mean length of the positions with a solution, in moves; `None` if there are none.
     #[getter]
-    fn mean(&self) -> Option<f64> {
+    fn mean_length(&self) -> Option<f64> {
         self.0.counts().mean()
     }
 
-    /// The number of positions by their distance in moves, 0 first, as a list.
-    #[getter]
+    /// The number of positions by their length in moves, 0 first, as a list.
     fn counts(&self) -> Vec<u64> {
         self.0.histogram().to_vec()
     }
 
-    /// The number of positions by their distance in moves, 0 first, as an array of numpy of type `uint64`.
+    /// The number of positions by their length in moves, 0 first, as an array of numpy of type `uint64`.
     ///
-    /// Raises `ImportError` without numpy; `counts` needs none.
+    /// Raises `ImportError` without numpy; `counts()` needs none.
     fn histogram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         values::array(py, self.0.histogram())
     }
 
-    /// The fewest moves from a position; `None` if there is no solution. A position is a `Position`, a list of squares, or a text
-    /// such as `"0,2 4,4"`.
+    /// The fewest moves from a position; `None` if there is no solution. A position is a `Position`, the squares of the robots by
+    /// colour or in a list, or a text such as `"0,2 4,4"`.
     ///
     /// Raises `ValueError` for a position that is not in the table.
-    fn distance(&self, position: AnyPosition) -> PyResult<Option<u32>> {
+    fn length(&self, position: AnyPosition) -> PyResult<Option<u32>> {
         self.0.lookup(&self.known(position)?).map_err(wrong)
     }
 
@@ -196,23 +199,23 @@ impl Tablebase {
         Ok(line.map(|moves| moves.into_iter().map(Move).collect()))
     }
 
-    /// The position number `index`, from 0, of those at a distance, in a fixed order; `counts[distance]` is their number.
+    /// The position number `index`, from 0, of those of a length, in a fixed order; `counts()[length]` is their number.
     ///
     /// Raises `IndexError` if there is no such position, and `ValueError` for a negative number.
-    #[pyo3(signature = (distance, index=0))]
+    #[pyo3(signature = (length, index=0))]
     fn position_at(
         &self,
-        #[pyo3(from_py_with = whole)] distance: u32,
-        #[pyo3(from_py_with = whole)] index: u64,
+        #[pyo3(from_py_with = argument::length)] length: u32,
+        #[pyo3(from_py_with = argument::index)] index: u64,
     ) -> PyResult<Position> {
-        let found = self.0.nth_at(distance, index).map(Position);
-        let reason = || format!("there is no position {index} at distance {distance}");
+        let found = self.0.nth_at(length, index).map(Position);
+        let reason = || format!("there is no position {index} of length {length}");
         found.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(reason()))
     }
 
     fn __repr__(&self) -> String {
         let (size, goal, robots) = (self.0.board().size(), self.0.goal(), self.0.robots());
-        format!("<Tablebase {size}, {goal}, {robots} robots, {} positions>", self.total())
+        format!("<Tablebase {size}, {goal}, {robots} robots, {} positions>", self.positions())
     }
 }
 

@@ -6,7 +6,7 @@ use carom_solver::tablut::Kind;
 use pyo3::prelude::*;
 
 use super::moves::Move;
-use crate::report::Stats;
+use crate::report::{Reason, Stats};
 
 /// The answer of a player: its move, and what the position is worth for the side to move.
 #[pyclass(frozen, get_all, module = "carom.tablut")]
@@ -22,13 +22,13 @@ pub(crate) struct Advice {
     /// The most moves of both sides until a proven loss of the side to move; `None` if there is no proof.
     loss: Option<u32>,
     /// The expected moves of both sides, the best move first.
-    line: Vec<Move>,
+    moves: Vec<Move>,
     /// The number of moves that the search looked ahead completely.
     depth: u32,
     /// The cost of the search.
     stats: Stats,
-    /// Why the search did not end by itself; `None` if it did.
-    stopped: Option<String>,
+    /// Why the search was stopped; `None` if it ended by itself.
+    reason: Option<Reason>,
     /// The name of the player.
     player: String,
     /// The seconds of the search.
@@ -52,10 +52,10 @@ impl Advice {
             score,
             win,
             loss,
-            line: found.line.into_iter().map(Move).collect(),
+            moves: found.line.into_iter().map(Move).collect(),
             depth: found.depth,
             stats: found.stats.into(),
-            stopped: found.stopped.map(|why| why.to_string()),
+            reason: found.stopped.map(Reason::from),
             player: player.to_string(),
             seconds,
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{self, Cells, RuleSet, Variant};
+use carom_engine::tablut::{self, Cells, Ending, RuleSet, Variant};
 use carom_engine::{Rules as _, perft};
 use carom_formats::tablut::result_text;
 use carom_generator::draw::below;
@@ -15,8 +15,9 @@ use rand_pcg::Pcg64;
 use super::advice::Advice;
 use super::moves::{AnyMoves, Move};
 use super::position::{Position, position, side_of};
+use crate::argument;
 use crate::errors::wrong;
-use crate::values::{self, duration, whole};
+use crate::values;
 use crate::watch::{self, Limits};
 
 /// The smallest and the greatest table of an engine, in bytes.
@@ -24,7 +25,7 @@ const TABLE: std::ops::RangeInclusive<u64> = 64 << 10..=16 << 30;
 
 /// A game with its moves, which knows draws by repetition.
 ///
-/// `Game()` begins at the start; `Game("9/9/9/3bk4/9/9/9/5b3/9", "b", rules="linnaean")` begins from a position string. `rules`
+/// `Game()` begins at the start; `Game("9/9/9/3bk4/9/9/9/5b3/9", "attackers", rules="linnaean")` begins from a position string. `rules`
 /// is one of `RULES`, and `side` the side that moves first: by default that of the rules.
 ///
 /// Raises `ValueError` with every fault.
@@ -62,7 +63,7 @@ impl Game {
 
     /// The moves that were made.
     #[getter]
-    fn history(&self) -> Vec<Move> {
+    fn moves(&self) -> Vec<Move> {
         self.0.moves().map(Move).collect()
     }
 
@@ -81,10 +82,15 @@ impl Game {
         })
     }
 
-    /// Why the game has ended, in words; `None` while it goes on.
+    /// How the game has ended: `"king-escaped"`, `"king-captured"`, `"no-move"` or `"repetition"`; `None` while it goes on.
     #[getter]
-    fn ending(&self) -> Option<String> {
-        self.0.ending().map(|it| it.to_string())
+    fn end(&self) -> Option<&'static str> {
+        self.0.ending().map(|ending| match ending {
+            Ending::Escape => "king-escaped",
+            Ending::Capture => "king-captured",
+            Ending::NoMove(_) => "no-move",
+            Ending::Repetition => "repetition",
+        })
     }
 
     /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.
@@ -94,7 +100,7 @@ impl Game {
     }
 
     /// The legal moves; none if the game has ended.
-    fn moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.0.outcome().is_none() {
             self.0.variant().legal_moves_into(self.0.position(), &mut moves);
@@ -142,7 +148,7 @@ impl Game {
     fn perft(
         slf: &Bound<'_, Self>,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] depth: u32,
+        #[pyo3(from_py_with = argument::depth)] depth: u32,
     ) -> PyResult<u64> {
         if depth > 6 {
             return Err(wrong(format!("depth={depth}: expected a number from 0 to 6")));
@@ -154,45 +160,51 @@ impl Game {
 
     /// Asks a player for its move, without the lock of the interpreter. Ctrl-C raises `KeyboardInterrupt`.
     ///
-    /// `time` limits the seconds, `max_nodes` the positions and `depth` the moves that the search looks ahead; without a limit the
-    /// player thinks for one second. With limits of nodes or depth and one thread the answer is the same on every machine.
+    /// `timeout` limits the seconds, `max_nodes` the positions and `max_moves` the moves that the search looks ahead; without a limit
+    /// the player thinks for one second. With limits of nodes or moves and one thread the answer is the same on every machine.
     /// `player` is `"engine"`, `"engine:LEVEL"` (1 to 10), `"report:DEPTH"` or `"random"`; `seed` is for players that choose at
-    /// random. `memory` is the size of the table in bytes. `progress` is called with a `Progress` at most 20 times a second.
+    /// random. `max_memory` is the size of the table in bytes. `progress` is called with a `Progress` at most 20 times a second.
     ///
     /// Raises `ValueError` for wrong arguments.
-    #[pyo3(signature = (*, time=None, max_nodes=None, depth=None, player="engine", threads=1, memory=64 << 20, seed=1, progress=None))]
+    #[pyo3(signature = (*, timeout=None, max_nodes=None, max_moves=None, player="engine", threads=1, max_memory=64 << 20, seed=1, progress=None))]
     #[pyo3(
-        text_signature = "($self, *, time=None, max_nodes=None, depth=None, player='engine', threads=1, memory=67108864, seed=1, progress=None)"
+        text_signature = "($self, *, timeout=None, max_nodes=None, max_moves=None, player='engine', threads=1, max_memory=67108864, seed=1, progress=None)"
     )]
     fn best(
         slf: &Bound<'_, Self>,
         py: Python<'_>,
-        time: Option<f64>,
-        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-        #[pyo3(from_py_with = whole)] depth: Option<u32>,
+        timeout: Option<f64>,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
         player: &str,
-        #[pyo3(from_py_with = whole)] threads: usize,
-        #[pyo3(from_py_with = whole)] memory: u64,
-        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: u64,
+        #[pyo3(from_py_with = argument::seed)] seed: u64,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Advice> {
         let kind: Kind = player.parse().map_err(wrong)?;
         let threads = values::threads(Some(threads))?;
-        if !TABLE.contains(&memory) {
+        if !TABLE.contains(&max_memory) {
             let (least, most) = (TABLE.start(), TABLE.end());
-            return Err(wrong(format!("memory={memory}: expected {least} to {most} bytes")));
+            return Err(wrong(format!(
+                "max_memory={max_memory}: expected {least} to {most} bytes"
+            )));
         }
-        let no_limit = time.is_none() && max_nodes.is_none() && depth.is_none();
-        if Vec::<u8>::new().try_reserve_exact(memory as usize).is_err() {
-            return Err(PyMemoryError::new_err(format!("memory={memory}: there is too little")));
+        let no_limit = timeout.is_none() && max_nodes.is_none() && max_moves.is_none();
+        if Vec::<u8>::new().try_reserve_exact(max_memory as usize).is_err() {
+            return Err(PyMemoryError::new_err(format!(
+                "max_memory={max_memory}: there is too little"
+            )));
         }
-        let timeout = duration("time", time)?.or(no_limit.then_some(Duration::from_secs(1)));
-        let limits = Limits { max_nodes, max_depth: depth, timeout, progress, max_memory: None };
+        let mut limits = Limits::new(max_nodes, None, max_moves, timeout, progress)?;
+        if no_limit {
+            limits.timeout = Some(Duration::from_secs(1));
+        }
         // Another thread may make moves while the player thinks.
         let game = slf.borrow().0.clone();
         let done = watch::run(py, &limits, |control| {
             let mut player =
-                Player::new(kind, memory as usize).with_threads(threads).for_analysis();
+                Player::new(kind, max_memory as usize).with_threads(threads).for_analysis();
             let mut numbers = Pcg64::new(seed.into(), 0);
             player.advise(&game, control, &mut |most| below(&mut numbers, most))
         })?;

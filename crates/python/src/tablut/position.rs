@@ -8,9 +8,9 @@ use crate::errors::wrong;
 
 /// The pieces and the side to move. It never changes.
 ///
-/// `Position("9/9/9/3bk4/9/9/9/5b3/9", "b")` is a position string, row by row from the top, with `b` for attackers, `w` for
+/// `Position("9/9/9/3bk4/9/9/9/5b3/9", "attackers")` is a position string, row by row from the top, with `b` for attackers, `w` for
 /// defenders, `k` for the king and numbers of empty squares. `Position("start")` is the start of the game. `side` is the side to
-/// move: `"b"` or `"attackers"`, `"w"` or `"defenders"`.
+/// move: `"attackers"` or `"defenders"`, or its letter.
 ///
 /// Raises `ValueError` with every fault.
 #[pyclass(frozen, eq, hash, module = "carom.tablut")]
@@ -20,7 +20,7 @@ pub(crate) struct Position(pub(crate) tablut::Position);
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (text="start", side="w"))]
+    #[pyo3(signature = (text="start", side="defenders"))]
     fn new(text: &str, side: &str) -> PyResult<Self> {
         position(text, side_of(side)?).map(Self)
     }
@@ -53,15 +53,15 @@ impl Position {
     }
 
     fn __repr__(&self) -> String {
-        format!("Position('{}', '{}')", self.0.setup(), self.0.to_move().letter())
+        format!("Position('{}', '{}')", self.0.setup(), self.0.to_move())
     }
 
     /// Raises `ValueError` for a position whose king is captured: no position string can say that.
-    fn __getnewargs__(&self) -> PyResult<(String, char)> {
+    fn __getnewargs__(&self) -> PyResult<(String, String)> {
         if self.0.king().is_none() {
             return Err(wrong("a position without a king cannot be pickled: pickle its game"));
         }
-        Ok((self.0.setup().to_string(), self.0.to_move().letter()))
+        Ok((self.0.setup().to_string(), self.side()))
     }
 
     fn __copy__(&self) -> Self {

@@ -9,9 +9,9 @@ use rand_pcg::Pcg64;
 
 use super::moves::Move;
 use super::position::{Position, side_of};
+use crate::argument;
 use crate::errors::wrong;
 use crate::many;
-use crate::values::whole;
 
 /// A position in which the side to move has a forced win, and only one first move for it.
 #[pyclass(frozen, get_all, module = "carom.tablut")]
@@ -21,21 +21,17 @@ pub(crate) struct Win {
     /// The name of the rules.
     rules: &'static str,
     /// The exact number of moves of both sides until the win.
-    plies: u32,
-    /// The only first move.
+    length: u32,
+    /// The only first move of the win.
+    #[pyo3(name = "move")]
     first: Move,
 }
 
 #[pymethods]
 impl Win {
     fn __repr__(&self) -> String {
-        let Self { position, rules, plies, first } = self;
-        format!(
-            "<Win in {plies}, {} {}, {rules}, {}>",
-            position.0,
-            position.0.to_move().letter(),
-            first.0
-        )
+        let Self { position, rules, length, first } = self;
+        format!("<Win in {length}, {} {rules}, {}>", position.0, first.0)
     }
 }
 
@@ -46,19 +42,19 @@ impl Win {
 ///
 /// Raises `ValueError` for wrong arguments.
 #[pyfunction]
-#[pyo3(signature = (seed, count=1, *, plies=vec![3], side="w", rules="ashton", budget=10_000, max_nodes=20_000_000))]
+#[pyo3(signature = (seed, count=1, *, plies=vec![3], side="defenders", rules="ashton", budget=10_000, max_nodes=20_000_000))]
 #[pyo3(
-    text_signature = "(seed, count=1, *, plies=[3], side='w', rules='ashton', budget=10000, max_nodes=20000000)"
+    text_signature = "(seed, count=1, *, plies=[3], side='defenders', rules='ashton', budget=10000, max_nodes=20000000)"
 )]
 pub(crate) fn generate(
     py: Python<'_>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = whole)] count: usize,
-    #[pyo3(from_py_with = whole)] plies: Vec<u32>,
+    #[pyo3(from_py_with = argument::seed)] seed: u64,
+    #[pyo3(from_py_with = argument::count)] count: usize,
+    #[pyo3(from_py_with = argument::plies)] plies: Vec<u32>,
     side: &str,
     rules: &str,
-    #[pyo3(from_py_with = whole)] budget: u64,
-    #[pyo3(from_py_with = whole)] max_nodes: u64,
+    #[pyo3(from_py_with = argument::budget)] budget: u64,
+    #[pyo3(from_py_with = argument::max_nodes)] max_nodes: u64,
 ) -> PyResult<Vec<Win>> {
     let rules: RuleSet = rules.parse().map_err(wrong)?;
     if let Some(length) = plies.iter().find(|it| !(1..=99).contains(*it) || **it % 2 == 0) {
@@ -78,7 +74,7 @@ pub(crate) fn generate(
     let win = |it: carom_generator::tablut::Win| Win {
         position: Position(carom_engine::Rules::initial_state(&it.variant)),
         rules: it.variant.rules().name,
-        plies: it.plies,
+        length: it.plies,
         first: Move(it.first),
     };
     Ok(found.map(win).collect())

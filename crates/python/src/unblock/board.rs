@@ -7,18 +7,21 @@ use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
-use carom_solver::Control;
-use carom_solver::unblock::{Barrier, CATALOGUE};
+use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
+use carom_solver::unblock::{Barrier, Blockers, CATALOGUE, DEFAULT};
+use carom_solver::{Control, Report as Found, Verdict};
 use pyo3::prelude::*;
 
 use super::component::Component;
 use super::moves::{AnyMoves, Move};
 use super::puzzle::entry_of;
+use crate::argument;
 use crate::errors::{stopped, wrong};
-use crate::files;
+use crate::files::{self, Source};
 use crate::many;
-use crate::report::{Report, replayed};
-use crate::values::{self, Pair, whole};
+use crate::report::{Reason, Report, replayed};
+use crate::solutions::{Listing, Solutions};
+use crate::values::{self, Pair};
 use crate::watch::{self, Limits, TimedOutcome};
 
 /// A straight block of a board, one square wide.
@@ -157,9 +160,9 @@ impl Board {
         py: Python<'_>,
         metric: &str,
         solver: &str,
-        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
@@ -169,7 +172,43 @@ impl Board {
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
         let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
         replayed(&round, &outcome)?;
-        Report::new(py, outcome, |mv| Move::on(&self.0, mv), seconds, "max_moves")
+        report(py, &round, outcome, seconds)
+    }
+
+    /// Finds every solution of the fewest moves or steps, without the lock of the interpreter.
+    ///
+    /// At most `limit` of them are listed; `Solutions.count` has all. The limits and the callback are those of `solve`.
+    ///
+    /// Raises `ValueError` for wrong arguments.
+    #[pyo3(signature = (metric="moves", *, limit=1000, max_nodes=None, max_memory=None, timeout=None, progress=None))]
+    fn all_solutions(
+        &self,
+        py: Python<'_>,
+        metric: &str,
+        #[pyo3(from_py_with = argument::limit)] limit: usize,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
+        timeout: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Solutions> {
+        let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
+        let round = self.round(metric)?;
+        let search = |control: &mut Control<'_>| {
+            let first = DEFAULT.solver().solve(&round, control);
+            let verdict = match first.verdict {
+                Verdict::Solved { moves, .. } => {
+                    let (bound, length) = (Blockers::new(&round), moves.len() as u32);
+                    return optimal_solutions(&round, &bound, length, control);
+                }
+                Verdict::Unsolvable => OptimalVerdict::Unsolvable,
+                Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
+            };
+            OptimalReport { verdict, stats: first.stats }
+        };
+        let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
+            Listing::first(all, limit, control)
+        };
+        Solutions::find(py, &round, &limits, search, list, |mv| Move::on(&self.0, mv))
     }
 
     /// Finds every position that can be reached from the board, with its distance from the exit in moves and in steps.
@@ -182,8 +221,8 @@ impl Board {
     fn analyse(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-        #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
+        #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Component> {
@@ -231,6 +270,21 @@ impl Board {
     }
 }
 
+/// The report about a round.
+fn report(
+    py: Python<'_>,
+    round: &Round,
+    found: Found<unblock::Move>,
+    seconds: f64,
+) -> PyResult<Report> {
+    let is_unsolvable = matches!(found.verdict, Verdict::Unsolvable);
+    let mut report = Report::new(py, found, |mv| Move::on(round.board(), mv), seconds)?;
+    if is_unsolvable {
+        report.reason = Barrier::find(round.board()).map(|it| Reason::blocked(it.to_string()));
+    }
+    Ok(report)
+}
+
 /// A board or its text.
 pub(crate) struct AnyBoard(pub(crate) Arc<unblock::Board>);
 
@@ -245,8 +299,10 @@ impl<'py> FromPyObject<'_, 'py> for AnyBoard {
     }
 }
 
-/// Solves many boards or puzzles on several threads, without the lock of the interpreter. The reports are in the order of the
-/// boards, and every solution has been replayed.
+/// Solves many boards on several threads, without the lock of the interpreter. The reports are in the order of the boards, and
+/// every solution has been replayed.
+///
+/// `puzzles` is a list of `Puzzle`, `Board` or the text of a board, or what `read` takes: a text, bytes or a `pathlib.Path`.
 ///
 /// `threads` is the number of threads, by default one for each core. The limits are those of `Board.solve`, for each board.
 /// `progress` is called with the number of boards that are done, 20 times a second.
@@ -254,16 +310,16 @@ impl<'py> FromPyObject<'_, 'py> for AnyBoard {
 /// Raises `ValueError` for wrong arguments. `KeyboardInterrupt` and an exception of `progress` end the work, and its reports are
 /// lost.
 #[pyfunction]
-#[pyo3(signature = (boards, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
+#[pyo3(signature = (puzzles, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
 pub(crate) fn solve_many(
     py: Python<'_>,
-    boards: &Bound<'_, PyAny>,
+    puzzles: &Bound<'_, PyAny>,
     metric: &str,
     solver: &str,
-    #[pyo3(from_py_with = whole)] threads: Option<usize>,
-    #[pyo3(from_py_with = whole)] max_nodes: Option<u64>,
-    #[pyo3(from_py_with = whole)] max_memory: Option<u64>,
-    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+    #[pyo3(from_py_with = argument::threads)] threads: Option<usize>,
+    #[pyo3(from_py_with = argument::max_nodes)] max_nodes: Option<u64>,
+    #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
+    #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {
@@ -271,10 +327,15 @@ pub(crate) fn solve_many(
     let threads = values::threads(threads)?.min(values::cores());
     let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
     let metric: Metric = metric.parse().map_err(wrong)?;
-    let rounds: Vec<Round> = boards
-        .try_iter()?
-        .map(|it| entry_of(&it?).map(|entry| Round::new(entry.board, metric)))
-        .collect::<PyResult<_>>()?;
+    let entries: Vec<Entry> = match puzzles.extract::<Source>() {
+        Ok(source) => files::read_source(py, source)?,
+        Err(_) => puzzles
+            .try_iter()?
+            .enumerate()
+            .map(|(number, it)| entry_of(number, &it?))
+            .collect::<PyResult<_>>()?,
+    };
+    let rounds: Vec<Round> = entries.iter().map(|entry| entry.round(metric)).collect();
     let worker = || {
         let mut search = entry.solver();
         let (rounds, limits) = (&rounds, &limits);
@@ -286,9 +347,9 @@ pub(crate) fn solve_many(
         }
     };
     let all = many::run(py, rounds.len(), threads, progress, worker)?;
-    let reports = rounds.iter().zip(all).map(|(round, TimedOutcome { outcome, seconds })| {
-        let to_python = |mv| Move::on(round.board(), mv);
-        Report::new(py, outcome, to_python, seconds, "max_moves")
-    });
+    let reports = rounds
+        .iter()
+        .zip(all)
+        .map(|(round, TimedOutcome { outcome, seconds })| report(py, round, outcome, seconds));
     reports.collect()
 }

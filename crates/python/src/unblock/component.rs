@@ -10,10 +10,11 @@ use pyo3::prelude::*;
 
 use super::board::{AnyBoard, Board};
 use super::moves::Move;
+use crate::argument;
 use crate::errors::wrong;
-use crate::values::{self, whole};
+use crate::values;
 
-/// Every position that can be reached from a board, with its exact distance from the exit. `Board.analyse` makes it.
+/// Every position that can be reached from a board, with its exact length, the fewest moves or steps to the exit. `Board.analyse` makes it.
 ///
 /// A position is a `Board` with the same walls and blocks, or its text; without one, the methods are about the board of the
 /// analysis. `metric` is `"moves"` or `"steps"`.
@@ -76,17 +77,17 @@ impl Component {
     ///
     /// Raises `ValueError` if the position cannot be reached.
     #[pyo3(signature = (metric="moves", board=None))]
-    fn distance(&self, metric: &str, board: Option<AnyBoard>) -> PyResult<Option<u32>> {
+    fn length(&self, metric: &str, board: Option<AnyBoard>) -> PyResult<Option<u32>> {
         Ok(self.0.distance(self.position(board)?, metric_of(metric)?))
     }
 
-    /// The greatest distance of a position; `None` if there is no solution.
+    /// The length of the hardest position; `None` if there is no solution.
     #[pyo3(signature = (metric="moves"))]
-    fn longest(&self, metric: &str) -> PyResult<Option<u32>> {
+    fn max_length(&self, metric: &str) -> PyResult<Option<u32>> {
         Ok(self.0.longest(metric_of(metric)?))
     }
 
-    /// The position that is farthest from the exit, as a board; `None` if there is no solution.
+    /// The hardest position, which is farthest from the exit, as a board; `None` if there is no solution.
     #[pyo3(signature = (metric="moves"))]
     fn hardest(&self, metric: &str) -> PyResult<Option<Board>> {
         Ok(self.0.hardest(metric_of(metric)?).map(|it| self.board_at(it)))
@@ -120,32 +121,32 @@ impl Component {
         Ok(self.0.optimal_solutions(self.position(board)?, metric_of(metric)?))
     }
 
-    /// The number of positions by their distance, 0 first, as a list; empty if there is no solution.
+    /// The number of positions by their length, 0 first, as a list; empty if there is no solution.
     #[pyo3(signature = (metric="moves"))]
     fn counts(&self, metric: &str) -> PyResult<Vec<u64>> {
         Ok(self.0.histogram(metric_of(metric)?))
     }
 
-    /// The number of positions by their distance, 0 first, as an array of numpy of type `uint64`.
+    /// The number of positions by their length, 0 first, as an array of numpy of type `uint64`.
     ///
-    /// Raises `ImportError` without numpy; `counts` needs none.
+    /// Raises `ImportError` without numpy; `counts()` needs none.
     #[pyo3(signature = (metric="moves"))]
     fn histogram<'py>(&self, py: Python<'py>, metric: &str) -> PyResult<Bound<'py, PyAny>> {
         values::array(py, &self.0.histogram(metric_of(metric)?))
     }
 
-    /// The position number `index`, from 0, of those at a distance, as a board; the order is the same on every machine.
+    /// The position number `index`, from 0, of those of a length, as a board; the order is the same on every machine.
     ///
     /// Raises `IndexError` if there is no such position, and `ValueError` for a negative number.
-    #[pyo3(signature = (distance, index=0, metric="moves"))]
+    #[pyo3(signature = (length, index=0, metric="moves"))]
     fn position_at(
         &self,
-        #[pyo3(from_py_with = whole)] distance: u32,
-        #[pyo3(from_py_with = whole)] index: usize,
+        #[pyo3(from_py_with = argument::length)] length: u32,
+        #[pyo3(from_py_with = argument::index)] index: usize,
         metric: &str,
     ) -> PyResult<Board> {
-        let found = self.0.positions_at(metric_of(metric)?, distance..=distance).nth(index);
-        let reason = || format!("there is no position {index} at distance {distance}");
+        let found = self.0.positions_at(metric_of(metric)?, length..=length).nth(index);
+        let reason = || format!("there is no position {index} of length {length}");
         found.map(|it| self.board_at(it)).ok_or_else(|| PyIndexError::new_err(reason()))
     }
 

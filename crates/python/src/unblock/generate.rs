@@ -11,9 +11,10 @@ use pyo3::prelude::*;
 use rand_pcg::Pcg64;
 
 use super::puzzle::Puzzle;
+use crate::argument;
 use crate::errors::wrong;
 use crate::many;
-use crate::values::{self, whole};
+use crate::values;
 
 /// Makes random puzzles. The same seed gives the same puzzles in every version and on every machine, with any number of threads,
 /// and without `climb` they are those of `carom unblock generate` with the same options.
@@ -36,21 +37,21 @@ use crate::values::{self, whole};
 )]
 pub(crate) fn generate(
     py: Python<'_>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = whole)] count: usize,
-    #[pyo3(from_py_with = whole)] size: (u8, u8),
-    #[pyo3(from_py_with = whole)] row: Option<u8>,
-    #[pyo3(from_py_with = whole)] blocks: Option<usize>,
-    #[pyo3(from_py_with = whole)] threes: u8,
-    #[pyo3(from_py_with = whole)] walls: usize,
+    #[pyo3(from_py_with = argument::seed)] seed: u64,
+    #[pyo3(from_py_with = argument::count)] count: usize,
+    #[pyo3(from_py_with = argument::size)] size: (u8, u8),
+    #[pyo3(from_py_with = argument::row)] row: Option<u8>,
+    #[pyo3(from_py_with = argument::blocks)] blocks: Option<usize>,
+    #[pyo3(from_py_with = argument::threes)] threes: u8,
+    #[pyo3(from_py_with = argument::walls)] walls: usize,
     metric: &str,
-    #[pyo3(from_py_with = whole)] min_moves: u32,
-    #[pyo3(from_py_with = whole)] max_moves: Option<u32>,
+    #[pyo3(from_py_with = argument::min_moves)] min_moves: u32,
+    #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
     hardest: bool,
     climb: bool,
-    #[pyo3(from_py_with = whole)] budget: u64,
-    #[pyo3(from_py_with = whole)] max_positions: u64,
-    #[pyo3(from_py_with = whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = argument::budget)] budget: u64,
+    #[pyo3(from_py_with = argument::max_positions)] max_positions: u64,
+    #[pyo3(from_py_with = argument::threads)] threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Puzzle>> {
     let threads = values::threads(threads)?;

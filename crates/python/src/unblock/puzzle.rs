@@ -6,6 +6,7 @@ use std::sync::Arc;
 use carom_formats::unblock::{Entry, NATIVE};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::board::Board;
 use crate::errors::wrong;
@@ -41,13 +42,13 @@ impl Puzzle {
 
     /// The fewest moves according to the file; `None` if it does not say.
     #[getter]
-    fn fewest_moves(&self) -> Option<u32> {
+    fn optimum(&self) -> Option<u32> {
         self.0.fewest_moves
     }
 
     /// The fewest steps according to the file; `None` if it does not say.
     #[getter]
-    fn fewest_steps(&self) -> Option<u32> {
+    fn optimum_steps(&self) -> Option<u32> {
         self.0.fewest_steps
     }
 
@@ -55,6 +56,21 @@ impl Puzzle {
     #[getter]
     fn positions(&self) -> Option<u64> {
         self.0.positions
+    }
+
+    /// Finds a solution: `Board.solve` of its board, with the same arguments.
+    ///
+    /// Raises `ValueError` for wrong arguments.
+    #[pyo3(signature = (*args, **arguments))]
+    #[pyo3(
+        text_signature = "($self, metric='moves', *, solver='fast', max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None)"
+    )]
+    fn solve<'py>(
+        &self,
+        args: &Bound<'py, PyTuple>,
+        arguments: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Bound::new(args.py(), self.board())?.call_method("solve", args, arguments)
     }
 
     /// The board in the format with this id, one of `FORMATS`.
@@ -91,15 +107,17 @@ impl Puzzle {
     }
 }
 
-/// The entry of a puzzle or a board.
-pub(super) fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
+/// The entry of a puzzle, a board or a text, which is number `number` of a list.
+pub(super) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Entry> {
     if let Ok(puzzle) = object.cast::<Puzzle>() {
         Ok(puzzle.get().0.clone())
     } else if let Ok(board) = object.cast::<Board>() {
         Ok(Entry::board(Arc::clone(&board.get().0)))
+    } else if let Ok(text) = object.cast::<PyString>() {
+        files::read_one_of(object.py(), number, text.to_cow()?.as_ref())
     } else {
         let kind = object.get_type().name()?;
-        Err(PyTypeError::new_err(format!("expected a Puzzle or a Board, not {kind}")))
+        Err(PyTypeError::new_err(format!("expected a Puzzle, a Board or a text, not {kind}")))
     }
 }
 
@@ -122,13 +140,16 @@ pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> 
     Ok(entries.into_iter().map(Puzzle).collect())
 }
 
-/// The text of boards or puzzles in the format with this id, one of `FORMATS`.
+/// The text of boards, puzzles or their texts in the format with this id, one of `FORMATS`.
 ///
 /// Raises `ValueError` if the format cannot express them.
 #[pyfunction]
 #[pyo3(signature = (puzzles, format="ron"))]
 pub(crate) fn write(puzzles: &Bound<'_, PyAny>, format: &str) -> PyResult<String> {
-    let entries: Vec<Entry> =
-        puzzles.try_iter()?.map(|it| entry_of(&it?)).collect::<PyResult<_>>()?;
+    let entries: Vec<Entry> = puzzles
+        .try_iter()?
+        .enumerate()
+        .map(|(number, it)| entry_of(number, &it?))
+        .collect::<PyResult<_>>()?;
     files::write(&entries, format)
 }

@@ -1,0 +1,118 @@
+//! Every optimal solution, in every game.
+
+use carom_engine::Puzzle;
+use carom_solver::Control;
+use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict};
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyTuple};
+
+use crate::report::{Reason, Stats, replay};
+use crate::watch::{self, Limits};
+
+/// The solutions of the fewest moves: a sequence of tuples of moves, which is empty if there are none.
+///
+/// The moves are those of the game: `Solutions[carom.ricochet.Move]` or `Solutions[carom.unblock.Move]`.
+#[pyclass(frozen, generic, sequence, module = "carom")]
+pub(crate) struct Solutions {
+    /// `"solved"`, `"unsolvable"` (which is proven) or `"stopped"`.
+    #[pyo3(get)]
+    verdict: &'static str,
+    /// Why the search was stopped; `None` if it was not.
+    #[pyo3(get)]
+    reason: Option<Reason>,
+    /// The number of moves of each solution; `None` if there is none.
+    #[pyo3(get)]
+    length: Option<u32>,
+    /// The number of all solutions, also of those that are not listed or that were merged; 2**64 - 1 is that number or more.
+    #[pyo3(get)]
+    count: u64,
+    /// Whether the list has every solution, or every distinct one.
+    #[pyo3(get)]
+    is_complete: bool,
+    /// The cost of the search.
+    #[pyo3(get)]
+    stats: Stats,
+    list: Py<PyTuple>,
+}
+
+/// The solutions that a search lists.
+pub(crate) struct Listing<M> {
+    pub(crate) lines: Vec<Vec<M>>,
+    pub(crate) is_complete: bool,
+}
+
+impl<M: Copy> Listing<M> {
+    /// The first solutions. A long list ends early when the search would have to stop.
+    pub(crate) fn first(
+        solutions: &OptimalSolutions<M>,
+        limit: usize,
+        control: &mut Control<'_>,
+    ) -> Self {
+        let is_late = || control.interruption().is_some();
+        let lines = solutions.iter().take(limit).enumerate();
+        let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
+        let lines: Vec<_> = lines.map(|(_, moves)| moves).collect();
+        Self { is_complete: lines.len() as u64 == solutions.count(), lines }
+    }
+}
+
+impl Solutions {
+    /// Finds all solutions and lists some, without the lock of the interpreter. Those of the list have been replayed. `to_python`
+    /// makes a move of the game.
+    pub(crate) fn find<'py, P, T: IntoPyObject<'py>>(
+        py: Python<'py>,
+        puzzle: &P,
+        limits: &Limits,
+        search: impl FnOnce(&mut Control<'_>) -> OptimalReport<P::Move> + Send,
+        list: impl FnOnce(&OptimalSolutions<P::Move>, &mut Control<'_>) -> Listing<P::Move> + Send,
+        to_python: impl Fn(P::Move) -> T,
+    ) -> PyResult<Self>
+    where
+        P: Puzzle<Move: Send> + Sync,
+    {
+        let work = |control: &mut Control<'_>| {
+            let OptimalReport { verdict, stats } = search(control);
+            let none = Listing { lines: Vec::new(), is_complete: true };
+            let (verdict, reason, length, count, listing) = match verdict {
+                OptimalVerdict::Solved(all) => {
+                    ("solved", None, Some(all.length()), all.count(), list(&all, control))
+                }
+                OptimalVerdict::Unsolvable => ("unsolvable", None, None, 0, none),
+                OptimalVerdict::Stopped(why) => {
+                    ("stopped", Some(why.into()), None, 0, Listing { is_complete: false, ..none })
+                }
+            };
+            listing.lines.iter().try_for_each(|moves| replay(puzzle, moves))?;
+            PyResult::Ok((verdict, reason, length, count, listing, stats.into()))
+        };
+        let (verdict, reason, length, count, listing, stats) =
+            watch::run(py, limits, work)?.outcome?;
+        let line = |moves: Vec<P::Move>| {
+            PyTuple::new(py, moves.into_iter().map(&to_python).collect::<Vec<_>>())
+        };
+        let lines = listing.lines.into_iter().map(line).collect::<PyResult<Vec<_>>>()?;
+        let list = PyTuple::new(py, lines)?.unbind();
+        Ok(Self { verdict, reason, length, count, is_complete: listing.is_complete, stats, list })
+    }
+}
+
+#[pymethods]
+impl Solutions {
+    fn __len__(&self, py: Python<'_>) -> usize {
+        self.list.bind(py).len()
+    }
+
+    fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.list.bind(key.py()).as_any().get_item(key)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.list.bind(py).try_iter()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let Self { verdict, count, .. } = self;
+        let length = self.length.map(|it| format!(" of length {it}")).unwrap_or_default();
+        format!("<Solutions {verdict}: {count}{length}, {} listed>", self.__len__(py))
+    }
+}
