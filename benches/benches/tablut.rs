@@ -18,7 +18,7 @@ fn structures(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("tablut perft {PERFT_DEPTH} {rules}"));
         group.throughput(Throughput::Elements(perft(&variant, &start, PERFT_DEPTH)));
         group.bench_function("sets", |bencher| {
-            bencher.iter(|| perft(&variant, &start, PERFT_DEPTH))
+            bencher.iter(|| perft(&variant, &start, PERFT_DEPTH));
         });
         group.bench_function("distances", |bencher| bencher.iter(|| linked.perft(PERFT_DEPTH)));
         group.finish();

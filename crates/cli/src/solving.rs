@@ -125,7 +125,7 @@ pub(crate) struct Manner {
 }
 
 /// What is written about a puzzle.
-pub(crate) struct Written {
+pub(crate) struct AnswerText {
     pub(crate) text: String,
     pub(crate) objects: Vec<Value>,
     pub(crate) ending: Ending,
@@ -143,13 +143,13 @@ impl Manner {
         puzzle: &InputPuzzle<P::Entry>,
         answers: &[Answer<'_, P>],
         text: impl FnOnce() -> String,
-    ) -> Written {
+    ) -> AnswerText {
         let ending = answers.iter().map(Answer::ending).max().unwrap_or(Ending::Done);
         let objects = || answers.iter().map(|it| it.json(puzzle)).collect();
         if self.is_text() {
-            Written { text: text(), objects: Vec::new(), ending }
+            AnswerText { text: text(), objects: Vec::new(), ending }
         } else {
-            Written { text: String::new(), objects: objects(), ending }
+            AnswerText { text: String::new(), objects: objects(), ending }
         }
     }
 }
@@ -172,7 +172,7 @@ impl<P: Problem> SolveArgs<P> {
         worker: impl Fn(Manner) -> W + Send + Sync + 'static,
     ) -> anyhow::Result<Ending>
     where
-        W: FnMut(&InputPuzzle<P::Entry>) -> anyhow::Result<Written> + 'static,
+        W: FnMut(&InputPuzzle<P::Entry>) -> anyhow::Result<AnswerText> + 'static,
     {
         let (format, skip) = (self.output.format()?, self.skip.unwrap_or(0));
         let (mut puzzles, has_streams) = many.puzzles()?;
@@ -529,7 +529,7 @@ impl<'a, P: Problem> Answers<'a, P> {
     }
 
     /// Writes what is known about a puzzle.
-    fn write(&mut self, Written { text, objects, .. }: &Written) -> anyhow::Result<()> {
+    fn write(&mut self, AnswerText { text, objects, .. }: &AnswerText) -> anyhow::Result<()> {
         let is_first = self.count == 0;
         let mut all = String::new();
         match self.format {

@@ -32,7 +32,10 @@
 //! for any puzzle and for any game of two players need no feature. The crate makes the [promises](carom_engine#what-programs-can-rely-on) of all crates of Carom.
 
 // The documentation is complete with all features. With the default ones it names what is not there.
-#![cfg_attr(not(all(feature = "ricochet", feature = "tablut", feature = "unblock")), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(
+    not(all(feature = "ricochet", feature = "tablut", feature = "unblock")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 
 extern crate alloc;

@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut sink = Sink::partial(args.output.path())?;
     let cancel = interrupt::catch();
     let structures = enumeration.structures();
-    // Parts of equal size; the sum does not depend on who counts which.
+    // PartRange of equal size; the sum does not depend on who counts which.
     let parts = structures.min(4096);
     if args.skip >= parts {
         bail!("--skip {}: there are only {}", args.skip, counted(parts, "part"));
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if let Some(error) = failed.filter(|_| !is_cancelled || done == args.skip) {
         return Err(if is_cancelled { Cancellation.into() } else { error });
     }
-    let range = Parts { from: args.skip, to: done, all: parts };
+    let range = PartRange { from: args.skip, to: done, all: parts };
     let text = match format {
         AnswerFormat::Text => text(args, range, &tally),
         AnswerFormat::Json => format!("{}\n", as_json(args, range, &tally)),
@@ -131,13 +131,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 
 /// Which parts of all structures were counted.
 #[derive(Clone, Copy, Serialize)]
-struct Parts {
+struct PartRange {
     from: u64,
     to: u64,
     all: u64,
 }
 
-fn text(args: &Args, parts: Parts, tally: &StructureCounts) -> String {
+fn text(args: &Args, parts: PartRange, tally: &StructureCounts) -> String {
     let longest = |found: &Option<(u32, String)>, unit: &str| {
         let found = found.as_ref();
         found.map_or_else(String::new, |(distance, board)| {
@@ -159,7 +159,7 @@ fn text(args: &Args, parts: Parts, tally: &StructureCounts) -> String {
         ("", longest(&tally.longest_steps, "step")),
     ]);
     if parts.to - parts.from < parts.all {
-        let Parts { from, to, all } = parts;
+        let PartRange { from, to, all } = parts;
         text += &output::block(&[("parts", format!("only {from} to {to} of {all}"))]);
     }
     text += "\nThe solvable components by the moves that their hardest position needs:\n";
@@ -171,7 +171,7 @@ fn text(args: &Args, parts: Parts, tally: &StructureCounts) -> String {
     text
 }
 
-fn as_json(args: &Args, parts: Parts, tally: &StructureCounts) -> Value {
+fn as_json(args: &Args, parts: PartRange, tally: &StructureCounts) -> Value {
     let all = [
         ("moves", &tally.longest_moves, Some(&tally.by_longest_moves)),
         ("steps", &tally.longest_steps, None),

@@ -35,11 +35,11 @@ impl Setup {
             let error = |reason| PositionStringError { column: place, reason };
             if letter == '/' {
                 if column < Cell::SIDE {
-                    return Err(error(Reason::ShortRow { row, length: column }));
+                    return Err(error(PositionStringFault::ShortRow { row, length: column }));
                 }
                 (row, column) = (row + 1, 0);
                 if row == Cell::SIDE {
-                    return Err(error(Reason::ManyRows));
+                    return Err(error(PositionStringFault::ManyRows));
                 }
                 continue;
             }
@@ -47,10 +47,10 @@ impl Setup {
             let width = match (piece, letter.to_digit(10)) {
                 (Some(_), _) => 1,
                 (None, Some(count @ 1..=9)) => count as u8,
-                _ => return Err(error(Reason::Letter(letter))),
+                _ => return Err(error(PositionStringFault::Letter(letter))),
             };
             if column + width > Cell::SIDE {
-                return Err(error(Reason::LongRow { row }));
+                return Err(error(PositionStringFault::LongRow { row }));
             }
             if let (Some(_), Some(cell)) = (piece, Cell::new(column, row)) {
                 setup.set(cell, piece);
@@ -59,10 +59,10 @@ impl Setup {
         }
         let error = |reason| PositionStringError { column: text.chars().count() + 1, reason };
         if column < Cell::SIDE {
-            return Err(error(Reason::ShortRow { row, length: column }));
+            return Err(error(PositionStringFault::ShortRow { row, length: column }));
         }
         if row + 1 < Cell::SIDE {
-            return Err(error(Reason::FewRows { rows: row + 1 }));
+            return Err(error(PositionStringFault::FewRows { rows: row + 1 }));
         }
         Ok(setup)
     }
@@ -121,11 +121,11 @@ fn push_count(text: &mut String, empty: u8) {
 pub struct PositionStringError {
     /// The column of the fault in characters, from 1.
     pub column: usize,
-    reason: Reason,
+    reason: PositionStringFault,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-enum Reason {
+enum PositionStringFault {
     #[error("{0:?} is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows")]
     Letter(char),
     #[error("row {} has {length} squares, not 9", row + 1)]

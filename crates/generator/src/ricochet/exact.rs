@@ -10,7 +10,7 @@ use carom_solver::{Control, Progress, StopReason};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand::Rng;
 
-use super::puzzle::{Judge, Reason, check};
+use super::puzzle::{Judge, Rejection, check};
 use super::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Rejections};
 use crate::draw::{below, shuffle_front};
 
@@ -203,7 +203,7 @@ fn judged(
     table: &Tablebase,
     position: &Position,
     judge: &mut Judge<'_, '_>,
-) -> Result<(Round, Vec<Move>), Reason> {
+) -> Result<(Round, Vec<Move>), Rejection> {
     let board = table.board();
     if !position.squares().iter().all(|&square| board.is_start_square(square)) {
         return Err(|rejected| &mut rejected.on_target);

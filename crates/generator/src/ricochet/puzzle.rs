@@ -219,10 +219,10 @@ pub(super) fn check(recipe: &Recipe, difficulty: &Difficulty) -> Result<(), Gene
 }
 
 /// The reason of a rejection: its counter.
-pub(super) type Reason = fn(&mut Rejections) -> &mut u64;
+pub(super) type Rejection = fn(&mut Rejections) -> &mut u64;
 
-const UNDECIDED: Reason = |rejected| &mut rejected.undecided;
-const TOO_FEW_REBOUNDS: Reason = |rejected| &mut rejected.too_few_rebounds;
+const UNDECIDED: Rejection = |rejected| &mut rejected.undecided;
+const TOO_FEW_REBOUNDS: Rejection = |rejected| &mut rejected.too_few_rebounds;
 
 /// Decides whether a round meets the criteria.
 pub(super) struct Judge<'a, 'c> {
@@ -242,7 +242,7 @@ impl Judge<'_, '_> {
     }
 
     /// An optimal solution of a round that meets the criteria.
-    fn solution(&mut self, round: &Round) -> Result<Vec<Move>, Reason> {
+    fn solution(&mut self, round: &Round) -> Result<Vec<Move>, Rejection> {
         let &Difficulty { min_moves, max_moves, .. } = self.difficulty;
         let moves = match self.solve(round, max_moves).verdict {
             Verdict::Solved { moves, .. } if (moves.len() as u64) < u64::from(min_moves) => {
@@ -263,7 +263,7 @@ impl Judge<'_, '_> {
     }
 
     /// Whether a round with the right number of moves meets the other criteria. `moves` is an optimal solution.
-    pub(super) fn accepts(&mut self, round: &Round, moves: &[Move]) -> Result<(), Reason> {
+    pub(super) fn accepts(&mut self, round: &Round, moves: &[Move]) -> Result<(), Rejection> {
         let &Difficulty { min_robots, allow_solo, .. } = self.difficulty;
         let moved = Robot::ALL.iter().filter(|&&robot| moves.iter().any(|mv| mv.robot == robot));
         if moved.count() < min_robots || !self.needs_robots(round, moves.len() as u32)? {
@@ -276,7 +276,7 @@ impl Judge<'_, '_> {
     }
 
     /// Whether the round has no other solution than `moves`, and enough rebounds in each, where that is asked for.
-    fn accepts_solutions(&mut self, round: &Round, moves: &[Move]) -> Result<(), Reason> {
+    fn accepts_solutions(&mut self, round: &Round, moves: &[Move]) -> Result<(), Rejection> {
         let &Difficulty { unique, min_rebounds, max_nodes, .. } = self.difficulty;
         let bounces = |moves: Vec<Move>| {
             let solution = Solution::new(round.board(), round.start(), moves);
@@ -308,7 +308,7 @@ impl Judge<'_, '_> {
     }
 
     /// Whether no solution of `optimum` moves uses fewer robots than the required number.
-    fn needs_robots(&mut self, round: &Round, optimum: u32) -> Result<bool, Reason> {
+    fn needs_robots(&mut self, round: &Round, optimum: u32) -> Result<bool, Rejection> {
         let fewer = self.difficulty.min_robots.saturating_sub(1);
         for movers in groups(round.start().squares().len(), fewer) {
             let Some(frozen) = freeze(round, &movers) else { continue };
@@ -325,7 +325,7 @@ impl Judge<'_, '_> {
 
     /// Whether some robot that may arrive can solve the round alone. A robot alone has at most one state
     /// for each square and turn, so the search visits all of them.
-    fn is_solo(&mut self, round: &Round) -> Result<bool, Reason> {
+    fn is_solo(&mut self, round: &Round) -> Result<bool, Rejection> {
         let robots = round.start().robots().map(|(robot, _)| robot);
         for robot in robots.filter(|&robot| round.may_arrive(robot)) {
             let Some(frozen) = freeze(round, &[robot]) else { continue };

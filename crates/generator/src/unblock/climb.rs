@@ -5,7 +5,7 @@ use core::sync::atomic::AtomicBool;
 use carom_engine::unblock::Board;
 use rand::Rng;
 
-use super::puzzle::{NO_ROOM, Reason, TOO_LONG, TOO_SHORT};
+use super::puzzle::{NO_ROOM, Rejection, TOO_LONG, TOO_SHORT};
 use super::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use crate::draw::below;
 
@@ -64,7 +64,7 @@ impl PuzzleMaker {
         difficulty: &Difficulty,
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Puzzle, Reason> {
+    ) -> Result<Puzzle, Rejection> {
         let board = match foothold {
             None => recipe.draw_unchecked(rng),
             Some(it) => {

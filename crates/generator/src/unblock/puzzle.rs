@@ -67,7 +67,7 @@ impl Difficulty {
         &self,
         recipe: &Recipe,
         cancel: Option<&AtomicBool>,
-        mut attempt: impl FnMut() -> Result<Puzzle, Reason>,
+        mut attempt: impl FnMut() -> Result<Puzzle, Rejection>,
     ) -> Result<Puzzle, GenerateError> {
         self.check(recipe)?;
         let mut rejected = Rejections::default();
@@ -160,7 +160,7 @@ impl PuzzleMaker {
         difficulty: &Difficulty,
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Puzzle, Reason> {
+    ) -> Result<Puzzle, Rejection> {
         let board = recipe.draw_unchecked(rng).ok_or(NO_ROOM)?;
         let longest = self.longest(&board, difficulty, cancel)?;
         if longest < *difficulty.length.start() {
@@ -178,7 +178,7 @@ impl PuzzleMaker {
         board: &Board,
         difficulty: &Difficulty,
         cancel: Option<&AtomicBool>,
-    ) -> Result<u32, Reason> {
+    ) -> Result<u32, Rejection> {
         let round = Round::new(board.clone(), difficulty.metric);
         // The solver stops as soon as there are too many.
         let max_nodes = Some(difficulty.max_positions.saturating_add(1));
@@ -199,7 +199,7 @@ impl PuzzleMaker {
         difficulty: &Difficulty,
         cancel: Option<&AtomicBool>,
         rng: &mut dyn Rng,
-    ) -> Result<Puzzle, Reason> {
+    ) -> Result<Puzzle, Rejection> {
         let mut control =
             cancel.map_or_else(Control::default, |flag| Control::default().cancel_on(flag));
         let component = self.builder.build(board, &mut control).map_err(stopped)?;
@@ -215,7 +215,7 @@ impl PuzzleMaker {
     }
 }
 
-fn stopped(why: StopReason) -> Reason {
+fn stopped(why: StopReason) -> Rejection {
     match why {
         StopReason::NodeLimit | StopReason::MemoryLimit => TOO_LARGE,
         // The caller sees the flag.
@@ -228,7 +228,7 @@ fn choose(
     component: &Component,
     difficulty: &Difficulty,
     rng: &mut dyn Rng,
-) -> Result<Position, Reason> {
+) -> Result<Position, Rejection> {
     let &Difficulty { metric, ref length, hardest, .. } = difficulty;
     if hardest {
         return component.hardest(metric).ok_or(UNSOLVABLE);
@@ -243,10 +243,10 @@ fn choose(
 }
 
 /// The reason of a rejection: its counter.
-pub(super) type Reason = fn(&mut Rejections) -> &mut u64;
+pub(super) type Rejection = fn(&mut Rejections) -> &mut u64;
 
-pub(super) const NO_ROOM: Reason = |rejected| &mut rejected.no_room;
-pub(super) const TOO_SHORT: Reason = |rejected| &mut rejected.too_short;
-pub(super) const TOO_LONG: Reason = |rejected| &mut rejected.too_long;
-const UNSOLVABLE: Reason = |rejected| &mut rejected.unsolvable;
-const TOO_LARGE: Reason = |rejected| &mut rejected.too_large;
+pub(super) const NO_ROOM: Rejection = |rejected| &mut rejected.no_room;
+pub(super) const TOO_SHORT: Rejection = |rejected| &mut rejected.too_short;
+pub(super) const TOO_LONG: Rejection = |rejected| &mut rejected.too_long;
+const UNSOLVABLE: Rejection = |rejected| &mut rejected.unsolvable;
+const TOO_LARGE: Rejection = |rejected| &mut rejected.too_large;

@@ -19,7 +19,7 @@ use crate::exit::Ending;
 use crate::progress::SearchSpinner;
 use crate::ricochet::answer::table;
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Answer, Manner, SolveArgs, Written};
+use crate::solving::{self, Answer, AnswerText, Manner, SolveArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -107,7 +107,7 @@ fn solve(
     solver: &mut Box<dyn Solve<Round>>,
     manner: Manner,
     puzzle: &InputPuzzle<Entry>,
-) -> anyhow::Result<Written> {
+) -> anyhow::Result<AnswerText> {
     let entry = &puzzle.entry;
     let rounds = match &args.targets {
         Some(target) => target.one_round(entry)?,
@@ -141,16 +141,16 @@ fn solve_for_several(
     targets: &Targets,
     manner: Manner,
     puzzle: &InputPuzzle<Entry>,
-) -> anyhow::Result<Written> {
+) -> anyhow::Result<AnswerText> {
     let round = targets.round(&puzzle.entry)?;
     let search = |control: &mut Control<'_>| targets::Answer::new(&puzzle.entry, &round, control);
     let spinner = manner.shows.then(SearchSpinner::new);
     let answer = args.solving.watched(Instant::now(), spinner, search);
     let ending = answer.ending();
     Ok(if manner.is_text() {
-        Written { text: answer.text(), objects: Vec::new(), ending }
+        AnswerText { text: answer.text(), objects: Vec::new(), ending }
     } else {
-        Written { text: String::new(), objects: vec![answer.json(puzzle)], ending }
+        AnswerText { text: String::new(), objects: vec![answer.json(puzzle)], ending }
     })
 }
 
