@@ -8,31 +8,30 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_play::packs::Progress;
 use carom_play::tablut::KeptGame;
 use carom_play::unblock::editor::KeptCanvas;
+use carom_shell::ask::Wish;
+use carom_shell::bounds::Bounds;
+use carom_shell::frame::Frame;
+use carom_shell::home;
+use carom_shell::ids::PageId;
+use carom_shell::incoming::{OpenError, Stray, brief, first_line, quoted};
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::page::Pages;
+use carom_shell::pasteboard::Pasteboard;
+use carom_shell::place::Place;
+use carom_shell::scripting::{Logs, Scene, Scripts};
+use carom_shell::settings::Settings;
+use carom_shell::window;
+use carom_shell::words::Phrase;
+#[cfg(test)]
+use carom_shell::words::Texts;
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::opening::Opening;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use crate::arguments::Options;
-use crate::ricochet;
-use crate::ricochet::opening::Opening;
-use crate::shell;
-use crate::shell::ask::Wish;
-use crate::shell::bounds::Bounds;
-use crate::shell::frame::Frame;
-use crate::shell::home;
-use crate::shell::ids::PageId;
-use crate::shell::incoming::{OpenError, Stray, brief, first_line, quoted};
-use crate::shell::kept::Kept;
-use crate::shell::notice::Notice;
-use crate::shell::overlay::Overlay;
-use crate::shell::page::Pages;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Place;
-use crate::shell::scripting::{Logs, Scene, Scripts};
-use crate::shell::settings::Settings;
-use crate::shell::window;
-use crate::shell::words::Phrase;
-#[cfg(test)]
-use crate::shell::words::Texts;
-use crate::tablut;
-use crate::unblock;
 
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
@@ -43,7 +42,7 @@ pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
 /// The texts of the shell and of every game.
 #[cfg(test)]
 pub(crate) fn texts() -> Vec<Texts> {
-    [shell::words::TEXTS, ricochet::TEXTS, unblock::TEXTS, tablut::TEXTS].concat()
+    [carom_shell::words::TEXTS, ricochet::TEXTS, unblock::TEXTS, tablut::TEXTS].concat()
 }
 
 /// The pages of every game, in the order of the tabs, without their systems.
@@ -234,7 +233,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
         place => place,
     };
     let drawing = kept(drawing);
-    shell::plugin(app, options.settings.clone(), options.choices.clone());
+    carom_shell::plugin(app, options.settings.clone(), options.choices.clone());
     let request = ricochet::Request {
         opening,
         is_named: !is_other && (options.puzzle.is_some() || options.board.is_some()),
@@ -246,7 +245,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
     };
     ricochet::plugin(app, request);
     let progress = kept(options.records.clone()).beside::<Progress>();
-    app.add_plugins(shell::twin::plugin::<Progress>(&progress));
+    app.add_plugins(carom_shell::twin::plugin::<Progress>(&progress));
     let drawing = drawing.beside::<KeptCanvas>();
     unblock::plugin(
         app,

@@ -3,14 +3,13 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use carom_shell::place::Place;
+use carom_shell::scripting::{Scene, Scripts};
+use carom_shell::settings::Change;
+use carom_shell::theme::Theme;
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use lexopt::Arg::{Long, Short, Value};
-
-use crate::shell::place::Place;
-use crate::shell::scripting::{Scene, Scripts};
-use crate::shell::settings::Change;
-use crate::shell::theme::Theme;
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
 
 /// The request of the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,12 +15,8 @@ mod app;
 mod arguments;
 #[cfg(test)]
 mod checks;
-mod ricochet;
-mod shell;
-mod tablut;
 #[cfg(test)]
 mod testing;
-mod unblock;
 
 fn main() -> ExitCode {
     let scenes: Vec<_> = app::scenes().collect();
@@ -35,8 +31,10 @@ fn main() -> ExitCode {
 
 fn run(request: Request) -> Result<ExitCode, String> {
     match request {
-        Request::Help => Ok(shell::print(&arguments::help(&app::scenes().collect::<Vec<_>>()))),
-        Request::Version => Ok(shell::print(arguments::VERSION)),
+        Request::Help => {
+            Ok(carom_shell::print(&arguments::help(&app::scenes().collect::<Vec<_>>())))
+        }
+        Request::Version => Ok(carom_shell::print(arguments::VERSION)),
         Request::Terminal(options) => app::show(&options),
         Request::Play(options) => app::play(&options),
     }

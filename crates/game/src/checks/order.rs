@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::real::{Real, options};
 
-/// The prefixes of our systems' names.
-const OWN: &str = "carom_game::";
+/// The prefix of our systems' names.
+const OWN: &str = "carom_";
 
 /// Pairs of systems whose order does not matter, by parts of their names, with the reason.
 const ANY_ORDER: &[(&str, &str, &str)] = &[

@@ -1,0 +1,141 @@
+//! Unblock Me: the pages play and editor.
+
+#![allow(
+    missing_docs,
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
+    reason = "only the program carom-game uses this crate"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "the systems of Bevy take what they use by value, one argument each"
+)]
+
+use bevy::prelude::*;
+use carom_shell::frame::Frame;
+use carom_shell::input::{Action, part};
+use carom_shell::notice;
+use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::place::Place;
+use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::{AddCommand as _, texts};
+
+pub mod analysis;
+pub mod board;
+mod choices;
+pub mod command;
+pub mod dealing;
+pub mod editor;
+pub mod files;
+pub mod home;
+pub mod ids;
+mod keeping;
+mod keys;
+pub mod library;
+pub mod order;
+pub mod panel;
+pub mod pointer;
+mod scenes;
+pub mod session;
+pub mod solving;
+mod sounds;
+#[cfg(test)]
+mod testing;
+mod trace;
+
+pub use command::Command;
+pub use files::Named;
+use ids::{PLAY, ROOM};
+pub use scenes::SCENES;
+
+/// The texts of every page.
+pub const TEXTS: &[Texts] = &[
+    texts!("unblock/home"),
+    texts!("unblock/keys"),
+    texts!("unblock/play"),
+    texts!("unblock/editor"),
+];
+
+const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Command::Go(PLAY));
+
+const PAGE: PageSpec = PageSpec {
+    id: PLAY,
+    name: "page-unblock",
+    open: &OPEN,
+    keys: keys::KEYS,
+    halves: panel::section::HALVES,
+    about: "about-unblock",
+    help: Some("help-mouse-unblock"),
+    rules: None,
+};
+
+/// The start options of the program.
+pub struct Request {
+    pub seed: u64,
+    /// The place of the progress.
+    pub progress: Place,
+    /// The place of the editor's drawing.
+    pub drawing: Place,
+    /// The puzzles that the player has named.
+    pub named: Option<Named>,
+}
+
+/// The pages with their keys and texts, without their systems.
+pub fn pages(app: &mut App) {
+    app.add_texts(TEXTS).add_page(&PAGE).add_page(&editor::SPEC);
+}
+
+/// The commands of this game, in the order of their work.
+pub fn commands(app: &mut App) {
+    app.add_plugins(order::plugin).add_command::<Command>().add_command::<editor::Command>();
+}
+
+/// The whole game, on top of the shell.
+pub fn plugin(app: &mut App, request: Request) {
+    let Request { seed, progress, drawing, named } = request;
+    app.add_plugins((pages, commands))
+        .add_trace(trace::state)
+        .add_plugins((
+            library::plugin(progress.in_room(ROOM)),
+            keeping::plugin(progress.in_room(ROOM)),
+            choices::plugin(progress.in_room(ROOM)),
+            session::plugin,
+            analysis::plugin,
+            solving::plugin,
+            dealing::plugin(seed),
+            files::plugin,
+        ))
+        .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
+        .add_plugins(editor::plugin(drawing.in_room(ROOM)))
+        .init_resource::<Activity>()
+        .add_systems(
+            Update,
+            notice::follow::<session::Session>
+                .in_set(Frame::Show)
+                .in_set(order::Shared::Show)
+                .run_if(in_state(PLAY)),
+        )
+        .add_systems(Last, tell);
+    if let Some(named) = named {
+        named.open(app);
+    }
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    solving: Res<solving::Solving>,
+    dealer: Res<dealing::Dealer>,
+    analysis: Res<analysis::Analysis>,
+    judge: Res<editor::Judge>,
+    motion: Res<board::Motion>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = solving.is_running();
+    let waits = is_searching || dealer.is_running() || analysis.is_running() || judge.is_running();
+    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
+}
