@@ -27,6 +27,24 @@ pub enum Frame {
     Tell,
 }
 
+/// The work of one game in a part of a frame in which every game may change the same things.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GamePart {
+    /// The room of the game.
+    pub game: &'static str,
+    pub part: Frame,
+}
+
+/// Within a part of a frame, one game works after the other.
+pub fn chain(app: &mut App, games: &[&'static str]) {
+    for part in [Frame::Obey, Frame::Show, Frame::Learn, Frame::Move] {
+        for pair in games.windows(2) {
+            let [before, game] = [pair[0], pair[1]].map(|game| GamePart { game, part });
+            app.configure_sets(Update, game.after(before));
+        }
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     use Frame::{Ask, Draw, Lay, Learn, Move, Obey, Show, Tell, Turn};
     app.configure_sets(Update, (Ask, Turn, Obey, Show, Learn, Move, Lay, Draw, Tell).chain());

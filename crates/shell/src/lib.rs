@@ -7,6 +7,7 @@
 //! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
 //! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
 //! | pages and cards, which the games add | `page`, `overlay`, `alone`, `fold`, `cards` |
+//! | what the program knows of a game | `game` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
@@ -44,6 +45,7 @@ pub mod command;
 pub mod dialog;
 pub mod fold;
 pub mod frame;
+pub mod game;
 pub mod home;
 #[cfg(any(target_os = "linux", windows))]
 mod icon;

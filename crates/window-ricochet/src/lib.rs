@@ -17,10 +17,10 @@
 
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
+use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::{AddPage as _, PageSpec};
-use carom_shell::place::Place;
 use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::theme::AddIcons as _;
 use carom_shell::words::{AddTexts as _, Texts};
@@ -41,7 +41,7 @@ pub mod lessons;
 pub mod levels;
 pub mod on_board;
 pub mod opening;
-pub mod order;
+mod order;
 pub mod panel;
 pub mod pieces;
 pub mod pointer;
@@ -56,7 +56,7 @@ pub mod sheet;
 pub mod solving;
 mod sounds;
 pub mod table;
-pub mod terminal;
+mod terminal;
 #[cfg(test)]
 mod testing;
 mod trace;
@@ -64,7 +64,8 @@ pub mod whole;
 
 pub use command::Command;
 use ids::{PLAY, ROOM};
-pub use scenes::SCENES;
+use opening::Opening;
+use scenes::SCENES;
 
 /// The texts of every page.
 pub const TEXTS: &[Texts] = &[
@@ -88,21 +89,42 @@ const PAGE: PageSpec = PageSpec {
     rules: Some(ids::RULES),
 };
 
-/// The start options of the program.
-pub struct Request {
-    pub opening: opening::Opening,
-    /// Whether the player has named this round or its board, so that the last round is not continued.
-    pub is_named: bool,
-    /// Whether the player has named this round, so that its rules do not change.
-    pub is_chosen: bool,
-    pub seed: u64,
-    pub records: Place,
-    pub settings: Place,
-    pub drawing: Place,
+/// What the program knows of this game.
+pub static GAME: Game = Game {
+    name: "Ricochet Robots",
+    room: ROOM,
+    texts: TEXTS,
+    scenes: SCENES,
+    pages,
+    page: PLAY,
+    open: |text| Command::OpenText(text).into(),
+    start: |is_first| {
+        start(if is_first { Opening::first() } else { Opening::of_the_house() }, Naming::Nothing)
+    },
+    read: |text, seed| Ok(start(Opening::read(text, seed)?, Naming::Puzzle)),
+    read_board: Some(|board, seed| Ok(start(Opening::on_board(board, seed)?, Naming::Board))),
+};
+
+/// What the player has named on the command line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    Nothing,
+    /// The board of the round, so that the last round is not continued.
+    Board,
+    /// The round, so that its rules do not change either.
+    Puzzle,
+}
+
+fn start(opening: Opening, naming: Naming) -> Start {
+    let round = opening.round.clone();
+    Start {
+        add: Box::new(move |app, launch| plugin(app, launch, opening, naming)),
+        print: Some(Box::new(move || terminal::show(&round))),
+    }
 }
 
 /// The pages with their keys and texts, without their systems.
-pub fn pages(app: &mut App) {
+fn pages(app: &mut App) {
     app.add_texts(TEXTS).add_page(&PAGE).add_page(&table::SPEC).add_page(&editor::SPEC);
 }
 
@@ -116,12 +138,11 @@ pub fn commands(app: &mut App) {
 }
 
 /// The whole game, on top of the shell.
-pub fn plugin(app: &mut App, request: Request) {
-    let Request { opening, is_named, is_chosen, seed, records, settings, drawing } = request;
-    let records = records.in_room(ROOM);
+fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
+    let records = launch.records.in_room(ROOM);
     levels::read_early();
     app.insert_resource(opening::Claim::of(&opening))
-        .insert_resource(session::Session::new(opening.round, opening.board_name, seed))
+        .insert_resource(session::Session::new(opening.round, opening.board_name, launch.seed))
         .add_plugins((pages, commands))
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_trace(trace::state)
@@ -129,7 +150,7 @@ pub fn plugin(app: &mut App, request: Request) {
         .add_plugins((
             table::plugin(records.clone()),
             table::view,
-            editor::plugin(drawing.in_room(ROOM)),
+            editor::plugin(launch.drawing.in_room(ROOM)),
             editor::view,
         ))
         .add_plugins((
@@ -154,11 +175,11 @@ pub fn plugin(app: &mut App, request: Request) {
             )
                 .chain()
                 .in_set(Frame::Show)
-                .in_set(order::Shared::Show),
+                .in_set(order::SHOW),
         )
         .add_systems(Last, tell);
-    let is_resumed = resuming::open(app, &records, is_named);
-    app.add_plugins(rules::plugin(&settings, is_chosen || is_resumed));
+    let is_resumed = resuming::open(app, &records, naming != Naming::Nothing);
+    app.add_plugins(rules::plugin(&launch.settings, naming == Naming::Puzzle || is_resumed));
 }
 
 /// Reports running activities to scripts.

@@ -60,12 +60,12 @@ impl Opening {
     }
 
     /// The round of [`round`].
-    pub fn of_the_house() -> Self {
+    pub(crate) fn of_the_house() -> Self {
         Self::new(round(), BoardName::of(Some("4B-3B-2B-1A")))
     }
 
     /// An easy round, for somebody who plays for the first time.
-    pub fn first() -> Self {
+    pub(crate) fn first() -> Self {
         Self { round: carom_play::ricochet::first(), ..Self::of_the_house() }
     }
 
@@ -89,7 +89,7 @@ impl Opening {
 
     /// Random robots and a random target on a board, given as an official layout, the name of a board, a
     /// file or a text.
-    pub fn on_board(board: &str, seed: u64) -> Result<Self, String> {
+    pub(crate) fn on_board(board: &str, seed: u64) -> Result<Self, String> {
         let layout = board.parse::<Layout>();
         let is_layout = layout.is_ok();
         let name = if is_layout { format!("official:{board}") } else { board.to_owned() };

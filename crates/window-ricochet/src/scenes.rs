@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::{editor, table};
 
 /// The first scene is the default.
-pub const SCENES: &[Scene] = &[
+pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "play", wishes: |_| Vec::new() },
     Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
     Scene { name: "solved", wishes: |world| play(world, |moves| moves) },

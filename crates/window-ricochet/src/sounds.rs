@@ -9,14 +9,14 @@ use carom_shell::sound::synth::{mix, slide, solved, stop};
 
 use crate::board::Motion;
 use crate::on_board::OnBoard;
-use crate::order::Shared;
+use crate::order::MOVE;
 use crate::session::BoardMessage;
 
 /// Seconds between the last stop and the chord.
 const BREATH: f32 = 0.06;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Move).in_set(Shared::Move));
+    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
 }
 
 fn play(

@@ -9,7 +9,7 @@ use carom_shell::print;
 use carom_solver::{Control, Proof, Verdict, ricochet};
 
 /// Prints the round and its solution.
-pub fn show(round: &Round) -> ExitCode {
+pub(crate) fn show(round: &Round) -> ExitCode {
     print(&describe(round))
 }
 

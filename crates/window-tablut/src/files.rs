@@ -75,14 +75,14 @@ fn read(text: &str) -> Result<Vec<Record>, OpenError> {
 }
 
 /// The games that a player names on the command line.
-pub struct Named(Vec<Record>);
+pub(crate) struct Named(Vec<Record>);
 
 impl Named {
     /// Reads a text in the same way as the page.
     ///
     /// # Errors
     /// [`OpenError`].
-    pub fn read(text: &str) -> Result<Self, OpenError> {
+    pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
         read(text).map(Self)
     }
 

@@ -16,11 +16,13 @@
 )]
 
 use bevy::prelude::*;
+use carom_play::packs::Progress;
+use carom_play::tablut::KeptGame;
 use carom_shell::frame::Frame;
+use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::{AddPage as _, PageSpec};
-use carom_shell::place::Place;
 use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::words::{AddTexts as _, Texts};
 use carom_shell::{AddCommand as _, texts};
@@ -34,7 +36,7 @@ pub mod ids;
 pub mod keeping;
 mod keys;
 pub mod network;
-pub mod order;
+mod order;
 pub mod panel;
 pub mod pointer;
 pub mod proving;
@@ -48,9 +50,9 @@ pub mod thinking;
 mod trace;
 
 pub use command::Command;
-pub use files::Named;
+use files::Named;
 use ids::{PLAY, ROOM};
-pub use scenes::SCENES;
+use scenes::SCENES;
 
 /// The texts of the page.
 pub const TEXTS: &[Texts] = &[texts!("tablut/home"), texts!("tablut/keys"), texts!("tablut/play")];
@@ -68,37 +70,45 @@ const PAGE: PageSpec = PageSpec {
     rules: Some(ids::RULES),
 };
 
-/// The start options of the program.
-pub struct Request {
-    pub seed: u64,
-    /// The place of the kept game.
-    pub game: Place,
-    /// The place of the progress in puzzles.
-    pub progress: Place,
-    /// The games that the player has named.
-    pub named: Option<Named>,
+/// What the program knows of this game.
+pub static GAME: Game = Game {
+    name: "Tablut",
+    room: ROOM,
+    texts: TEXTS,
+    scenes: SCENES,
+    pages,
+    page: PLAY,
+    open: |text| Command::OpenText(text).into(),
+    start: |_| start(None),
+    read: |text, _| Ok(start(Some(Named::read(text)?))),
+    read_board: None,
+};
+
+fn start(named: Option<Named>) -> Start {
+    Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
 }
 
 /// The page with its keys and texts, without its systems.
-pub fn pages(app: &mut App) {
+fn pages(app: &mut App) {
     app.add_texts(TEXTS).add_page(&PAGE);
 }
 
 /// The commands of this game, in the order of their work.
-pub fn commands(app: &mut App) {
+fn commands(app: &mut App) {
     app.add_plugins(order::plugin).add_command::<Command>();
 }
 
 /// The whole game, on top of the shell.
-pub fn plugin(app: &mut App, request: Request) {
-    let Request { seed, game, progress, named } = request;
+fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
+    let game = launch.records.beside::<KeptGame>();
+    let progress = launch.records.beside::<Progress>();
     app.add_plugins((pages, commands))
         .add_trace(trace::state)
         .add_plugins((
             keeping::plugin(game.in_room(ROOM)),
             session::plugin,
             puzzles::plugin(progress.in_room(ROOM)),
-            thinking::plugin(seed),
+            thinking::plugin(launch.seed),
             analysis::plugin,
             proving::plugin,
             network::plugin(game),
@@ -110,7 +120,7 @@ pub fn plugin(app: &mut App, request: Request) {
             Update,
             notice::follow::<session::Session>
                 .in_set(Frame::Show)
-                .in_set(order::Shared::Show)
+                .in_set(order::SHOW)
                 .run_if(in_state(PLAY)),
         )
         .add_systems(Last, tell);

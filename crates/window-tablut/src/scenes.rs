@@ -14,7 +14,7 @@ use crate::command::Command;
 use crate::ids::{self, PLAY};
 use crate::puzzles::Library;
 
-pub const SCENES: &[Scene] = &[
+pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut", wishes: |_| open(RuleSet::ASHTON, "", Vec::new()) },
     Scene { name: "tablut-game", wishes: |_| open(RuleSet::ASHTON, GAME, vec![grab("e7")]) },
     Scene { name: "tablut-won", wishes: |_| open(RuleSet::ASHTON, WON, Vec::new()) },

@@ -6,7 +6,7 @@ use carom_shell::frame::Frame;
 use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{mix, solved, stop};
 
-use crate::order::Shared;
+use crate::order::MOVE;
 use crate::session::Session;
 
 /// Seconds from a move to the knock of its captures, and to the chord.
@@ -17,7 +17,7 @@ const BREATH: f32 = 0.2;
 type Before = (u64, Position, bool);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Move).in_set(Shared::Move));
+    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
 }
 
 fn play(session: Res<Session>, mut speaker: ResMut<Speaker>, mut before: Local<Option<Before>>) {

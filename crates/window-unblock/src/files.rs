@@ -20,7 +20,7 @@ use crate::order::Obey;
 use crate::session::Session;
 
 /// The puzzles that a player names on the command line.
-pub struct Named {
+pub(crate) struct Named {
     text: String,
     entries: Vec<Entry>,
 }
@@ -30,7 +30,7 @@ impl Named {
     ///
     /// # Errors
     /// [`OpenError`].
-    pub fn read(text: &str) -> Result<Self, OpenError> {
+    pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
         Ok(Self { text: text.to_owned(), entries: read_all(text)? })
     }
 

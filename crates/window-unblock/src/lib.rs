@@ -16,11 +16,13 @@
 )]
 
 use bevy::prelude::*;
+use carom_play::packs::Progress;
+use carom_play::unblock::editor::KeptCanvas;
 use carom_shell::frame::Frame;
+use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::{AddPage as _, PageSpec};
-use carom_shell::place::Place;
 use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::words::{AddTexts as _, Texts};
 use carom_shell::{AddCommand as _, texts};
@@ -37,7 +39,7 @@ pub mod ids;
 mod keeping;
 mod keys;
 pub mod library;
-pub mod order;
+mod order;
 pub mod panel;
 pub mod pointer;
 mod scenes;
@@ -49,9 +51,9 @@ mod testing;
 mod trace;
 
 pub use command::Command;
-pub use files::Named;
+use files::Named;
 use ids::{PLAY, ROOM};
-pub use scenes::SCENES;
+use scenes::SCENES;
 
 /// The texts of every page.
 pub const TEXTS: &[Texts] = &[
@@ -74,50 +76,58 @@ const PAGE: PageSpec = PageSpec {
     rules: None,
 };
 
-/// The start options of the program.
-pub struct Request {
-    pub seed: u64,
-    /// The place of the progress.
-    pub progress: Place,
-    /// The place of the editor's drawing.
-    pub drawing: Place,
-    /// The puzzles that the player has named.
-    pub named: Option<Named>,
+/// What the program knows of this game.
+pub static GAME: Game = Game {
+    name: "Unblock Me",
+    room: ROOM,
+    texts: TEXTS,
+    scenes: SCENES,
+    pages,
+    page: PLAY,
+    open: |text| Command::OpenText(text).into(),
+    start: |_| start(None),
+    read: |text, _| Ok(start(Some(Named::read(text)?))),
+    read_board: None,
+};
+
+fn start(named: Option<Named>) -> Start {
+    Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
 }
 
 /// The pages with their keys and texts, without their systems.
-pub fn pages(app: &mut App) {
+fn pages(app: &mut App) {
     app.add_texts(TEXTS).add_page(&PAGE).add_page(&editor::SPEC);
 }
 
 /// The commands of this game, in the order of their work.
-pub fn commands(app: &mut App) {
+fn commands(app: &mut App) {
     app.add_plugins(order::plugin).add_command::<Command>().add_command::<editor::Command>();
 }
 
 /// The whole game, on top of the shell.
-pub fn plugin(app: &mut App, request: Request) {
-    let Request { seed, progress, drawing, named } = request;
+fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
+    let progress = launch.records.beside::<Progress>().in_room(ROOM);
+    let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
     app.add_plugins((pages, commands))
         .add_trace(trace::state)
         .add_plugins((
-            library::plugin(progress.in_room(ROOM)),
-            keeping::plugin(progress.in_room(ROOM)),
-            choices::plugin(progress.in_room(ROOM)),
+            library::plugin(progress.clone()),
+            keeping::plugin(progress.clone()),
+            choices::plugin(progress),
             session::plugin,
             analysis::plugin,
             solving::plugin,
-            dealing::plugin(seed),
+            dealing::plugin(launch.seed),
             files::plugin,
         ))
         .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
-        .add_plugins(editor::plugin(drawing.in_room(ROOM)))
+        .add_plugins(editor::plugin(drawing))
         .init_resource::<Activity>()
         .add_systems(
             Update,
             notice::follow::<session::Session>
                 .in_set(Frame::Show)
-                .in_set(order::Shared::Show)
+                .in_set(order::SHOW)
                 .run_if(in_state(PLAY)),
         )
         .add_systems(Last, tell);

@@ -15,7 +15,7 @@ use crate::ids::{self, PLAY};
 use crate::library::Library;
 use crate::session::Session;
 
-pub const SCENES: &[Scene] = &[
+pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "unblock", wishes: |world| open(world, Vec::new()) },
     Scene { name: "unblock-moved", wishes: |world| open(world, play(world, |moves| moves / 2)) },
     Scene { name: "unblock-solved", wishes: |world| open(world, play(world, |moves| moves)) },

@@ -9,7 +9,7 @@ use carom_shell::settings::Settings;
 use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{mix, slide, solved, stop};
 
-use crate::order::Shared;
+use crate::order::MOVE;
 use crate::session::{Bump, Session};
 
 /// Seconds of a slide, and from its stop to the chord.
@@ -20,7 +20,7 @@ const BREATH: f32 = 0.06;
 type Before = (Arc<Board>, Position, bool);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Move).in_set(Shared::Move));
+    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
 }
 
 fn play(

@@ -19,7 +19,9 @@ const WAITS: [&str; 3] = ["crates/game/", "crates/shell/", "crates/window-"];
 pub(super) fn check(texts: &Texts) -> Faults {
     // The places of a name by crate, and by the room of a game in it.
     let mut names: BTreeMap<&str, BTreeMap<(String, &str), Vec<String>>> = BTreeMap::new();
-    for (path, text) in texts.iter().filter(|(path, _)| !WAITS.iter().any(|it| path.starts_with(it))) {
+    for (path, text) in
+        texts.iter().filter(|(path, _)| !WAITS.iter().any(|it| path.starts_with(it)))
+    {
         let Some(stem) = path.strip_suffix(".rs") else { continue };
         let parts: Vec<&str> = stem.split('/').collect();
         let room = ["ricochet", "unblock", "tablut"].into_iter().find(|room| parts.contains(room));

@@ -19,7 +19,7 @@ use carom_window_unblock::ids::{FILES, PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::session::{Letters, Session};
 use carom_window_unblock::solving::Solving;
-use carom_window_unblock::{Command, SCENES};
+use carom_window_unblock::{Command, GAME};
 
 use super::blocks::{moves, session, start};
 use super::drawn::check;
@@ -338,7 +338,7 @@ fn screens_for_scripts_show_what_the_player_names() {
     let puzzle = Some(format!("{BOARDS}records.txt"));
     let real = Real::start(&Options { puzzle, ..options((1280, 720)) });
     let opens = |real: &Real| {
-        let scene = SCENES.iter().find(|it| it.name == "unblock-solution").expect("a screen");
+        let scene = GAME.scenes.iter().find(|it| it.name == "unblock-solution").expect("a screen");
         let wishes = (scene.wishes)(real.app.world());
         wishes.iter().any(|it| format!("{it:?}").contains("Open("))
     };

@@ -46,7 +46,7 @@ fn app() -> App {
         .add_plugins(settings::plugin(Place::Nowhere, english))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((cards::plugin, focus::plugin))
-        .add_plugins((ricochet::pages, ricochet::commands, session::plugin))
+        .add_plugins((ricochet::GAME.pages, ricochet::commands, session::plugin))
         .add_plugins((ricochet::panel::headline::plugin, listen))
         .add_observer(send);
     app.world_mut().spawn((Window::default(), PrimaryWindow));

@@ -16,7 +16,7 @@ use carom_shell::theme::{Fonts, Look, Palette};
 
 use crate::ids::{PLAY, TABLE};
 use crate::on_board::OnBoard;
-use crate::order::Shared;
+use crate::order::MOVE;
 use carom_picture::ricochet::measures;
 
 pub(crate) mod border;
@@ -36,10 +36,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
         .add_systems(
             Update,
-            (
-                (look, follow).chain().in_set(Frame::Move).in_set(Shared::Move),
-                redraw.in_set(Frame::Draw),
-            ),
+            ((look, follow).chain().in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw)),
         );
 }
 

@@ -24,7 +24,7 @@ use crate::board::draw;
 use crate::board::robots;
 use crate::board::{self, Border, shown_extent};
 use crate::editor::PAGE;
-use crate::order::Shared;
+use crate::order::MOVE;
 
 /// The layer of the editor; the other pages draw on the first one.
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
@@ -35,7 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
         (look, follow)
             .chain()
             .in_set(Frame::Move)
-            .in_set(Shared::Move)
+            .in_set(MOVE)
             .after(board::follow)
             .run_if(in_state(PAGE)),
     )

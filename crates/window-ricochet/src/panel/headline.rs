@@ -11,15 +11,14 @@ use crate::command::Command;
 use crate::dealing::Daily;
 use crate::ids::{EDITOR, PLAY};
 use crate::opening::board_phrase;
-use crate::order::Shared;
+use crate::order::SHOW;
 use crate::practice::Practice;
 use crate::session::Session;
 use crate::table::{self, Desk};
 use crate::{lessons, levels};
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Headline>()
-        .add_systems(Update, write.in_set(Frame::Show).in_set(Shared::Show));
+    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::Show).in_set(SHOW));
 }
 
 fn write(

@@ -14,7 +14,7 @@ use carom_shell::theme::workshop;
 use carom_shell::theme::{Fonts, Look, Palette, Theme};
 
 use crate::ids::PLAY;
-use crate::order::Shared;
+use crate::order::MOVE;
 use crate::session::Session;
 
 pub(crate) mod craft;
@@ -30,10 +30,7 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(4);
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((workshop::plugin::<Part>, pieces::plugin, marks::plugin)).add_systems(
         Update,
-        (
-            look.in_set(Frame::Move).in_set(Shared::Move),
-            redraw.in_set(Frame::Draw).before(marks::draw),
-        )
+        (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
             .run_if(in_state(PLAY)),
     );
 }

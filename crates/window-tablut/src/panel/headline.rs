@@ -10,17 +10,14 @@ use super::{has_second_line, low_button, section};
 use crate::command::Command;
 use crate::files::Opened;
 use crate::ids::{PLAY, PUZZLES, RULES};
-use crate::order::Shared;
+use crate::order::SHOW;
 use crate::puzzles::Library;
 use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Headline>().add_systems(
         Update,
-        (
-            write.in_set(Frame::Show).in_set(Shared::Show).run_if(in_state(PLAY)),
-            show.in_set(Frame::Draw),
-        ),
+        (write.in_set(Frame::Show).in_set(SHOW).run_if(in_state(PLAY)), show.in_set(Frame::Draw)),
     );
 }
 

@@ -14,7 +14,7 @@ use carom_shell::screen::BoardView;
 use carom_shell::theme::{Look, Palette};
 
 use crate::ids::PLAY;
-use crate::order::Shared;
+use crate::order::MOVE;
 use crate::session::Session;
 
 pub mod blocks;
@@ -30,10 +30,7 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((wood::plugin::<Part>, blocks::plugin, marks::plugin)).add_systems(
         Update,
-        (
-            look.in_set(Frame::Move).in_set(Shared::Move),
-            redraw.in_set(Frame::Draw).before(marks::draw),
-        )
+        (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
             .run_if(in_state(PLAY)),
     );
 }

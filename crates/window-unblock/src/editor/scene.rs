@@ -20,7 +20,7 @@ use crate::board::blocks::{draw_block, middle, write_letter};
 use crate::board::wood::Workshop;
 use crate::board::{self, draw_tray, shown_extent};
 use crate::editor::PAGE;
-use crate::order::Shared;
+use crate::order::MOVE;
 
 /// The layer of the editor.
 const LAYER: RenderLayers = RenderLayers::layer(3);
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            look.in_set(Frame::Move).in_set(Shared::Move).after(board::look),
+            look.in_set(Frame::Move).in_set(MOVE).after(board::look),
             (draw_canvas, mark).chain().in_set(Frame::Draw).after(board::redraw),
         )
             .run_if(in_state(PAGE)),

@@ -8,16 +8,13 @@ use carom_shell::words::{Phrase, Value};
 
 use crate::ids::{EDITOR, PLAY};
 use crate::library::Library;
-use crate::order::Shared;
+use crate::order::SHOW;
 use crate::session::Session;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Headline>().add_systems(
         Update,
-        write
-            .in_set(Frame::Show)
-            .in_set(Shared::Show)
-            .run_if(in_state(PLAY).or_else(in_state(EDITOR))),
+        write.in_set(Frame::Show).in_set(SHOW).run_if(in_state(PLAY).or_else(in_state(EDITOR))),
     );
 }
 
