@@ -26,7 +26,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
 use carom_shell::notice::Notice;
 use carom_shell::panel::Sends;
-use carom_shell::panel::tooltip::Tip;
+use carom_shell::panel::Tip;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Folder;
 use carom_shell::place::Place;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
+use super::Tip;
 use super::kit::{LABEL, Paper};
-use super::tooltip::Tip;
 
 impl Paper<'_, '_> {
     /// A figure below its name, with a share of the width. Only a line sets it off: a filled box would look like a button.

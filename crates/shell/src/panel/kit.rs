@@ -7,8 +7,7 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, Pressed};
 use bevy::ui_widgets::Button;
 
-use super::tooltip::Tip;
-use super::{OnPage, Sends, focus};
+use super::{OnPage, Sends, Tip, focus};
 use crate::ask::{Ask, Wish};
 use crate::command::Command;
 use crate::ids::{IconId, OverlayId, PageId, SectionId};

@@ -115,6 +115,11 @@ pub fn section_width(screen: &Screen) -> f32 {
 #[derive(Component, Clone)]
 pub struct Sends(pub Wish);
 
+/// What a button does, as the key of a text, instead of the text of its action; `None` for a button without a tooltip. What is no
+/// button can have a tooltip, too.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tip(pub Option<&'static str>);
+
 pub fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: Commands) {
     if let Ok(Sends(wish)) = buttons.get(activate.entity) {
         wish.send(&mut commands);

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use bevy::window::PrimaryWindow;
 
-use super::Sends;
+use super::{Sends, Tip};
 use crate::ask::Wish;
 use crate::frame::Frame;
 use crate::ids::PageId;
@@ -16,11 +16,6 @@ use crate::nap::Nap;
 use crate::panel::kit::{Kit, TEXT};
 use crate::screen::Screen;
 use crate::words::Words;
-
-/// What a button does, as the key of a text, instead of the text of its action; `None` for a button without a tooltip. What is no
-/// button can have a tooltip, too.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tip(pub Option<&'static str>);
 
 /// The text beside a button.
 #[derive(Component)]

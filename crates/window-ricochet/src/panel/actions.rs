@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
+use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
-use carom_shell::panel::tooltip::Tip;
 use carom_shell::screen::Screen;
 
 use crate::board::MapShown;

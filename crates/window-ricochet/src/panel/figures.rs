@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use carom_play::review::Distance;
 use carom_shell::frame::Frame;
+use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{FIGURE, Kit, TITLE};
-use carom_shell::panel::tooltip::Tip;
 
 use crate::clock::{Clock, minutes};
 use crate::panel::section;

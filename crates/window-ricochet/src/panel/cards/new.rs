@@ -5,8 +5,8 @@ use carom_engine::ricochet::Tile;
 use carom_play::ricochet::Level;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::{self, Overlay, Toggled};
+use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
-use carom_shell::panel::tooltip::Tip;
 
 use crate::command::DraftCommand;
 use crate::command::{Command, GameCommand, PracticeCommand};

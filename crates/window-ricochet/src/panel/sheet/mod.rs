@@ -1,8 +1,8 @@
 //! The lists that replace the lower half of the panel.
 
 use bevy::prelude::*;
+use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
-use carom_shell::panel::tooltip::Tip;
 use carom_shell::screen::Screen;
 
 use crate::command::Command;

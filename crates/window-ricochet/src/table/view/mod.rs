@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use carom_play::Phase;
 use carom_shell::frame::Frame;
+use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, Tone, button_node, row};
-use carom_shell::panel::tooltip::Tip;
 use carom_shell::screen::Screen;
 
 use carom_play::ricochet::BiddingSession;

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use carom_play::referee::{MAX_PLAYERS, Player};
 use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
+use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
-use carom_shell::panel::tooltip::Tip;
 
 use super::player::badge;
 use super::{Space, column, sign, wide};
