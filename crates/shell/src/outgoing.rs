@@ -7,7 +7,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use carom_formats::{Format, WriteError, WriteFault};
+use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
 use carom_play::file_name::{self, NameError};
 use carom_play::files::{write_named, write_new};
@@ -15,7 +15,7 @@ use carom_play::files::{write_named, write_new};
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
 use crate::place::Folder;
-use crate::words::{Phrase, square_name};
+use crate::words::Phrase;
 
 /// What [`Outgoing`] needs. Every page that uses it calls this function.
 pub fn prepare(app: &mut App) {
@@ -57,26 +57,7 @@ impl FileName {
 /// # Errors
 /// What the format cannot express.
 pub fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
-    let refused = |why: WriteError| {
-        // The window has letters for columns.
-        let square = why.square.map(square_name::of).unwrap_or_default();
-        let reason = match why.square {
-            Some(at) => why.reason.replace(&at.to_string(), &square),
-            None => why.reason,
-        };
-        let fault = match why.fault {
-            WriteFault::Rules => "rules",
-            WriteFault::Diagonals => "diagonals",
-            WriteFault::Size => "size",
-            WriteFault::Tiles => "tiles",
-            WriteFault::Goal => "goal",
-            WriteFault::Robots => "robots",
-            WriteFault::Name => "name",
-            _ => "other",
-        };
-        let phrase = Phrase::new("write-refused").with("fault", fault);
-        phrase.with("square", square).with("why", reason)
-    };
+    let refused = |why: WriteError| Phrase::new("write-refused").with("why", why.reason);
     (format.write)(std::slice::from_ref(entry)).map_err(refused)
 }
 

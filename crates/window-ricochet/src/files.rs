@@ -2,13 +2,15 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
+use carom_engine::square_name;
 use carom_formats::ricochet::{Entry, NATIVE};
+use carom_formats::{Format, WriteError, WriteFault};
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
 use carom_play::ricochet::BoardName;
 use carom_shell::incoming::{self, Bring, Incoming, brief};
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::{self, Outgoing, file};
+use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
@@ -108,10 +110,39 @@ pub(crate) fn text_of(
     let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
     let board_name = name_for(session.board_name(), round);
     let entry = Entry { board_name, ..Entry::of_round(round) };
-    file(format, &entry).or_else(|why| match entry.board_name {
-        Some(_) => file(format, &Entry { board_name: None, ..entry }),
+    let text = write(format, &entry).or_else(|why| match entry.board_name {
+        Some(_) => write(format, &Entry { board_name: None, ..entry }),
         None => Err(why),
-    })
+    });
+    text.map(|it| (format.extension, it))
+}
+
+/// An entry as a text in a format.
+///
+/// # Errors
+/// What the format cannot express.
+pub(crate) fn write(format: &Format<Entry>, entry: &Entry) -> Result<String, Phrase> {
+    let refused = |why: WriteError| {
+        // The window has letters for columns.
+        let square = why.square.map(square_name::of).unwrap_or_default();
+        let reason = match why.square {
+            Some(at) => why.reason.replace(&at.to_string(), &square),
+            None => why.reason,
+        };
+        let fault = match why.fault {
+            WriteFault::Rules => "rules",
+            WriteFault::Diagonals => "diagonals",
+            WriteFault::Size => "size",
+            WriteFault::Tiles => "tiles",
+            WriteFault::Goal => "goal",
+            WriteFault::Robots => "robots",
+            WriteFault::Name => "name",
+            _ => "other",
+        };
+        let phrase = Phrase::new("write-round").with("fault", fault);
+        phrase.with("square", square).with("why", reason)
+    };
+    (format.write)(std::slice::from_ref(entry)).map_err(refused)
 }
 
 /// The name of the board for a file with a round. A game ID names a whole puzzle: that of another round would be false, so only

@@ -49,7 +49,7 @@ impl Pieces for Paper<'_, '_> {
                 let color = paper.palette.body(robot, part.tone);
                 paper.nest((node, BackgroundColor(color)), |_| {});
             }
-            let (symbol, color) = (Icon::side_of_symbol(square * EMBLEM), paper.palette.symbol);
+            let (symbol, color) = (Icon::side_of_symbol(square * EMBLEM), paper.palette.symbol());
             let node = boxed(Vec2::ZERO, Vec2::splat(symbol));
             paper.nest(node, |paper| paper.icon(Icon::Robot(robot), symbol, color));
         });

@@ -237,7 +237,7 @@ impl KeyChoices {
     }
 
     /// The same for letters that become arrow keys. An action that had such a letter and no other key gets it with Shift, and one
-    /// that had it with Shift gets it with Control and Shift, so that every block and every robot can still be selected.
+    /// that had it with Shift gets it with Control and Shift, so that every piece can still be selected.
     pub fn letters_as_arrows(&mut self, tables: &Tables, pairs: &[(&str, &str)]) {
         for &(arrow, letter) in pairs {
             let Ok(letter_stroke) = letter.parse::<Stroke>() else { continue };

@@ -26,7 +26,7 @@ pub mod height {
     pub const BADGE: f32 = 7.82;
     pub const PIECE: f32 = 8.0;
     pub const RING: f32 = 12.0;
-    // Relative to the robot.
+    // Relative to the piece.
     /// The distance of two parts of its body, of which there are nine.
     pub const BODY: f32 = 0.03;
     pub const SYMBOL: f32 = 0.3;

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The speed of robots on the screen.
+/// The speed of pieces on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Speed {
-    /// Robots move immediately.
+    /// Pieces move immediately.
     Off,
     Slow,
     #[default]

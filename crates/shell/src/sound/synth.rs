@@ -8,7 +8,7 @@ pub(crate) const RATE: u32 = 44_100;
 /// The fade-in and fade-out of a sound in seconds, to avoid clicks.
 const RAMP: f32 = 0.004;
 
-/// A sliding robot: the sound of air, darker and quieter towards the end.
+/// A piece slides: the sound of air, darker and quieter towards the end.
 pub fn slide(seconds: f32) -> Vec<f32> {
     let count = samples(seconds);
     let mut noise = Noise(0x9e37_79b9);
@@ -32,7 +32,7 @@ pub fn slide(seconds: f32) -> Vec<f32> {
     finish(sound, 0.16)
 }
 
-/// A robot stops: a knock on wood.
+/// A piece stops: a knock on wood.
 pub fn stop() -> Vec<f32> {
     let mut sound = tone(196.0, 0.12, 0.022);
     for (partial, loudness) in [(2.76, 0.35), (5.4, 0.12)] {

@@ -25,8 +25,6 @@ pub struct Palette {
     pub ink: Color,
     /// Secondary text.
     pub muted: Color,
-    /// The symbols on the robots.
-    pub symbol: Color,
     /// The background of the panel's sections.
     pub panel: Color,
     /// Buttons and figures.
@@ -55,7 +53,6 @@ impl Palette {
         wall: shade(Scheme::LIGHT.wall),
         ink: shade(Scheme::LIGHT.ink),
         muted: shade(Scheme::LIGHT.muted),
-        symbol: shade(Scheme::LIGHT.symbol),
         panel: rgb(0xFB_F8_F2),
         chip: rgb(0xEF_E8_DA),
         line: rgb(0xE0_D8_C6),
@@ -77,7 +74,6 @@ impl Palette {
         ink: shade(Scheme::DARK.ink),
         // Brighter than on pictures: it is also on buttons of other colours.
         muted: rgb(0xA2_AA_B8),
-        symbol: shade(Scheme::DARK.symbol),
         panel: rgb(0x1B_1F_29),
         chip: rgb(0x26_2C_38),
         line: rgb(0x30_37_45),
@@ -97,7 +93,6 @@ impl Palette {
 
     const SAFE_DARK: Self = Self {
         look: Look { theme: Theme::Dark, colors: Colors::Safe },
-        symbol: shade(Scheme::BRIGHT_PIECES.symbol),
         accent: rgb(0x7A_A2_FF),
         good: rgb(0x36_F8_91),
         danger: rgb(0xFF_7A_70),

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 mod phrase;
-pub mod square_name;
 mod value;
 pub mod verdict;
 

@@ -1,12 +1,11 @@
 //! [`Border`]: the border of a board on the screen, with the names of its columns and rows.
 
 use bevy::prelude::*;
-use carom_engine::Size;
+use carom_engine::{Size, square_name};
 use carom_picture::ricochet::measures::{NAME, RIM, WALL};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::kit::LABEL;
 use carom_shell::screen::Screen;
-use carom_shell::words::square_name;
 
 /// Capitals and digits have three quarters of the height of a line.
 const CAPITAL: f32 = 0.75;

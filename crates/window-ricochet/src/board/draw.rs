@@ -5,6 +5,7 @@ use std::f32::consts::{FRAC_PI_2, SQRT_2};
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Robot, Shape};
+use carom_engine::square_name;
 use carom_engine::{Direction, Directions, Size, Square};
 use carom_picture::ricochet::measures::{
     CENTRE, CENTRE_OUTLINE, FRAME_CORNER, GAP, GOAL_CORNER, GOAL_FRAME, OUTLINE, SLAB_CORNER,
@@ -15,7 +16,6 @@ use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::theme::{Fonts, Palette, shade};
-use carom_shell::words::square_name;
 
 use crate::board::{Border, symbols};
 use crate::colours::RobotColours as _;

@@ -146,7 +146,7 @@ pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot
         brush.paint(shape, palette.body(robot, part.tone), place);
     }
     let symbol = symbols::robot_symbol(robot, EMBLEM);
-    brush.paint(symbol, palette.symbol, at(Vec2::ZERO, height::SYMBOL));
+    brush.paint(symbol, palette.symbol(), at(Vec2::ZERO, height::SYMBOL));
 }
 
 fn queue(

@@ -121,7 +121,7 @@ fn number(
         brush.paint(shapes::disc(RADIUS), color, at(point, layer + height::LEAST));
         let text = (slide + 1).to_string();
         let place = at(point, layer + 2.0 * height::LEAST);
-        brush.write(text, fonts.bold(30.0), 0.2, palette.symbol, place);
+        brush.write(text, fonts.bold(30.0), 0.2, palette.symbol(), place);
     }
 }
 

@@ -16,6 +16,7 @@ use super::Command;
 use super::drawing::Drawing;
 use super::say;
 use crate::editor::PAGE;
+use crate::files::write;
 use crate::ids::PLAY;
 use crate::opening::Opening;
 use crate::order::Obey;
@@ -38,7 +39,7 @@ pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String,
     };
     let entry = canvas.entry().map_err(first)?;
     let entry = Entry { board_name: layout_of(canvas).map(|it| it.to_string()), ..entry };
-    outgoing::text(format, &entry)
+    write(format, &entry)
 }
 
 /// The layout of the canvas, if it is an official board.

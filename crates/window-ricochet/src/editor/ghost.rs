@@ -65,7 +65,11 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
                 brush.paint(shape, color, at(middle, height::PRINT));
             }
             let symbol = symbols::robot_symbol(robot, EMBLEM);
-            brush.paint(symbol, palette.symbol.with_alpha(0.8), at(center(square), height::GHOST));
+            brush.paint(
+                symbol,
+                palette.symbol().with_alpha(0.8),
+                at(center(square), height::GHOST),
+            );
         }
         Edit::Goal(Some(goal)) => {
             let color = palette.robot(goal.robot).with_alpha(STRENGTH);

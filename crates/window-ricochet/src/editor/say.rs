@@ -1,11 +1,12 @@
 //! The messages of the editor, in the player's language.
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
+use carom_engine::square_name;
 use carom_engine::{Size, Square};
 use carom_play::ricochet::editor::{EditError, Problem, Tool};
 
 use carom_play::ricochet::editor::Refusal;
-use carom_shell::words::{Phrase, Words, square_name};
+use carom_shell::words::{Phrase, Words};
 
 /// The colour of a robot.
 const fn colour(robot: Robot) -> Phrase {

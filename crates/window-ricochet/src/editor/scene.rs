@@ -23,6 +23,7 @@ use super::verdict::Judge;
 use crate::board::draw;
 use crate::board::robots;
 use crate::board::{self, Border, shown_extent};
+use crate::colours::RobotColours as _;
 use crate::editor::PAGE;
 use crate::order::MOVE;
 
@@ -136,7 +137,7 @@ fn mark_problems(
         let corner = center + Vec2::splat(0.36);
         brush.paint(shapes::disc(0.22), color, at(corner, height::FRAME_INSIDE));
         let place = at(corner, height::PRINT);
-        brush.write("!".to_owned(), fonts.bold(40.0), 0.34, palette.symbol, place);
+        brush.write("!".to_owned(), fonts.bold(40.0), 0.34, palette.symbol(), place);
     }
 }
 

@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
+use carom_engine::square_name;
 use carom_play::review::Distance;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
 use carom_shell::screen::Screen;
-use carom_shell::words::{Value, square_name};
+use carom_shell::words::Value;
 
 use super::moves_that_fit;
 use crate::colours::RobotColours as _;

@@ -2,11 +2,12 @@
 
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
+use carom_engine::square_name;
 use carom_play::ricochet::Hint;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use carom_shell::screen::Screen;
-use carom_shell::words::{Phrase, Value, Words, square_name};
+use carom_shell::words::{Phrase, Value, Words};
 use carom_solver::Proof;
 use carom_solver::ricochet::CatalogueEntry;
 
