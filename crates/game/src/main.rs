@@ -2,9 +2,7 @@
 
 #![expect(
     clippy::needless_pass_by_value,
-    clippy::too_many_arguments,
-    clippy::type_complexity,
-    reason = "the systems of Bevy take what they use by value, one argument each"
+    reason = "the systems of Bevy take what they use by value"
 )]
 
 use std::process::ExitCode;

@@ -22,7 +22,7 @@
     clippy::missing_panics_doc,
     clippy::must_use_candidate,
     clippy::return_self_not_must_use,
-    reason = "only the program carom-game uses this crate"
+    reason = "only the other crates of the window use this one"
 )]
 #![expect(
     clippy::needless_pass_by_value,

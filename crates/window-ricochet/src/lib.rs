@@ -1,11 +1,8 @@
 //! Ricochet Robots: the pages play, table and editor.
 
-#![allow(
+#![expect(
     missing_docs,
-    clippy::missing_errors_doc,
-    clippy::missing_panics_doc,
     clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
     reason = "only the program carom-game uses this crate"
 )]
 #![expect(

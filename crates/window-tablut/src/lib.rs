@@ -1,18 +1,13 @@
 //! Tablut: one page for a game of two sides.
 
-#![allow(
+#![expect(
     missing_docs,
-    clippy::missing_errors_doc,
-    clippy::missing_panics_doc,
     clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
     reason = "only the program carom-game uses this crate"
 )]
 #![expect(
     clippy::needless_pass_by_value,
-    clippy::too_many_arguments,
-    clippy::type_complexity,
-    reason = "the systems of Bevy take what they use by value, one argument each"
+    reason = "the systems of Bevy take what they use by value"
 )]
 
 use bevy::prelude::*;
