@@ -16,6 +16,7 @@
 //! | data that is kept between starts | `settings`, `kept`, `place` |
 //! | options for scripts | `scripting` |
 
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
 #![allow(
     missing_docs,
     clippy::missing_errors_doc,

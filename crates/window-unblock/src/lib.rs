@@ -1,5 +1,6 @@
 //! Unblock Me: the pages play and editor.
 
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
 #![expect(
     missing_docs,
     clippy::must_use_candidate,
