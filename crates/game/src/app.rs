@@ -1,91 +1,67 @@
-//! The wiring: the shell, and the rooms of the games on top of it. Only this file of the program names
-//! both.
+//! The wiring: the shell and the games on top of it. [`GAMES`] is the one list of the games.
 
 use std::process::ExitCode;
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_play::packs::Progress;
-use carom_play::tablut::KeptGame;
-use carom_play::unblock::editor::KeptCanvas;
+use carom_shell::ask::Wish;
+use carom_shell::bounds::Bounds;
+use carom_shell::frame::{self, Frame, GamePart};
+use carom_shell::game::{Game, Launch, Start};
+use carom_shell::home;
+use carom_shell::ids::PageId;
+use carom_shell::incoming::{OpenError, Stray, brief, first_line, quoted};
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::page::Pages;
+use carom_shell::pasteboard::Pasteboard;
+use carom_shell::place::Place;
+use carom_shell::scripting::{Logs, Scene, Scripts};
+use carom_shell::settings::Settings;
+use carom_shell::window;
+use carom_shell::words::Phrase;
+#[cfg(test)]
+use carom_shell::words::Texts;
 
 use crate::arguments::Options;
-use crate::ricochet;
-use crate::ricochet::opening::Opening;
-use crate::shell;
-use crate::shell::ask::Wish;
-use crate::shell::bounds::Bounds;
-use crate::shell::frame::Frame;
-use crate::shell::home;
-use crate::shell::ids::PageId;
-use crate::shell::incoming::{OpenError, Stray, brief, first_line, quoted};
-use crate::shell::kept::Kept;
-use crate::shell::notice::Notice;
-use crate::shell::overlay::Overlay;
-use crate::shell::page::Pages;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Place;
-use crate::shell::scripting::{Logs, Scene, Scripts};
-use crate::shell::settings::Settings;
-use crate::shell::window;
-use crate::shell::words::Phrase;
-#[cfg(test)]
-use crate::shell::words::Texts;
-use crate::tablut;
-use crate::unblock;
+
+/// Every game, in the order of the tabs and of the work in a frame. The first one is shown if the player names nothing.
+pub(crate) static GAMES: [&Game; 3] =
+    [&carom_window_ricochet::GAME, &carom_window_unblock::GAME, &carom_window_tablut::GAME];
 
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
-    let games = ricochet::SCENES.iter().chain(unblock::SCENES).chain(tablut::SCENES);
-    games.chain(home::SCENES)
+    GAMES.iter().flat_map(|game| game.scenes).chain(home::SCENES)
 }
 
 /// The texts of the shell and of every game.
 #[cfg(test)]
 pub(crate) fn texts() -> Vec<Texts> {
-    [shell::words::TEXTS, ricochet::TEXTS, unblock::TEXTS, tablut::TEXTS].concat()
+    let games = GAMES.iter().flat_map(|game| game.texts);
+    carom_shell::words::TEXTS.iter().chain(games).copied().collect()
 }
 
 /// The pages of every game, in the order of the tabs, without their systems.
 #[cfg(test)]
 pub(crate) fn pages(app: &mut App) {
     home::pages(app);
-    ricochet::pages(app);
-    unblock::pages(app);
-    tablut::pages(app);
+    for game in GAMES {
+        (game.pages)(app);
+    }
 }
 
 /// What the window shows first.
-pub(crate) struct Start {
-    opening: Opening,
-    /// What the player has named of another game; its page is open then.
-    named: Option<Named>,
-}
-
-/// What the player has named of a game that only the window shows.
-enum Named {
-    Blocks(unblock::Named),
-    Tablut(tablut::Named),
-}
-
-impl Named {
-    const fn game(&self) -> &'static str {
-        match self {
-            Self::Blocks(_) => "Unblock Me",
-            Self::Tablut(_) => "Tablut",
-        }
-    }
+pub(crate) struct Opening {
+    game: &'static Game,
+    start: Start,
 }
 
 /// The message that the terminal does not show this game.
-fn only_window(game: &str) -> String {
-    format!("only the window shows {game}, and the terminal can play only Ricochet Robots")
-}
-
-impl From<Opening> for Start {
-    fn from(opening: Opening) -> Self {
-        Self { opening, named: None }
-    }
+fn only_window(game: &Game) -> String {
+    let (name, first) = (game.name, GAMES[0].name);
+    format!("only the window shows {name}, and the terminal can play only {first}")
 }
 
 /// Shows the round in the terminal.
@@ -93,11 +69,9 @@ impl From<Opening> for Start {
 /// # Errors
 /// The reason why there is no such round.
 pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
-    let Start { opening, named } = open(options, seed(options))?;
-    match (named, &options.puzzle) {
-        (Some(named), Some(name)) => Err(format!("{name}: {}", only_window(named.game()))),
-        _ => Ok(ricochet::terminal::show(&opening.round)),
-    }
+    let Opening { game, start } = open(options, seed(options))?;
+    let name = options.puzzle.as_deref().unwrap_or_default();
+    start.print.map(|print| print()).ok_or_else(|| format!("{name}: {}", only_window(game)))
 }
 
 /// Opens the game in a window, or shows the round in the terminal if no window can be opened.
@@ -106,28 +80,27 @@ pub(crate) fn show(options: &Options) -> Result<ExitCode, String> {
 /// The reason why there is no such round, or the file that cannot be written.
 pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     let seed = seed(options);
-    let start = open_in_window(options, seed)?;
+    let mut opening = open_in_window(options, seed)?;
     let logs = Logs::create(&options.scripts)?;
-    let game = start.named.as_ref().map(Named::game);
-    let round = start.opening.round.clone();
+    let (game, print) = (opening.game, opening.start.print.take());
     let bounds = Kept::<Bounds>::open(&bounds_place(options)).0;
     let outcome = window::open(options.size, bounds, |app| {
-        add_games(app, options, start, seed);
+        add_games(app, options, opening, seed);
         logs.plug_into(app, &options.scripts);
     });
-    Ok(match (outcome, game) {
+    Ok(match (outcome, print) {
         (Ok(exit), _) => exit,
         (Err(why), _) if options.scripts.screenshot.is_some() => {
             eprintln!("carom-game: no window, so there is no picture: {why}");
             ExitCode::FAILURE
         }
-        (Err(why), Some(game)) => {
+        (Err(why), None) => {
             eprintln!("carom-game: no window: {why}; {}", only_window(game));
             ExitCode::FAILURE
         }
-        (Err(why), None) => {
+        (Err(why), Some(print)) => {
             eprintln!("carom-game: no window, so the round is shown here: {why}");
-            ricochet::terminal::show(&round)
+            print()
         }
     })
 }
@@ -145,50 +118,67 @@ fn bounds_place(options: &Options) -> Place {
 ///
 /// # Errors
 /// The reason why there is no such round or game.
-pub(crate) fn open(options: &Options, seed: u64) -> Result<Start, String> {
+pub(crate) fn open(options: &Options, seed: u64) -> Result<Opening, String> {
     match (&options.puzzle, &options.board) {
         (Some(puzzle), _) => read(puzzle, seed),
-        (None, Some(board)) => Opening::on_board(board, seed).map(Start::from),
-        (None, None) => Ok(Opening::of_the_house().into()),
+        (None, Some(board)) => read_board(board, seed),
+        (None, None) => Ok(usual(false)),
     }
 }
 
-/// The same for the window. Where no results are kept, every start is that of somebody who plays for the first time, and begins
-/// with an easy round. Scripts get the usual one.
+/// The start of the first game, for somebody who plays for the first time or the usual one.
+fn usual(is_first: bool) -> Opening {
+    let game = GAMES[0];
+    Opening { game, start: (game.start)(is_first) }
+}
+
+/// Whether the player has named what the window shows first.
+const fn is_named(options: &Options) -> bool {
+    options.puzzle.is_some() || options.board.is_some()
+}
+
+/// Whether every start is that of somebody who plays for the first time, because no results are kept. Scripts get the usual
+/// one.
+fn is_first(options: &Options) -> bool {
+    options.records == Place::Nowhere && !is_named(options) && options.scripts == Scripts::default()
+}
+
+/// The same for the window, where the first start begins with an easy round.
 ///
 /// # Errors
 /// As [`open`].
-fn open_in_window(options: &Options, seed: u64) -> Result<Start, String> {
-    let is_named = options.puzzle.is_some() || options.board.is_some();
-    let is_scripted = options.scripts != Scripts::default();
-    if options.records == Place::Nowhere && !is_named && !is_scripted {
-        return Ok(Opening::first().into());
-    }
-    open(options, seed)
+fn open_in_window(options: &Options, seed: u64) -> Result<Opening, String> {
+    if is_first(options) { Ok(usual(true)) } else { open(options, seed) }
 }
 
 /// Reads a puzzle of any game.
 ///
 /// # Errors
 /// The reason of each game, if they differ.
-fn read(puzzle: &str, seed: u64) -> Result<Start, String> {
-    let robots = match Opening::read(puzzle, seed) {
-        Ok(opening) => return Ok(opening.into()),
-        Err(why) => why,
-    };
-    let start = |named| Start { opening: Opening::of_the_house(), named: Some(named) };
-    let blocks = match unblock::Named::read(puzzle) {
-        Ok(named) => return Ok(start(Named::Blocks(named))),
-        Err(why) => why,
-    };
-    match tablut::Named::read(puzzle) {
-        Ok(named) => Ok(start(Named::Tablut(named))),
-        Err(tablut) if blocks == robots && tablut == robots => Err(robots.to_string()),
-        Err(tablut) => {
-            let told = [("Ricochet Robots", robots), ("Unblock Me", blocks), ("Tablut", tablut)];
-            Err(unread(puzzle, &told))
+fn read(puzzle: &str, seed: u64) -> Result<Opening, String> {
+    let mut told = Vec::new();
+    for game in GAMES {
+        match (game.read)(puzzle, seed) {
+            Ok(start) => return Ok(Opening { game, start }),
+            Err(why) => told.push((game.name, why)),
         }
     }
+    let (_, first) = &told[0];
+    Err(if told.iter().all(|(_, why)| why == first) {
+        first.to_string()
+    } else {
+        unread(puzzle, &told)
+    })
+}
+
+/// A random round on a board of the game that has such rounds.
+///
+/// # Errors
+/// Why the board cannot be read.
+fn read_board(board: &str, seed: u64) -> Result<Opening, String> {
+    let mut games = GAMES.iter().filter_map(|game| Some((game, game.read_board?)));
+    let (game, read) = games.next().ok_or("no game has random rounds")?;
+    Ok(Opening { game, start: read(board, seed)? })
 }
 
 /// The message that no game can read a text, with the reasons of those games that know its kind.
@@ -213,14 +203,7 @@ fn seed(options: &Options) -> u64 {
 
 /// The shell and the games, on top of Bevy's plugins. They do not depend on the output device or on the
 /// source of the frames.
-pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start>, seed: u64) {
-    let Start { opening, named } = start.into();
-    let is_other = named.is_some();
-    let (blocks, game) = match named {
-        Some(Named::Blocks(blocks)) => (Some(blocks), None),
-        Some(Named::Tablut(game)) => (None, Some(game)),
-        None => (None, None),
-    };
+pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed: u64) {
     // If settings are not kept, the drawing is not kept either.
     let drawing = match (&options.drawing, &options.settings) {
         (Some(place), _) => place.clone(),
@@ -233,37 +216,31 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
         Place::Usual if is_scene => Place::Nowhere,
         place => place,
     };
-    let drawing = kept(drawing);
-    shell::plugin(app, options.settings.clone(), options.choices.clone());
-    let request = ricochet::Request {
-        opening,
-        is_named: !is_other && (options.puzzle.is_some() || options.board.is_some()),
-        is_chosen: !is_other && options.puzzle.is_some(),
+    carom_shell::plugin(app, options.settings.clone(), options.choices.clone());
+    let launch = Launch {
         seed,
         records: kept(options.records.clone()),
         settings: options.settings.clone(),
-        drawing: drawing.clone(),
+        drawing: kept(drawing),
     };
-    ricochet::plugin(app, request);
-    let progress = kept(options.records.clone()).beside::<Progress>();
-    app.add_plugins(shell::twin::plugin::<Progress>(&progress));
-    let drawing = drawing.beside::<KeptCanvas>();
-    unblock::plugin(
-        app,
-        unblock::Request { seed, progress: progress.clone(), drawing, named: blocks },
-    );
-    let kept_game = kept(options.records.clone()).beside::<KeptGame>();
-    tablut::plugin(app, tablut::Request { seed, game: kept_game, progress, named: game });
-    order(app);
+    let mut named = Some(opening.start);
+    for game in GAMES {
+        let start = if std::ptr::eq(game, opening.game) { named.take() } else { None };
+        let start = start.unwrap_or_else(|| (game.start)(false));
+        (start.add)(app, &launch);
+    }
+    app.add_plugins(carom_shell::twin::plugin::<Progress>(&launch.records.beside::<Progress>()));
+    let rooms = GAMES.map(|game| game.room);
+    frame::chain(app, &rooms);
+    let last = GamePart { game: rooms[rooms.len() - 1], part: Frame::Obey };
     app.add_systems(
         Update,
         (
             (open_dropped, open_pasted).chain().in_set(Frame::Ask).run_if(in_state(home::PAGE)),
-            open_stray.in_set(Frame::Obey).after(tablut::order::Obey::Exchange),
+            open_stray.in_set(Frame::Obey).after(last),
         ),
     );
-    let is_free = !is_other && !is_scene && options.puzzle.is_none() && options.board.is_none();
-    if is_free {
+    if !is_named(options) && !is_scene {
         open_last_page(app);
     }
 }
@@ -271,12 +248,8 @@ pub(crate) fn add_games(app: &mut App, options: &Options, start: impl Into<Start
 /// The page of the game that knows a text or a file, and the command that opens it there. The page reads the text again and tells
 /// its faults.
 fn opens(text: &str) -> Option<(PageId, Wish)> {
-    let text = text.to_owned();
-    Some(match read(&text, 0).ok()?.named {
-        None => (ricochet::ids::PLAY, ricochet::Command::OpenText(text).into()),
-        Some(Named::Blocks(_)) => (unblock::ids::PLAY, unblock::Command::OpenText(text).into()),
-        Some(Named::Tablut(_)) => (tablut::ids::PLAY, tablut::Command::OpenText(text).into()),
-    })
+    let game = read(text, 0).ok()?.game;
+    Some((game.page, (game.open)(text.to_owned())))
 }
 
 /// The message that no game knows a text or a file.
@@ -355,51 +328,23 @@ fn open_last_page(app: &mut App) {
     }
 }
 
-/// Within a part of a frame, one game works after the other.
-fn order(app: &mut App) {
-    use tablut::order as last;
-    use unblock::order::{Learn, Obey, Shared};
-    app.configure_sets(
-        Update,
-        (
-            Obey::Session.after(ricochet::order::Obey::Rules),
-            Learn::List.after(ricochet::order::Learn::Keep),
-            Shared::Show.after(ricochet::order::Shared::Show),
-            Shared::Move.after(ricochet::order::Shared::Move),
-            last::Obey::Session.after(Obey::EditExchange),
-            last::Learn::Analyse.after(Learn::Keep),
-            last::Shared::Show.after(Shared::Show),
-            last::Shared::Move.after(Shared::Move),
-        ),
-    );
-}
-
 #[cfg(test)]
 mod tests {
-    use carom_solver::Control;
-    use carom_solver::ricochet::DEFAULT;
-
     use super::*;
 
     #[test]
-    fn a_start_without_records_begins_with_a_round_of_three_moves() {
-        let moves = |options: &Options| {
-            let start = open_in_window(options, 1).expect("a start");
-            let report = DEFAULT.solver().solve(&start.opening.round, &mut Control::default());
-            report.verdict.moves().map(<[_]>::len)
-        };
+    fn a_start_without_records_is_the_first_one() {
         let none = Options { records: Place::Nowhere, ..Options::default() };
-        assert_eq!(moves(&none), Some(3));
+        assert!(is_first(&none));
         let named = Some("7650+42+E2302B12+C9".to_owned());
-        assert_ne!(moves(&Options { puzzle: named, ..none }), Some(3));
+        assert!(!is_first(&Options { puzzle: named, ..none }));
+        assert!(!is_first(&Options::default()));
     }
 
     #[test]
     fn the_argument_names_a_puzzle_of_any_game() {
         let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
-        let game = |puzzle: &str| {
-            read(puzzle, 1).map(|it| it.named.as_ref().map_or("Ricochet Robots", Named::game))
-        };
+        let game = |puzzle: &str| read(puzzle, 1).map(|it| it.game.name);
         for (puzzle, name) in [
             (&*format!("{boards}/unblock/graded/easy.txt"), "Unblock Me"),
             ("..B.AAB.........", "Unblock Me"),

@@ -3,14 +3,15 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use carom_shell::place::Place;
+use carom_shell::scripting::{Scene, Scripts};
+use carom_shell::settings::Change;
+use carom_shell::theme::Theme;
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use lexopt::Arg::{Long, Short, Value};
 
-use crate::shell::place::Place;
-use crate::shell::scripting::{Scene, Scripts};
-use crate::shell::settings::Change;
-use crate::shell::theme::Theme;
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
+use crate::app::GAMES;
 
 /// The request of the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,12 +69,15 @@ impl Default for Options {
 
 /// The text of `--help`.
 pub(crate) fn help(scenes: &[&Scene]) -> String {
+    let games = GAMES.map(|game| game.name);
+    let (last, others) = games.split_last().unwrap_or((&"", &[]));
+    let games = others.join(", ");
     let names: Vec<&str> = scenes.iter().map(|scene| scene.name).collect();
     let lines: Vec<String> = names.chunks(4).map(|names| names.join(", ")).collect();
     let screens = lines.join(",\n                     ");
     format!(
         "\
-Ricochet Robots, Unblock Me and Tablut in a window
+{games} and {last} in a window
 
 Usage: carom-game [OPTIONS] [PUZZLE]
 

@@ -2,9 +2,7 @@
 
 #![expect(
     clippy::needless_pass_by_value,
-    clippy::too_many_arguments,
-    clippy::type_complexity,
-    reason = "the systems of Bevy take what they use by value, one argument each"
+    reason = "the systems of Bevy take what they use by value"
 )]
 
 use std::process::ExitCode;
@@ -15,12 +13,8 @@ mod app;
 mod arguments;
 #[cfg(test)]
 mod checks;
-mod ricochet;
-mod shell;
-mod tablut;
 #[cfg(test)]
 mod testing;
-mod unblock;
 
 fn main() -> ExitCode {
     let scenes: Vec<_> = app::scenes().collect();
@@ -35,8 +29,10 @@ fn main() -> ExitCode {
 
 fn run(request: Request) -> Result<ExitCode, String> {
     match request {
-        Request::Help => Ok(shell::print(&arguments::help(&app::scenes().collect::<Vec<_>>()))),
-        Request::Version => Ok(shell::print(arguments::VERSION)),
+        Request::Help => {
+            Ok(carom_shell::print(&arguments::help(&app::scenes().collect::<Vec<_>>())))
+        }
+        Request::Version => Ok(carom_shell::print(arguments::VERSION)),
         Request::Terminal(options) => app::show(&options),
         Request::Play(options) => app::play(&options),
     }

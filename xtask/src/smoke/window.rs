@@ -35,8 +35,6 @@ pub(super) fn names_and_icon(stage: &Environment) -> Result<()> {
     Ok(())
 }
 
-/// The pages, by their commands and their names.
-const PAGES: &[&str] = &["home", "play", "table", "editor", "unblock", "unblock-editor", "tablut"];
 /// The time without input, and the frames that the window may draw in it: one a second for a clock, and some because the
 /// keys before and after it do not always draw the same number.
 const REST: Duration = Duration::from_secs(6);
@@ -45,9 +43,11 @@ const FRAMES: u64 = 10;
 /// A window that nobody touches draws nothing, or once a second for a clock.
 pub(super) fn rest(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
-    for page in PAGES {
+    let pages = game.pages();
+    ensure!(!pages.is_empty(), "there are no pages");
+    for page in &pages {
         game.press(&format!("Go({page})"))?;
-        game.expect("the page", |it| it.word("page") == *page)?;
+        game.expect("the page", |it| it.word("page") == page)?;
         // Solvers and tables end, and the pointer has rested.
         thread::sleep(Duration::from_secs(2));
         let frames = frames_at_rest(&mut game, page)?;

@@ -433,3 +433,15 @@ holds-round = round in play
 holds-game = whole game
 holds-table = game at the table
 holds-drawing = drawing of the editor
+
+# Why a format cannot have a round.
+write-round = { $fault ->
+    [rules] this format has only the plain rules
+    [diagonals] this format has no diagonals, such as the one on { $square }
+    [size] this format has no boards of this size
+    [tiles] this format has only boards of four official tiles
+    [goal] this format has no such goal
+    [robots] this format needs robots and a target
+    [name] this format allows no spaces in names
+   *[other] { $why }
+}

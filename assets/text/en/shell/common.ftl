@@ -68,16 +68,7 @@ file-name-dots = a file name needs more than dots
 file-name-device = { $name } is the name of a device on Windows
 not-done = not done: { $why }
 keep-failed = { $file }: not saved: { $why }
-write-refused = { $fault ->
-    [rules] this format has only the plain rules
-    [diagonals] this format has no diagonals, such as the one on { $square }
-    [size] this format has no boards of this size
-    [tiles] this format has only boards of four official tiles
-    [goal] this format has no such goal
-    [robots] this format needs robots and a target
-    [name] this format allows no spaces in names
-   *[other] { $why }
-}
+write-refused = { $why }
 
 # Why a solver has no answer.
 cancelled = cancelled

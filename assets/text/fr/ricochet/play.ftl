@@ -451,3 +451,15 @@ holds-round = manche en cours
 holds-game = partie complète
 holds-table = partie à la table
 holds-drawing = dessin de l’éditeur
+
+# Pourquoi un format ne peut pas contenir une manche.
+write-round = { $fault ->
+    [rules] ce format n’a que les règles simples
+    [diagonals] ce format n’a pas de diagonales, comme celle en { $square }
+    [size] ce format n’a pas de plateaux de cette taille
+    [tiles] ce format n’a que des plateaux de quatre tuiles officielles
+    [goal] ce format n’a pas de but de cette sorte
+    [robots] ce format exige des robots et une cible
+    [name] ce format n’accepte pas d’espaces dans les noms
+   *[other] ce format ne peut pas contenir cela
+}

@@ -59,16 +59,7 @@ file-name-dots = un nom de fichier ne peut pas n’avoir que des points
 file-name-device = { $name } est le nom d’un périphérique sous Windows
 not-done = impossible : { $why }
 keep-failed = { $file } n’est pas enregistré : { $why }
-write-refused = { $fault ->
-    [rules] ce format n’a que les règles simples
-    [diagonals] ce format n’a pas de diagonales, comme celle en { $square }
-    [size] ce format n’a pas de plateaux de cette taille
-    [tiles] ce format n’a que des plateaux de quatre tuiles officielles
-    [goal] ce format n’a pas de but de cette sorte
-    [robots] ce format exige des robots et une cible
-    [name] ce format n’accepte pas d’espaces dans les noms
-   *[other] ce format ne peut pas contenir cela
-}
+write-refused = ce format ne peut pas contenir cela
 
 # Why a solver has no answer.
 cancelled = arrêté

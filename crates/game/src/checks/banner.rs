@@ -3,14 +3,14 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
+use carom_shell::ids::OverlayId;
+use carom_shell::panel::banner::Banner;
+use carom_shell::{Command, Wish};
 use carom_solver::Control;
+use carom_window_ricochet as ricochet;
+use carom_window_unblock as unblock;
 
 use super::real::{Real, options};
-use crate::ricochet;
-use crate::shell::ids::OverlayId;
-use crate::shell::panel::banner::Banner;
-use crate::shell::{Command, Wish};
-use crate::unblock;
 
 fn is_shown(real: &mut Real) -> bool {
     let world = real.app.world_mut();

@@ -8,6 +8,18 @@ use bevy::ui::ComputedNode;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
+use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::panel::Sends;
+use carom_shell::place::Place;
+use carom_shell::settings::Change;
+use carom_shell::words::Language;
+use carom_window_unblock::command::List;
+use carom_window_unblock::editor::{self, Judge, Verdict};
+use carom_window_unblock::ids::{FILES, PLAY, PUZZLES};
+use carom_window_unblock::library::Library;
+use carom_window_unblock::session::{Letters, Session};
+use carom_window_unblock::solving::Solving;
+use carom_window_unblock::{Command, GAME};
 
 use super::blocks::{moves, session, start};
 use super::drawn::check;
@@ -15,19 +27,6 @@ use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use super::told::strip;
 use crate::arguments::Options;
-use crate::shell;
-use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::panel::Sends;
-use crate::shell::place::Place;
-use crate::shell::settings::Change;
-use crate::shell::words::Language;
-use crate::unblock::command::List;
-use crate::unblock::editor::{self, Judge, Verdict};
-use crate::unblock::ids::{FILES, PLAY, PUZZLES};
-use crate::unblock::library::Library;
-use crate::unblock::session::{Letters, Session};
-use crate::unblock::solving::Solving;
-use crate::unblock::{Command, SCENES};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/");
 
@@ -101,7 +100,7 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
 #[test]
 fn the_buttons_for_the_size_are_off_at_the_limits() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(crate::unblock::ids::EDITOR));
+    send(&mut real, carom_shell::Command::Go(carom_window_unblock::ids::EDITOR));
     let ground = |real: &mut Real, columns: i8| {
         let world = real.app.world_mut();
         let mut all = world.query::<(&Sends, &BackgroundColor)>();
@@ -293,12 +292,12 @@ fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
     paste(&mut real, &home.file("bad.ron").to_string_lossy(), Command::Paste);
     assert!(strip(&mut real).contains("bad.ron") && !strip(&mut real).contains(form));
     // The card has an example.
-    send(&mut real, shell::Command::Toggle(FILES));
+    send(&mut real, carom_shell::Command::Toggle(FILES));
     send(&mut real, Command::OpenText(wrong[0].to_owned()));
     assert!(strip(&mut real).contains("15 squares") && !strip(&mut real).contains(form));
     check(&mut real);
-    send(&mut real, shell::Command::Back);
-    send(&mut real, shell::Command::Go(editor::PAGE));
+    send(&mut real, carom_shell::Command::Back);
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
     paste(&mut real, wrong[0], editor::Command::Paste);
     assert!(strip(&mut real).contains(form));
     check(&mut real);
@@ -339,7 +338,7 @@ fn screens_for_scripts_show_what_the_player_names() {
     let puzzle = Some(format!("{BOARDS}records.txt"));
     let real = Real::start(&Options { puzzle, ..options((1280, 720)) });
     let opens = |real: &Real| {
-        let scene = SCENES.iter().find(|it| it.name == "unblock-solution").expect("a screen");
+        let scene = GAME.scenes.iter().find(|it| it.name == "unblock-solution").expect("a screen");
         let wishes = (scene.wishes)(real.app.world());
         wishes.iter().any(|it| format!("{it:?}").contains("Open("))
     };
@@ -395,7 +394,7 @@ fn the_puzzles_of_a_pack_are_in_one_row() {
         real.strike(&Key::F6, &[]);
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
-            send(&mut real, shell::Command::Toggle(PUZZLES));
+            send(&mut real, carom_shell::Command::Toggle(PUZZLES));
             let cells = buttons(&mut real);
             let library = real.app.world().resource::<Library>();
             let mut rows = vec![BTreeSet::new(); library.packs().all().len()];
@@ -406,7 +405,7 @@ fn the_puzzles_of_a_pack_are_in_one_row() {
             }
             assert!(rows.iter().all(|it| it.len() == 1), "{size:?} {language:?}: {rows:?}");
             check(&mut real);
-            send(&mut real, shell::Command::Back);
+            send(&mut real, carom_shell::Command::Back);
         }
     }
 }
@@ -478,7 +477,7 @@ fn a_board_without_a_solution_offers_no_hint_and_no_search() {
 #[test]
 fn the_settings_say_which_game_their_rules_are_for() {
     let mut real = start();
-    send(&mut real, shell::Command::Toggle(OverlayId::SETTINGS));
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::SETTINGS));
     let all = texts(&mut real);
     let place = all.iter().position(|it| it == "Official rules").expect("the setting");
     assert!(all[..place].iter().any(|it| it == "Ricochet Robots"));

@@ -9,6 +9,21 @@ use carom_engine::Direction;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Knowledge, Level, Source};
+use carom_shell::ask::Wish;
+use carom_shell::ids::SectionId;
+use carom_shell::panel::Sends;
+use carom_shell::settings::Change;
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::{Language, Phrase};
+use carom_window_unblock::Command;
+use carom_window_unblock::board::blocks::BlockView;
+use carom_window_unblock::dealing::Dealer;
+use carom_window_unblock::editor::{self, Drawing};
+use carom_window_unblock::ids::PUZZLES;
+use carom_window_unblock::library::Library;
+use carom_window_unblock::panel::section;
+use carom_window_unblock::session::{Letters, Session};
+use carom_window_unblock::solving::Solving;
 
 use super::block_pages::is_known;
 use super::blocks::{pixel, session, start};
@@ -16,22 +31,6 @@ use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use super::told::strip;
-use crate::shell;
-use crate::shell::ask::Wish;
-use crate::shell::ids::SectionId;
-use crate::shell::panel::Sends;
-use crate::shell::settings::Change;
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::{Language, Phrase};
-use crate::unblock::Command;
-use crate::unblock::board::blocks::BlockView;
-use crate::unblock::dealing::Dealer;
-use crate::unblock::editor::{self, Drawing};
-use crate::unblock::ids::PUZZLES;
-use crate::unblock::library::Library;
-use crate::unblock::panel::section;
-use crate::unblock::session::{Letters, Session};
-use crate::unblock::solving::Solving;
 
 /// The middle of the button of a command, if it is shown.
 fn place<T>(real: &mut Real, wanted: T) -> Option<Vec2>
@@ -47,7 +46,7 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
     real.strike(&Key::F6, &[]);
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
-        send(&mut real, shell::Command::Toggle(PUZZLES));
+        send(&mut real, carom_shell::Command::Toggle(PUZZLES));
         let all = buttons(&mut real);
         let packs = real.app.world().resource::<Library>().packs();
         let cell = |place| all.iter().find(|it| it.0 == Command::Open(place)).map(|it| it.1);
@@ -60,7 +59,7 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
             }
         }
         check(&mut real);
-        send(&mut real, shell::Command::Back);
+        send(&mut real, carom_shell::Command::Back);
     }
 }
 
@@ -203,7 +202,7 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
 #[test]
 fn the_search_for_a_puzzle_is_cancelled_beside_the_packs() {
     let mut real = start();
-    let packs = place(&mut real, shell::Command::Toggle(PUZZLES)).expect("the button");
+    let packs = place(&mut real, carom_shell::Command::Toggle(PUZZLES)).expect("the button");
     let solve = place(&mut real, Command::Solve);
     // The hardest of many boards takes longer than some frames.
     real.app.world_mut().write_message(Command::New(Level::Hardest));
@@ -215,7 +214,7 @@ fn the_search_for_a_puzzle_is_cancelled_beside_the_packs() {
     assert!((cancel.y - packs.y).abs() < 1.0, "{cancel} {packs}");
     assert_eq!(place(&mut real, Command::Solve), solve, "no solver is at work");
     send(&mut real, Command::CancelNew);
-    assert_eq!(place(&mut real, shell::Command::Toggle(PUZZLES)), Some(packs));
+    assert_eq!(place(&mut real, carom_shell::Command::Toggle(PUZZLES)), Some(packs));
     assert!(!real.app.world().resource::<Dealer>().is_running());
 }
 
@@ -245,7 +244,7 @@ fn a_playback_ends_with_its_puzzle() {
     send(&mut real, Command::ShowMoves);
     send(&mut real, Command::PlayOrPause);
     wait(&mut real, |world| world.resource::<Session>().watched().is_some_and(|it| it.0 > 0));
-    send(&mut real, shell::Command::Toggle(PUZZLES));
+    send(&mut real, carom_shell::Command::Toggle(PUZZLES));
     send(&mut real, puzzle(1));
     assert!(!is_shown(&mut real, "Pause"));
     wait(&mut real, is_known);
@@ -361,11 +360,11 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         let fewest = [puzzle.fewest_moves, puzzle.fewest_steps].map(Option::unwrap_or_default);
         assert_ne!(fewest[0], fewest[1]);
         for (fewest, told) in fewest.into_iter().zip([moves, steps]) {
-            send(&mut real, shell::Command::Toggle(PUZZLES));
+            send(&mut real, carom_shell::Command::Toggle(PUZZLES));
             assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
             assert_eq!(of_button(&mut real, Command::Open(place)), ["2", &fewest.to_string()]);
             check(&mut real);
-            send(&mut real, shell::Command::Back);
+            send(&mut real, carom_shell::Command::Back);
             send(&mut real, Command::ToggleMetric);
         }
     }

@@ -12,26 +12,25 @@ use carom_engine::{Direction, Square};
 use carom_play::Date;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Level, Source};
+use carom_shell::calendar::Calendar;
+use carom_shell::ids::PageId;
+use carom_shell::input::{KeyChoices, Slot, Tables};
+use carom_shell::overlay::Overlay;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::screen::Screen;
+use carom_shell::words::Phrase;
+use carom_window_unblock::board::blocks::BlockView;
+use carom_window_unblock::board::shown_extent;
+use carom_window_unblock::editor::{self, Drawing, Judge, Verdict};
+use carom_window_unblock::ids::{PLAY, PUZZLES};
+use carom_window_unblock::library::Library;
+use carom_window_unblock::session::{Letters, Session};
+use carom_window_unblock::solving::Solving;
+use carom_window_unblock::{Command, dealing};
 
 use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
-use crate::shell;
-use crate::shell::calendar::Calendar;
-use crate::shell::ids::PageId;
-use crate::shell::input::{KeyChoices, Slot, Tables};
-use crate::shell::overlay::Overlay;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::screen::Screen;
-use crate::shell::words::Phrase;
-use crate::unblock::board::blocks::BlockView;
-use crate::unblock::board::shown_extent;
-use crate::unblock::editor::{self, Drawing, Judge, Verdict};
-use crate::unblock::ids::{PLAY, PUZZLES};
-use crate::unblock::library::Library;
-use crate::unblock::session::{Letters, Session};
-use crate::unblock::solving::Solving;
-use crate::unblock::{Command, dealing};
 
 /// The first set of the report: `..B.AAB.........`.
 const FIRST: PackPlace = PackPlace { pack: 0, number: 0 };
@@ -258,7 +257,7 @@ fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
     real.frame();
     // A fast machine may have made it already.
     let was_running = !is_done(real.app.world());
-    send(&mut real, shell::Command::Back);
+    send(&mut real, carom_shell::Command::Back);
     assert!(is_done(real.app.world()), "cancelled");
     assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
     // A day has one puzzle: the next one is from the packs.
@@ -282,7 +281,7 @@ fn the_puzzle_of_the_day_can_be_opened_again() {
     let mv = session(&real).best_line().expect("a solution")[0];
     send(&mut real, Command::Slide(mv));
     let (board, made) = (Arc::clone(session(&real).board()), moves(&real));
-    send(&mut real, shell::Command::Toggle(PUZZLES));
+    send(&mut real, carom_shell::Command::Toggle(PUZZLES));
     send(&mut real, Command::Daily);
     wait(&mut real, is_done);
     assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");

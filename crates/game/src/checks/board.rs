@@ -8,30 +8,31 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
+use carom_shell::home;
+use carom_shell::ids::OverlayId;
+use carom_shell::overlay::Overlay;
+use carom_shell::paint::brush::height;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::panel::Sends;
+use carom_shell::panel::banner::Banner;
+use carom_shell::screen::Screen;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet::board::MapShown;
+use carom_window_ricochet::board::marks::Marks;
+use carom_window_ricochet::board::shown_extent;
+use carom_window_ricochet::board::solution::Lanes;
+use carom_window_ricochet::command::{Command, GameCommand, Sheet};
+use carom_window_ricochet::ids::{self, SUMMARY};
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_ricochet::pieces::Told;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::{Best, Solving};
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, character, is_secret, is_shown, options, send, wait};
-use crate::ricochet::board::MapShown;
-use crate::ricochet::board::marks::Marks;
-use crate::ricochet::board::shown_extent;
-use crate::ricochet::board::solution::Lanes;
-use crate::ricochet::command::{Command, GameCommand, Sheet};
-use crate::ricochet::ids::{self, SUMMARY};
-use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::pieces::Told;
-use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Best, Solving};
-use crate::shell::ids::OverlayId;
-use crate::shell::overlay::Overlay;
-use crate::shell::paint::brush::height;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Sends;
-use crate::shell::panel::banner::Banner;
-use crate::shell::screen::Screen;
-use crate::shell::{self, home};
-use crate::{tablut, unblock};
 
 fn start() -> Real {
     Real::start(&options((1280, 720)))
@@ -207,14 +208,14 @@ fn the_card_of_a_game_that_was_left_continues_it() {
     send(&mut real, Command::Game(GameCommand::Begin));
     send(&mut real, Command::Game(GameCommand::Leave));
     assert!(session(&real).game().is_none());
-    send(&mut real, shell::Command::Toggle(SUMMARY));
+    send(&mut real, carom_shell::Command::Toggle(SUMMARY));
     assert!(is_shown(&mut real, "You left this game. It is kept."));
     check(&mut real);
     // The button of the card.
     send(&mut real, Command::Game(GameCommand::Continue));
     assert!(session(&real).game().is_some());
     assert_eq!(*real.app.world().resource::<Overlay>(), Overlay::NONE);
-    send(&mut real, shell::Command::Toggle(SUMMARY));
+    send(&mut real, carom_shell::Command::Toggle(SUMMARY));
     assert!(!is_shown(&mut real, "You left this game. It is kept."));
 }
 
@@ -233,10 +234,10 @@ fn the_right_button_takes_a_move_back() {
         }
         real.settle();
     };
-    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::HELP));
     press(&mut real);
     assert_eq!(session(&real).moves().len(), 1, "not behind a card");
-    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::HELP));
     press(&mut real);
     assert!(session(&real).moves().is_empty());
     check(&mut real);
@@ -278,7 +279,7 @@ fn a_move_under_the_pointer_is_shown_alone() {
 fn the_board_has_the_window_alone_until_its_key_or_another_page() {
     for page in [ids::PLAY, ids::TABLE, unblock::ids::PLAY, tablut::ids::PLAY] {
         let mut real = start();
-        send(&mut real, shell::Command::Go(page));
+        send(&mut real, carom_shell::Command::Go(page));
         let buttons = |real: &mut Real| {
             let world = real.app.world_mut();
             let mut nodes = world.query_filtered::<&ComputedNode, With<Sends>>();
@@ -288,12 +289,12 @@ fn the_board_has_the_window_alone_until_its_key_or_another_page() {
         let (all, small) = (buttons(&mut real), side(&real));
         assert!(all > 5, "{page:?}");
         let ends = [
-            shell::Command::ToggleBoardAlone,
-            shell::Command::Back,
-            shell::Command::Go(ids::EDITOR),
+            carom_shell::Command::ToggleBoardAlone,
+            carom_shell::Command::Back,
+            carom_shell::Command::Go(ids::EDITOR),
         ];
         for end in ends {
-            send(&mut real, shell::Command::ToggleBoardAlone);
+            send(&mut real, carom_shell::Command::ToggleBoardAlone);
             assert_eq!(buttons(&mut real), 0, "{page:?}");
             assert!(side(&real) > small, "{page:?}");
             check(&mut real);
@@ -301,13 +302,13 @@ fn the_board_has_the_window_alone_until_its_key_or_another_page() {
             assert!(buttons(&mut real) > 5, "{page:?}: {end:?}");
             assert!((side(&real) - small).abs() < 1.0, "{page:?}: {end:?}");
             check(&mut real);
-            send(&mut real, shell::Command::Go(page));
+            send(&mut real, carom_shell::Command::Go(page));
         }
     }
     // The home page has no board.
     let mut real = start();
-    send(&mut real, shell::Command::Go(home::PAGE));
-    send(&mut real, shell::Command::ToggleBoardAlone);
+    send(&mut real, carom_shell::Command::Go(home::PAGE));
+    send(&mut real, carom_shell::Command::ToggleBoardAlone);
     assert!(!real.app.world().resource::<Screen>().is_alone);
     check(&mut real);
 }

@@ -4,18 +4,19 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::sprite::Text2d;
 use bevy::text::TextLayoutInfo;
+use carom_shell::Command;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::panel::kit::LABEL;
+use carom_shell::screen::{BoardView, Screen};
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_tablut as tablut;
 
 use super::drawn::check;
 use super::real::{Real, options, send};
 use crate::arguments::Options;
-use crate::ricochet::on_board::OnBoard;
-use crate::shell::Command;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::kit::LABEL;
-use crate::shell::screen::{BoardView, Screen};
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::{ricochet, tablut};
 
 /// The names that are drawn outside the squares: each with its place in the world, its size there, and the height of its line in
 /// pixels of the interface.

@@ -2,14 +2,16 @@
 
 use std::fs;
 
+use carom_shell::dialog::{ChoosePlace, Dialog};
+use carom_shell::place::Place;
+use carom_shell::{Command, Wish};
+use carom_window_ricochet as ricochet;
+use carom_window_tablut as tablut;
+use carom_window_unblock::ids::{FILES, PLAY};
+
 use super::drawn::check;
 use super::real::{Home, Real, is_shown, notice, options, send};
 use crate::arguments::Options;
-use crate::shell::dialog::{ChoosePlace, Dialog};
-use crate::shell::place::Place;
-use crate::shell::{Command, Wish};
-use crate::unblock::ids::{FILES, PLAY};
-use crate::{ricochet, tablut};
 
 #[test]
 fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {

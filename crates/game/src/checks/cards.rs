@@ -2,21 +2,21 @@
 
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_shell::Command;
+use carom_shell::fold::Fold;
+use carom_shell::ids::OverlayId;
+use carom_shell::overlay::{Card, CardBody};
+use carom_shell::panel::Sends;
+use carom_shell::scroll::hidden;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
+use carom_window_ricochet::table;
 
 use super::drawn::{check, faults};
 use super::real::{Real, options, send};
 use super::scrolled;
 use crate::arguments::Options;
-use crate::ricochet::table;
-use crate::shell::Command;
-use crate::shell::fold::Fold;
-use crate::shell::ids::OverlayId;
-use crate::shell::overlay::{Card, CardBody};
-use crate::shell::panel::Sends;
-use crate::shell::scroll::hidden;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
 
 /// The lower edges of the card and of the last button in it, in logical pixels.
 fn ends(real: &mut Real) -> (f32, f32) {
@@ -61,7 +61,7 @@ fn the_set_up_beside_a_running_game_fits_into_an_upright_window() {
     for language in [Language::English, Language::French] {
         let choices = vec![Change::Language(Some(language))];
         let mut real = Real::start(&Options { choices, ..options((720, 1000)) });
-        send(&mut real, Command::Go(crate::ricochet::ids::TABLE));
+        send(&mut real, Command::Go(carom_window_ricochet::ids::TABLE));
         send(&mut real, table::Command::Confirm);
         send(&mut real, table::Command::SetUp);
         assert_eq!(faults(&mut real), Vec::<String>::new(), "{language:?}");
@@ -80,7 +80,7 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
         let home = super::real::Home::new();
         let choices = vec![Change::Language(Some(language))];
         let mut real = Real::start(&Options { choices, size, ..home.options() });
-        send(&mut real, Command::Toggle(crate::ricochet::ids::STATISTICS));
+        send(&mut real, Command::Toggle(carom_window_ricochet::ids::STATISTICS));
         let world = real.app.world_mut();
         let mut texts = world.query::<(&Text, &TextLayoutInfo)>();
         let names = texts
@@ -98,7 +98,7 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
 
 #[test]
 fn formats_of_other_programs_are_below_a_button() {
-    use crate::ricochet::{editor, ids};
+    use carom_window_ricochet::{editor, ids};
     for language in [Language::English, Language::French] {
         let choices = vec![Change::Language(Some(language))];
         let mut real = Real::start(&Options { choices, ..options((1280, 720)) });
@@ -108,7 +108,7 @@ fn formats_of_other_programs_are_below_a_button() {
             let mut buttons = world.query::<&Sends>();
             let asks = buttons.iter(world).filter_map(|it| {
                 let play =
-                    it.0.downcast().map(|it| matches!(it, crate::ricochet::Command::Copy(_)));
+                    it.0.downcast().map(|it| matches!(it, carom_window_ricochet::Command::Copy(_)));
                 play.or(it.0.downcast().map(|it| matches!(it, editor::Command::Copy(_))))
             });
             asks.filter(|&it| it).count()
@@ -136,7 +136,7 @@ fn the_card_for_new_puzzles_has_room_for_everything() {
     for (size, language) in [((1280, 720), Language::English), ((1280, 720), Language::French)] {
         let choices = vec![Change::Language(Some(language))];
         let mut real = Real::start(&Options { choices, ..options(size) });
-        send(&mut real, Command::Toggle(crate::ricochet::ids::NEW));
+        send(&mut real, Command::Toggle(carom_window_ricochet::ids::NEW));
         let world = real.app.world_mut();
         let mut bodies = world.query_filtered::<&ComputedNode, With<CardBody>>();
         let body = bodies.single(world).expect("a body");

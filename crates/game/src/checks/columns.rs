@@ -1,7 +1,8 @@
 //! The keys in columns, with those of every page.
 
+use carom_shell::panel::columns::{Line, spread};
+
 use super::tables;
-use crate::shell::panel::columns::{Line, spread};
 
 #[test]
 fn a_group_is_never_divided_and_every_column_begins_with_a_title() {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
+use carom_shell::panel::more::More;
+use carom_shell::settings::Change;
+use carom_shell::theme::{Colors, Palette, Theme, contrast};
 
 use super::real::{Real, options};
 use super::tour::tour;
-use crate::shell::panel::more::More;
-use crate::shell::settings::Change;
-use crate::shell::theme::{Colors, Palette, Theme, contrast};
 
 /// A colour with an opacity, on an opaque one.
 fn on(ground: Color, color: Color) -> Color {

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_shell::panel::kit::Clipped;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 
 use super::real::{Real, options};
 use super::tour::tour;
 use crate::arguments::Options;
-use crate::shell::panel::kit::Clipped;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
 
 /// The texts that end with an ellipsis, or of which a node around them hides a part at the left or right.
 fn cut(real: &mut Real) -> Vec<String> {

@@ -1,16 +1,17 @@
 //! The editors of both games: what their panels promise about a drawing.
 
 use bevy::prelude::*;
+use carom_shell::Wish;
+use carom_shell::ids::PageId;
+use carom_shell::panel::Sends;
+use carom_shell::settings::Change;
+use carom_shell::theme::{Palette, Theme};
+use carom_shell::words::Language;
+use carom_window_ricochet as ricochet;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, options, paste, send, wait};
-use crate::shell::Wish;
-use crate::shell::ids::PageId;
-use crate::shell::panel::Sends;
-use crate::shell::settings::Change;
-use crate::shell::theme::{Palette, Theme};
-use crate::shell::words::Language;
-use crate::{ricochet, shell, unblock};
 
 /// The ground and the border of the button of a command.
 fn colours(real: &mut Real, wish: &Wish) -> (Color, Color) {
@@ -33,7 +34,7 @@ fn is_judged(world: &World) -> bool {
 /// The button that plays a drawing is green only if the drawing can be solved, and red if it cannot.
 fn check_play<M: Message + Clone>(page: PageId, command: M, play: &Wish, boards: [&str; 2]) {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(page));
+    send(&mut real, carom_shell::Command::Go(page));
     for theme in [Theme::Light, Theme::Dark] {
         send(&mut real, Change::Theme(theme));
         send(&mut real, Change::Language(Some(Language::French)));

@@ -2,19 +2,20 @@
 
 use bevy::prelude::*;
 use carom_engine::Direction;
+use carom_shell::Wish;
+use carom_shell::notice::Notice;
+use carom_shell::panel::Sends;
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::dealing::Dealing;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::{Best, Solving};
+use carom_window_unblock as unblock;
+use carom_window_unblock::session::Session as BlockSession;
 
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Real, notice, options, send, wait};
-use crate::ricochet::dealing::Dealing;
-use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Best, Solving};
-use crate::shell::Wish;
-use crate::shell::notice::Notice;
-use crate::shell::panel::Sends;
 use crate::testing::english;
-use crate::unblock::session::Session as BlockSession;
-use crate::{ricochet, shell, unblock};
 
 /// Whether a button of a command can be seen, and whether it looks as if it had an effect.
 fn look(real: &mut Real, wish: &Wish) -> Option<bool> {
@@ -46,7 +47,7 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
 
 #[test]
 fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
-    let new = Wish::from(shell::Command::Toggle(ricochet::ids::NEW));
+    let new = Wish::from(carom_shell::Command::Toggle(ricochet::ids::NEW));
     let cancel = Wish::from(ricochet::Command::Cancel);
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
@@ -79,7 +80,7 @@ fn no_hint_is_offered_at_the_end_of_a_puzzle() {
     let hint = Wish::from(unblock::Command::Hint);
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+        send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
         wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
         assert_eq!(look(&mut real, &hint), Some(true));
         let line = real.app.world().resource::<BlockSession>().best_line().expect("a solution");

@@ -8,15 +8,17 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::ui_widgets::Button;
+use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::overlay::{Card, Overlay};
+use carom_window_ricochet as ricochet;
+use carom_window_tablut as tablut;
+use carom_window_tablut::Command;
+use carom_window_tablut::command::{Meeting, Reach};
+use carom_window_tablut::network::{Network, Status};
+use carom_window_unblock as unblock;
 
 use super::real::{Real, character, notice, options, send, wait};
-use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::overlay::{Card, Overlay};
-use crate::tablut::Command;
-use crate::tablut::command::{Meeting, Reach};
-use crate::tablut::network::{Network, Status};
 use crate::testing::english;
-use crate::{ricochet, shell, tablut, unblock};
 
 /// The cards that save files.
 const FILES: [(PageId, OverlayId); 4] = [
@@ -29,8 +31,8 @@ const FILES: [(PageId, OverlayId); 4] = [
 /// A window with an open card.
 fn open(page: PageId, card: OverlayId) -> Real {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(page));
-    send(&mut real, shell::Command::Toggle(card));
+    send(&mut real, carom_shell::Command::Go(page));
+    send(&mut real, carom_shell::Command::Toggle(card));
     assert!(real.app.world().resource::<Overlay>().shows(card), "{card:?}");
     real
 }

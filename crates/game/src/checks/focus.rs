@@ -9,23 +9,23 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::ButtonPlugin;
 use bevy::window::PrimaryWindow;
+use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::input::{self, Rebind, Slot};
+use carom_shell::notice::Notice;
+use carom_shell::overlay::{self, Overlay};
+use carom_shell::panel::{Sends, focus, send};
+use carom_shell::place::Place;
+use carom_shell::screen::Screen;
+use carom_shell::settings::{self, Change, Settings};
+use carom_shell::theme::Theme;
+use carom_shell::words::Language;
+use carom_shell::{Wish, cards, page, theme, words};
+use carom_window_ricochet::ids::PLAY;
+use carom_window_ricochet::{self as ricochet, Command, session, table};
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
-use crate::ricochet::ids::PLAY;
-use crate::ricochet::{self, Command, session, table};
-use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::input::{self, Rebind, Slot};
-use crate::shell::notice::Notice;
-use crate::shell::overlay::{self, Overlay};
-use crate::shell::panel::{Sends, focus, send};
-use crate::shell::place::Place;
-use crate::shell::screen::Screen;
-use crate::shell::settings::{self, Change, Settings};
-use crate::shell::theme::Theme;
-use crate::shell::words::Language;
-use crate::shell::{self, Wish, cards, page, theme, words};
 use crate::testing::{heard, key_input, listen, write_key};
 
 fn app() -> App {
@@ -42,11 +42,11 @@ fn app() -> App {
         .init_resource::<Notice>()
         .init_resource::<ricochet::dealing::Daily>()
         .init_resource::<table::Desk>()
-        .add_plugins((shell::command::plugin, words::plugin, theme::plugin))
+        .add_plugins((carom_shell::command::plugin, words::plugin, theme::plugin))
         .add_plugins(settings::plugin(Place::Nowhere, english))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((cards::plugin, focus::plugin))
-        .add_plugins((ricochet::pages, ricochet::commands, session::plugin))
+        .add_plugins((ricochet::GAME.pages, ricochet::commands, session::plugin))
         .add_plugins((ricochet::panel::headline::plugin, listen))
         .add_observer(send);
     app.world_mut().spawn((Window::default(), PrimaryWindow));
@@ -105,12 +105,12 @@ fn tab_walks_and_enter_presses_and_the_ring_stays() {
     let mut app = app();
     assert_eq!(ringed(&mut app), None);
     tab(&mut app);
-    assert_eq!(ringed(&mut app), Some(shell::Command::Go(PLAY).into()));
+    assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(PLAY).into()));
     tab(&mut app);
-    assert_eq!(enter(&mut app), [shell::Command::Go(table::PAGE)]);
+    assert_eq!(enter(&mut app), [carom_shell::Command::Go(table::PAGE)]);
     assert_eq!(*app.world().resource::<State<PageId>>().get(), table::PAGE);
     // The header was filled again.
-    assert_eq!(ringed(&mut app), Some(shell::Command::Go(table::PAGE).into()));
+    assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(table::PAGE).into()));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn space_is_the_games_without_a_ring() {
     assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
     walk_to(&mut app, Command::ToggleRules);
     assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::ToggleRules]);
-    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [shell::Command::Back]);
+    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [carom_shell::Command::Back]);
     assert_eq!(ringed(&mut app), None);
     assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
 }
@@ -133,7 +133,7 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
         strike(&mut app, KeyCode::ArrowDown, Key::ArrowDown);
         let here = ringed(&mut app).expect("a ring");
         assert!(
-            !matches!(here.downcast(), Some(shell::Command::Go(_))),
+            !matches!(here.downcast(), Some(carom_shell::Command::Go(_))),
             "below the card: {here:?}"
         );
         if here == dark {
@@ -144,7 +144,7 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
     assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);
     assert_eq!(ringed(&mut app), Some(dark.into()));
     // The close button closes the card, and the ring disappears with it.
-    walk_to(&mut app, shell::Command::Toggle(OverlayId::SETTINGS));
+    walk_to(&mut app, carom_shell::Command::Toggle(OverlayId::SETTINGS));
     enter(&mut app);
     assert_eq!(*app.world().resource::<Overlay>(), Overlay::NONE);
     assert_eq!(ringed(&mut app), None);

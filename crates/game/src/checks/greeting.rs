@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use carom_engine::Direction;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::settings::{Change, Speed};
+use carom_window_ricochet::board::cheer::Line;
+use carom_window_ricochet::board::robots::RobotView;
+use carom_window_ricochet::command::Command;
+use carom_window_ricochet::on_board::OnBoard;
 
 use super::drawn::check;
 use super::real::{Real, options, paste, send};
-use crate::ricochet::board::cheer::Line;
-use crate::ricochet::board::robots::RobotView;
-use crate::ricochet::command::Command;
-use crate::ricochet::on_board::OnBoard;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::settings::{Change, Speed};
 
 /// The ends of the lines that are drawn.
 fn lines(real: &mut Real) -> Vec<[Vec2; 2]> {

@@ -6,28 +6,29 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::FileDragAndDrop;
 use carom_play::Date;
 use carom_play::ricochet::Level;
+use carom_shell::Wish;
+use carom_shell::calendar::Calendar;
+use carom_shell::home::{self, PAGE};
+use carom_shell::ids::{PageId, SectionId};
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::Sends;
+use carom_shell::panel::kit::Clipped;
+use carom_shell::scripting::Activity;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::theme::Theme;
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_ricochet::{self as ricochet, levels};
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
+use carom_window_unblock::session::Session as Blocks;
 
 use super::drawn::{check, faults};
 use super::real::{Home, Real, notice, options, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::{self, levels};
-use crate::shell::calendar::Calendar;
-use crate::shell::home::{self, PAGE};
-use crate::shell::ids::{PageId, SectionId};
-use crate::shell::overlay::Overlay;
-use crate::shell::panel::Sends;
-use crate::shell::panel::kit::Clipped;
-use crate::shell::scripting::Activity;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::theme::Theme;
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
-use crate::shell::{self, Wish};
-use crate::unblock::session::Session as Blocks;
-use crate::{tablut, unblock};
 
 mod helped;
 
@@ -35,7 +36,7 @@ mod helped;
 fn start(options: &Options) -> Real {
     let mut real = Real::start(options);
     real.app.insert_resource(Calendar(|| "2025-01-31".parse().ok()));
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     real
 }
 
@@ -184,7 +185,7 @@ fn every_entry_leads_to_what_it_names() {
         }
         check(&mut real);
         if real.app.world().resource::<Overlay>().is_open() {
-            send(&mut real, shell::Command::Back);
+            send(&mut real, carom_shell::Command::Back);
         }
         real.strike(&Key::F2, &[]);
         real.settle();
@@ -215,7 +216,7 @@ fn a_new_round_is_as_hard_as_its_button_says() {
         let report = DEFAULT.solver().solve(&round, &mut Control::default());
         let Verdict::Solved { moves, .. } = report.verdict else { panic!("{name}") };
         assert!(level.moves().contains(&(moves.len() as u32)), "{name}: {} moves", moves.len());
-        send(&mut real, shell::Command::Go(PAGE));
+        send(&mut real, carom_shell::Command::Go(PAGE));
     }
 }
 
@@ -229,7 +230,7 @@ fn a_new_game_is_against_the_program_of_its_level() {
         shows(&mut real, "person");
         shows(&mut real, "no moves yet");
         check(&mut real);
-        send(&mut real, shell::Command::Go(PAGE));
+        send(&mut real, carom_shell::Command::Go(PAGE));
     }
     press(&mut real, TABLUT, "Two people");
     let people = texts(&mut real).into_iter().filter(|it| it == "person");
@@ -275,7 +276,7 @@ fn keys_reach_every_entry() {
     shows(&mut real, "Report of 2019");
 
     // On a page with a board the arrow keys belong to the board.
-    send(&mut real, shell::Command::Back);
+    send(&mut real, carom_shell::Command::Back);
     real.strike(&Key::ArrowDown, &[]);
     assert_eq!(ringed(&mut real), None);
 }
@@ -291,14 +292,14 @@ fn the_numbers_are_those_of_the_kept_results() {
 
     // A level and the puzzle of the day, with the fewest moves.
     let level = levels::packs().places().next().expect("a level");
-    send(&mut real, shell::Command::Go(ricochet::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
     send(&mut real, ricochet::Command::Level(level));
     solve(&mut real);
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
     press(&mut real, RICOCHET, "Puzzle of the day");
     solve(&mut real);
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
     assert_eq!(daily(&mut real, UNBLOCK), "not solved");
     shows(&mut real, "Today: 31 January 2025");
@@ -344,12 +345,12 @@ fn a_whole_game_goes_on_from_the_page() {
     shows(&mut real, "target 2 of 17");
     send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
     send(&mut real, ricochet::Command::RandomBoard);
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], "1 of 17 done");
     assert_eq!(button(&mut real, RICOCHET, "Play").texts[1], "random board");
     press(&mut real, RICOCHET, "Whole game");
     shows(&mut real, "target 2 of 17");
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "whole game: 1 of 17 done");
     press(&mut real, RICOCHET, "Whole game");
     shows(&mut real, "target 2 of 17");
@@ -379,8 +380,8 @@ fn the_page_fits_into_every_window() {
 #[test]
 fn the_key_of_the_page_works_in_a_card_with_a_field() {
     let mut real = start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(tablut::ids::PLAY));
-    send(&mut real, shell::Command::Toggle(tablut::ids::NETWORK));
+    send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
+    send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
     send(&mut real, tablut::Command::Meet(tablut::command::Meeting::Join));
     real.settle();
     real.strike(&Key::F2, &[]);
@@ -404,7 +405,7 @@ fn the_puzzle_of_the_day_goes_on() {
     real.settle();
     let made = moves(&real);
     assert!(!made.is_empty());
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     press(&mut real, RICOCHET, "Puzzle of the day");
     assert_eq!(moves(&real), made);
     check(&mut real);
@@ -430,7 +431,7 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
         assert_eq!(page(&real), at, "{file}");
         shows(&mut real, shown);
         check(&mut real);
-        send(&mut real, shell::Command::Go(PAGE));
+        send(&mut real, carom_shell::Command::Go(PAGE));
     }
     assert_eq!(games(&real), before + 1, "the page opens a file only once");
     drop_file(&mut real, concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
@@ -458,9 +459,9 @@ fn a_game_of_tablut_has_the_moves_on_its_board() {
         (tablut::Command::Redo, "move 1"),
     ] {
         send(&mut real, command);
-        send(&mut real, shell::Command::Go(PAGE));
+        send(&mut real, carom_shell::Command::Go(PAGE));
         shows(&mut real, &format!("Ashton’s rules · {moves}"));
         check(&mut real);
-        send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+        send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
     }
 }

@@ -5,15 +5,16 @@ use std::time::Duration;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use carom_shell::Command;
+use carom_shell::home;
+use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::rhythm::Sleep;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::{self as ricochet, editor, table};
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::real::{Real, options, send, wait};
-use crate::ricochet::session::Session;
-use crate::ricochet::{self, editor, table};
-use crate::shell::Command;
-use crate::shell::home;
-use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::rhythm::Sleep;
-use crate::{tablut, unblock};
 
 /// Whether Bevy's runner draws the next frame at once: it looks at all requests that are kept, also at earlier ones.
 fn is_requested(real: &Real) -> bool {

@@ -8,22 +8,22 @@ use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Square};
 use carom_play::records::{PuzzleId, Streak};
 use carom_play::ricochet::{Canvas, Edit};
+use carom_shell::ids::PageId;
+use carom_shell::input::{KeyChoices, Keys};
+use carom_shell::notice::Notice;
+use carom_shell::place::Place;
+use carom_shell::settings::Settings;
+use carom_shell::theme::Theme;
+use carom_window_ricochet::Command;
+use carom_window_ricochet::editor::Drawing;
+use carom_window_ricochet::records::RecordsFile;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::Best;
+use carom_window_ricochet::table::Desk;
+use carom_window_ricochet::whole::LastGame;
 
 use super::real::Real;
 use crate::arguments::Options;
-use crate::ricochet::Command;
-use crate::ricochet::editor::Drawing;
-use crate::ricochet::records::RecordsFile;
-use crate::ricochet::session::Session;
-use crate::ricochet::solving::Best;
-use crate::ricochet::table::Desk;
-use crate::ricochet::whole::LastGame;
-use crate::shell::ids::PageId;
-use crate::shell::input::{KeyChoices, Keys};
-use crate::shell::notice::Notice;
-use crate::shell::place::Place;
-use crate::shell::settings::Settings;
-use crate::shell::theme::Theme;
 
 /// The names of the files, as in the first version.
 const FILES: [&str; 5] = ["settings.ron", "records.ron", "game.ron", "table.ron", "drawing.ron"];

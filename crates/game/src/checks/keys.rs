@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, HashSet};
 use bevy::input::keyboard::Key;
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
+use carom_shell::ids::PageId;
+use carom_shell::input::{KeyChoices, Keys, Slot, Stroke, letters_as_arrows};
+use carom_shell::settings::Change;
+use carom_shell::words::Language;
+use carom_window_ricochet::Command;
+use carom_window_ricochet::ids::PLAY;
+use carom_window_ricochet::session::Session;
+use carom_window_unblock as unblock;
 
 use super::real::{Real, options, send};
 use super::tables;
-use crate::ricochet::Command;
-use crate::ricochet::ids::PLAY;
-use crate::ricochet::session::Session;
-use crate::shell::ids::PageId;
-use crate::shell::input::{KeyChoices, Keys, Slot, Stroke, letters_as_arrows};
-use crate::shell::settings::Change;
-use crate::shell::words::Language;
-use crate::unblock;
 
 #[test]
 fn every_stroke_can_be_read_and_no_page_has_one_twice() {
@@ -60,9 +60,9 @@ fn the_manual_names_the_keys_as_they_are() {
     let before = keys.strokes(PLAY, &Command::RoundBefore).next().expect("a key").shown(&words);
     assert!(manual.contains(&format!("you can open it again ({before})")), "{before}");
     for (key, command) in [
-        ("F1", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::HELP)),
-        ("F9", crate::shell::Command::Toggle(crate::shell::ids::OverlayId::SETTINGS)),
-        ("F11", crate::shell::Command::ToggleFullScreen),
+        ("F1", carom_shell::Command::Toggle(carom_shell::ids::OverlayId::HELP)),
+        ("F9", carom_shell::Command::Toggle(carom_shell::ids::OverlayId::SETTINGS)),
+        ("F11", carom_shell::Command::ToggleFullScreen),
     ] {
         let strokes: Vec<_> = keys.strokes(PLAY, &command).map(|it| it.shown(&words)).collect();
         assert!(strokes.iter().any(|it| it == key) && manual.contains(key), "{key}");

@@ -6,23 +6,24 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Tool;
+use carom_shell::lens::Lens;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::panel::Sends;
+use carom_shell::panel::magnify::{Surround, WholeBoard};
+use carom_shell::screen::Screen;
+use carom_window_ricochet::command::Command;
+use carom_window_ricochet::editor::{self, Drawing, Hover};
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, character, options, paste, send};
-use crate::ricochet::command::Command;
-use crate::ricochet::editor::{self, Drawing, Hover};
-use crate::ricochet::on_board::OnBoard;
-use crate::shell::lens::Lens;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Sends;
-use crate::shell::panel::magnify::{Surround, WholeBoard};
-use crate::shell::screen::Screen;
-use crate::{shell, tablut, unblock};
 
 /// The editor with an empty board of 32 columns and rows.
 fn large_drawing(size: (u32, u32)) -> Real {
     let mut real = Real::start(&options(size));
-    send(&mut real, shell::Command::Go(editor::PAGE));
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
     send(&mut real, editor::Command::Clear);
     send(&mut real, editor::Command::Width("32".to_owned()));
     send(&mut real, editor::Command::Height("32".to_owned()));
@@ -267,18 +268,18 @@ fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
 fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
     let mut real = Real::start(&options((1280, 720)));
     for page in [unblock::ids::PLAY, tablut::ids::PLAY] {
-        send(&mut real, shell::Command::Go(page));
+        send(&mut real, carom_shell::Command::Go(page));
         let middle = place(&real).center();
         wheel(&mut real, middle, 3);
         assert!(is_whole(&real), "{page:?}");
-        send(&mut real, shell::Command::Enlarge);
+        send(&mut real, carom_shell::Command::Enlarge);
         assert!(is_whole(&real), "{page:?}");
     }
     let mut real = large_drawing((1280, 720));
     let beside = real.app.world().resource::<Screen>().panel.center();
     wheel(&mut real, beside, 3);
     assert!(is_whole(&real), "the wheel over the panel");
-    send(&mut real, shell::Command::Toggle(shell::ids::OverlayId::HELP));
+    send(&mut real, carom_shell::Command::Toggle(carom_shell::ids::OverlayId::HELP));
     let middle = place(&real).center();
     wheel(&mut real, middle, 3);
     assert!(is_whole(&real), "the wheel over a card");

@@ -4,23 +4,23 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::ricochet::{Level, first, lessons};
+use carom_shell::ids::SectionId;
+use carom_shell::scripting::Activity;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet::Command;
+use carom_window_ricochet::command::GameCommand;
+use carom_window_ricochet::panel::section;
+use carom_window_ricochet::records::RecordsFile;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::{Best, Solving};
 
 use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, options, send, texts, wait};
 use crate::arguments::Options;
-use crate::ricochet::Command;
-use crate::ricochet::command::GameCommand;
-use crate::ricochet::panel::section;
-use crate::ricochet::records::RecordsFile;
-use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Best, Solving};
-use crate::shell::ids::SectionId;
-use crate::shell::scripting::Activity;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
 
 fn round(real: &Real) -> &Round {
     real.app.world().resource::<Session>().round()

@@ -7,25 +7,25 @@ use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::packs::Place;
 use carom_play::records::Best;
+use carom_shell::Wish;
+use carom_shell::cards::header::Headline;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::Sends;
+use carom_shell::pasteboard::Pasteboard;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet::ids::{LEVELS, PLAY, RULES, STATISTICS};
+use carom_window_ricochet::opening::Opening;
+use carom_window_ricochet::records::RecordsFile;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::{Command, levels};
 
 use super::drawn::{check, faults};
 use super::real::{Home, Real, character, is_shown, options, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::ids::{LEVELS, PLAY, RULES, STATISTICS};
-use crate::ricochet::opening::Opening;
-use crate::ricochet::records::RecordsFile;
-use crate::ricochet::session::Session;
-use crate::ricochet::{Command, levels};
-use crate::shell::cards::header::Headline;
-use crate::shell::overlay::Overlay;
-use crate::shell::panel::Sends;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
-use crate::shell::{self, Wish};
 use crate::testing::english;
 
 fn place(pack: usize, number: usize) -> Place {
@@ -44,7 +44,7 @@ fn round(real: &Real) -> &Round {
 fn a_level_is_solved_and_the_next_one_follows() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, shell::Command::Toggle(LEVELS));
+    send(&mut real, carom_shell::Command::Toggle(LEVELS));
     check(&mut real);
     let world = real.app.world_mut();
     let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
@@ -82,7 +82,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     real.settle();
     assert_eq!(round(&real), round_of(place(0, 1)));
     check(&mut real);
-    send(&mut real, shell::Command::Toggle(STATISTICS));
+    send(&mut real, carom_shell::Command::Toggle(STATISTICS));
     assert!(is_shown(
         &mut real,
         "Rounds in a row with three stars at the first try: 1 now, 1 at best."
@@ -92,7 +92,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     drop(real);
 
     let mut real = Real::start(&home.options());
-    send(&mut real, shell::Command::Toggle(LEVELS));
+    send(&mut real, carom_shell::Command::Toggle(LEVELS));
     assert!(is_shown(&mut real, "1 of 15 solved"), "the next start knows it");
 }
 
@@ -118,7 +118,7 @@ fn the_cards_fit_into_every_window() {
         let home = Home::new();
         let mut real = Real::start(&Options { choices, size, ..home.options() });
         for card in [LEVELS, RULES, STATISTICS] {
-            send(&mut real, shell::Command::Toggle(card));
+            send(&mut real, carom_shell::Command::Toggle(card));
             assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
         }
     }

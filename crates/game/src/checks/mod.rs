@@ -4,8 +4,7 @@
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-
-use crate::shell::input::Tables;
+use carom_shell::input::Tables;
 
 mod banner;
 mod block_pages;

@@ -9,7 +9,27 @@ use carom_engine::tablut::{Cell, Side};
 use carom_play::packs::Place;
 use carom_play::ricochet::Level;
 use carom_play::tablut::{Pace, Seat};
+use carom_shell::Wish;
+use carom_shell::home;
+use carom_shell::ids::PageId;
+use carom_shell::input::{Stroke, Tables};
+use carom_shell::lens::Lens;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::panel::Sends;
+use carom_shell::pasteboard::Pasteboard;
+use carom_shell::screen::Screen;
+use carom_shell::settings::Change;
+use carom_shell::settings::Scale;
+use carom_shell::settings::Speed;
+use carom_shell::theme::{Colors, Theme};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_solver::tablut::Kind;
+use carom_window_ricochet::board::shown_extent;
+use carom_window_ricochet::command::{Command, GameCommand};
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 use rand_pcg::Pcg64;
@@ -17,25 +37,6 @@ use rand_pcg::Pcg64;
 use super::drawn::faults;
 use super::real::{Real, options};
 use crate::arguments::Options;
-use crate::ricochet::board::shown_extent;
-use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::on_board::OnBoard;
-use crate::shell::home;
-use crate::shell::ids::PageId;
-use crate::shell::input::{Stroke, Tables};
-use crate::shell::lens::Lens;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::panel::Sends;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::screen::Screen;
-use crate::shell::settings::Change;
-use crate::shell::settings::Scale;
-use crate::shell::settings::Speed;
-use crate::shell::theme::{Colors, Theme};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
-use crate::shell::{self, Wish};
-use crate::{tablut, unblock};
 
 /// Window sizes with enough room for everything.
 const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000), LEAST_SIZE];
@@ -115,7 +116,7 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
             format!("key {key:?}")
         }
         45..65 => match buttons(real).choose(rng) {
-            Some((wish, _)) if *wish == shell::Command::Quit => "no end".to_owned(),
+            Some((wish, _)) if *wish == carom_shell::Command::Quit => "no end".to_owned(),
             Some((wish, place)) => {
                 real.click(*place);
                 format!("button {wish:?}")
@@ -169,9 +170,9 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
 fn command(rng: &mut impl Rng) -> Wish {
     let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
-        Wish::from(shell::Command::Go(home::PAGE)),
-        Wish::from(shell::Command::Go(unblock::ids::PLAY)),
-        Wish::from(shell::Command::Go(unblock::ids::EDITOR)),
+        Wish::from(carom_shell::Command::Go(home::PAGE)),
+        Wish::from(carom_shell::Command::Go(unblock::ids::PLAY)),
+        Wish::from(carom_shell::Command::Go(unblock::ids::EDITOR)),
         Wish::from(unblock::Command::Paste),
         Wish::from(unblock::Command::Open(Place { pack: rng.random_range(0..7), number: 3 })),
         Wish::from(unblock::Command::Solve),
@@ -180,7 +181,7 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(unblock::Command::PlayOrPause),
         Wish::from(unblock::editor::Command::TakePuzzle),
         Wish::from(unblock::editor::Command::Paste),
-        Wish::from(shell::Command::Go(tablut::ids::PLAY)),
+        Wish::from(carom_shell::Command::Go(tablut::ids::PLAY)),
         Wish::from(tablut::Command::Paste),
         Wish::from(tablut::Command::Next),
         Wish::from(tablut::Command::ToggleAnalysis),
@@ -212,7 +213,7 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(Change::Language(Some(Language::French))),
         Wish::from(Change::Language(Some(Language::English))),
     ];
-    commands.choose(rng).cloned().unwrap_or(shell::Command::Back.into())
+    commands.choose(rng).cloned().unwrap_or(carom_shell::Command::Back.into())
 }
 
 /// The key of a stroke such as `Ctrl+Z`, and its modifier keys.

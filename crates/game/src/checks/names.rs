@@ -10,19 +10,19 @@ use bevy::ui::ComputedNode;
 use carom_play::referee::{Phase, PlayerId};
 use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_play::unblock::Level;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_ricochet::table::{self, Command, Desk};
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, options, send, texts};
 use crate::arguments::Options;
-use crate::ricochet::on_board::OnBoard;
-use crate::ricochet::table::{self, Command, Desk};
-use crate::shell;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
-use crate::{tablut, unblock};
 
 /// The heights of the texts in the fields that are shown, in pixels of the window.
 fn heights(real: &mut Real) -> Vec<f32> {
@@ -46,7 +46,7 @@ fn a_game_of_players_with_long_names_fits_into_every_window() {
     ] {
         let choices = vec![Change::Language(Some(Language::French)), Change::Scale(scale)];
         let mut real = Real::start(&Options { choices, ..options(size) });
-        send(&mut real, shell::Command::Go(table::PAGE));
+        send(&mut real, carom_shell::Command::Go(table::PAGE));
         for player in 0..2 {
             send(&mut real, Command::Name(player, name(player)));
         }
@@ -91,12 +91,12 @@ fn the_own_name_of_a_network_game_is_one_line_of_its_field() {
     use tablut::command::Meeting;
     for size in [(1280, 720), LEAST_SIZE] {
         let mut real = Real::start(&options(size));
-        send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+        send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
         send(
             &mut real,
             tablut::Command::SetName("a name of several words that goes on".to_owned()),
         );
-        send(&mut real, shell::Command::Toggle(tablut::ids::NETWORK));
+        send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
         send(&mut real, tablut::Command::Meet(Meeting::Wait));
         let heights = heights(&mut real);
         assert!(!heights.is_empty() && heights.iter().all(|&it| it < LINE), "{heights:?}");

@@ -7,25 +7,24 @@ use carom_engine::ricochet::Round;
 use carom_play::Records;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
+use carom_shell::overlay::Overlay;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet::Command;
+use carom_window_ricochet::command::{PracticeCommand, Sheet};
+use carom_window_ricochet::dealing::Dealing;
+use carom_window_ricochet::ids::PRACTICE;
+use carom_window_ricochet::practice::Practice;
+use carom_window_ricochet::records::RecordsFile;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::{Distances, Solving};
 
 use super::drawn::check;
 use super::real::{Home, Real, is_shown, notice, options, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::Command;
-use crate::ricochet::command::{PracticeCommand, Sheet};
-use crate::ricochet::dealing::Dealing;
-use crate::ricochet::ids::PRACTICE;
-use crate::ricochet::practice::Practice;
-use crate::ricochet::records::RecordsFile;
-use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Distances, Solving};
-use crate::shell;
-use crate::shell::overlay::Overlay;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
 
 fn session(real: &Real) -> &Session {
     real.app.world().resource::<Session>()
@@ -41,7 +40,7 @@ fn records(real: &Real) -> &Records {
 
 /// Starts a run on the card, and waits for its first puzzle.
 fn begin(real: &mut Real, minutes: u32) {
-    send(real, shell::Command::Toggle(PRACTICE));
+    send(real, carom_shell::Command::Toggle(PRACTICE));
     check(real);
     real.app.world_mut().write_message(Command::Practice(PracticeCommand::Begin(minutes)));
     next(real, 1);
@@ -123,12 +122,12 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     assert!(cost >= Run::SKIP && cost < Run::SKIP + Duration::from_secs(3), "{cost:?}");
     check(&mut real);
     // A card stops the time.
-    send(&mut real, shell::Command::Toggle(PRACTICE));
+    send(&mut real, carom_shell::Command::Toggle(PRACTICE));
     let left = run(&real).left();
     (0..5).for_each(|_| real.slow_frame(Duration::from_secs(1)));
     assert_eq!(run(&real).left(), left);
     check(&mut real);
-    send(&mut real, shell::Command::Toggle(PRACTICE));
+    send(&mut real, carom_shell::Command::Toggle(PRACTICE));
     solve(&mut real, false);
     next(&mut real, 5);
     assert_eq!(run(&real).score(), SCORE(2, 1));
@@ -142,7 +141,7 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     assert_eq!(records(&real).puzzles(), puzzles, "its puzzles are not in the statistics");
     // What the run had switched off is on again, and the round before can be had back.
     assert!(real.app.world().resource::<Distances>().is_shown());
-    send(&mut real, shell::Command::Back);
+    send(&mut real, carom_shell::Command::Back);
     send(&mut real, Command::RoundBefore);
     assert_eq!((session(&real).round(), session(&real).moves()), (&before, &moves[..]));
     check(&mut real);
@@ -240,7 +239,7 @@ fn practice_fits_into_every_window() {
         check(&mut real);
         send(&mut real, Command::Practice(PracticeCommand::Skip));
         next(&mut real, 4);
-        send(&mut real, shell::Command::Toggle(PRACTICE));
+        send(&mut real, carom_shell::Command::Toggle(PRACTICE));
         check(&mut real);
         send(&mut real, Command::Practice(PracticeCommand::Leave));
         check(&mut real);

@@ -1,15 +1,17 @@
 //! Checks that every command is reachable. Every command of every page is named here. A new command does
 //! not compile until its row says that it has a key, or why it does not need one.
 
+use carom_shell::Command;
+use carom_shell::home;
+use carom_shell::input::Rebind;
+use carom_shell::settings::Change;
+use carom_window_ricochet::command::Sheet;
+use carom_window_ricochet::command::{GameCommand, PracticeCommand};
+use carom_window_ricochet::{self as ricochet, editor, table};
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
+
 use super::tables;
-use crate::ricochet::command::Sheet;
-use crate::ricochet::command::{GameCommand, PracticeCommand};
-use crate::ricochet::{self, editor, table};
-use crate::shell::Command;
-use crate::shell::home;
-use crate::shell::input::Rebind;
-use crate::shell::settings::Change;
-use crate::{tablut, unblock};
 
 /// The way to send a command.
 enum Way {
@@ -331,7 +333,7 @@ ways!(at_tablut, tablut::Command, {
 });
 
 /// Compares the ways of some commands with the tables of keys.
-fn check<C: crate::shell::Ask>(
+fn check<C: carom_shell::Ask>(
     (ways, name): (Vec<(&'static str, Way)>, impl Fn(&C) -> &'static str),
 ) -> Vec<String> {
     let tables = tables();

@@ -24,20 +24,21 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
+use carom_shell::notice::Notice;
+use carom_shell::panel::Sends;
+use carom_shell::panel::Tip;
+use carom_shell::pasteboard::Pasteboard;
+use carom_shell::place::Folder;
+use carom_shell::place::Place;
+use carom_shell::rhythm;
+use carom_shell::window::primary;
+use carom_window_ricochet::board::Motion;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use crate::app::{add_games, open};
 use crate::arguments::Options;
-use crate::ricochet::board::Motion;
-use crate::shell::notice::Notice;
-use crate::shell::panel::Sends;
-use crate::shell::panel::tooltip::Tip;
-use crate::shell::pasteboard::Pasteboard;
-use crate::shell::place::Folder;
-use crate::shell::place::Place;
-use crate::shell::rhythm;
-use crate::shell::window::primary;
 use crate::testing::english;
-use crate::{tablut, unblock};
 
 /// The time from frame to frame.
 const FRAME: Duration = Duration::from_millis(40);

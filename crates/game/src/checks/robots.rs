@@ -5,28 +5,27 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
+use carom_shell::ids::OverlayId;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::CardBody;
+use carom_shell::panel::Sends;
+use carom_shell::panel::notice::Strip;
+use carom_shell::screen::Screen;
+use carom_shell::scroll::ScrollMark;
+use carom_shell::settings::Change;
+use carom_shell::words::Language;
 use carom_tablebase::SOLVERS;
+use carom_window_ricochet::board::Motion;
+use carom_window_ricochet::command::{Command, Sheet};
+use carom_window_ricochet::editor;
+use carom_window_ricochet::ids::SAVE;
+use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::{Best, Distances, Solving};
+use carom_window_ricochet::table;
 
 use super::drawn::{check, faults};
 use super::real::{Home, Real, character, is_secret, is_shown, options, send, texts, wait};
 use super::told::strip;
-use crate::ricochet::board::Motion;
-use crate::ricochet::command::{Command, Sheet};
-use crate::ricochet::editor;
-use crate::ricochet::ids::SAVE;
-use crate::ricochet::session::Session;
-use crate::ricochet::solving::{Best, Distances, Solving};
-use crate::ricochet::table;
-use crate::shell;
-use crate::shell::ids::OverlayId;
-use crate::shell::notice::Notice;
-use crate::shell::overlay::CardBody;
-use crate::shell::panel::Sends;
-use crate::shell::panel::notice::Strip;
-use crate::shell::screen::Screen;
-use crate::shell::scroll::ScrollMark;
-use crate::shell::settings::Change;
-use crate::shell::words::Language;
 
 fn session(real: &Real) -> &Session {
     real.app.world().resource::<Session>()
@@ -201,7 +200,7 @@ fn the_moves_left_at_the_start_are_the_minimum() {
 fn the_solver_and_the_moves_left_are_kept_between_starts() {
     let home = Home::new();
     let options = || crate::arguments::Options {
-        settings: shell::place::Place::File(home.file("settings.ron")),
+        settings: carom_shell::place::Place::File(home.file("settings.ron")),
         ..home.options()
     };
     let mut real = Real::start(&options());
@@ -245,7 +244,7 @@ fn a_board_with_one_target_has_no_next_round_and_says_so() {
 #[test]
 fn a_click_and_the_next_key_keep_their_order_within_a_frame() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(crate::ricochet::ids::EDITOR));
+    send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::EDITOR));
     real.strike(&character("2"), &[]);
     real.settle();
     let place = real.app.world().resource::<Screen>().board.center() + Vec2::new(-150.0, -150.0);
@@ -290,7 +289,7 @@ fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
         }
         assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
         let long = "word ".repeat(99);
-        for close in [shell::Command::Dismiss, shell::Command::Back] {
+        for close in [carom_shell::Command::Dismiss, carom_shell::Command::Back] {
             *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
             // A third of a minute.
             (0..500).for_each(|_| real.frame());
@@ -309,7 +308,7 @@ fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
     {
         let mut real =
             Real::start(&crate::arguments::Options { choices: choices.clone(), ..options(size) });
-        send(&mut real, shell::Command::Toggle(card));
+        send(&mut real, carom_shell::Command::Toggle(card));
         let is_marked = |real: &mut Real| {
             let world = real.app.world_mut();
             let mut bodies = world.query_filtered::<Entity, With<CardBody>>();
@@ -322,7 +321,7 @@ fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
         let close = |real: &mut Real| {
             let world = real.app.world_mut();
             let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
-            let wish = shell::Command::Toggle(card);
+            let wish = carom_shell::Command::Toggle(card);
             let shown = buttons.iter(world).filter(|it| it.1.size().min_element() > 0.0);
             let of_card = shown.filter(|it| it.0.0 == wish).map(|it| place_of(it.1, it.2).min.y);
             of_card.fold(0.0, f32::max)
@@ -341,10 +340,10 @@ fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
 #[test]
 fn the_set_up_shows_the_board_of_the_game_that_waits() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(crate::ricochet::ids::TABLE));
+    send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::TABLE));
     send(&mut real, table::Command::Confirm);
     let board = |real: &Real| {
-        real.app.world().resource::<crate::ricochet::on_board::OnBoard>().board().clone()
+        real.app.world().resource::<carom_window_ricochet::on_board::OnBoard>().board().clone()
     };
     let of_game = board(&real);
     assert_ne!(of_game, *session(&real).board());
@@ -357,8 +356,8 @@ fn the_set_up_shows_the_board_of_the_game_that_waits() {
 fn squares_have_letters_in_the_lists_of_formats() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, Command::OpenText("official:1A-2A-4B-3D".to_owned()));
-    send(&mut real, shell::Command::Toggle(SAVE));
-    send(&mut real, shell::fold::Fold("more-formats"));
+    send(&mut real, carom_shell::Command::Toggle(SAVE));
+    send(&mut real, carom_shell::fold::Fold("more-formats"));
     let told = texts(&mut real);
     let why: Vec<&String> = told.iter().filter(|it| it.contains("diagonals, such as")).collect();
     assert!(!why.is_empty() && why.iter().all(|it| !it.contains(",1")), "{told:?}");
@@ -375,7 +374,7 @@ fn squares_have_letters_in_the_lists_of_formats() {
 #[test]
 fn a_message_of_a_card_is_scrolled_into_sight() {
     let mut real = Real::start(&options((1024, 640)));
-    send(&mut real, shell::Command::Toggle(SAVE));
+    send(&mut real, carom_shell::Command::Toggle(SAVE));
     send(&mut real, Command::Copy("ron"));
     real.settle();
     let world = real.app.world_mut();

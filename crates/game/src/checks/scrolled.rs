@@ -4,20 +4,22 @@ use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_shell::Command;
+use carom_shell::ids::PageId;
+use carom_shell::overlay::CardBody;
+use carom_shell::page::Pages;
+use carom_shell::panel::Sends;
+use carom_shell::panel::more::More;
+use carom_shell::scroll::{ScrollMark, Scrolls, hidden};
+use carom_shell::settings::{Change, Scale};
+use carom_shell::words::Language;
+use carom_window_ricochet as ricochet;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, options, send};
 use crate::arguments::Options;
-use crate::shell::Command;
-use crate::shell::ids::PageId;
-use crate::shell::overlay::CardBody;
-use crate::shell::page::Pages;
-use crate::shell::panel::Sends;
-use crate::shell::panel::more::More;
-use crate::shell::scroll::{ScrollMark, Scrolls, hidden};
-use crate::shell::settings::{Change, Scale};
-use crate::shell::words::Language;
-use crate::{ricochet, tablut, unblock};
 
 fn start(size: (u32, u32), language: Language, scale: Scale) -> Real {
     let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];

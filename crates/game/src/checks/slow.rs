@@ -5,20 +5,19 @@ use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase::{Ended, Started};
 use bevy::prelude::*;
 use carom_engine::Direction;
+use carom_shell::ask::Wish;
+use carom_shell::ids::PageId;
+use carom_shell::overlay::Overlay;
+use carom_window_unblock::ids::{EDITOR, FILES, PLAY};
+use carom_window_unblock::session::Letters;
+use carom_window_unblock::{Command, editor};
 
 use super::blocks::{moves, pixel, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Real, character, send};
 use super::typing;
-use crate::shell;
-use crate::shell::ask::Wish;
-use crate::shell::ids::PageId;
-use crate::shell::overlay::Overlay;
 use crate::testing::{heard, listen};
-use crate::unblock::ids::{EDITOR, FILES, PLAY};
-use crate::unblock::session::Letters;
-use crate::unblock::{Command, editor};
 
 /// The middle of the button of a command.
 fn place<T>(real: &mut Real, wanted: T) -> Vec2
@@ -140,7 +139,7 @@ fn drags_clicks_and_keys_of_a_frame_keep_their_order() {
 #[test]
 fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
     let mut real = start();
-    let open = place(&mut real, shell::Command::Toggle(FILES));
+    let open = place(&mut real, carom_shell::Command::Toggle(FILES));
     let letters = [character("n"), character("o"), character("b")];
     real.strike_at_once(&[&[character("O")][..], &letters].concat());
     real.settle();
@@ -166,11 +165,11 @@ fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
 #[test]
 fn a_click_on_a_button_of_the_page_that_a_click_opens_counts() {
     let mut real = start();
-    let go = place(&mut real, shell::Command::Go(EDITOR));
-    send(&mut real, shell::Command::Go(EDITOR));
+    let go = place(&mut real, carom_shell::Command::Go(EDITOR));
+    send(&mut real, carom_shell::Command::Go(EDITOR));
     let clear = place(&mut real, editor::Command::Clear);
     send(&mut real, editor::Command::TakePuzzle);
-    send(&mut real, shell::Command::Go(PLAY));
+    send(&mut real, carom_shell::Command::Go(PLAY));
     click(&mut real, go);
     click(&mut real, clear);
     (0..9).for_each(|_| real.frame());

@@ -4,14 +4,16 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_engine::unblock::Metric;
 use carom_play::tablut::Seat;
+use carom_shell::Command;
+use carom_shell::settings::{Change, Volume};
+use carom_shell::sound::Speaker;
+use carom_shell::sound::synth::{samples, solved, stop};
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::session::Session;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::real::{Real, options, send};
-use crate::ricochet::session::Session;
-use crate::shell::Command;
-use crate::shell::settings::{Change, Volume};
-use crate::shell::sound::Speaker;
-use crate::shell::sound::synth::{samples, solved, stop};
-use crate::{ricochet, tablut, unblock};
 
 /// The samples of the last sound since the last call.
 fn heard(real: &mut Real) -> Vec<f32> {

@@ -3,14 +3,16 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use carom_shell::home;
+use carom_shell::ids::PageId;
+use carom_shell::overlay::Overlay;
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::solving::Best;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, character, notice, options, paste, send, wait};
-use crate::ricochet::solving::Best;
-use crate::shell::home;
-use crate::shell::ids::PageId;
-use crate::shell::overlay::Overlay;
-use crate::{ricochet, shell, tablut, unblock};
 
 const ROBOTS: &str = "7650+42+E2302B12+C9";
 const BLOCKS: &str = "..B.AAB.........";
@@ -40,7 +42,7 @@ fn has_opened(real: &Real, text: &str) -> bool {
 /// Pastes a text with the command of a page. The page of its game must open with it.
 fn check_paste<M: Message>(from: PageId, command: M, text: &str, to: PageId) {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(from));
+    send(&mut real, carom_shell::Command::Go(from));
     assert!(!has_opened(&real, text));
     paste(&mut real, text, command);
     real.settle();
@@ -74,12 +76,12 @@ fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
         check_paste(home::PAGE, home::Command::Paste, text, to);
     }
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(home::PAGE));
+    send(&mut real, carom_shell::Command::Go(home::PAGE));
     for (text, told) in [
         ("nonsense", "“nonsense” is not a puzzle or a game that this program can open."),
         (" ", "There is nothing to open."),
     ] {
-        paste(&mut real, text, shell::Command::Dismiss);
+        paste(&mut real, text, carom_shell::Command::Dismiss);
         real.strike(&character("v"), &[Key::Control]);
         real.settle();
         assert_eq!((page(&real), notice(&real).as_str()), (home::PAGE, told));
@@ -90,7 +92,7 @@ fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
 #[test]
 fn a_text_of_another_game_closes_its_card_and_one_of_no_game_does_not() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Toggle(ricochet::ids::OPEN));
+    send(&mut real, carom_shell::Command::Toggle(ricochet::ids::OPEN));
     send(&mut real, ricochet::Command::OpenText("nonsense".to_owned()));
     real.settle();
     assert!(notice(&real).starts_with("“nonsense” is neither"), "{}", notice(&real));
@@ -136,7 +138,7 @@ fn a_file_with_a_wrong_minimum_is_told_when_the_player_knows_the_right_one() {
     send(&mut real, ricochet::Command::RandomTarget);
     assert!(!notice(&real).contains("The file says"), "it is about another round");
 
-    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     for (line, told) in [
         ("..B.AAB......... 2 4 -", "Opened"),
         ("..B.AAB......... 3 4 -", "The file says that the fewest moves are 3, but they are 2."),

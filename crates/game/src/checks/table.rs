@@ -4,13 +4,12 @@ use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
+use carom_window_ricochet::ids::TABLE;
+use carom_window_ricochet::table::Command;
+use carom_window_ricochet::table::Desk;
 
 use super::drawn::check;
 use super::real::{Home, Real, is_shown, send, texts, wait};
-use crate::ricochet::ids::TABLE;
-use crate::ricochet::table::Command;
-use crate::ricochet::table::Desk;
-use crate::shell;
 
 fn game(real: &Real) -> &BiddingSession {
     real.app.world().resource::<Desk>().game().expect("a game")
@@ -56,7 +55,7 @@ fn win(real: &mut Real) {
 fn chips_lie_beside_the_text_and_the_round_that_was_won_stays_until_the_next_one() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, shell::Command::Go(TABLE));
+    send(&mut real, carom_shell::Command::Go(TABLE));
     send(&mut real, Command::Confirm);
     for chips in 1..=4 {
         win(&mut real);
@@ -71,7 +70,7 @@ fn chips_lie_beside_the_text_and_the_round_that_was_won_stays_until_the_next_one
     let count = game(&real).game().line().map(|line| line.moves().len()).expect("a line");
     drop(real);
     let mut real = Real::start(&home.options());
-    send(&mut real, shell::Command::Go(TABLE));
+    send(&mut real, carom_shell::Command::Go(TABLE));
     send(&mut real, Command::Continue);
     real.settle();
     assert_eq!(round(&real), won, "the round after the start");

@@ -11,24 +11,23 @@ use carom_play::Stars;
 use carom_play::packs::Place as PackPlace;
 use carom_play::records::Best;
 use carom_play::tablut::{Pace, Seat};
+use carom_shell::ids::PageId;
+use carom_shell::notice::Notice;
+use carom_shell::screen::Screen;
 use carom_solver::Control;
 use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
+use carom_window_tablut::Command;
+use carom_window_tablut::analysis::Analysis;
+use carom_window_tablut::board::{center, shown_extent};
+use carom_window_tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
+use carom_window_tablut::puzzles::Library;
+use carom_window_tablut::session::Session;
+use carom_window_tablut::thinking::Thinking;
 
 use super::drawn::check;
 use super::real::{Home, Real, character, notice, options, paste, send, texts, wait};
 use crate::arguments::Options;
-use crate::shell;
-use crate::shell::ids::PageId;
-use crate::shell::notice::Notice;
-use crate::shell::screen::Screen;
-use crate::tablut::Command;
-use crate::tablut::analysis::Analysis;
-use crate::tablut::board::{center, shown_extent};
-use crate::tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
-use crate::tablut::puzzles::Library;
-use crate::tablut::session::Session;
-use crate::tablut::thinking::Thinking;
 use puzzles::wrong_move;
 
 mod games;
@@ -296,10 +295,10 @@ fn the_analysis_values_every_place_of_the_line() {
 fn every_card_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = start_with(&options(size));
-        for card in [SETUP, RULES, PUZZLES, NETWORK, crate::tablut::ids::FILES] {
-            send(&mut real, shell::Command::Toggle(card));
+        for card in [SETUP, RULES, PUZZLES, NETWORK, carom_window_tablut::ids::FILES] {
+            send(&mut real, carom_shell::Command::Toggle(card));
             check(&mut real);
-            send(&mut real, shell::Command::Back);
+            send(&mut real, carom_shell::Command::Back);
         }
     }
 }
@@ -425,7 +424,7 @@ fn the_clock_runs_under_a_card_and_is_kept() {
     seat_people(&mut real);
     send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
     slide(&mut real, "e3-b3");
-    send(&mut real, shell::Command::Toggle(RULES));
+    send(&mut real, carom_shell::Command::Toggle(RULES));
     let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
     let before = left(&real);
     for _ in 0..400 {

@@ -6,22 +6,25 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorIcon, SystemCursorIcon};
+use carom_shell::Wish;
+use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::input::{Keys, Tables};
+use carom_shell::overlay::Overlay;
+use carom_shell::page::Pages;
+use carom_shell::panel::Sends;
+use carom_shell::panel::Tip;
+use carom_shell::panel::tooltip::{Tooltip, text};
+use carom_shell::screen::Screen;
+use carom_shell::settings::Change;
+use carom_shell::words::{Language, Words};
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::Command;
+use carom_window_ricochet::solving::Solving;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, is_shown, options, send, wait};
-use crate::ricochet::Command;
-use crate::ricochet::solving::Solving;
-use crate::shell::Wish;
-use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::input::{Keys, Tables};
-use crate::shell::overlay::Overlay;
-use crate::shell::page::Pages;
-use crate::shell::panel::Sends;
-use crate::shell::panel::tooltip::{Tip, Tooltip, text};
-use crate::shell::screen::Screen;
-use crate::shell::settings::Change;
-use crate::shell::words::{Language, Words};
-use crate::{ricochet, shell, tablut, unblock};
 
 /// The text inside a node.
 fn label(world: &World, node: Entity) -> String {
@@ -76,21 +79,21 @@ fn every_short_button_has_a_tooltip() {
         (ricochet::ids::PLAY, OverlayId::SETTINGS),
     ];
     for page in pages {
-        send(&mut real, shell::Command::Go(page));
+        send(&mut real, carom_shell::Command::Go(page));
         without_tip(&mut real, page.id(), &mut missing);
         for (_, card) in cards.iter().filter(|it| it.0 == page) {
-            send(&mut real, shell::Command::Toggle(*card));
+            send(&mut real, carom_shell::Command::Toggle(*card));
             assert!(real.app.world().resource::<Overlay>().shows(*card));
             without_tip(&mut real, &format!("{page:?} {card:?}"), &mut missing);
-            send(&mut real, shell::Command::Toggle(*card));
+            send(&mut real, carom_shell::Command::Toggle(*card));
         }
     }
-    send(&mut real, shell::Command::Go(ricochet::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
     send(&mut real, Command::SkipLessons);
     send(&mut real, Command::ShowMoves);
     wait(&mut real, |world| !world.resource::<Solving>().is_running());
     without_tip(&mut real, "solution", &mut missing);
-    send(&mut real, shell::Command::Go(ricochet::ids::TABLE));
+    send(&mut real, carom_shell::Command::Go(ricochet::ids::TABLE));
     send(&mut real, ricochet::table::Command::Confirm);
     without_tip(&mut real, "table", &mut missing);
     assert_eq!(missing, BTreeSet::new());
@@ -130,7 +133,7 @@ fn a_tooltip_appears_after_half_a_second_and_goes_with_the_pointer() {
 #[test]
 fn a_tooltip_stays_away_after_a_press_until_the_pointer_comes_back() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     // The press fills the panel again: this button is another one then.
     let button = place(&mut real, &unblock::Command::ToggleLetters.into());
     real.point(button);
@@ -166,14 +169,14 @@ fn the_pointer_is_a_hand_over_buttons_and_a_bar_over_fields() {
     let undo = place(&mut real, &Command::Undo.into());
     assert_eq!(form(&mut real, undo), CursorIcon::System(arrow), "there is nothing to undo");
     // From a button to a piece: the page decides.
-    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     let hint = place(&mut real, &unblock::Command::Hint.into());
     assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
     let board = real.app.world().resource::<Screen>().board;
     let block = board.min + board.size() * Vec2::new(0.2, 0.2);
     assert_eq!(form(&mut real, block), CursorIcon::System(SystemCursorIcon::Grab));
     assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
-    send(&mut real, shell::Command::Toggle(unblock::ids::FILES));
+    send(&mut real, carom_shell::Command::Toggle(unblock::ids::FILES));
     let world = real.app.world_mut();
     let mut fields = world.query_filtered::<&UiGlobalTransform, With<EditableText>>();
     let field = fields.iter(world).next().expect("a field").translation;

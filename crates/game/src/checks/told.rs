@@ -6,32 +6,32 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Level;
+use carom_shell::Wish;
+use carom_shell::ids::OverlayId;
+use carom_shell::overlay::Card;
+use carom_shell::panel::Sends;
+use carom_shell::panel::notice::{CardLine, Strip};
+use carom_shell::screen::Screen;
+use carom_shell::settings::Change;
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Language;
 use carom_tablebase::SOLVERS;
+use carom_window_ricochet::Command as Ricochet;
+use carom_window_ricochet::command::{GameCommand, Sheet};
+use carom_window_ricochet::ids;
+use carom_window_ricochet::session::Session as RobotSession;
+use carom_window_ricochet::solving::Solving as RobotSolving;
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
+use carom_window_unblock::Command as Blocks;
+use carom_window_unblock::dealing::Dealer;
+use carom_window_unblock::session::{Letters, Session as BlockSession};
+use carom_window_unblock::solving::{Playback, Solving as BlockSolving};
 
 use super::blocks;
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Real, character, is_shown, options, paste, send, texts, wait};
-use crate::ricochet::Command as Ricochet;
-use crate::ricochet::command::{GameCommand, Sheet};
-use crate::ricochet::ids;
-use crate::ricochet::session::Session as RobotSession;
-use crate::ricochet::solving::Solving as RobotSolving;
-use crate::shell;
-use crate::shell::Wish;
-use crate::shell::ids::OverlayId;
-use crate::shell::overlay::Card;
-use crate::shell::panel::Sends;
-use crate::shell::panel::notice::{CardLine, Strip};
-use crate::shell::screen::Screen;
-use crate::shell::settings::Change;
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Language;
-use crate::unblock::Command as Blocks;
-use crate::unblock::dealing::Dealer;
-use crate::unblock::session::{Letters, Session as BlockSession};
-use crate::unblock::solving::{Playback, Solving as BlockSolving};
-use crate::{tablut, unblock};
 
 /// The message on the screen; an empty text if there is none.
 pub(super) fn strip(real: &mut Real) -> String {
@@ -173,7 +173,7 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
         all.filter(|(it, _)| it.ask().is(wish.ask())).map(|(_, place)| place).collect::<Vec<_>>()
     };
     let has_map = |real: &mut Real| places(real, Ricochet::ToggleMap.into()).len();
-    let new = || Wish::from(shell::Command::Toggle(ids::NEW));
+    let new = || Wish::from(carom_shell::Command::Toggle(ids::NEW));
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         assert_eq!(has_map(&mut real), 1, "{language:?}");
@@ -349,8 +349,8 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         for (page, files, text) in [tablut, blocks, (tablut.0, tablut.1, "no/such/file")] {
             let mut real = Real::start(&options(size));
-            send(&mut real, shell::Command::Go(page));
-            send(&mut real, shell::Command::Toggle(files));
+            send(&mut real, carom_shell::Command::Go(page));
+            send(&mut real, carom_shell::Command::Toggle(files));
             let before = place_of::<Card>(&mut real);
             send(&mut real, tablut::Command::OpenText(text.to_owned()));
             send(&mut real, Blocks::OpenText(text.to_owned()));
@@ -366,7 +366,7 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
             assert_eq!(grounds.iter(world).filter(|it| it.0.alpha() > 0.0).count(), 0);
             check(&mut real);
             // The player has read it: it ends with the card.
-            send(&mut real, shell::Command::Toggle(files));
+            send(&mut real, carom_shell::Command::Toggle(files));
             assert!(strip(&mut real).is_empty());
             check(&mut real);
         }
@@ -376,10 +376,10 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
 #[test]
 fn a_message_from_before_a_card_is_no_line_of_the_card() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(tablut::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
     send(&mut real, tablut::Command::OpenText("no/such/file".to_owned()));
     assert!(!strip(&mut real).is_empty());
-    send(&mut real, shell::Command::Toggle(tablut::ids::FILES));
+    send(&mut real, carom_shell::Command::Toggle(tablut::ids::FILES));
     let told = place_of::<Strip>(&mut real);
     assert!(told.max.y >= 710.0, "{told:?}");
     check(&mut real);
@@ -395,12 +395,12 @@ fn a_solution_waits_behind_a_card() {
     let made =
         |real: &Real| real.app.world().resource::<BlockSession>().watched().map_or(0, |it| it.0);
     assert!(made(&real) > 0);
-    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::HELP));
     let before = made(&real);
     (0..100).for_each(|_| real.frame());
     assert_eq!(made(&real), before);
     assert!(real.app.world().resource::<Playback>().is_playing());
-    send(&mut real, shell::Command::Toggle(OverlayId::HELP));
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::HELP));
     (0..100).for_each(|_| real.frame());
     assert!(made(&real) > before);
 }

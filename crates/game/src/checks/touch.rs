@@ -7,17 +7,19 @@ use bevy::text::EditableText;
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
 use carom_engine::tablut::Cell;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::screen::Screen;
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::board::robots::RobotView;
+use carom_window_ricochet::on_board::OnBoard;
+use carom_window_tablut as tablut;
+use carom_window_tablut::board::pieces::PieceView;
+use carom_window_unblock as unblock;
 
 use super::drawn::faults;
 use super::real::{Real, options, send};
 use super::{blocks, monkey, tablut as pieces, typing};
-use crate::ricochet::board::robots::RobotView;
-use crate::ricochet::on_board::OnBoard;
-use crate::shell::paint::layout::BoardLayout;
-use crate::shell::screen::Screen;
-use crate::tablut::board::pieces::PieceView;
 use crate::testing::{heard, listen};
-use crate::{ricochet, shell, tablut, unblock};
 
 #[track_caller]
 fn check(real: &mut Real) {
@@ -161,7 +163,7 @@ fn a_robot_slides_when_a_finger_drags_it() {
 #[test]
 fn a_finger_draws_blocks_and_a_cancelled_one_does_not() {
     let mut real = blocks::start();
-    send(&mut real, shell::Command::Go(unblock::ids::EDITOR));
+    send(&mut real, carom_shell::Command::Go(unblock::ids::EDITOR));
     send(&mut real, unblock::editor::Command::Clear);
     let place = |real: &Real, square| blocks::pixel(real, square).0;
     let count = |real: &Real| {
@@ -186,7 +188,7 @@ fn a_finger_draws_blocks_and_a_cancelled_one_does_not() {
 fn a_finger_draws_on_a_board_of_robots() {
     use ricochet::editor::{Command, Drawing};
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(ricochet::ids::EDITOR));
+    send(&mut real, carom_shell::Command::Go(ricochet::ids::EDITOR));
     send(&mut real, Command::Take(carom_play::ricochet::editor::Tool::Robot));
     let canvas = |real: &Real| real.app.world().resource::<Drawing>().canvas().clone();
     let before = canvas(&real);
@@ -239,7 +241,7 @@ fn a_button_that_is_touched_once_sends_its_command_once() {
 #[test]
 fn a_touch_beside_a_field_leaves_it() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, shell::Command::Go(ricochet::ids::TABLE));
+    send(&mut real, carom_shell::Command::Go(ricochet::ids::TABLE));
     let is_typing = |real: &Real| {
         let world = real.app.world();
         let focus = world.resource::<InputFocus>().get();

@@ -1,17 +1,19 @@
 //! A tour of everything that the window shows, for checks of all of it.
 
 use bevy::prelude::*;
+use carom_shell::home;
+use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::page::Pages;
+use carom_shell::scripting::Activity;
+use carom_shell::{Command, Wish};
+use carom_window_ricochet as ricochet;
+use carom_window_ricochet::command::Sheet;
+use carom_window_ricochet::{editor, table};
+use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 
 use super::real::{Real, send, wait};
 use crate::arguments::Options;
-use crate::ricochet::command::Sheet;
-use crate::ricochet::{editor, table};
-use crate::shell::home;
-use crate::shell::ids::{OverlayId, PageId};
-use crate::shell::page::Pages;
-use crate::shell::scripting::Activity;
-use crate::shell::{Command, Wish};
-use crate::{ricochet, tablut, unblock};
 
 /// What no screen of `--at` shows: the page of each and its commands.
 fn others() -> Vec<(&'static str, PageId, Vec<Wish>)> {

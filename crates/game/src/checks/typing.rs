@@ -6,18 +6,18 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::notice::Strip;
+use carom_shell::screen::{Screen, Zoom};
+use carom_shell::window::LEAST_SIZE;
+use carom_shell::words::Phrase;
+use carom_window_ricochet::editor;
+use carom_window_ricochet::editor::card::FILES;
+use carom_window_ricochet::session::Session;
 
 use super::drawn::check;
 use super::real::{Home, Real, notice, options, send};
-use crate::ricochet::editor;
-use crate::ricochet::editor::card::FILES;
-use crate::ricochet::session::Session;
-use crate::shell::notice::Notice;
-use crate::shell::overlay::Overlay;
-use crate::shell::panel::notice::Strip;
-use crate::shell::screen::{Screen, Zoom};
-use crate::shell::window::LEAST_SIZE;
-use crate::shell::words::Phrase;
 
 /// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
 pub(super) fn field(real: &mut Real) -> (Vec2, String) {
@@ -46,7 +46,7 @@ fn count(real: &mut Real, text: &str) -> usize {
 fn a_puzzle_is_typed_into_its_card() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, crate::shell::Command::Toggle(crate::ricochet::ids::OPEN));
+    send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::OPEN));
     // Nobody has clicked the field.
     assert_eq!(field(&mut real).1, "");
     let (last, first) = ("C9", "7650+42+E2302B12+");
@@ -68,7 +68,7 @@ fn a_puzzle_is_typed_into_its_card() {
 fn the_field_of_a_card_keeps_the_focus() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, crate::shell::Command::Go(crate::unblock::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(carom_window_unblock::ids::PLAY));
     real.strike(&Key::Character("o".into()), &[Key::Control]);
     real.settle();
     real.strike_at_once(&letters("ab"));
@@ -84,12 +84,14 @@ fn the_field_of_a_card_keeps_the_focus() {
 
 #[test]
 fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
-    use crate::{ricochet, tablut, unblock};
+    use carom_window_ricochet as ricochet;
+    use carom_window_tablut as tablut;
+    use carom_window_unblock as unblock;
     let home = Home::new();
     let mut real = Real::start(&home.options());
     for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
     {
-        send(&mut real, crate::shell::Command::Go(page));
+        send(&mut real, carom_shell::Command::Go(page));
         real.strike(&Key::Character("o".into()), &[Key::Control]);
         real.settle();
         real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
@@ -110,13 +112,15 @@ fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
 
 #[test]
 fn a_message_about_a_text_is_in_its_card_and_goes_with_the_text() {
-    use crate::{ricochet, tablut, unblock};
+    use carom_window_ricochet as ricochet;
+    use carom_window_tablut as tablut;
+    use carom_window_unblock as unblock;
     let home = Home::new();
     let mut real = Real::start(&home.options());
     let told = "“no/such” is neither a file nor a text that this page can open";
     for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
     {
-        send(&mut real, crate::shell::Command::Go(page));
+        send(&mut real, carom_shell::Command::Go(page));
         real.strike(&Key::Character("o".into()), &[Key::Control]);
         real.settle();
         real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
@@ -156,9 +160,9 @@ fn fields(real: &mut Real) -> Vec<(Vec2, String)> {
 /// Also if the press and the release of a button, or the letters and Tab, come in one slow frame.
 #[test]
 fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
-    use crate::ricochet::table;
+    use carom_window_ricochet::table;
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, crate::shell::Command::Go(table::PAGE));
+    send(&mut real, carom_shell::Command::Go(table::PAGE));
     let count = fields(&mut real).len();
     let type_first = |real: &mut Real, keys: &[Key]| {
         let place = fields(real)[0].0;
@@ -167,7 +171,7 @@ fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
         real.strike_at_once(keys);
     };
     type_first(&mut real, &letters("Cy"));
-    let add = crate::shell::Wish::from(table::Command::AddPlayer);
+    let add = carom_shell::Wish::from(table::Command::AddPlayer);
     let add = super::monkey::buttons(&mut real).into_iter().find(|it| it.0 == add);
     real.point(add.expect("a button").1);
     real.button(MouseButton::Left, ButtonState::Pressed);
@@ -188,7 +192,7 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
     let refused = "This name is not possible: a file name cannot have the character /";
-    send(&mut real, crate::shell::Command::Toggle(crate::ricochet::ids::SAVE));
+    send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::SAVE));
     let (place, _) = field(&mut real);
     real.click(place);
     real.settle();
@@ -196,10 +200,10 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     real.settle();
     assert_eq!(count(&mut real, refused), 1);
     check(&mut real);
-    send(&mut real, crate::ricochet::Command::SaveAs("ron"));
+    send(&mut real, carom_window_ricochet::Command::SaveAs("ron"));
     assert_eq!(count(&mut real, "not done: a file name cannot have the character /"), 1);
     check(&mut real);
-    let folder = real.app.world().resource::<crate::shell::place::Folder>().0.clone();
+    let folder = real.app.world().resource::<carom_shell::place::Folder>().0.clone();
     let files = || std::fs::read_dir(&folder).expect("the folder").count();
     assert_eq!(files(), 0, "nothing is written");
     for _ in 0..2 {
@@ -208,7 +212,7 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     real.settle();
     assert_eq!(count(&mut real, refused), 0);
     assert_eq!(real.app.world().resource::<Notice>().0, None);
-    send(&mut real, crate::ricochet::Command::SaveAs("ron"));
+    send(&mut real, carom_window_ricochet::Command::SaveAs("ron"));
     assert_eq!(files(), 1);
     check(&mut real);
 }
@@ -217,8 +221,12 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
 fn a_message_of_a_card_ends_with_the_card() {
     let mut real = Real::start(&options((1280, 720)));
     let told = "nonsense";
-    for page in [crate::ricochet::ids::PLAY, crate::unblock::ids::PLAY, crate::tablut::ids::PLAY] {
-        send(&mut real, crate::shell::Command::Go(page));
+    for page in [
+        carom_window_ricochet::ids::PLAY,
+        carom_window_unblock::ids::PLAY,
+        carom_window_tablut::ids::PLAY,
+    ] {
+        send(&mut real, carom_shell::Command::Go(page));
         real.strike(&Key::Character("o".into()), &[Key::Control]);
         real.settle();
         for letter in letters(told) {
@@ -240,7 +248,7 @@ fn a_message_of_a_card_ends_with_the_card() {
 fn letters_beside_the_fields_of_a_card_leave_the_drawing_as_it_is() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, crate::shell::Command::Go(crate::ricochet::ids::EDITOR));
+    send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::EDITOR));
     send(&mut real, editor::Command::TakeRound);
     let canvas = |real: &Real| real.app.world().resource::<editor::Drawing>().canvas().clone();
     let is_open = |real: &Real| real.app.world().resource::<Overlay>().shows(FILES);
@@ -287,7 +295,7 @@ fn a_message_goes_away() {
     *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(phrase));
     real.settle();
     assert_eq!(count(&mut real, &text), 1);
-    send(&mut real, crate::shell::Command::Go(crate::ricochet::ids::TABLE));
+    send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::TABLE));
     assert_eq!(count(&mut real, &text), 0);
     real.app.world_mut().resource_mut::<Notice>().set_changed();
     real.settle();
@@ -329,7 +337,7 @@ fn a_long_message_hides_no_button_and_goes_away() {
 fn a_name_is_selected_by_its_key_and_has_an_end() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    let table = crate::shell::Command::Go(crate::ricochet::ids::TABLE);
+    let table = carom_shell::Command::Go(carom_window_ricochet::ids::TABLE);
     real.app.world_mut().write_message(table);
     real.settle();
     let (place, text) = field(&mut real);
@@ -348,7 +356,7 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     assert_eq!(typed.map(|it| it.value().to_string()), Some(name.clone()));
     real.strike(&Key::Enter, &[]);
     real.settle();
-    let desk = real.app.world().resource::<crate::ricochet::table::Desk>();
+    let desk = real.app.world().resource::<carom_window_ricochet::table::Desk>();
     assert_eq!(desk.draft().players()[0].name, name);
     let says = desk.says().map(|it| crate::testing::english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
@@ -358,7 +366,7 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
 fn tab_goes_from_name_to_name() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, crate::shell::Command::Go(crate::ricochet::ids::TABLE));
+    send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::TABLE));
     let (place, text) = field(&mut real);
     assert_eq!(text, "Player 1");
     real.click(place);
@@ -378,7 +386,7 @@ fn tab_goes_from_name_to_name() {
     real.strike(&Key::Tab, &[Key::Shift]);
     real.settle();
     assert_eq!(field(&mut real).1, "Ada");
-    let desk = real.app.world().resource::<crate::ricochet::table::Desk>();
+    let desk = real.app.world().resource::<carom_window_ricochet::table::Desk>();
     let names: Vec<&str> = desk.draft().players().iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names[..2], ["Ada", "Eva"]);
 }

@@ -1,12 +1,12 @@
 //! Checks of the whole game of every target, and of the clocks of its rounds.
 
+use carom_window_ricochet::clock::Clock;
+use carom_window_ricochet::command::{Command, GameCommand};
+use carom_window_ricochet::editor;
+use carom_window_ricochet::session::Session;
+
 use super::drawn::check;
 use super::real::{Real, is_shown, notice, options, paste, send};
-use crate::ricochet::clock::Clock;
-use crate::ricochet::command::{Command, GameCommand};
-use crate::ricochet::editor;
-use crate::ricochet::session::Session;
-use crate::shell;
 
 fn game(real: &Real) -> Option<(usize, usize)> {
     real.app.world().resource::<Session>().game().map(|it| (it.done().len(), it.left()))
@@ -60,7 +60,7 @@ fn a_target_of_a_game_begins_at_0_although_the_player_knows_the_round() {
 fn a_drawing_that_is_played_has_its_own_clock_before_the_first_move() {
     let mut real = Real::start(&options((1280, 720)));
     spend(&mut real, 40);
-    send(&mut real, shell::Command::Go(editor::PAGE));
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
     paste(&mut real, "7650+42+E2302B12+C9", editor::Command::Paste);
     send(&mut real, editor::Command::Play);
     assert!(is_shown(&mut real, "0:00"));

@@ -3,17 +3,17 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
+use carom_shell::Command;
+use carom_shell::ids::OverlayId;
+use carom_shell::place::Place;
+use carom_shell::screen::Screen;
+use carom_shell::settings::{Change, Scale};
+use carom_shell::words::Language;
 
 use super::drawn::check;
 use super::real::{Home, Real, is_shown, options, send};
 use super::scrolled;
 use crate::arguments::Options;
-use crate::shell::Command;
-use crate::shell::ids::OverlayId;
-use crate::shell::place::Place;
-use crate::shell::screen::Screen;
-use crate::shell::settings::{Change, Scale};
-use crate::shell::words::Language;
 
 fn window(real: &mut Real) -> Window {
     let world = real.app.world_mut();
@@ -31,9 +31,9 @@ fn the_title_names_what_is_open() {
     assert_ne!(french, first);
     send(&mut real, Change::Language(Some(Language::English)));
     // A page without texts in its header is named itself.
-    send(&mut real, Command::Go(crate::unblock::ids::PLAY));
+    send(&mut real, Command::Go(carom_window_unblock::ids::PLAY));
     assert_eq!(window(&mut real).title, "Unblock – Carom");
-    send(&mut real, Command::Go(crate::ricochet::ids::PLAY));
+    send(&mut real, Command::Go(carom_window_ricochet::ids::PLAY));
     assert_eq!(window(&mut real).title, first);
 }
 

@@ -8,11 +8,12 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
 
 use fluent_bundle::FluentResource;
 
+use carom_shell::input::names_of_keys;
+use carom_shell::page::Pages;
+use carom_shell::words::Language;
+
 use super::{app, tables};
 use crate::app::texts as all_texts;
-use crate::shell::input::names_of_keys;
-use crate::shell::page::Pages;
-use crate::shell::words::Language;
 
 /// The texts of a language, with the arguments of each.
 fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -109,7 +110,8 @@ fn every_action_and_every_page_has_a_name() {
 
 /// The source of the game without its tests.
 fn source() -> String {
-    source_of("src")
+    let folders = ["game", "shell", "window-ricochet", "window-unblock", "window-tablut"];
+    folders.map(|it| source_of(&format!("../{it}/src"))).concat()
 }
 
 /// The sources in a folder, from the folder of this crate, without their tests.

@@ -8,7 +8,7 @@ use super::*;
 fn a_puzzle_that_is_solved_with_help_is_called_so() {
     let mut real = start(&options((1280, 720)));
     let is_solved = |real: &Real| real.app.world().resource::<Blocks>().is_solved();
-    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     wait(&mut real, |world| world.resource::<Blocks>().component().is_some());
     send(&mut real, unblock::Command::ShowMoves);
     for mv in real.app.world().resource::<Blocks>().shown_moves() {
@@ -16,10 +16,10 @@ fn a_puzzle_that_is_solved_with_help_is_called_so() {
     }
     assert!(is_solved(&real));
     for about in ["Easy 1/8 · solved with help", "Easy 1/8"] {
-        send(&mut real, shell::Command::Go(PAGE));
+        send(&mut real, carom_shell::Command::Go(PAGE));
         assert_eq!(button(&mut real, UNBLOCK, "Continue").texts[1], about);
         check(&mut real);
-        send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+        send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
         send(&mut real, unblock::Command::Undo);
     }
 }
@@ -39,12 +39,12 @@ fn a_puzzle_of_the_day_that_is_solved_with_help_is_called_so_until_it_is_solved_
     for &mv in &moves {
         send(&mut real, unblock::Command::Slide(mv));
     }
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(daily(&mut real, UNBLOCK), "solved with help");
     // Another puzzle of the page, and another start.
-    send(&mut real, shell::Command::Go(unblock::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     send(&mut real, unblock::Command::Restart);
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(daily(&mut real, UNBLOCK), "solved with help");
     drop(real);
     let mut real = start(&folder.options());
@@ -55,6 +55,6 @@ fn a_puzzle_of_the_day_that_is_solved_with_help_is_called_so_until_it_is_solved_
         send(&mut real, unblock::Command::Slide(mv));
     }
     wait(&mut real, |world| world.resource::<Blocks>().stars().is_some());
-    send(&mut real, shell::Command::Go(PAGE));
+    send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(daily(&mut real, UNBLOCK), "solved · one day in a row");
 }

@@ -2,14 +2,14 @@
 
 use super::panel::bar;
 use super::*;
-use crate::shell::panel::Sends;
-use crate::shell::settings::Change;
-use crate::shell::words::Language;
-use crate::tablut::board::marks::Mark as MarkView;
-use crate::tablut::ids::FILES;
-use crate::tablut::panel::moves::Fork;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::{Mark, NodeId};
+use carom_shell::panel::Sends;
+use carom_shell::settings::Change;
+use carom_shell::words::Language;
+use carom_window_tablut::board::marks::Mark as MarkView;
+use carom_window_tablut::ids::FILES;
+use carom_window_tablut::panel::moves::Fork;
 
 #[test]
 fn mistakes_of_a_game_that_has_ended_are_marked() {
@@ -45,7 +45,7 @@ fn other_players_within_a_game_are_told() {
     assert_eq!(notice(&real), "", "no move was made");
     slide(&mut real, "e3-b3");
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
-    send(&mut real, shell::Command::Toggle(SETUP));
+    send(&mut real, carom_shell::Command::Toggle(SETUP));
     send(&mut real, Command::Sit(Side::Attackers, Seat::Human));
     assert_eq!(notice(&real), "This game goes on with the new players.");
     check(&mut real);
@@ -129,7 +129,7 @@ fn the_card_of_files_has_an_example_of_a_position_that_it_opens() {
         let mut real = start_with(&options(size));
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
-            send(&mut real, shell::Command::Toggle(FILES));
+            send(&mut real, carom_shell::Command::Toggle(FILES));
             assert!(has_text(&mut real, example), "{language:?}");
             check(&mut real);
             send(&mut real, Command::OpenText(example.to_owned()));

@@ -2,15 +2,14 @@
 
 use super::panel::places;
 use super::*;
-use crate::tablut::network::{Network, Status};
 use carom_engine::rules::Outcome;
 use carom_play::tablut::EndingReason;
-
-use crate::shell::fold::Fold;
-use crate::shell::settings::Change;
-use crate::shell::theme::Palette;
-use crate::shell::words::Language;
-use crate::tablut::command::{Meeting, Reach};
+use carom_shell::fold::Fold;
+use carom_shell::settings::Change;
+use carom_shell::theme::Palette;
+use carom_shell::words::Language;
+use carom_window_tablut::command::{Meeting, Reach};
+use carom_window_tablut::network::{Network, Status};
 
 pub(super) fn status(real: &Real) -> Option<Status> {
     real.app.world().resource::<Network>().status()
@@ -144,7 +143,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         assert!(!has_text(&mut host, "bob ·") && !session(&host).is_remote());
         let text = "bob has left before both players had moved, so this was no game.";
         assert_eq!(notice(&host), "", "the card says it");
-        assert!(host.app.world().resource::<shell::overlay::Overlay>().shows(NETWORK));
+        assert!(host.app.world().resource::<carom_shell::overlay::Overlay>().shows(NETWORK));
         assert!(has_text(&mut host, text) && has_text(&mut host, &address));
         check(&mut host);
         // Somebody else comes to the same address.
@@ -176,7 +175,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
 fn names_are_typed_once_and_come_to_the_other_player_and_into_the_record() {
     let home = Home::new();
     let mut host = start_with(&home.options());
-    send(&mut host, shell::Command::Toggle(NETWORK));
+    send(&mut host, carom_shell::Command::Toggle(NETWORK));
     assert!(!has_text(&mut host, "YOUR NAME"), "first the two choices");
     send(&mut host, Command::Meet(Meeting::Wait));
     assert!(has_text(&mut host, "YOUR NAME"));
@@ -206,7 +205,7 @@ fn names_are_typed_once_and_come_to_the_other_player_and_into_the_record() {
 #[test]
 fn who_waits_is_told_the_address_and_cannot_change_it() {
     let mut host = start();
-    send(&mut host, shell::Command::Toggle(NETWORK));
+    send(&mut host, carom_shell::Command::Toggle(NETWORK));
     let (mut host, _, address) = two(host, "0.0.0.0:0");
     let port = address.rsplit_once(':').map(|(_, port)| port.to_owned()).expect("a port");
     host.settle();
@@ -234,7 +233,7 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
     for (size, language) in [(1280, 720), (720, 600), (720, 1000)].into_iter().zip(languages) {
         let choices = vec![Change::Language(Some(language))];
         let mut real = start_with(&Options { choices, ..options(size) });
-        send(&mut real, shell::Command::Toggle(NETWORK));
+        send(&mut real, carom_shell::Command::Toggle(NETWORK));
         let sides = |it: &Command| matches!(it, Command::Host(_) | Command::Join(_));
         assert_eq!((places(&mut real, sides).len(), fields(&mut real).len()), (0, 0));
         check(&mut real);
@@ -256,8 +255,8 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
         assert!(fields(&mut real).contains(&address));
         check(&mut real);
         // The card opens again with its choice, but without the part that was opened.
-        send(&mut real, shell::Command::Back);
-        send(&mut real, shell::Command::Toggle(NETWORK));
+        send(&mut real, carom_shell::Command::Back);
+        send(&mut real, carom_shell::Command::Toggle(NETWORK));
         assert_eq!(places(&mut real, sides).len(), 2);
         assert!(!has_text(&mut real, "5801"));
     }
@@ -289,7 +288,7 @@ fn listens_at(address: &str) -> bool {
 #[test]
 fn a_window_waits_at_the_address_that_its_field_shows() {
     let mut real = start();
-    send(&mut real, shell::Command::Toggle(NETWORK));
+    send(&mut real, carom_shell::Command::Toggle(NETWORK));
     send(&mut real, Command::Meet(Meeting::Wait));
     assert!(!fields(&mut real).contains(&"127.0.0.1".to_owned()), "no address is needed");
     send(&mut real, Command::WaitFor(Reach::Address));
@@ -322,7 +321,7 @@ fn the_usual_address_and_port_are_named_when_they_are_in_use() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address");
     let mut real = start();
-    send(&mut real, shell::Command::Toggle(NETWORK));
+    send(&mut real, carom_shell::Command::Toggle(NETWORK));
     send(&mut real, Command::WaitAt(address.to_string()));
     send(&mut real, Command::Host(Side::Defenders));
     wait(&mut real, is_quiet);
@@ -379,7 +378,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         let text = "Leave the network game first: the button is in “Network …”.";
         assert_eq!(notice(&host), text);
         // The card of the players has no choices now.
-        send(&mut host, shell::Command::Toggle(SETUP));
+        send(&mut host, carom_shell::Command::Toggle(SETUP));
         assert!(shows(&mut host, text));
         let choices = places(&mut host, |it| {
             matches!(
@@ -389,7 +388,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         });
         assert_eq!(choices, Vec::new());
         check(&mut host);
-        send(&mut host, shell::Command::Toggle(NETWORK));
+        send(&mut host, carom_shell::Command::Toggle(NETWORK));
         assert!(has_text(&mut host, "You play with carom. The other player has 5 minutes"));
         assert!(has_text(&mut host, "Resign and leave"));
         check(&mut host);
@@ -400,7 +399,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
             assert_eq!(ending.outcome, Some(Outcome::Won(Side::Attackers)), "both know it");
         }
         wait(&mut host, is_quiet);
-        send(&mut host, shell::Command::Back);
+        send(&mut host, carom_shell::Command::Back);
         assert!(!looks_off(&mut host, "Analysis") && !has_text(&mut host, "· network"));
         check(&mut host);
     }
@@ -411,14 +410,14 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
 fn who_waits_elsewhere_is_told_that_the_game_begins() {
     let (mut host, mut guest, _) = two(start(), "127.0.0.1:0");
     send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
-    send(&mut host, shell::Command::Toggle(NETWORK));
+    send(&mut host, carom_shell::Command::Toggle(NETWORK));
     assert!(has_text(
         &mut host,
         "The next game has Ashton’s rules. Both players must choose the same rules"
     ));
     check(&mut host);
     // The page of another game.
-    send(&mut host, shell::Command::Back);
+    send(&mut host, carom_shell::Command::Back);
     host.strike(&Key::F6, &[]);
     host.settle();
     assert_ne!(*host.app.world().resource::<State<PageId>>().get(), PLAY);

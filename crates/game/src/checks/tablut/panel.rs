@@ -3,16 +3,16 @@
 use super::*;
 use crate::checks::monkey::buttons;
 use crate::checks::real::is_shown;
-use crate::shell::settings::Change;
-use crate::shell::theme::Palette;
-use crate::shell::words::Language;
-use crate::tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
 use bevy::text::LineBreak;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::tablut::Piece;
 use carom_play::tablut::{EndingReason, NodeId};
+use carom_shell::settings::Change;
+use carom_shell::theme::Palette;
+use carom_shell::words::Language;
+use carom_window_tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
 
 pub(super) const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
 
@@ -52,7 +52,7 @@ fn the_first_keys_are_below_all_buttons() {
             if let Some(mv) = mv {
                 slide(&mut real, mv);
             }
-            let toggle = shell::Command::Toggle(NETWORK);
+            let toggle = carom_shell::Command::Toggle(NETWORK);
             let button =
                 buttons(&mut real).into_iter().find(|it| it.0 == toggle).expect("a button").1;
             let world = real.app.world_mut();
@@ -228,12 +228,12 @@ fn the_card_of_the_rules_has_the_name_of_its_button() {
     let mut real = start();
     for (language, name) in [(Language::English, "Rules"), (Language::French, "Règles")] {
         speak(&mut real, language);
-        send(&mut real, shell::Command::Toggle(RULES));
+        send(&mut real, carom_shell::Command::Toggle(RULES));
         let world = real.app.world_mut();
         let count = world.query::<&Text>().iter(world).filter(|it| it.0 == name).count();
         assert_eq!(count, 2, "the button and the title");
         check(&mut real);
-        send(&mut real, shell::Command::Back);
+        send(&mut real, carom_shell::Command::Back);
     }
 }
 
@@ -245,7 +245,7 @@ fn the_names_of_players_are_the_same_everywhere_in_french() {
         send(&mut real, Command::Sit(Side::Attackers, seat));
         assert!(has_text(&mut real, "programme le plus fort"), "{seat:?}");
     }
-    send(&mut real, shell::Command::Toggle(SETUP));
+    send(&mut real, carom_shell::Command::Toggle(SETUP));
     assert!(has_text(&mut real, "Programme le plus fort, temps par coup"));
     assert!(!has_text(&mut real, "eilleur programme"));
     check(&mut real);
@@ -281,7 +281,7 @@ fn the_rules_are_one_click_away_from_every_title() {
         let titles = [Command::New, Command::Open(PackPlace::default()), Command::OpenText(two)];
         for title in titles {
             send(&mut real, title.clone());
-            let rules = shell::Command::Toggle(RULES);
+            let rules = carom_shell::Command::Toggle(RULES);
             let place = buttons(&mut real).into_iter().find(|(wish, _)| *wish == rules);
             let (_, place) = place.unwrap_or_else(|| panic!("{size:?} {title:?}"));
             check(&mut real);
@@ -294,8 +294,8 @@ fn the_rules_are_one_click_away_from_every_title() {
             send(&mut real, Command::ToggleAnalysis);
             assert!(!real.app.world().resource::<Analysis>().is_on());
             real.click(place);
-            assert!(real.app.world().resource::<shell::overlay::Overlay>().shows(RULES));
-            send(&mut real, shell::Command::Back);
+            assert!(real.app.world().resource::<carom_shell::overlay::Overlay>().shows(RULES));
+            send(&mut real, carom_shell::Command::Back);
         }
     }
 }
@@ -313,7 +313,7 @@ fn a_saved_game_is_named_after_its_day_and_players_and_its_path_is_told() {
     assert!(name.ends_with("-Ana-Bob-1.tablut"), "{told}");
     let text = std::fs::read_to_string(&path).expect("the file");
     assert!(text.ends_with("1. e3-b3 *\n"), "{text}");
-    send(&mut real, shell::Command::Toggle(crate::tablut::ids::FILES));
+    send(&mut real, carom_shell::Command::Toggle(carom_window_tablut::ids::FILES));
     let folder = path.parent().expect("a folder").to_string_lossy().into_owned();
     assert!(has_text(&mut real, &folder), "{folder}");
     check(&mut real);

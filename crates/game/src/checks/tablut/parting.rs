@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::network::{is_quiet, looks_off, status};
 use super::*;
-use crate::tablut::network::{Network, Status};
 use carom_engine::rules::Outcome;
 use carom_formats::tablut::wire::Name;
 use carom_play::tablut::EndingReason;
 use carom_play::tablut::network::Host;
 use carom_play::tablut::network::sockets::Server;
+use carom_window_tablut::network::{Network, Status};
 
 /// Marie waits with the attackers in this window. Bob, at another one, moves once and is gone.
 fn won_by_marie(host: &mut Real) {
@@ -197,6 +197,6 @@ fn a_server_that_never_moves_gives_the_game_before_back() {
     assert_eq!(moves(&real), "e3-f3", "the game before");
     let text = format!("{address} has closed the connection.");
     assert!(has_text(&mut real, &text), "the card says why");
-    assert!(real.app.world().resource::<shell::overlay::Overlay>().shows(NETWORK));
+    assert!(real.app.world().resource::<carom_shell::overlay::Overlay>().shows(NETWORK));
     check(&mut real);
 }

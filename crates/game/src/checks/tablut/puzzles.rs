@@ -1,12 +1,13 @@
 //! Puzzles: what counts, and what costs stars.
 
+use carom_shell::settings::Change;
+use carom_shell::words::Language;
+use carom_window_tablut::board::pieces::PieceView;
+use carom_window_tablut::panel::analysis::Expected;
+
 use super::panel::{SIZES, open_game, places};
 use super::*;
 use crate::checks::drawn::check_pieces;
-use crate::shell::settings::Change;
-use crate::shell::words::Language;
-use crate::tablut::board::pieces::PieceView;
-use crate::tablut::panel::analysis::Expected;
 
 /// Any other move than the one that wins the puzzle.
 pub(super) fn wrong_move(session: &Session) -> Move {
@@ -35,7 +36,7 @@ fn only_the_moves_that_lead_to_the_win_of_a_puzzle_count() {
         assert_eq!((session(&real).solved_in(), session(&real).tries()), (Some(1), 1));
         assert!(has_text(&mut real, "There is no shorter win."));
         check(&mut real);
-        send(&mut real, shell::Command::Toggle(PUZZLES));
+        send(&mut real, carom_shell::Command::Toggle(PUZZLES));
         assert!(has_text(&mut real, "only the moves that lead to the win count"));
         check(&mut real);
     }
@@ -200,17 +201,17 @@ fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
             Language::French => "Une énigme a ses propres joueurs",
         };
         let seats = |real: &mut Real| places(real, |it| matches!(it, Command::Sit(..))).len();
-        send(&mut real, shell::Command::Toggle(SETUP));
+        send(&mut real, carom_shell::Command::Toggle(SETUP));
         assert!(seats(&mut real) > 10 && !has_text(&mut real, text));
         let next = match language {
             Language::English => "RULES OF THE NEXT GAME",
             Language::French => "RÈGLES DE LA PROCHAINE PARTIE",
         };
         assert!(!has_text(&mut real, next));
-        send(&mut real, shell::Command::Back);
+        send(&mut real, carom_shell::Command::Back);
         send(&mut real, Command::Open(PackPlace::default()));
         let task = *session(&real).task().expect("a puzzle");
-        send(&mut real, shell::Command::Toggle(SETUP));
+        send(&mut real, carom_shell::Command::Toggle(SETUP));
         assert!(seats(&mut real) == 0 && has_text(&mut real, text));
         assert!(has_text(&mut real, next));
         check(&mut real);

@@ -3,15 +3,15 @@
 use super::panel::{SIZES, open_game, places, speak};
 use super::*;
 use crate::checks::monkey::buttons;
-use crate::shell::panel::banner::Banner;
-use crate::shell::words::Language;
-use crate::tablut::board::layout;
-use crate::tablut::board::marks::Mark;
-use crate::tablut::panel::analysis::{Graph, Legend, ScoreBar};
 use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_play::tablut::EndingReason;
+use carom_shell::panel::banner::Banner;
+use carom_shell::words::Language;
+use carom_window_tablut::board::layout;
+use carom_window_tablut::board::marks::Mark;
+use carom_window_tablut::panel::analysis::{Graph, Legend, ScoreBar};
 
 /// The rectangle of the text that begins so, as it is drawn, in logical pixels.
 fn drawn(real: &mut Real, start: &str) -> (String, Rect) {
@@ -133,7 +133,7 @@ fn the_end_of_a_game_moves_no_button() {
                 slide(&mut real, mv);
             }
             let files = |real: &mut Real| {
-                let files = shell::Command::Toggle(crate::tablut::ids::FILES);
+                let files = carom_shell::Command::Toggle(carom_window_tablut::ids::FILES);
                 buttons(real).into_iter().find(|(wish, _)| *wish == files).map(|it| it.1)
             };
             let before = files(&mut real).expect("a button");

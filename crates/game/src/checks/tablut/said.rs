@@ -3,13 +3,13 @@
 use super::panel::{SIZES, open_game, places, speak};
 use super::*;
 use crate::checks::typing::field;
-use crate::shell::theme::Palette;
-use crate::shell::words::Language;
-use crate::tablut::network::Network;
 use crate::testing::words;
 use bevy::text::EditableText;
 use bevy::ui::UiGlobalTransform;
 use carom_formats::tablut::wire::Name;
+use carom_shell::theme::Palette;
+use carom_shell::words::Language;
+use carom_window_tablut::network::Network;
 
 fn is_analysed(real: &Real) -> bool {
     real.app.world().resource::<Analysis>().is_on()
@@ -30,7 +30,7 @@ fn the_moves_of_a_game_are_counted_as_the_list_numbers_them() {
     assert!(shows(&mut real, "depth ") && !has_text(&mut real, "moves ahead"));
     send(&mut real, Command::Last);
     send(&mut real, Command::Back);
-    send(&mut real, shell::Command::Go(shell::home::PAGE));
+    send(&mut real, carom_shell::Command::Go(carom_shell::home::PAGE));
     assert!(shows(&mut real, "Ashton’s rules · move 11"), "{:?}", texts(&mut real));
 }
 
@@ -88,7 +88,7 @@ fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
     slide(&mut real, "e3-b3");
     send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
     assert_eq!(session(&real).rules().name, "ashton");
-    send(&mut real, shell::Command::Toggle(NETWORK));
+    send(&mut real, carom_shell::Command::Toggle(NETWORK));
     assert!(shows(&mut real, "The next game has Linnaeus’s rules. Both players must choose"));
     check(&mut real);
 }
@@ -97,8 +97,8 @@ fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
 #[test]
 fn a_name_with_other_characters_keeps_ten_letters() {
     let mut real = start();
-    send(&mut real, shell::Command::Toggle(NETWORK));
-    send(&mut real, Command::Meet(crate::tablut::command::Meeting::Join));
+    send(&mut real, carom_shell::Command::Toggle(NETWORK));
+    send(&mut real, Command::Meet(carom_window_tablut::command::Meeting::Join));
     real.settle();
     let world = real.app.world_mut();
     let mut fields = world.query::<(&EditableText, &ComputedNode, &UiGlobalTransform)>();

@@ -1,3 +1,0 @@
-//! The names of squares in the window, `D10`: those of pictures.
-
-pub(crate) use carom_engine::square_name::{column, of, row};

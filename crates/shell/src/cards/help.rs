@@ -1,0 +1,114 @@
+//! The help card: the aim of the page's game, and all keys of the page.
+
+use bevy::prelude::*;
+
+use crate::command::Command;
+use crate::frame::Frame;
+use crate::ids::{OverlayId, PageId};
+use crate::input::{Action, Keys, Tables};
+use crate::overlay::Overlay;
+use crate::page::Pages;
+use crate::panel::columns::{self, Line};
+use crate::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use crate::screen::Screen;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (tables, keys): (Res<Tables>, Res<Keys>),
+    (pages, page): (Res<Pages>, Res<State<PageId>>),
+    screen: Res<Screen>,
+) {
+    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
+    if !overlay.shows(OverlayId::HELP) || !changed {
+        return;
+    }
+    let page = *page.get();
+    let (columns, width) = columns::room(&screen);
+    let same_line = |a: &Action, b: &Action| a.line.is_some() && a.line == b.line;
+    let spread = columns::spread(tables.on(page), same_line, columns);
+    // A page with few keys has fewer columns than there is room for.
+    let count = spread.len().max(columns.min(2));
+    let inside = || {
+        let width = count as f32 * (width + columns::GAP) - columns::GAP;
+        Node { max_width: px(width), ..default() }
+    };
+    kit.card(OverlayId::HELP, "help-title", |paper| {
+        if let Some(page) = pages.get(page) {
+            let ink = paper.palette.ink;
+            paper.label(&paper.say("help-about"));
+            paper.nest(inside(), |paper| paper.text(paper.say(page.about), TEXT, ink));
+        }
+        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
+            for lines in &spread {
+                let column = Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(5),
+                    width: px(width),
+                    ..default()
+                };
+                paper.nest(column, |paper| {
+                    for line in lines {
+                        show_line(paper, line, &keys, page);
+                    }
+                });
+            }
+        });
+        let muted = paper.palette.muted;
+        // The page may have its own use for Tab.
+        let is_tab_free = "Tab".parse().is_ok_and(|tab| keys.action(page, &tab).is_none());
+        let focus = if is_tab_free { "help-focus" } else { "help-focus-control" };
+        paper.nest(inside(), |paper| paper.text(paper.say(focus), TEXT, muted));
+        if let Some(text) = pages.get(page).and_then(|it| it.help) {
+            paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, muted));
+        }
+        paper.row(8.0, |paper| {
+            if let Some(rules) = pages.get(page).and_then(|it| it.rules) {
+                let text = paper.say("help-rules");
+                paper.button(&text, Command::Toggle(rules), Tone::Plain, 0.0);
+            }
+            let text = paper.say("settings-change-keys");
+            paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
+        });
+    });
+}
+
+fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
+    let rows = match line {
+        Line::Title(title) => {
+            let space = Node { margin: UiRect::top(px(8)), ..default() };
+            paper.nest(space, |paper| paper.label(&paper.say(title)));
+            return;
+        }
+        Line::Actions(rows) => rows,
+    };
+    // The first keys of actions that share a line, and then their second keys, if each has one.
+    let strokes: Vec<Vec<String>> = rows
+        .iter()
+        .map(|it| {
+            keys.strokes(page, it.action.ask).take(2).map(|it| it.shown(paper.words)).collect()
+        })
+        .collect();
+    let nth = |place: usize| strokes.iter().map(move |it| it.get(place).cloned());
+    let first: Vec<String> = nth(0).flatten().collect();
+    let second: Option<Vec<String>> = nth(1).collect();
+    let strokes = [Some(first), second].into_iter().flatten().map(|it| it.join(" "));
+    let mut strokes: Vec<String> = strokes.filter(|it| !it.is_empty()).collect();
+    if strokes.is_empty() {
+        // The player has given its key to another action.
+        strokes.push("–".to_owned());
+    }
+    let what = rows.first().map(|it| it.action.line.unwrap_or(it.action.id)).unwrap_or_default();
+    let what = paper.say(&format!("do-{what}"));
+    let node = Node { align_items: AlignItems::Start, ..row(8.0) };
+    paper.nest(node, |paper| {
+        let ink = paper.palette.ink;
+        let width = Node { width: px(104), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.bold(strokes.join(", "), TEXT - 1.0, ink));
+        paper.text(what, TEXT - 1.0, ink);
+    });
+}

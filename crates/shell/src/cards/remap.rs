@@ -1,0 +1,111 @@
+//! The card that changes the keys of actions.
+
+use bevy::prelude::*;
+
+use crate::frame::Frame;
+use crate::ids::OverlayId;
+use crate::input::{Keys, Rebind, Rebinding, Tables, letters_as_arrows};
+use crate::overlay::Overlay;
+use crate::page::Pages;
+use crate::panel::columns::{self, Line};
+use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::screen::Screen;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    rebinding: Res<Rebinding>,
+    (pages, tables, keys): (Res<Pages>, Res<Tables>, Res<Keys>),
+    screen: Res<Screen>,
+) {
+    let changed = overlay.is_changed() || kit.is_changed() || rebinding.is_changed();
+    if !overlay.shows(OverlayId::KEYS) || !(changed || screen.is_changed()) {
+        return;
+    }
+    let (columns, width) = columns::room(&screen);
+    let spread = columns::spread(tables.of(rebinding.page), |_, _| false, columns);
+    kit.card(OverlayId::KEYS, "remap-title", |paper| {
+        paper.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) }, |paper| {
+            let names = pages.iter().map(|page| (Some(page.id), page.name));
+            for (page, name) in names.chain([(None, "every-page")]) {
+                let ink = paper.palette.ink;
+                let tone = if page == rebinding.page { Tone::On(ink) } else { Tone::Plain };
+                paper.button(&paper.say(name), Rebind::ShowKeys(page), tone, 0.0);
+            }
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let letters = letters_as_arrows(paper.words.language());
+            let letters = letters.map(str::to_uppercase).join(" ");
+            let text = paper.words.with("remap-letters", &[("letters", letters.into())]);
+            paper.button(&text, Rebind::LettersAsArrows, Tone::Plain, 0.0);
+            let reset = paper.say("remap-reset");
+            paper.button(&reset, Rebind::ResetKeys, Tone::Plain, 0.0);
+        });
+        // Above the list, because the list may be longer than the window.
+        let (color, text) = match (&rebinding.taken, rebinding.listening) {
+            (_, Some(_)) => (paper.palette.ink, paper.say("remap-listening")),
+            (Some((stroke, loser)), None) => {
+                let about = [
+                    ("key", stroke.shown(paper.words).into()),
+                    ("action", paper.say(&format!("do-{}", loser.id)).into()),
+                ];
+                (paper.palette.danger, paper.words.with("remap-taken", &about))
+            }
+            (None, None) if rebinding.has_letters => {
+                (paper.palette.danger, paper.say("remap-letters-taken"))
+            }
+            (None, None) => (paper.palette.muted, paper.say("remap-how")),
+        };
+        paper.text(text, TEXT, color);
+        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
+            for lines in &spread {
+                let column = Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(2),
+                    width: px(width),
+                    ..default()
+                };
+                paper.nest(column, |paper| {
+                    for line in lines {
+                        show_line(paper, line, &rebinding, &keys);
+                    }
+                });
+            }
+        });
+    });
+}
+
+fn show_line(paper: &mut Paper, line: &Line, rebinding: &Rebinding, keys: &Keys) {
+    let rows = match line {
+        Line::Title(title) => {
+            let space = Node { margin: UiRect::top(px(6)), ..default() };
+            paper.nest(space, |paper| paper.label(&paper.say(title)));
+            return;
+        }
+        Line::Actions(rows) => rows,
+    };
+    let Some(&line) = rows.first() else { return };
+    let slot = line.slot();
+    let strokes: Vec<String> =
+        keys.strokes_of(slot).take(2).map(|it| it.shown(paper.words)).collect();
+    let listening = rebinding.listening == Some(slot);
+    let (tone, text) = match strokes.as_slice() {
+        _ if line.action.is_fixed() => (Tone::Off, strokes.join(", ")),
+        _ if listening => (Tone::On(paper.palette.accent), "…".to_owned()),
+        [] => (Tone::On(paper.palette.danger), "–".to_owned()),
+        strokes => (Tone::Plain, strokes.join(", ")),
+    };
+    let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
+    paper.nest(node, |paper| {
+        let ink = paper.palette.ink;
+        paper.text(paper.say(&format!("do-{}", line.action.id)), TEXT - 1.0, ink);
+        let node = Node { height: px(20), min_width: px(48), flex_shrink: 0.0, ..button_node() };
+        let listen = Rebind::Listen((!listening).then_some(slot));
+        paper.press(node, listen, tone, |paper| {
+            paper.bold(text, LABEL, ink);
+        });
+    });
+}

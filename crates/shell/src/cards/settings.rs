@@ -1,0 +1,128 @@
+//! The card with the settings.
+
+use bevy::prelude::*;
+
+use crate::ask::Wish;
+use crate::command::Command;
+use crate::frame::Frame;
+use crate::ids::OverlayId;
+use crate::overlay::Overlay;
+use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::screen::Screen;
+use crate::settings::{Change, Scale, Settings, Speed, Volume};
+use crate::theme::{Colors, Theme};
+use crate::words::Language;
+
+/// A setting of a game: a row with a button for each choice.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameSetting {
+    /// The key of its name in the texts.
+    pub name: &'static str,
+    /// Each choice with the key of its text.
+    pub choices: Vec<(&'static str, Wish)>,
+    /// The index of the current choice.
+    pub chosen: usize,
+}
+
+/// The additions of the games to the card.
+#[derive(Resource, Default)]
+pub struct GameSettings {
+    pub rows: Vec<GameSetting>,
+    /// Shows the colours of the pieces, below the choice of colours.
+    pub samples: Vec<fn(&mut Paper)>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<GameSettings>().add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (settings, games): (Res<Settings>, Res<GameSettings>),
+    screen: Res<Screen>,
+) {
+    let changed = overlay.is_changed() || kit.is_changed() || settings.is_changed();
+    let changed = changed || screen.is_changed();
+    if !overlay.shows(OverlayId::SETTINGS) || !(changed || games.is_changed()) {
+        return;
+    }
+    kit.card(OverlayId::SETTINGS, "settings-title", |paper| {
+        let languages = Language::ALL.map(|it| (it.name().to_owned(), Some(it)));
+        let languages = [(paper.say("settings-system"), None)].into_iter().chain(languages);
+        choose(paper, "settings-language", languages, settings.chosen_language(), Change::Language);
+        let themes = [("settings-light", Theme::Light), ("settings-dark", Theme::Dark)];
+        let themes = themes.map(|(key, theme)| (paper.say(key), theme));
+        choose(paper, "settings-theme", themes, settings.look.theme, Change::Theme);
+        let colors = [("colors-usual", Colors::Usual), ("colors-safe", Colors::Safe)];
+        let colors = colors.map(|(key, colors)| (paper.say(key), colors));
+        choose(paper, "settings-colors", colors, settings.look.colors, Change::Colors);
+        for sample in &games.samples {
+            let node = Node { margin: UiRect::left(px(NAME + 8.0)), ..row(8.0) };
+            paper.nest(node, sample);
+        }
+        let speeds = Speed::ALL.map(|(key, speed)| (paper.say(key), speed));
+        choose(paper, "settings-speed", speeds, settings.speed, Change::Speed);
+        let scales = Scale::ALL.map(|it| (format!("{:.0} %", 100.0 * it.factor()), it));
+        choose(paper, "settings-scale", scales, settings.scale, Change::Scale);
+        if settings.scale.factor() > screen.largest + 0.005 {
+            let percent = (100.0 * screen.largest).floor() as i64;
+            let text = paper.words.with("settings-scale-limit", &[("percent", percent.into())]);
+            let node = Node { margin: UiRect::left(px(NAME + 8.0)), ..row(8.0) };
+            let muted = paper.palette.muted;
+            paper.nest(node, |paper| paper.text(text, LABEL, muted));
+        }
+        for row in &games.rows {
+            let choices = row.choices.iter().enumerate();
+            let texts: Vec<_> = choices.map(|(at, (key, _))| (paper.say(key), at)).collect();
+            choose(paper, row.name, texts, row.chosen, |at| row.choices[at].1.clone());
+        }
+        let volumes = Volume::ALL.map(|it| match it.fraction() {
+            0.0 => (paper.say("settings-volume-off"), it),
+            fraction => (format!("{:.0} %", 100.0 * fraction), it),
+        });
+        choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
+        let screens = [("settings-window", false), ("settings-full-screen", true)];
+        let screens = screens.map(|(key, is_full)| (paper.say(key), is_full));
+        choose(paper, "settings-screen", screens, settings.full_screen, Change::FullScreen);
+        line(paper, "settings-keys", |paper| {
+            let text = paper.say("settings-change-keys");
+            paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.button(&paper.say("quit"), Command::Quit, Tone::Plain, 0.0);
+        });
+        let licence = env!("CARGO_PKG_LICENSE").replace("OR", &paper.say("or"));
+        let about = [("version", env!("CARGO_PKG_VERSION").into()), ("licence", licence.into())];
+        let muted = paper.palette.muted;
+        paper.text(paper.words.with("settings-about", &about), LABEL, muted);
+    });
+}
+
+/// The width of the names.
+const NAME: f32 = 150.0;
+
+fn line(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
+    paper.row(8.0, |paper| {
+        let (ink, name) = (paper.palette.ink, paper.say(name));
+        let width = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.text(name, TEXT, ink));
+        fill(paper);
+    });
+}
+
+/// A row with a button for each choice.
+fn choose<T: Copy + PartialEq, W: Into<Wish>>(
+    paper: &mut Paper,
+    name: &str,
+    choices: impl IntoIterator<Item = (String, T)>,
+    now: T,
+    wish: impl Fn(T) -> W,
+) {
+    line(paper, name, |paper| {
+        let accent = paper.palette.accent;
+        for (text, choice) in choices {
+            let tone = if choice == now { Tone::On(accent) } else { Tone::Plain };
+            paper.button(&text, wish(choice), tone, 0.0);
+        }
+    });
+}

@@ -1,0 +1,55 @@
+//! [`Unfolded`]: the part of a card that a player has opened.
+
+use bevy::prelude::*;
+
+use crate::command::AddCommand as _;
+use crate::frame::Frame;
+use crate::overlay::{Overlay, Toggled};
+use crate::panel::kit::{Paper, Tone};
+
+/// Opens or closes a part of the open card. It names the text of its button.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fold(pub &'static str);
+
+/// What few players need is below a button of its card until they press it. It is closed again with its card.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Unfolded(Option<&'static str>);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Unfolded>()
+        .add_command::<Fold>()
+        .add_systems(Update, fold.in_set(Frame::Turn).after(Toggled));
+}
+
+fn fold(
+    mut wishes: MessageReader<Fold>,
+    overlay: Res<Overlay>,
+    mut unfolded: ResMut<Unfolded>,
+    mut shown: Local<Overlay>,
+) {
+    if *shown != *overlay {
+        *shown = *overlay;
+        unfolded.set_if_neq(Unfolded(None));
+    }
+    for &Fold(part) in wishes.read() {
+        let is_open = unfolded.0 == Some(part);
+        *unfolded = Unfolded((!is_open).then_some(part));
+    }
+}
+
+impl Paper<'_, '_> {
+    /// The button of a part of a card and, if it is open, the part.
+    pub fn folded(
+        &mut self,
+        part: &'static str,
+        unfolded: Unfolded,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let is_open = unfolded.0 == Some(part);
+        let tone = if is_open { Tone::On(self.palette.accent) } else { Tone::Plain };
+        self.bar(8.0, |paper| paper.button(&paper.say(part), Fold(part), tone, 0.0));
+        if is_open {
+            fill(self);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! [`Game`]: what the program knows of a game.
+
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+
+use crate::ask::Wish;
+use crate::ids::PageId;
+use crate::incoming::OpenError;
+use crate::place::Place;
+use crate::scripting::Scene;
+use crate::words::Texts;
+
+/// A game in the window. The program has a list of them, and knows nothing else of them.
+pub struct Game {
+    /// Its name in messages of the command line.
+    pub name: &'static str,
+    /// The folder of its kept files, which also names it in the order of a frame.
+    pub room: &'static str,
+    pub texts: &'static [Texts],
+    /// Its screens of `--at`.
+    pub scenes: &'static [Scene],
+    /// Adds its pages with their keys and texts, without their systems.
+    pub pages: fn(&mut App),
+    /// The page that opens texts and files.
+    pub page: PageId,
+    /// The command with which that page opens a text or a file.
+    pub open: fn(String) -> Wish,
+    /// The start if the player has named nothing of this game: for somebody who plays for the first time, or the usual one.
+    pub start: fn(is_first: bool) -> Start,
+    /// The start with a puzzle that the player has named. The number is a random seed.
+    pub read: fn(&str, u64) -> Result<Start, OpenError>,
+    /// The start with something random on a board that the player has named, by a random seed.
+    pub read_board: Option<fn(&str, u64) -> Result<Start, String>>,
+}
+
+/// The start of a game.
+pub struct Start {
+    /// Adds the game, on top of the shell.
+    pub add: Box<dyn FnOnce(&mut App, &Launch)>,
+    /// Prints what the window would show. Without it, only the window can show the game.
+    pub print: Option<Box<dyn FnOnce() -> ExitCode>>,
+}
+
+/// The options of the program for every game.
+pub struct Launch {
+    /// The random seed.
+    pub seed: u64,
+    /// The place of results and games.
+    pub records: Place,
+    pub settings: Place,
+    /// The place of the boards of the editors.
+    pub drawing: Place,
+}

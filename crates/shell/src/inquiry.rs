@@ -1,0 +1,135 @@
+//! [`Inquiry`]: a worker that is asked one question at a time. Answers to earlier questions are dropped.
+
+use super::worker::{Job, JobId, Reply, Update, Worker};
+
+/// The worker and the open question, if there is one. The question is kept with the job, so that it is known what the answer is about.
+pub struct Inquiry<J: Job, Q> {
+    worker: Worker<J>,
+    asked: Option<(JobId, Q)>,
+}
+
+impl<J: Job, Q> Inquiry<J, Q> {
+    pub const fn new(worker: Worker<J>) -> Self {
+        Self { worker, asked: None }
+    }
+
+    /// Asks a question, which replaces the open one.
+    pub fn ask(&mut self, question: Q, job: J) {
+        self.asked = Some((self.worker.begin(job), question));
+    }
+
+    /// The open question.
+    pub fn asked(&self) -> Option<&Q> {
+        self.asked.as_ref().map(|(_, question)| question)
+    }
+
+    /// Whether an answer is missing.
+    pub const fn is_waiting(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Gives up the open question. Returns whether there was one.
+    pub fn give_up(&mut self) -> bool {
+        let was_waiting = self.asked.take().is_some();
+        if was_waiting {
+            self.worker.cancel();
+        }
+        was_waiting
+    }
+
+    /// Ends the job of the open question now. Its answer still comes.
+    pub fn hurry(&self) {
+        self.worker.cancel();
+    }
+
+    /// The progress reports about the open question since the last call.
+    pub fn updates(&self) -> impl Iterator<Item = Update<J::Progress>> + '_ {
+        let id = self.asked.as_ref().map(|(id, _)| *id);
+        self.worker.updates().filter(move |it| Some(it.id) == id)
+    }
+
+    /// The answer and its question, once, after the answer has arrived.
+    pub fn answer(&mut self) -> Option<(Q, Reply<J::Answer>)> {
+        let id = self.asked.as_ref()?.0;
+        let reply = self.worker.replies().find(|it| it.id == id)?;
+        let (_, question) = self.asked.take()?;
+        Some((question, reply))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::worker::Call;
+
+    /// Returns its number, at once or after it is cancelled.
+    struct Number {
+        number: u32,
+        is_slow: bool,
+    }
+
+    impl Job for Number {
+        type Tools = ();
+        type Progress = u32;
+        type Answer = u32;
+
+        fn work(self, (): &mut (), call: &Call<u32>) -> u32 {
+            while self.is_slow && !call.is_cancelled() {
+                call.tell(|| self.number);
+            }
+            self.number
+        }
+    }
+
+    fn inquiry() -> Inquiry<Number, &'static str> {
+        Inquiry::new(Worker::new(|| (), Arc::new(|| ())))
+    }
+
+    fn answer(inquiry: &mut Inquiry<Number, &'static str>) -> (&'static str, u32) {
+        loop {
+            if let Some((question, reply)) = inquiry.answer() {
+                return (question, reply.answer.expect("a number"));
+            }
+            std::thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn only_the_last_question_is_answered_and_only_once() {
+        let mut inquiry = inquiry();
+        inquiry.ask("first", Number { number: 1, is_slow: true });
+        inquiry.ask("second", Number { number: 2, is_slow: false });
+        assert_eq!(inquiry.asked(), Some(&"second"));
+        assert_eq!(answer(&mut inquiry), ("second", 2));
+        assert!(!inquiry.is_waiting());
+        assert!(inquiry.answer().is_none());
+    }
+
+    #[test]
+    fn a_question_that_is_given_up_has_no_answer() {
+        let mut inquiry = inquiry();
+        assert!(!inquiry.give_up());
+        inquiry.ask("first", Number { number: 1, is_slow: true });
+        assert!(inquiry.give_up());
+        assert!(!inquiry.is_waiting() && inquiry.asked().is_none());
+        inquiry.ask("second", Number { number: 2, is_slow: false });
+        assert_eq!(answer(&mut inquiry), ("second", 2));
+    }
+
+    #[test]
+    fn progress_is_about_the_open_question_and_hurry_ends_it_with_its_answer() {
+        let mut inquiry = inquiry();
+        inquiry.ask("slow", Number { number: 3, is_slow: true });
+        let update = loop {
+            if let Some(update) = inquiry.updates().last() {
+                break update.progress;
+            }
+            std::thread::yield_now();
+        };
+        assert_eq!(update, 3);
+        inquiry.hurry();
+        assert_eq!(answer(&mut inquiry), ("slow", 3));
+    }
+}

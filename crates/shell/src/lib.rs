@@ -1,0 +1,111 @@
+//! The common parts of all games: the window and its pages, the panel, keys, texts, settings. It does not
+//! name any game.
+//!
+//! | part | modules |
+//! | --- | --- |
+//! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
+//! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
+//! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
+//! | pages and cards, which the games add | `page`, `overlay`, `alone`, `fold`, `cards` |
+//! | what the program knows of a game | `game` |
+//! | the home page, to which each game adds a block | `home` |
+//! | the panel and its parts | `panel` |
+//! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
+//! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
+//! | work on other threads, and the questions to them | `worker`, `inquiry` |
+//! | data that is kept between starts | `settings`, `kept`, `place` |
+//! | options for scripts | `scripting` |
+
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
+#![allow(
+    missing_docs,
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
+    reason = "only the other crates of the window use this one"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "the systems of Bevy take what they use by value, one argument each"
+)]
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+
+pub mod alone;
+pub mod ask;
+pub mod bounds;
+pub mod calendar;
+pub mod cards;
+pub mod command;
+pub mod dialog;
+pub mod fold;
+pub mod frame;
+pub mod game;
+pub mod home;
+#[cfg(any(target_os = "linux", windows))]
+mod icon;
+pub mod ids;
+pub mod incoming;
+pub mod input;
+pub mod inquiry;
+pub mod kept;
+pub mod lens;
+pub mod nap;
+pub mod notice;
+pub mod outgoing;
+pub mod overlay;
+pub mod page;
+pub mod paint;
+pub mod panel;
+pub mod pasteboard;
+pub mod place;
+pub mod recent;
+pub mod rhythm;
+pub mod screen;
+pub mod scripting;
+pub mod scroll;
+pub mod settings;
+pub mod shelf;
+pub mod sound;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+pub mod theme;
+pub mod twin;
+pub mod window;
+pub mod words;
+pub mod worker;
+
+#[cfg(any(test, feature = "testing"))]
+pub use ask::Ask;
+pub use ask::Wish;
+pub use command::{AddCommand, Command};
+
+/// Everything except the games.
+pub fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>) {
+    app.init_resource::<notice::Notice>()
+        .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
+        .add_plugins(recent::plugin(place.beside::<recent::Recent>()))
+        .add_plugins(settings::plugin(place, choices))
+        .add_plugins(dialog::plugin)
+        .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
+        .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
+        .add_plugins((alone::plugin, fold::plugin, scripting::activity));
+}
+
+/// Prints a text. If the reader stops reading, such as `head`, that is not an error.
+pub fn print(text: &str) -> ExitCode {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("carom-game: cannot write: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}

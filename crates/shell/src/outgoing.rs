@@ -1,0 +1,271 @@
+//! [`Outgoing`]: what players take out of a page, as texts and pictures on the clipboard and as files.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use carom_formats::{Format, WriteError};
+use carom_picture::{Pixels, PixelsError};
+use carom_play::file_name::{self, NameError};
+use carom_play::files::{write_named, write_new};
+
+use crate::notice::Notice;
+use crate::pasteboard::Pasteboard;
+use crate::place::Folder;
+use crate::words::Phrase;
+
+/// What [`Outgoing`] needs. Every page that uses it calls this function.
+pub fn prepare(app: &mut App) {
+    app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
+    app.init_resource::<Pasteboard>().init_resource::<Notice>();
+}
+
+/// The place that the player has chosen in the dialog of the desktop, for the next file alone.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SavePlace(pub(crate) Option<PathBuf>);
+
+/// The name that the player wants for the next files. Without one, the page chooses a name.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub struct FileName(pub(crate) String);
+
+impl FileName {
+    /// The name without spaces around it; `None` if the page chooses one.
+    fn chosen(&self) -> Option<&str> {
+        Some(self.0.trim()).filter(|it| !it.is_empty())
+    }
+
+    /// Why no file can have the name.
+    pub(crate) fn fault(&self) -> Option<Phrase> {
+        let fault = file_name::check(self.chosen()?).err()?;
+        Some(match fault {
+            NameError::Character(it) => {
+                Phrase::new("file-name-character").with("character", it.to_string())
+            }
+            NameError::Control => Phrase::new("file-name-control"),
+            NameError::Dots => Phrase::new("file-name-dots"),
+            NameError::Device(name) => Phrase::new("file-name-device").with("name", name),
+            other => other.to_string().into(),
+        })
+    }
+}
+
+/// An entry as a text in a format.
+///
+/// # Errors
+/// What the format cannot express.
+pub fn text<E>(format: &Format<E>, entry: &E) -> Result<String, Phrase> {
+    let refused = |why: WriteError| Phrase::new("write-refused").with("why", why.reason);
+    (format.write)(std::slice::from_ref(entry)).map_err(refused)
+}
+
+/// The extension and the text of a file with one entry.
+///
+/// # Errors
+/// As [`text`].
+pub fn file<E>(format: &Format<E>, entry: &E) -> Result<(&'static str, String), Phrase> {
+    text(format, entry).map(|it| (format.extension, it))
+}
+
+/// What happens to a picture of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taking {
+    /// It goes to the clipboard.
+    Copy,
+    /// It becomes a file.
+    Save,
+}
+
+impl Taking {
+    pub const ALL: [Self; 2] = [Self::Copy, Self::Save];
+
+    /// The key of the text of its button.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Copy => "picture-copy",
+            Self::Save => "picture-save",
+        }
+    }
+}
+
+/// Takes texts and pictures out of a page. Each call tells the player what was done, or why nothing was.
+#[derive(SystemParam)]
+pub struct Outgoing<'w> {
+    folder: Res<'w, Folder>,
+    name: Res<'w, FileName>,
+    place: ResMut<'w, SavePlace>,
+    pasteboard: ResMut<'w, Pasteboard>,
+    notice: ResMut<'w, Notice>,
+}
+
+impl Outgoing<'_> {
+    /// Copies a text; what `shown` makes of it stands for it in the message.
+    pub fn copy(&mut self, text: Result<String, Phrase>, shown: impl FnOnce(&str) -> String) {
+        let done = text.and_then(|text| {
+            self.pasteboard.copy(&text).map_err(Phrase::from)?;
+            let (shown, lines) = (shown(&text), text.trim().lines().count());
+            // The first line of a file or of a drawing is often only a bracket or an edge.
+            Ok(if lines > 1 && !shown.contains(char::is_alphanumeric) {
+                Phrase::new("copied-lines").with("count", lines)
+            } else {
+                Phrase::new("copied").with("text", shown)
+            })
+        });
+        self.tell(done);
+    }
+
+    /// Saves a file at the place or under the name that the player has chosen for it, or else under the first free name that begins
+    /// with `stem`.
+    pub fn save(&mut self, stem: &str, file: Result<(&str, String), Phrase>) {
+        let place = self.place.0.take();
+        let done = file.and_then(|(extension, text)| match place {
+            Some(path) => place_file(&path, extension, text),
+            None => self.write(stem, extension, text),
+        });
+        self.tell(done);
+    }
+
+    /// Copies or saves the picture of an SVG document.
+    pub fn picture(&mut self, taking: Taking, stem: &str, svg: &str) {
+        let refused = |why: PixelsError| Phrase::from(why.to_string());
+        let done = Pixels::of(svg).map_err(refused).and_then(|pixels| match taking {
+            Taking::Copy => {
+                self.pasteboard.copy_picture(&image(&pixels)).map_err(Phrase::from)?;
+                Ok(Phrase::new("picture-copied"))
+            }
+            Taking::Save => {
+                let png = pixels.png().map_err(refused)?;
+                self.write(stem, "png", png)
+            }
+        });
+        self.tell(done);
+    }
+
+    /// Writes a new file.
+    fn write(
+        &self,
+        stem: &str,
+        extension: &str,
+        content: impl AsRef<[u8]>,
+    ) -> Result<Phrase, Phrase> {
+        if let Some(fault) = self.name.fault() {
+            return Err(fault);
+        }
+        let folder = &self.folder.0;
+        // If this fails, the file cannot be written either.
+        let _ = self.folder.create();
+        let (place, written) = match self.name.chosen() {
+            Some(name) => (folder.join(name), write_named(folder, name, extension, content)),
+            None => (folder.clone(), write_new(folder, stem, extension, content)),
+        };
+        told(&place, written)
+    }
+
+    fn tell(&mut self, done: Result<Phrase, Phrase>) {
+        let refused = |why: Phrase| Phrase::new("not-done").with("why", why);
+        self.notice.0 = Some(done.unwrap_or_else(refused));
+    }
+}
+
+/// Writes a new file at a place from the dialog of the desktop.
+fn place_file(path: &Path, extension: &str, text: String) -> Result<Phrase, Phrase> {
+    let name = path.file_name().map(|it| it.to_string_lossy()).unwrap_or_default();
+    told(path, write_named(path.parent().unwrap_or(path), &name, extension, text))
+}
+
+/// The message about a file with its path, or the place and the reason from the system.
+fn told(place: &Path, written: io::Result<PathBuf>) -> Result<Phrase, Phrase> {
+    let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
+    // The folder may be the one in which the program was started: its full path says more.
+    let path = fs::canonicalize(&path).unwrap_or(path);
+    Ok(Phrase::new("saved").with("file", path.display().to_string()))
+}
+
+fn image(pixels: &Pixels) -> Image {
+    let size =
+        Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
+    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
+    Image::new(size, TextureDimension::D2, pixels.rgba(), format, usage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::english;
+
+    /// The message after a call in a folder.
+    fn told(folder: &Path, call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static) -> String {
+        told_with(folder, FileName::default(), call)
+    }
+
+    /// The same with a name that the player chose.
+    fn told_with(
+        folder: &Path,
+        name: FileName,
+        call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static,
+    ) -> String {
+        let mut app = App::new();
+        prepare(&mut app);
+        app.insert_resource(Folder(folder.to_owned())).insert_resource(name);
+        let mut call = Some(call);
+        let once = move |mut outgoing: Outgoing| {
+            if let Some(call) = call.take() {
+                call(&mut outgoing);
+            }
+        };
+        app.add_systems(Update, once);
+        app.update();
+        app.world().resource::<Notice>().0.as_ref().map(english).expect("a message")
+    }
+
+    #[test]
+    fn what_was_done_is_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let save = |folder: &Path, text: &str| {
+            let file = Ok(("txt", text.to_owned()));
+            told(folder, |outgoing| outgoing.save("game", file))
+        };
+        let (first, second) = (save(folder.path(), "a\n"), save(folder.path(), "b\n"));
+        assert!(first.starts_with("Saved ") && first != second, "{first} {second}");
+        let path = second.trim_start_matches("Saved ");
+        assert_eq!(fs::read_to_string(path).expect("a file"), "b\n");
+        let named = |name: &str| {
+            told_with(folder.path(), FileName(name.to_owned()), |outgoing| {
+                outgoing.save("game", Ok(("txt", "c\n".to_owned())));
+            })
+        };
+        assert!(named(" mine ").ends_with("mine.txt") && named("mine").ends_with("mine-1.txt"));
+        let refused = named("no/such");
+        assert_eq!(refused, "not done: a file name cannot have the character /");
+        assert_eq!(named(" CON.txt "), "not done: CON is the name of a device on Windows");
+        let new = folder.path().join("new");
+        assert!(save(&new, "a\n").contains("new"), "its parent exists");
+        assert!(new.is_dir());
+        let error = save(&folder.path().join("no/such"), "a\n");
+        assert!(error.contains("no/such"), "{error}");
+        let copied = told(folder.path(), |outgoing| {
+            outgoing.copy(Ok("one\ntwo\n".to_owned()), |text| text[..3].to_owned());
+        });
+        assert_eq!(copied, "Copied: one");
+        let copied = told(folder.path(), |outgoing| {
+            outgoing.copy(Ok("(\n  board,\n)\n".to_owned()), |text| text[..1].to_owned());
+        });
+        assert_eq!(copied, "Copied: a text of 3 lines");
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#;
+        let saved = told(folder.path(), |outgoing| outgoing.picture(Taking::Save, "game", svg));
+        let picture = fs::read(saved.trim_start_matches("Saved ")).expect("a picture");
+        assert!(picture.starts_with(b"\x89PNG"), "{saved}");
+        let copied = told(folder.path(), |outgoing| {
+            outgoing.picture(Taking::Copy, "game", svg);
+        });
+        assert_eq!(copied, "Copied: the picture of the board");
+        let pixels = image(&Pixels::of(svg).expect("a picture"));
+        assert_eq!(pixels.size(), UVec2::new(6, 4));
+        let refused = told(folder.path(), |outgoing| {
+            outgoing.copy(Err("no board".to_owned().into()), ToOwned::to_owned);
+        });
+        assert!(refused.contains("no board"), "{refused}");
+    }
+}

@@ -1,0 +1,237 @@
+//! [`Overlay`]: the card that covers the whole window and takes the game's keys.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use crate::command::Command;
+use crate::frame::Frame;
+use crate::ids::{OverlayId, PageId};
+use crate::lens::WheelEnlarges;
+use crate::screen::{BoardView, Screen};
+use crate::scroll::{self, Scrolls};
+use crate::theme::Palette;
+
+/// The open card. Each card has its own plugin, which fills the card when it opens.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Overlay(Option<OverlayId>);
+
+impl Overlay {
+    pub const NONE: Self = Self(None);
+
+    pub const fn of(id: OverlayId) -> Self {
+        Self(Some(id))
+    }
+
+    pub(crate) const fn id(self) -> Option<OverlayId> {
+        self.0
+    }
+
+    pub const fn is_open(self) -> bool {
+        self.0.is_some()
+    }
+
+    pub fn shows(self, id: OverlayId) -> bool {
+        self.0 == Some(id)
+    }
+}
+
+/// The dimmed window.
+#[derive(Component)]
+pub(crate) struct Cover;
+
+/// The node that contains an open card: its head, and below it its body.
+#[derive(Component)]
+pub struct Card;
+
+/// The title and the close button, which are always in sight.
+#[derive(Component)]
+pub(crate) struct CardHead;
+
+/// Everything else. It scrolls if the window is too low for it.
+#[derive(Component)]
+pub struct CardBody;
+
+/// Opens and closes cards.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Toggled;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>()
+        .configure_sets(Update, Toggled.in_set(Frame::Turn))
+        .add_systems(Update, toggle.in_set(Toggled));
+}
+
+/// The part that needs a window.
+pub fn view(app: &mut App) {
+    app.add_systems(Startup, spawn)
+        .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay))
+        .add_plugins(scroll::plugin);
+}
+
+pub fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
+    for command in commands.read() {
+        match *command {
+            Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
+            Command::Toggle(_) => *overlay = Overlay::NONE,
+            // A card belongs to its page.
+            Command::Back | Command::Go(_) if overlay.is_open() => *overlay = Overlay::NONE,
+            Command::Back
+            | Command::Go(_)
+            | Command::ToggleTheme
+            | Command::ToggleFullScreen
+            | Command::ToggleBoardAlone
+            | Command::Enlarge
+            | Command::Reduce
+            | Command::ShowWholeBoard
+            | Command::Browse
+            | Command::OpenRecent(_)
+            | Command::Dismiss
+            | Command::Quit => {}
+        }
+    }
+}
+
+fn spawn(mut commands: Commands) {
+    let cover = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        display: Display::None,
+        ..default()
+    };
+    let dim = BackgroundColor(DIM);
+    let card = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(10),
+        padding: UiRect::vertical(px(END)),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(16)),
+        max_width: percent(96),
+        max_height: percent(96),
+        ..default()
+    };
+    let head = Node {
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        padding: UiRect::axes(px(SIDE), px(4)),
+        ..default()
+    };
+    // The padding leaves room for the ring around a button at the edge.
+    let body = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(14),
+        padding: UiRect::axes(px(SIDE), px(4)),
+        min_height: px(0),
+        overflow: Overflow::scroll_y(),
+        ..default()
+    };
+    let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
+    commands.spawn(cover).with_children(|cover| {
+        cover.spawn((Card, card, Pickable::IGNORE)).with_children(|card| {
+            card.spawn((CardHead, head, Pickable::IGNORE));
+            let body = card.spawn((CardBody, Scrolls, body, Pickable::IGNORE)).id();
+            let (bar, track) = scroll::bar(body);
+            let track = Node { right: px(9), top: px(72), bottom: px(20), ..track };
+            card.spawn((bar, track, ZIndex(2))).with_child(scroll::thumb(body));
+        });
+    });
+}
+
+/// The colour over the window behind a card.
+pub(crate) const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.55);
+/// The space above and below what a card shows.
+pub(crate) const END: f32 = 18.0;
+/// The space at the left and right of it.
+const SIDE: f32 = 28.0;
+
+pub(crate) fn show(
+    overlay: Res<Overlay>,
+    palette: Res<Palette>,
+    screen: Res<Screen>,
+    mut cover: Single<&mut Node, With<Cover>>,
+    card: Single<Entity, With<Card>>,
+    parts: Query<Entity, Or<(With<CardHead>, With<CardBody>)>>,
+    mut commands: Commands,
+) {
+    if !(overlay.is_changed() || palette.is_changed() || screen.is_changed()) {
+        return;
+    }
+    cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
+    let colors = (BackgroundColor(palette.panel), BorderColor::all(palette.line));
+    commands.entity(*card).insert(colors);
+    if overlay.is_changed() {
+        for part in &parts {
+            commands.entity(part).despawn_children();
+        }
+    }
+}
+
+/// The wheel scrolls an open card or, without one, what the page has beside its board, unless it enlarges the board. The keys Page Up and Page Down scroll a
+/// card, and a page that has no board.
+pub(crate) fn scroll(
+    (overlay, page): (Res<Overlay>, Option<Res<State<PageId>>>),
+    (view, enlarges): (Option<Res<BoardView>>, Option<Res<WheelEnlarges>>),
+    mut wheel: MessageReader<MouseWheel>,
+    mut strokes: MessageReader<KeyboardInput>,
+    mut nodes: Query<(&mut ScrollPosition, &ComputedNode, Has<CardBody>), With<Scrolls>>,
+) {
+    let turns = wheel.read().map(|it| match it.unit {
+        MouseScrollUnit::Line => -32.0 * it.y,
+        MouseScrollUnit::Pixel => -it.y,
+    });
+    let turns: f32 = turns.sum();
+    let turns = if enlarges.is_some_and(|it| it.0) { 0.0 } else { turns };
+    let pages = strokes.read().filter(|it| it.state.is_pressed());
+    let pages = pages.map(|it| match it.logical_key {
+        Key::PageDown => 0.8,
+        Key::PageUp => -0.8,
+        _ => 0.0,
+    });
+    let pages: f32 = pages.sum();
+    let has_board = view.is_some_and(|it| it.layer != RenderLayers::none());
+    let is_new_page = page.is_some_and(|it| it.is_changed());
+    for (mut position, node, is_card) in &mut nodes {
+        let is_new = if is_card { overlay.is_changed() } else { is_new_page };
+        if is_new {
+            position.y = 0.0;
+        } else if is_card == overlay.is_open() {
+            let height = node.size().y * node.inverse_scale_factor();
+            let pages = if is_card || !has_board { pages * height } else { 0.0 };
+            let place = (position.y + turns + pages).clamp(0.0, scroll::hidden(node));
+            if (place - position.y).abs() > f32::EPSILON {
+                position.y = place;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_wish_or_back_closes_and_another_replaces() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::command::plugin, plugin));
+        let cases = [
+            (Command::Toggle(OverlayId::HELP), Overlay::of(OverlayId::HELP)),
+            (Command::Toggle(OverlayId::SETTINGS), Overlay::of(OverlayId::SETTINGS)),
+            (Command::Toggle(OverlayId::SETTINGS), Overlay::NONE),
+            (Command::Back, Overlay::NONE),
+            (Command::Toggle(OverlayId::KEYS), Overlay::of(OverlayId::KEYS)),
+            (Command::Back, Overlay::NONE),
+            (Command::Toggle(OverlayId::HELP), Overlay::of(OverlayId::HELP)),
+            (Command::Go(PageId::new("another")), Overlay::NONE),
+        ];
+        for (command, open) in cases {
+            app.world_mut().write_message(command);
+            app.update();
+            assert_eq!(*app.world().resource::<Overlay>(), open, "{command:?}");
+        }
+    }
+}

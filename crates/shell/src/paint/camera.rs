@@ -1,0 +1,37 @@
+//! The camera over the board.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+
+use crate::frame::Frame;
+use crate::lens::Lens;
+use crate::screen::{BoardView, Screen};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Startup, |mut commands: Commands| {
+        commands.spawn((Camera2d, RenderLayers::layer(0)));
+    })
+    .add_systems(Update, aim.in_set(Frame::Lay));
+}
+
+/// Makes the board, or the enlarged part of it, fill its part of the window.
+pub(crate) fn aim(
+    camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
+    (screen, lens): (Res<Screen>, Res<Lens>),
+    view: Res<BoardView>,
+) {
+    let (mut transform, mut projection, mut layers) = camera.into_inner();
+    layers.set_if_neq(view.layer.clone());
+    let extent = view.extent.max(Vec2::ONE);
+    let place = lens.camera(&screen, extent).extend(transform.translation.z);
+    transform.set_if_neq(Transform::from_translation(place));
+    let scale = 1.0 / lens.unit(&screen, extent);
+    if let Projection::Orthographic(projection) = projection.bypass_change_detection()
+        && (projection.scale - scale).abs() <= f32::EPSILON * scale
+    {
+        return;
+    }
+    if let Projection::Orthographic(projection) = &mut *projection {
+        projection.scale = scale;
+    }
+}

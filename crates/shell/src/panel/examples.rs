@@ -1,0 +1,59 @@
+//! Rules with pictures, on a card: small pictures of a board beside one another, each with its text.
+
+use bevy::prelude::*;
+
+use crate::panel::kit::{LABEL, Paper};
+
+/// The width of a picture in pixels of the interface, and its number of pixels.
+pub const SIDE: f32 = 116.0;
+pub const PIXELS: u32 = 232;
+
+/// A node that is not wider than the pictures beside one another.
+fn wide() -> Node {
+    Node { max_width: px(830), ..default() }
+}
+
+/// The text before or after the pictures.
+pub fn text(paper: &mut Paper, text: String) {
+    paper.nest(wide(), |paper| paper.small(text));
+}
+
+/// All examples.
+pub fn grid(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
+    let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(16), row_gap: px(12), ..wide() };
+    paper.nest(node, fill);
+}
+
+/// An example: its picture, with what else is drawn on it, and its text.
+pub fn example(
+    paper: &mut Paper,
+    image: Handle<Image>,
+    text: String,
+    pieces: impl FnOnce(&mut Paper),
+) {
+    let ink = paper.palette.ink;
+    // Two beside one another share the room that a third one does not have.
+    let node = Node {
+        flex_basis: px(266),
+        flex_grow: 1.0,
+        max_width: px(400),
+        column_gap: px(10),
+        ..default()
+    };
+    paper.nest(node, |paper| {
+        let frame = Node {
+            width: px(SIDE),
+            height: px(SIDE),
+            flex_shrink: 0.0,
+            overflow: Overflow::clip(),
+            border_radius: BorderRadius::all(px(8)),
+            ..default()
+        };
+        paper.nest(frame, |paper| {
+            paper.picture(image, SIDE);
+            pieces(paper);
+        });
+        let width = Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() };
+        paper.nest(width, |paper| paper.text(text, LABEL + 1.0, ink));
+    });
+}

@@ -1,0 +1,59 @@
+//! The parts of the cards for files: the buttons of the file dialogs, and the last files.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::kit::{LABEL, Paper, Tone, button_node};
+use crate::command::Command;
+use crate::dialog::{ChoosePlace, Dialog};
+use crate::incoming::brief;
+use crate::kept::Kept;
+use crate::recent::Recent;
+
+/// The number of files with a button.
+const SHOWN: usize = 4;
+
+/// Where a player finds files.
+#[derive(SystemParam)]
+pub struct Finding<'w> {
+    dialog: Res<'w, Dialog>,
+    recent: Res<'w, Kept<Recent>>,
+}
+
+impl Paper<'_, '_> {
+    /// The button of the file dialog, if there is one.
+    pub fn browse(&mut self, finding: &Finding) {
+        if finding.dialog.is_there() {
+            let text = self.say("browse");
+            self.button(&text, Command::Browse, Tone::Plain, 0.0);
+        }
+    }
+
+    /// The button of the dialog for the place of a file, if there is one.
+    pub(crate) fn choose_place(&mut self, finding: &Finding, choose: ChoosePlace) {
+        if finding.dialog.is_there() {
+            let text = self.say("choose-place");
+            self.button(&text, choose, Tone::Plain, 0.0);
+        }
+    }
+
+    /// A button for each of the last files; nothing if there is none.
+    pub fn recent_files(&mut self, finding: &Finding) {
+        let names: Vec<String> =
+            finding.recent.value().into_iter().flat_map(Recent::files).map(brief).collect();
+        if names.is_empty() {
+            return;
+        }
+        self.part("recent-files", |paper| {
+            paper.bar(6.0, |paper| {
+                for (place, name) in (0..).zip(names.iter().take(SHOWN)) {
+                    let ink = paper.palette.ink;
+                    let node = Node { height: px(26), ..button_node() };
+                    paper.press(node, Command::OpenRecent(place), Tone::Plain, |paper| {
+                        paper.line(name, LABEL, ink);
+                    });
+                }
+            });
+        });
+    }
+}

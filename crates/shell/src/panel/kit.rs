@@ -1,0 +1,464 @@
+//! [`Kit`]: the building blocks of the panel.
+
+use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{ComputedNode, Pressed};
+use bevy::ui_widgets::Button;
+
+use super::{OnPage, Sends, Tip, focus};
+use crate::ask::{Ask, Wish};
+use crate::command::Command;
+use crate::ids::{IconId, OverlayId, PageId, SectionId};
+use crate::input::Keys;
+use crate::overlay::{CardBody, CardHead};
+use crate::theme::{Fonts, Icons, Palette, contrast, text_on};
+use crate::words::Words;
+
+/// The type scale.
+pub const LABEL: f32 = 12.0;
+pub const TEXT: f32 = 14.0;
+pub const TITLE: f32 = 19.0;
+pub const FIGURE: f32 = 22.0;
+
+/// Colours, typefaces and pictures, and the sections that show them.
+#[derive(SystemParam)]
+pub struct Kit<'w, 's> {
+    commands: Commands<'w, 's>,
+    sections: Query<'w, 's, (Entity, &'static SectionId, &'static OnPage)>,
+    card_head: Query<'w, 's, Entity, With<CardHead>>,
+    card_body: Query<'w, 's, Entity, With<CardBody>>,
+    pub palette: Res<'w, Palette>,
+    pub(crate) fonts: Res<'w, Fonts>,
+    icons: Res<'w, Icons>,
+    pub words: Res<'w, Words>,
+    keys: Res<'w, Keys>,
+    page: Res<'w, State<PageId>>,
+}
+
+/// The emphasis of a button.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Tone {
+    Plain,
+    /// The main button, in this colour.
+    Strong(Color),
+    /// On, such as the map button while the map is shown.
+    On(Color),
+    /// Without an effect at the moment.
+    Off,
+}
+
+impl Tone {
+    /// The colour of the text on such a button. What is switched off must be read, too: it shows by having no ground.
+    pub fn ink(self, palette: &Palette) -> Color {
+        match self {
+            Self::Strong(color) => text_on(color),
+            // The colour itself, if it can be read there.
+            Self::On(color) if contrast(color, on(palette, color)) >= 4.5 => color,
+            Self::On(_) | Self::Plain => palette.ink,
+            Self::Off => palette.muted,
+        }
+    }
+}
+
+/// The colours of a button at rest and under the pointer.
+#[derive(Component, Clone, Copy)]
+pub(crate) struct Glow {
+    rest: Color,
+    hovered: Color,
+    pressed: Color,
+}
+
+impl Glow {
+    /// Whether the button does something now.
+    pub(super) fn reacts(&self) -> bool {
+        self.hovered != self.rest
+    }
+}
+
+/// Makes buttons react to the pointer.
+pub(crate) fn light_up(mut buttons: Query<(&Glow, &Hovered, Has<Pressed>, &mut BackgroundColor)>) {
+    for (glow, hovered, pressed, mut background) in &mut buttons {
+        let color = match (pressed, hovered.get()) {
+            (true, _) => glow.pressed,
+            (false, true) => glow.hovered,
+            (false, false) => glow.rest,
+        };
+        background.set_if_neq(BackgroundColor(color));
+    }
+}
+
+/// One line of text that must fit into the box around it.
+#[derive(Component, Default)]
+pub struct Clipped {
+    /// Whether the end of the text is left out.
+    pub is_cut: bool,
+}
+
+/// Shortens such lines until they fit. A section with more room is filled again, with its whole texts.
+pub(super) fn shorten(
+    mut lines: Query<(&ChildOf, &TextLayoutInfo, &mut Text, &mut Clipped)>,
+    boxes: Query<&ComputedNode>,
+) {
+    for (parent, layout, mut text, mut clipped) in &mut lines {
+        let Ok(node) = boxes.get(parent.parent()) else { continue };
+        let (room, width) = (node.size().x * node.inverse_scale_factor(), layout.size.x);
+        let letters = text.0.chars().count();
+        if width <= room + 0.5 || room <= 0.0 || letters < 3 {
+            continue;
+        }
+        // Fewer letters each time, because letters have different widths.
+        let is_room = |&it: &usize| it as f32 * width <= room * letters as f32;
+        let fits = (2..letters).rev().find(is_room).unwrap_or(2);
+        let kept: String = text.0.chars().take(fits - 1).collect();
+        text.0 = format!("{}…", kept.trim_end_matches([' ', '…']));
+        clipped.is_cut = true;
+    }
+}
+
+/// Places a node at a rectangle of the screen.
+pub(crate) fn put(node: &mut Node, rect: Rect) {
+    node.left = px(rect.min.x);
+    node.top = px(rect.min.y);
+    node.width = px(rect.width());
+    node.height = px(rect.height());
+}
+
+/// A row with some space between its parts.
+pub fn row(gap: f32) -> Node {
+    Node { align_items: AlignItems::Center, column_gap: px(gap), row_gap: px(6), ..default() }
+}
+
+impl<'w, 's> Kit<'w, 's> {
+    /// For new entities, which the kit then fills.
+    pub(super) const fn commands(&mut self) -> &mut Commands<'w, 's> {
+        &mut self.commands
+    }
+
+    /// Whether everything must be filled again: its look or its language has changed, or another page is open, whose keys
+    /// the texts name.
+    pub fn is_changed(&self) -> bool {
+        let look = self.palette.is_changed() || self.words.is_changed() || self.keys.is_changed();
+        look || self.page.is_changed()
+    }
+
+    /// Fills the card of the open overlay: its title and its close button, and what is below them.
+    pub fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
+        let (head, body) = (self.card_head.iter().next(), self.card_body.iter().next());
+        let (Some(head), Some(body)) = (head, body) else { return };
+        let (title, close) = (self.words.get(title), self.words.get("close"));
+        self.fill_node(head, |paper| {
+            let ink = paper.palette.ink;
+            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
+            paper.nest(head, |paper| {
+                paper.bold(title, TITLE, ink);
+                // The command that closes the card opens it, too.
+                let close_it = Command::Toggle(overlay);
+                paper.button_with(Tip(None), &close, close_it, Tone::Plain, 0.0);
+            });
+        });
+        self.fill_node(body, fill);
+    }
+
+    /// Fills a section again. A section of a page that is not open costs nothing: it is filled when its page opens.
+    pub fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut Paper)) {
+        let found = self.sections.iter().find(|it| *it.1 == section && it.2.0 == *self.page.get());
+        if let Some((entity, ..)) = found {
+            self.fill_node(entity, fill);
+        }
+    }
+
+    /// Fills any node again.
+    pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
+        let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
+        let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
+        self.commands.entity(node).despawn_children().with_children(|parent| {
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+        });
+    }
+}
+
+/// The place for new parts, one after another.
+pub struct Paper<'a, 'w> {
+    parent: &'a mut ChildSpawnerCommands<'w>,
+    pub palette: &'a Palette,
+    fonts: &'a Fonts,
+    icons: &'a Icons,
+    pub words: &'a Words,
+    keys: (&'a Keys, PageId),
+}
+
+impl Paper<'_, '_> {
+    /// A box with its own parts.
+    pub fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+        self.hold((bundle, Pickable::IGNORE), fill);
+    }
+
+    /// A box that knows whether the pointer is over it. It is not a button.
+    pub fn hovered(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+        self.hold((bundle, Hovered::default()), fill);
+    }
+
+    fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+        let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
+        let (words, keys) = (self.words, self.keys);
+        self.parent.spawn(bundle).with_children(|parent| {
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+        });
+    }
+
+    pub fn row(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+        self.nest(row(gap), fill);
+    }
+
+    /// A row that wraps if it is too long, for example with buttons in languages with long words.
+    pub fn bar(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+        self.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(gap) }, fill);
+    }
+
+    /// The name of a section.
+    pub fn label(&mut self, text: &str) {
+        self.bold(text, LABEL, self.palette.muted);
+    }
+
+    pub fn text(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let text = text.into();
+        let font = self.fonts.for_text(&text, size);
+        self.marked(text, font, color, ());
+    }
+
+    /// Text whose lines have the same middle.
+    pub(crate) fn centred(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let font = self.fonts.regular(size);
+        self.marked(text.into(), font, color, TextLayout::justify(Justify::Center));
+    }
+
+    /// Small text on as many lines as it needs.
+    pub fn small(&mut self, text: impl Into<String>) {
+        self.text(text, LABEL + 1.0, self.palette.muted);
+    }
+
+    /// A part of a card: its name and its content.
+    pub fn part(&mut self, name: &str, fill: impl FnOnce(&mut Paper)) {
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
+        self.nest(column, |paper| {
+            paper.label(&paper.say(name));
+            fill(paper);
+        });
+    }
+
+    /// Text with names, which may be words that are wider than a line: such a word is broken.
+    pub fn named(&mut self, text: String, font: TextFont, color: Color) {
+        self.marked(text, font, color, TextLayout::linebreak(LineBreak::WordOrCharacter));
+    }
+
+    /// Text without line breaks.
+    pub fn line(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let font = self.fonts.regular(size);
+        self.marked(text.into(), font, color, TextLayout::no_wrap());
+    }
+
+    pub fn bold(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        self.marked(text.into(), self.fonts.bold(size), color, ());
+    }
+
+    /// Bold text that is never broken, not even at a hyphen.
+    pub fn bold_line(&mut self, text: impl Into<String>, size: f32, color: Color) {
+        let font = self.fonts.bold(size);
+        self.marked(text.into(), font, color, TextLayout::no_wrap());
+    }
+
+    /// Text with a mark, so that it can be found and changed later.
+    pub fn marked(&mut self, text: String, font: TextFont, color: Color, mark: impl Bundle) {
+        self.parent.spawn((Text(text), font, TextColor(color), Pickable::IGNORE, mark));
+    }
+
+    /// A text by its key.
+    pub fn say(&self, key: &str) -> String {
+        self.words.get(key)
+    }
+
+    /// The first key of a command on this page, with its name on the keyboard.
+    pub fn key(&self, ask: &dyn Ask) -> String {
+        let (keys, page) = self.keys;
+        let first = keys.strokes(page, ask).next();
+        first.map(|it| it.shown(self.words)).unwrap_or_default()
+    }
+
+    /// The line with the first keys of a page: what each of them does, and after the first of them a text
+    /// without a key. An action whose key was taken away has no part in it. A line that is too long breaks between two keys.
+    pub fn first_keys(&mut self, arrows: &str, keys: &[(&str, String)]) {
+        let part = |(text, key): &(&str, String)| {
+            (!key.is_empty()).then(|| self.words.with(text, &[("key", key.clone().into())]))
+        };
+        let mut parts: Vec<String> = keys.iter().filter_map(part).collect();
+        let has_first = keys.first().is_some_and(|(_, key)| !key.is_empty());
+        parts.insert(usize::from(has_first), self.say(arrows));
+        let last = parts.len() - 1;
+        let row = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(0), ..row(4.0) };
+        self.nest(row, |paper| {
+            for (place, part) in parts.into_iter().enumerate() {
+                let part = if place < last { format!("{part} ·") } else { part };
+                paper.line(part, LABEL - 1.0, paper.palette.muted);
+            }
+        });
+    }
+
+    /// Any entity.
+    pub(super) fn spawn(&mut self, bundle: impl Bundle) {
+        self.parent.spawn(bundle);
+    }
+
+    pub const fn fonts(&self) -> &Fonts {
+        self.fonts
+    }
+
+    /// A picture, this many pixels wide and high.
+    pub fn icon(&mut self, icon: impl Into<IconId>, side: f32, color: Color) {
+        let icon = icon.into();
+        let image = if side > 30.0 { self.icons.large(icon) } else { self.icons.small(icon) };
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
+    }
+
+    /// Text on a button.
+    pub fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
+        self.button_with((), text, wish, tone, grow);
+    }
+
+    /// Text on a button with more components, such as a [`Tip`].
+    pub fn button_with(
+        &mut self,
+        more: impl Bundle,
+        text: &str,
+        wish: impl Into<Wish>,
+        tone: Tone,
+        grow: f32,
+    ) {
+        let color = tone.ink(self.palette);
+        let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
+        let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
+        let font = match tone {
+            Tone::Strong(_) => self.fonts.bold(TEXT),
+            _ => self.fonts.for_text(text, TEXT),
+        };
+        let text = text.to_owned();
+        self.press_with(more, node, wish, tone, |paper| {
+            paper.parent.spawn((
+                Text(text),
+                font,
+                TextColor(color),
+                TextLayout::no_wrap(),
+                Pickable::IGNORE,
+            ));
+        });
+    }
+
+    /// The title of the page in a row with buttons, cut if it is too long.
+    pub fn title(&mut self, title: String) {
+        let (font, ink) = (self.fonts.bold(TITLE), self.palette.ink);
+        self.clipped(title, font, ink);
+    }
+
+    /// One line that takes the room left in its row; a longer one ends with an ellipsis, see [`shorten`].
+    pub fn clipped(&mut self, text: String, font: TextFont, color: Color) {
+        let room = Node {
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            overflow: Overflow::clip(),
+            ..default()
+        };
+        self.nest(room, |paper| {
+            paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()));
+        });
+    }
+
+    /// A low button, as beside a title.
+    pub fn low_button(&mut self, text: &str, wish: impl Into<Wish>) {
+        self.low_button_if(true, text, wish);
+    }
+
+    /// The same, but it looks switched off if it can do nothing now.
+    pub fn low_button_if(&mut self, can: bool, text: &str, wish: impl Into<Wish>) {
+        let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
+        let tone = if can { Tone::Plain } else { Tone::Off };
+        let color = tone.ink(self.palette);
+        self.press(node, wish, tone, |paper| paper.line(text, LABEL + 1.0, color));
+    }
+
+    /// A picture with its own colours, this many pixels wide and high.
+    pub fn picture(&mut self, image: Handle<Image>, side: f32) {
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
+    }
+
+    /// Anything that can be pressed.
+    pub fn press(
+        &mut self,
+        node: Node,
+        wish: impl Into<Wish>,
+        tone: Tone,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        self.press_with((), node, wish, tone, fill);
+    }
+
+    /// Anything that can be pressed, with more components.
+    pub fn press_with(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        wish: impl Into<Wish>,
+        tone: Tone,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let palette = self.palette;
+        let (rest, line) = match tone {
+            Tone::Plain => (palette.chip, palette.line),
+            Tone::Strong(color) => (color, color),
+            Tone::On(color) => (on(palette, color), color),
+            Tone::Off => (Color::NONE, palette.chip),
+        };
+        let glow = Glow {
+            rest,
+            hovered: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.08) },
+            pressed: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.2) },
+        };
+        let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
+        self.parent
+            .spawn((
+                node,
+                Button,
+                Sends(wish.into()),
+                focus::no_ring(),
+                Hovered::default(),
+                glow,
+                BackgroundColor(rest),
+                BorderColor::all(line),
+                more,
+            ))
+            .with_children(|parent| {
+                fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            });
+    }
+}
+
+/// The ground of a button that is on in a colour.
+fn on(palette: &Palette, color: Color) -> Color {
+    palette.panel.mix(&color, 0.16)
+}
+
+pub fn button_node() -> Node {
+    Node {
+        height: px(32),
+        padding: UiRect::horizontal(px(7)),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(10)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    }
+}

@@ -1,0 +1,173 @@
+//! The wheel, the middle button and the keys that enlarge a large board, what covers its parts outside of its place in the
+//! window, and the button that shows all of it again.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use super::kit::{Kit, Tone, put};
+use super::pointer::Covers;
+use crate::command::Command;
+use crate::frame::Frame;
+use crate::input::PointerEvents;
+use crate::lens::{Lens, WheelEnlarges};
+use crate::overlay;
+use crate::paint::camera;
+use crate::screen::{BoardView, Screen};
+use crate::theme::Palette;
+
+/// The factor of one step of the wheel or of a key.
+const STEP: f32 = 1.25;
+/// The pixels that a touch pad scrolls for such a step.
+const PIXELS: f32 = 80.0;
+/// The distance of the button from the edges of the board.
+const GAP: f32 = 10.0;
+
+/// One of the four boxes around the board, by its number.
+#[derive(Component)]
+pub struct Surround(usize);
+
+/// The line around the place of an enlarged board.
+#[derive(Component)]
+struct Frontier;
+
+/// The button that shows the whole board.
+#[derive(Component)]
+pub struct WholeBoard;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lens>()
+        .init_resource::<WheelEnlarges>()
+        .add_message::<MouseWheel>()
+        .add_message::<MouseButtonInput>()
+        .add_systems(Startup, spawn)
+        .add_systems(
+            Update,
+            (
+                turn.in_set(Frame::Lay).before(overlay::scroll).before(camera::aim),
+                (surround, label).in_set(Frame::Draw),
+            ),
+        );
+}
+
+/// What the player does with the board as a whole.
+fn turn(
+    mut commands: MessageReader<Command>,
+    (mut wheel, mut buttons): (MessageReader<MouseWheel>, MessageReader<MouseButtonInput>),
+    (pointer, covers): (Res<PointerEvents>, Covers),
+    (screen, view): (Res<Screen>, Res<BoardView>),
+    (mut lens, mut enlarges): (ResMut<Lens>, ResMut<WheelEnlarges>),
+    mut seen: Local<Option<RenderLayers>>,
+    // Where the pointer was if it drags the board.
+    mut held: Local<Option<Vec2>>,
+) {
+    let extent = view.extent.max(Vec2::ONE);
+    let mut next = *lens;
+    if seen.as_ref() != Some(&view.layer) {
+        *seen = Some(view.layer.clone());
+        next = Lens::WHOLE;
+    }
+    let can_enlarge = view.layer != RenderLayers::none() && Lens::most(extent) > 1.0;
+    let board =
+        Rect::from_corners(screen.scale * screen.board.min, screen.scale * screen.board.max);
+    let is_on_board = |pixel: &Vec2| can_enlarge && board.contains(*pixel) && !covers.at(*pixel);
+    let over = pointer.place().filter(is_on_board);
+    enlarges.set_if_neq(WheelEnlarges(over.is_some()));
+    let turns = wheel.read().map(|it| match it.unit {
+        MouseScrollUnit::Line => it.y,
+        MouseScrollUnit::Pixel => it.y / PIXELS,
+    });
+    let turns: f32 = turns.sum();
+    if let Some(pixel) = over {
+        // Some systems report one notch of a wheel twice.
+        next.enlarge(STEP.powf(turns.clamp(-1.0, 1.0)), pixel, &screen, extent);
+    }
+    for button in buttons.read().filter(|it| it.button == MouseButton::Middle) {
+        *held = over.filter(|_| button.state == ButtonState::Pressed);
+    }
+    if let (Some(from), Some(to)) = (*held, pointer.place()) {
+        next.drag(to - from, &screen, extent);
+        *held = Some(to);
+    }
+    for command in commands.read() {
+        let by = match command {
+            Command::Enlarge if can_enlarge => STEP,
+            Command::Reduce => 1.0 / STEP,
+            Command::ShowWholeBoard => 0.0,
+            _ => continue,
+        };
+        next.enlarge(by, board.center(), &screen, extent);
+    }
+    lens.set_if_neq(next);
+}
+
+fn spawn(mut commands: Commands) {
+    commands.spawn((Frontier, box_node(), Pickable::IGNORE, GlobalZIndex(-1)));
+    for number in 0..4 {
+        // Everything else of the window is above.
+        commands.spawn((Surround(number), box_node(), Hovered::default(), GlobalZIndex(-1)));
+    }
+}
+
+fn box_node() -> Node {
+    Node { position_type: PositionType::Absolute, ..default() }
+}
+
+/// Covers what lies around the place of an enlarged board.
+fn surround(
+    (lens, screen, palette): (Res<Lens>, Res<Screen>, Res<Palette>),
+    (boxes, frame): (Query<(Entity, &Surround)>, Single<Entity, With<Frontier>>),
+    mut commands: Commands,
+) {
+    if !(lens.is_changed() || screen.is_changed() || palette.is_changed()) {
+        return;
+    }
+    let Rect { min, max } = screen.board;
+    let Vec2 { x: right, y: bottom } = screen.size;
+    let places = [
+        Rect::new(0.0, 0.0, right, min.y),
+        Rect::new(0.0, max.y, right, bottom),
+        Rect::new(0.0, min.y, min.x, max.y),
+        Rect::new(max.x, min.y, right, max.y),
+    ];
+    let display = if lens.is_whole() { Display::None } else { Display::Flex };
+    for (entity, &Surround(number)) in &boxes {
+        let mut node = Node { display, ..box_node() };
+        put(&mut node, places[number]);
+        commands.entity(entity).insert((node, BackgroundColor(palette.ground)));
+    }
+    let mut node = Node { display, border: px(1).all(), ..box_node() };
+    put(&mut node, screen.board);
+    commands.entity(*frame).insert((node, BorderColor::all(palette.line)));
+}
+
+/// Shows how much the board is enlarged, on the button that shows all of it.
+fn label(
+    (lens, screen): (Res<Lens>, Res<Screen>),
+    mut kit: Kit,
+    shown: Query<Entity, With<WholeBoard>>,
+) {
+    if !(lens.is_changed() || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    for button in &shown {
+        kit.commands().entity(button).try_despawn();
+    }
+    if lens.is_whole() {
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: px(screen.size.x - screen.board.max.x + GAP),
+        bottom: px(screen.size.y - screen.board.max.y + GAP),
+        ..default()
+    };
+    let parent = kit.commands().spawn((WholeBoard, node, Hovered::default())).id();
+    kit.fill_node(parent, |paper| {
+        let factor = format!("{:.1}", lens.factor());
+        let text = paper.words.with("whole-board", &[("factor", factor.into())]);
+        paper.button(&text, Command::ShowWholeBoard, Tone::Plain, 0.0);
+    });
+}

@@ -1,0 +1,94 @@
+//! The shade at the lower edge of what scrolls.
+
+use bevy::camera::visibility::VisibilitySystems;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+
+use super::kit::{Kit, LABEL};
+use super::notice;
+use crate::frame::Frame;
+use crate::overlay::{self, Card, CardBody};
+use crate::scroll::{Scrolls, hidden};
+use crate::theme::Palette;
+
+/// The shade over the lower edge of a node that shows more when it is scrolled. Without it, a node whose edge is between two
+/// rows of buttons looks complete.
+#[derive(Component)]
+pub struct More {
+    /// The node.
+    pub of: Entity,
+    /// The colour of its ground.
+    ground: fn(&Palette) -> Color,
+}
+
+/// The height of a shade.
+pub(crate) const SHADE: f32 = 30.0;
+
+pub(super) fn plugin(app: &mut App) {
+    let tell = tell_more.after(UiSystems::Layout).after(notice::reveal);
+    app.add_systems(PostStartup, shade_card)
+        .add_systems(Update, shade.in_set(Frame::Draw))
+        .add_systems(PostUpdate, tell.before(VisibilitySystems::VisibilityPropagate));
+}
+
+/// The shade for a node, without a place.
+pub(crate) fn shade_of(of: Entity, ground: fn(&Palette) -> Color) -> impl Bundle {
+    // The order of roots without an index is that of their archetypes.
+    (More { of, ground }, node(), ZIndex(1), Visibility::Hidden, Pickable::IGNORE)
+}
+
+fn node() -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        align_items: AlignItems::FlexEnd,
+        justify_content: JustifyContent::Center,
+        border_radius: BorderRadius::bottom(px(15)),
+        ..default()
+    }
+}
+
+/// The shade of cards, over the lower end of the body and the space below it.
+fn shade_card(
+    card: Single<Entity, With<Card>>,
+    body: Single<Entity, With<CardBody>>,
+    mut commands: Commands,
+) {
+    let place = Node {
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        height: px(SHADE + overlay::END),
+        ..node()
+    };
+    let shade = (shade_of(*body, |palette| palette.panel), ChildOf(*card));
+    commands.spawn(shade).insert(place);
+}
+
+/// The shades have the colours of the theme, and a mark in their middle.
+fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
+    for (entity, more) in &shades {
+        if !(more.is_added() || kit.is_changed()) {
+            continue;
+        }
+        let ground = (more.ground)(&kit.palette);
+        let stops = vec![ground.with_alpha(0.0).into(), ground.into(), ground.into()];
+        let down = LinearGradient::new(LinearGradient::TO_BOTTOM, stops);
+        commands.entity(entity).insert(BackgroundGradient::from(down));
+        kit.fill_node(entity, |paper| {
+            let ink = paper.palette.ink;
+            paper.bold("▼", LABEL, ink);
+        });
+    }
+}
+
+/// A node that is scrolled to its end has no shade.
+fn tell_more(
+    nodes: Query<(&ComputedNode, &ScrollPosition), With<Scrolls>>,
+    mut shades: Query<(&More, &mut Visibility)>,
+) {
+    const PIXEL: f32 = 1.0;
+    for (more, mut visibility) in &mut shades {
+        let is_more = nodes.get(more.of).is_ok_and(|(node, at)| at.y + PIXEL < hidden(node));
+        visibility.set_if_neq(if is_more { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}

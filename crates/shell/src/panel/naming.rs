@@ -1,0 +1,95 @@
+//! The field for the name of the files that a card saves.
+
+use bevy::prelude::*;
+
+use crate::ask::Wish;
+use crate::command::AddCommand;
+use crate::dialog::{ChoosePlace, choose};
+use crate::frame::Frame;
+use crate::outgoing::{FileName, SavePlace};
+use crate::overlay::{Overlay, Toggled};
+use crate::panel::field::Typed;
+use crate::panel::finding::Finding;
+use crate::panel::kit::{Paper, TEXT, row};
+use crate::words::{Phrase, Words};
+
+/// The most characters of a name.
+const MOST: usize = 200;
+
+/// The reason why the name is refused, below its field.
+#[derive(Component)]
+pub(crate) struct NameFault;
+
+/// The player has typed a name.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct NameFiles(pub(crate) String);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<FileName>()
+        .init_resource::<SavePlace>()
+        .add_command::<NameFiles>()
+        .add_systems(
+            Update,
+            (follow.in_set(Frame::Turn).after(Toggled).before(choose), tell.in_set(Frame::Tell)),
+        );
+}
+
+/// A name is for the files of one card: the next card begins without one.
+fn follow(
+    mut typed: MessageReader<NameFiles>,
+    overlay: Res<Overlay>,
+    mut last: Local<Overlay>,
+    (mut name, mut place): (ResMut<FileName>, ResMut<SavePlace>),
+) {
+    if *last != *overlay {
+        *last = *overlay;
+        place.set_if_neq(SavePlace::default());
+        name.set_if_neq(FileName::default());
+    }
+    for NameFiles(text) in typed.read() {
+        name.set_if_neq(FileName(text.clone()));
+    }
+}
+
+/// Says why the name is refused as long as it is.
+fn tell(
+    name: Res<FileName>,
+    words: Res<Words>,
+    mut lines: Query<(Ref<NameFault>, &mut Text, &mut Node)>,
+) {
+    for (line, mut text, mut node) in &mut lines {
+        if !(name.is_changed() || words.is_changed() || line.is_added()) {
+            continue;
+        }
+        let refused = |why| words.say(&Phrase::new("file-name-refused").with("why", why));
+        let told = name.fault().map(refused);
+        node.display = if told.is_some() { Display::Flex } else { Display::None };
+        text.0 = told.unwrap_or_default();
+    }
+}
+
+impl Paper<'_, '_> {
+    /// The field, with its label before it and a place for what is wrong with the name below it. Enter saves. The desktop's dialog for
+    /// a place is beside it, if there is one.
+    pub fn file_name(&mut self, name: &FileName, finding: &Finding, save: impl Into<Wish>) {
+        let save = save.into();
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+        self.nest(column, |paper| {
+            let place = ChoosePlace(save.clone());
+            let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
+            paper.nest(line, |paper| {
+                paper.small(paper.say("file-name"));
+                let node = Node { width: px(240), ..default() };
+                paper.short_field(&name.0, Some(MOST), node, move |typed| match typed {
+                    Typed::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
+                    Typed::Entered(_) => Some(save.clone()),
+                    Typed::Left(_) => None,
+                });
+                paper.choose_place(finding, place);
+            });
+            let (font, color) = (paper.fonts().regular(TEXT), paper.palette.danger);
+            let hidden = Node { display: Display::None, ..default() };
+            paper.marked(String::new(), font, color, (NameFault, hidden));
+        });
+    }
+}

@@ -1,0 +1,224 @@
+//! The notice: a message at the lower edge of the window, or in a card that has a place for it. It hides no button of the panel,
+//! and a message of one line hides no part of the board.
+
+use std::time::Duration;
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use bevy::ui::{UiGlobalTransform, UiSystems};
+
+use crate::command::Command;
+use crate::frame::Frame;
+use crate::ids::PageId;
+use crate::nap::Nap;
+use crate::notice::Notice;
+use crate::overlay::{CardBody, Overlay};
+use crate::panel::field::Edited;
+use crate::panel::kit::{Kit, LABEL, Paper, TEXT};
+use crate::screen::{BoardView, Screen};
+use crate::words::Phrase;
+
+/// The strip with a message.
+#[derive(Component, Clone)]
+pub struct Strip {
+    phrase: Phrase,
+    /// The remaining seconds.
+    left: f32,
+    /// Whether it has several lines, and a button that closes it.
+    is_long: bool,
+    /// Whether it is in its place in a card.
+    is_in_card: bool,
+}
+
+/// The place of messages in a card.
+#[derive(Component)]
+pub struct CardLine;
+
+impl Paper<'_, '_> {
+    /// A place for messages about the card, below what is above it. The node gives the width.
+    pub fn message(&mut self, node: Node) {
+        self.nest((node, CardLine), |_| ());
+    }
+}
+
+/// The seconds of a message: the least, and those of each letter.
+const LEAST_TIME: f32 = 7.0;
+const LETTER_TIME: f32 = 0.08;
+/// The width of a letter of a message on one line, with a reserve.
+const LETTER: f32 = 6.6;
+/// The space below the strip.
+const MARGIN: f32 = 4.0;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<Edited>()
+        .add_systems(Update, (show, hide).chain().in_set(Frame::Tell))
+        .add_systems(PostUpdate, reveal.after(UiSystems::Layout));
+}
+
+/// A card that is higher than the window scrolls to its new message.
+pub(crate) fn reveal(
+    strips: Query<(&Strip, &ComputedNode, &UiGlobalTransform), Added<Strip>>,
+    body: Option<Single<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<CardBody>>>,
+) {
+    let Some(body) = body else { return };
+    let (mut position, body, middle) = body.into_inner();
+    let end = |node: &ComputedNode, middle: &UiGlobalTransform| {
+        middle.translation.y + 0.5 * node.size().y
+    };
+    for (strip, node, place) in &strips {
+        let below = (end(node, place) - end(body, middle)) * node.inverse_scale_factor();
+        if strip.is_in_card && below > 0.0 {
+            position.y += below.ceil();
+        }
+    }
+}
+
+/// Whether a message fits on one line of the window.
+fn is_short(text: &str, screen: &Screen) -> bool {
+    !text.contains('\n') && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x
+}
+
+fn show(
+    mut commands: Commands,
+    mut kit: Kit,
+    mut notice: ResMut<Notice>,
+    (screen, overlay, view): (Res<Screen>, Res<Overlay>, Res<BoardView>),
+    page: Res<State<PageId>>,
+    old: Query<(Entity, Ref<Strip>)>,
+    lines: Query<(Entity, Ref<CardLine>)>,
+    mut is_about_card: Local<bool>,
+) {
+    let has_news = notice.is_changed() && notice.0.is_some();
+    let shown = old.iter().next();
+    // A message belongs to the page on which it was written; a command may open another page in the next frame.
+    let is_left = page.is_changed() && shown.as_ref().is_some_and(|(_, it)| !it.is_added());
+    let is_over = notice.is_changed() && notice.0.is_none();
+    // What was read in a card ends with it.
+    let is_closed = overlay.is_changed() && !overlay.is_open();
+    let is_read = is_closed && *is_about_card;
+    let line = lines.iter().next();
+    // A message that was there before the card is not about it.
+    *is_about_card = line.is_some() && (has_news || *is_about_card);
+    let is_new = line.as_ref().is_some_and(|(_, it)| it.is_added());
+    let is_moved = is_new || screen.is_changed() || kit.is_changed() || overlay.is_changed();
+    if !(has_news || is_left || is_over || is_moved) {
+        return;
+    }
+    // A card that is filled again takes its message with it.
+    let left = shown.filter(|_| !has_news).map(|(_, strip)| strip.left);
+    let line = line.filter(|_| *is_about_card);
+    for (strip, _) in &old {
+        commands.entity(strip).try_despawn();
+    }
+    let strip = notice.0.clone().filter(|_| has_news || !(is_left || is_read)).map(|phrase| {
+        let text = kit.words.say(&phrase);
+        let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
+        let is_long = !is_short(&text, &screen);
+        Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
+    });
+    let Some(strip) = strip else {
+        // The message is over, even if something marks it as changed later.
+        notice.bypass_change_detection().0 = None;
+        return;
+    };
+    let text = kit.words.say(&strip.phrase);
+    if let Some((line, _)) = line {
+        // A line of text among the others of the card, without a box.
+        let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
+        let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
+        kit.fill_node(strip, |paper| {
+            let ink = paper.palette.ink;
+            paper.text(text, TEXT, ink);
+        });
+        return;
+    }
+    let is_short = !strip.is_long;
+    // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
+    // hides no button. A card covers the board, and nobody plays meanwhile.
+    let has_board = view.layer != RenderLayers::none() && !overlay.is_open();
+    let columns = if is_short || !has_board {
+        Rect::from_corners(Vec2::ZERO, screen.size)
+    } else {
+        screen.board
+    };
+    let below = if columns == screen.board && screen.is_upright() {
+        screen.size.y - columns.max.y
+    } else {
+        0.0
+    };
+    let (size, margin, padding) =
+        if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN + below, (14, 6)) };
+    let place = Node {
+        position_type: PositionType::Absolute,
+        left: px(columns.min.x),
+        // A message with several lines grows upwards.
+        bottom: px(margin),
+        width: px(columns.width()),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let over_overlays = GlobalZIndex(20);
+    let strip = commands.spawn((strip, place, over_overlays, Pickable::IGNORE)).id();
+    kit.fill_node(strip, |paper| {
+        let node = Node {
+            max_width: percent(100),
+            align_items: AlignItems::Center,
+            column_gap: px(12),
+            padding: UiRect::axes(px(padding.0), px(padding.1)),
+            border_radius: BorderRadius::all(px(if is_short { 6 } else { 10 })),
+            ..default()
+        };
+        let (ink, panel) = (paper.palette.ink, paper.palette.panel);
+        let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
+        paper.nest((node, BackgroundColor(ink), shadow), |paper| {
+            paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {
+                paper.text(text, size, panel);
+            });
+            if !is_short {
+                paper.low_button(&paper.say("close"), Command::Dismiss);
+            }
+        });
+    });
+}
+
+/// A message in a card stays as long as the card, or until the text changes that it is about. Closing a long message is a command of its own, and leaving whatever is
+/// open closes it, too.
+fn hide(
+    mut commands: Commands,
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    overlay: Res<Overlay>,
+    (mut wishes, mut edits): (MessageReader<Command>, MessageReader<Edited>),
+    mut notice: ResMut<Notice>,
+    mut strips: Query<(Entity, &mut Strip)>,
+) {
+    // A message of this frame is about the text of this frame.
+    let is_edited = edits.read().count() > 0 && !notice.is_changed();
+    let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
+    for (entity, mut strip) in &mut strips {
+        // The frame of a new message may end a long sleep.
+        let passed = if strip.is_added() { 0.0 } else { time.delta_secs() };
+        strip.left -= passed;
+        if !overlay.is_open() {
+            nap.at_most(Duration::from_secs_f32(strip.left.max(0.0)));
+        }
+        let is_late = strip.left <= 0.0 && !overlay.is_open();
+        if is_late || is_dismissed && strip.is_long || is_edited && strip.is_in_card {
+            commands.entity(entity).try_despawn();
+            notice.bypass_change_detection().0 = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_short_if_the_window_has_room_for_its_line() {
+        let screen = |width: f32| Screen::new(Vec2::new(width, 1000.0));
+        let text = "hello world is neither a file nor a text that this page can open";
+        assert!(is_short(text, &screen(1280.0)) && is_short(text, &screen(720.0)));
+        assert!(!is_short(&text.repeat(2), &screen(720.0)));
+        assert!(!is_short("one\ntwo", &screen(1280.0)));
+    }
+}

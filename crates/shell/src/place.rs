@@ -1,0 +1,209 @@
+//! [`Place`]: where data is kept between starts; [`Folder`]: the folder of files that the player saves.
+
+use std::fs;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use carom_play::StoredValue;
+use carom_play::files;
+use carom_play::saved::{self, Keep};
+
+use crate::words::Phrase;
+
+/// The folder of files that the player saves. In a terminal it is the folder in which the program was started; a program that a
+/// desktop starts is in any folder, so its files go to the documents.
+#[derive(Resource)]
+pub struct Folder(pub PathBuf);
+
+impl Default for Folder {
+    fn default() -> Self {
+        let is_in_terminal = io::stdin().is_terminal() || io::stderr().is_terminal();
+        let usual = if is_in_terminal { None } else { files::players_folder() };
+        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+        Self(usual.unwrap_or_else(here))
+    }
+}
+
+impl Folder {
+    /// Creates the folder if it does not exist; its parent must exist.
+    ///
+    /// # Errors
+    /// The reason from the system.
+    pub(crate) fn create(&self) -> io::Result<()> {
+        if self.0.is_dir() { Ok(()) } else { fs::create_dir(&self.0) }
+    }
+}
+
+/// The place of kept data.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Place {
+    /// A file in the platform's folder for program data.
+    #[default]
+    Usual,
+    /// A file in a game's own folder inside that folder.
+    Room(&'static str),
+    File(PathBuf),
+    /// Data is not kept.
+    Nowhere,
+}
+
+impl Place {
+    pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
+        let (saved, notice) = match self {
+            Self::Usual => StoredValue::open_default(),
+            Self::Room(room) => match files::default_path::<T>() {
+                Some(flat) => StoredValue::open(in_room(&flat, room)),
+                None => StoredValue::open_default(),
+            },
+            Self::File(path) => StoredValue::open(path),
+            Self::Nowhere => return (None, None),
+        };
+        (Some(saved), notice)
+    }
+
+    /// Whether nothing has been kept there yet.
+    pub fn is_missing<T: Keep>(&self) -> bool {
+        match self {
+            Self::Usual => files::default_path::<T>().is_some_and(|path| !path.exists()),
+            Self::Room(room) => {
+                files::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
+            }
+            Self::File(path) => !path.exists(),
+            Self::Nowhere => false,
+        }
+    }
+
+    /// The folder of the data, if there is one.
+    pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
+        let path = match self {
+            Self::Usual | Self::Room(_) => files::default_path::<T>()?,
+            Self::File(path) => path.clone(),
+            Self::Nowhere => return None,
+        };
+        path.parent().map(Path::to_owned)
+    }
+
+    /// The place of other data in the same folder.
+    pub fn beside<T: Keep>(&self) -> Self {
+        match self {
+            Self::File(path) => Self::File(path.with_file_name(T::FILE)),
+            Self::Usual | Self::Room(_) | Self::Nowhere => self.clone(),
+        }
+    }
+
+    /// The default place of a game's files.
+    pub fn in_room(&self, room: &'static str) -> Self {
+        match self {
+            Self::Usual => Self::Room(room),
+            other => other.clone(),
+        }
+    }
+}
+
+/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file
+/// is copied once. If it cannot be copied, it stays where it is.
+fn in_room(flat: &Path, room: &str) -> PathBuf {
+    let folder = flat.with_file_name(room);
+    let path = folder.join(flat.file_name().unwrap_or_default());
+    if path.exists() || !flat.is_file() {
+        return path;
+    }
+    match fs::create_dir_all(&folder).and_then(|()| fs::copy(flat, &path)) {
+        Ok(_) => path,
+        Err(_) => flat.to_owned(),
+    }
+}
+
+/// The problem of a file, and the usual name of such a file: this name says what it holds, whatever its own name is.
+pub(crate) type Trouble = (saved::Notice, &'static str);
+
+/// One message about every file with a problem: the folder, the files and what they hold.
+pub(crate) fn summary(troubles: &[Trouble]) -> Phrase {
+    use saved::Notice::{Later, SetAside, Stuck, Unreadable};
+    let path = |it: &saved::Notice| match it {
+        SetAside { path, .. }
+        | Stuck { path, .. }
+        | Later { path, .. }
+        | Unreadable { path, .. } => Some(path.clone()),
+        _ => None,
+    };
+    let folder = common_folder(troubles.iter().filter_map(|(it, _)| path(it)));
+    let name = |path: &Path| path.strip_prefix(&folder).unwrap_or(path).display().to_string();
+    let kinds: [(&str, fn(&saved::Notice) -> bool); 3] = [
+        ("files-set-aside", |it| matches!(it, SetAside { .. })),
+        ("files-later", |it| matches!(it, Later { .. })),
+        ("files-unreadable", |it| matches!(it, Stuck { .. } | Unreadable { .. })),
+    ];
+    let mut lines = Vec::new();
+    for (title, is_it) in kinds {
+        let mut files = troubles.iter().filter(|(it, _)| is_it(it)).peekable();
+        if files.peek().is_some() {
+            lines.push(Phrase::new(title).with("folder", folder.display().to_string()));
+        }
+        for (trouble, usual) in files {
+            let Some(path) = path(trouble) else { continue };
+            let stem = Path::new(usual).file_stem().unwrap_or_default();
+            let holds = Phrase::Holds(stem.to_string_lossy().into_owned());
+            lines.push(
+                match trouble {
+                    SetAside { to, .. } => {
+                        let to = to.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                        Phrase::new("file-now").with("to", to)
+                    }
+                    _ => Phrase::new("file-named"),
+                }
+                .with("file", name(&path))
+                .with("holds", holds),
+            );
+        }
+    }
+    let others = troubles.iter().filter(|(it, _)| path(it).is_none());
+    lines.extend(others.map(|(it, _)| brief(it)));
+    if lines.len() == 1 { lines.swap_remove(0) } else { Phrase::Lines(lines) }
+}
+
+/// The deepest folder that has all of these files.
+fn common_folder(paths: impl Iterator<Item = PathBuf> + Clone) -> PathBuf {
+    let first = paths.clone().next().unwrap_or_default();
+    let is_common = |folder: &&Path| paths.clone().all(|path| path.starts_with(folder));
+    first.ancestors().skip(1).find(is_common).unwrap_or(Path::new("")).to_owned()
+}
+
+/// A short message about one file: without folders and reasons.
+pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    match trouble {
+        saved::Notice::SetAside { path, to, .. } => {
+            Phrase::new("file-set-aside").with("file", name(path)).with("name", name(to))
+        }
+        saved::Notice::Stuck { path, .. } => Phrase::new("file-stuck").with("file", name(path)),
+        saved::Notice::Later { path, .. } => Phrase::new("file-later").with("file", name(path)),
+        saved::Notice::Unreadable { path, .. } => {
+            Phrase::new("file-unreadable").with("file", name(path))
+        }
+        saved::Notice::NoFolder => Phrase::new("no-folder"),
+        other => other.to_string().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_an_earlier_version_is_taken_over_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let flat = folder.path().join("records.ron");
+        let own = folder.path().join("room").join("records.ron");
+        assert_eq!(in_room(&flat, "room"), own);
+        assert!(!own.exists(), "no old file exists");
+        fs::write(&flat, "old").expect("written");
+        assert_eq!(in_room(&flat, "room"), own);
+        assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
+        fs::write(&own, "new").expect("written");
+        assert_eq!(in_room(&flat, "room"), own);
+        assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
+        assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
+    }
+}

@@ -1,0 +1,113 @@
+//! [`Recent`]: the files that the player has opened last.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use carom_play::saved::Keep;
+use serde::{Deserialize, Serialize};
+
+use crate::kept::Kept;
+use crate::notice::Notice;
+use crate::place::Place;
+
+/// The number of files that are remembered.
+const MOST: usize = 6;
+
+/// The paths of files, the last one first.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Recent {
+    files: Vec<String>,
+}
+
+impl Keep for Recent {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "recent.ron";
+}
+
+impl Recent {
+    /// The files that are still there.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str).filter(|it| Path::new(it).is_file())
+    }
+
+    fn remove(&mut self, path: &str) {
+        self.files.retain(|it| it != path);
+    }
+
+    fn add(&mut self, path: String) {
+        self.files.retain(|it| *it != path);
+        self.files.insert(0, path);
+        self.files.truncate(MOST);
+    }
+}
+
+/// The list is kept at a place.
+pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<Recent>::open_in(app, &place);
+        app.insert_resource(kept);
+    }
+}
+
+/// Remembers a text that names a file. Other texts are not remembered.
+pub(crate) fn note(kept: &mut Kept<Recent>, text: &str, notice: &mut Notice) {
+    let path = Path::new(text.trim());
+    // The program may be started in another folder the next time.
+    if let Ok(path) = path.canonicalize()
+        && path.is_file()
+        && let Some(path) = path.to_str()
+        && kept.value().is_some_and(|it| it.files.first().is_none_or(|first| first != path))
+    {
+        kept.change(|it| it.add(path.to_owned()), notice);
+    }
+}
+
+/// Forgets a file that could not be opened.
+pub(crate) fn forget(kept: &mut Kept<Recent>, text: &str, notice: &mut Notice) {
+    let path = Path::new(text.trim()).canonicalize().ok();
+    if let Some(path) = path.as_deref().and_then(Path::to_str)
+        && kept.value().is_some_and(|it| it.files.iter().any(|file| file == path))
+    {
+        kept.change(|it| it.remove(path), notice);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_last_files_are_remembered_once_each_while_they_exist() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path().canonicalize().expect("a path");
+        let place = Place::File(folder.join("recent.ron"));
+        let (mut kept, mut notice) = (Kept::<Recent>::open(&place).0, Notice::default());
+        let paths: Vec<_> = (0..8).map(|it| folder.join(format!("{it}.txt"))).collect();
+        for path in &paths {
+            fs::write(path, "a puzzle").expect("written");
+            note(&mut kept, path.to_str().expect("a path"), &mut notice);
+        }
+        for text in ["9/9/9", "no/such/file", "", folder.to_str().expect("a path")] {
+            note(&mut kept, text, &mut notice);
+        }
+        note(&mut kept, paths[5].to_str().expect("a path"), &mut notice);
+        fs::remove_file(&paths[6]).expect("removed");
+        let names = |kept: &Kept<Recent>| -> Vec<String> {
+            let recent = kept.to_value();
+            let stem = |it: &str| Path::new(it).file_stem().expect("a name").display().to_string();
+            recent.files().map(stem).collect()
+        };
+        assert_eq!(names(&kept), ["5", "7", "4", "3", "2"]);
+        fs::write(folder.join("8.txt"), "no puzzle").expect("written");
+        let wrong = folder.join("8.txt");
+        note(&mut kept, wrong.to_str().expect("a path"), &mut notice);
+        forget(&mut kept, wrong.to_str().expect("a path"), &mut notice);
+        forget(&mut kept, "no/such/file", &mut notice);
+        assert_eq!(names(&kept), ["5", "7", "4", "3"], "and the sixth one before it");
+        assert_eq!(names(&Kept::open(&place).0), ["5", "7", "4", "3"], "the next start");
+        assert_eq!(notice.0, None);
+    }
+}

@@ -1,0 +1,182 @@
+//! When the window draws: after each event, and when the time changes something. Otherwise it sleeps.
+//!
+//! The time of a frame is that of its begin. Bevy alone would take the time at which the frame before was drawn: after a
+//! long sleep, clocks would be late, and a new message would be taken for an old one.
+//!
+//! Bevy's runner draws a frame if there is any [`RequestRedraw`], and messages are kept for two frames. So each request would
+//! draw two frames, and the second one would look like one of an event: the window would never rest. Therefore a frame
+//! first forgets the requests that it answers.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::ecs::message::{Messages, message_update_system};
+use bevy::prelude::*;
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
+use bevy::window::RequestRedraw;
+use bevy::winit::EventLoopProxyWrapper;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+
+use crate::bounds;
+use crate::command::Awake;
+use crate::input;
+use crate::nap::Nap;
+use crate::worker::{Wake, wake};
+
+/// More frames after a command, and after any other event: a new letter appears one frame late.
+const AFTER_COMMAND: u8 = 5;
+const AFTER_EVENT: u8 = 2;
+
+/// The sleep after the last frame.
+#[derive(Resource)]
+pub struct Sleep {
+    /// Its length, if no event ends it.
+    pub time: Duration,
+    /// Whether the next frame comes at once, because somebody requested it.
+    pub(crate) is_over: bool,
+    alarm: Option<Alarm>,
+}
+
+/// Wakes the event loop at a time, on a thread of its own.
+struct Alarm {
+    times: Sender<Option<Instant>>,
+    /// Set when it has woken the event loop.
+    rang: Arc<AtomicBool>,
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Nap>()
+        .init_resource::<Awake>()
+        .add_message::<RequestRedraw>()
+        .add_systems(PreStartup, start)
+        .add_systems(
+            First,
+            (
+                forget.after(message_update_system).before(input::Deal),
+                tell_the_time.after(message_update_system).before(TimeSystems),
+            ),
+        )
+        .add_systems(Last, (settle, sleep).chain().after(bounds::note));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let alarm = event_loop.and_then(|it| Alarm::start(wake(Some(&it))));
+    commands.insert_resource(Sleep { time: Duration::ZERO, is_over: true, alarm });
+}
+
+impl Alarm {
+    /// `None` if the system has no room for the thread.
+    fn start(wake: Wake) -> Option<Self> {
+        let (times, received) = unbounded();
+        let rang = Arc::new(AtomicBool::new(false));
+        let ring = Arc::clone(&rang);
+        let run = move || watch(&received, &ring, &wake);
+        thread::Builder::new().name("alarm".to_owned()).spawn(run).ok()?;
+        Some(Self { times, rang })
+    }
+}
+
+/// Wakes at the last time that was received, until nobody sends times any more.
+fn watch(times: &Receiver<Option<Instant>>, rang: &AtomicBool, wake: &Wake) {
+    let mut next = None;
+    loop {
+        let received = match next {
+            Some(time) => times.recv_deadline(time),
+            None => times.recv().map_err(RecvTimeoutError::from),
+        };
+        next = match received {
+            Ok(time) => time,
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                rang.store(true, Ordering::Relaxed);
+                wake();
+                None
+            }
+        };
+    }
+}
+
+/// Sets the time of this frame, unless a script sets it.
+fn tell_the_time(mut strategy: ResMut<TimeUpdateStrategy>) {
+    use TimeUpdateStrategy::{Automatic, ManualInstant};
+    if matches!(*strategy, Automatic | ManualInstant(_)) {
+        *strategy = ManualInstant(Instant::now());
+    }
+}
+
+/// Forgets the requests for this frame.
+pub(crate) fn forget(mut requests: ResMut<Messages<RequestRedraw>>) {
+    requests.clear();
+}
+
+/// Asks for more frames after an event, a command or new texts.
+pub fn settle(
+    (awake, time, state): (Res<Awake>, Res<Time<Real>>, Res<Sleep>),
+    texts: Query<(), Added<Text>>,
+    mut requests: MessageWriter<RequestRedraw>,
+    mut left: Local<u8>,
+) {
+    // A frame that nobody asked for, and no alarm, is one of an event.
+    let rang = match &state.alarm {
+        Some(alarm) => alarm.rang.swap(false, Ordering::Relaxed),
+        None => time.delta() >= state.time,
+    };
+    if awake.take() || !texts.is_empty() {
+        *left = AFTER_COMMAND;
+    } else if !state.is_over && !rang {
+        *left = AFTER_EVENT.max(*left);
+    }
+    if *left > 0 {
+        *left -= 1;
+        requests.write(RequestRedraw);
+    }
+}
+
+/// Sets the alarm for the next change that needs no event.
+fn sleep(nap: Res<Nap>, requests: Res<Messages<RequestRedraw>>, mut state: ResMut<Sleep>) {
+    let time = nap.take();
+    state.time = time;
+    state.is_over = !requests.is_empty();
+    let next = Instant::now().checked_add(time);
+    if let Some(alarm) = &state.alarm {
+        // The thread ends only with the program.
+        let _ = alarm.times.send(next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::time::{TimePlugin, create_time_channels};
+
+    use super::*;
+
+    #[test]
+    fn the_time_of_a_frame_is_its_own_and_not_that_of_the_frame_before() {
+        let mut app = App::new();
+        let (sent, received) = create_time_channels();
+        app.add_plugins((TimePlugin, plugin)).insert_resource(received);
+        app.update();
+        let drawn = Instant::now();
+        sent.0.send(drawn).expect("a receiver");
+        thread::sleep(Duration::from_millis(20));
+        let begun = Instant::now();
+        app.update();
+        let time = app.world().resource::<Time<Real>>();
+        assert!(time.last_update() >= Some(begun), "the time is that of the last drawing");
+    }
+
+    #[test]
+    fn the_alarm_rings_at_the_last_time_that_was_set() {
+        let (woken, wakes) = unbounded();
+        let alarm = Alarm::start(Arc::new(move || _ = woken.send(()))).expect("a thread");
+        alarm.times.send(Some(Instant::now() + Duration::from_hours(1))).expect("sent");
+        assert!(!alarm.rang.load(Ordering::Relaxed));
+        alarm.times.send(Some(Instant::now())).expect("sent");
+        wakes.recv().expect("woken");
+        assert!(alarm.rang.load(Ordering::Relaxed));
+        alarm.times.send(None).expect("sent");
+        assert!(wakes.is_empty());
+    }
+}

@@ -1,0 +1,135 @@
+//! The trace: changes of the game as lines of JSON, so that a script that sends keys and clicks can check
+//! their effect.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::Write as _;
+
+use bevy::diagnostic::FrameCount;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::RequestRedraw;
+use serde_json::{Map, Value, json};
+
+use crate::ids::{OverlayId, PageId};
+use crate::notice::Notice;
+use crate::overlay::Overlay;
+use crate::panel::Sends;
+use crate::rhythm;
+use crate::theme::Palette;
+use crate::words::Words;
+
+/// The number of frames until the window shows a frame: rendering is one frame behind, and new text needs
+/// some more.
+const FRAMES: u32 = 4;
+
+/// The state reports of the games.
+#[derive(Resource, Default)]
+pub(crate) struct Traces(Vec<fn(&World) -> Map<String, Value>>);
+
+/// An extension for the plugins of the games.
+pub trait AddTrace {
+    /// Adds a report of a game's state, with a name for each value.
+    fn add_trace(&mut self, of: fn(&World) -> Map<String, Value>) -> &mut Self;
+}
+
+impl AddTrace for App {
+    fn add_trace(&mut self, of: fn(&World) -> Map<String, Value>) -> &mut Self {
+        self.world_mut().get_resource_or_init::<Traces>().0.push(of);
+        self
+    }
+}
+
+/// The file, and the last written line.
+#[derive(Resource)]
+struct Trace {
+    file: File,
+    /// The lines whose frames are not on the screen yet, with the numbers of the frames.
+    waiting: VecDeque<(u32, Value)>,
+    state: Value,
+    buttons: Value,
+}
+
+/// Writes a line after each change, when the change is visible.
+pub(super) fn plugin(app: &mut App, file: File) {
+    let (waiting, state, buttons) = (VecDeque::new(), Value::Null, Value::Null);
+    app.init_resource::<Traces>()
+        .insert_resource(Trace { file, waiting, state, buttons })
+        .add_systems(Last, (note_state, note_buttons, write).chain().before(rhythm::settle));
+}
+
+fn write(
+    frame: Res<FrameCount>,
+    mut trace: ResMut<Trace>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    while let Some((_, value)) =
+        trace.waiting.pop_front_if(|(drawn, _)| frame.0.wrapping_sub(*drawn) >= FRAMES)
+    {
+        // If the script stops reading, that is not a fault of the game.
+        let _ = writeln!(trace.file, "{value}");
+    }
+    if !trace.waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn note_state(world: &mut World) {
+    let mut buttons = world.query::<(&Sends, &Hovered)>();
+    let hovered = buttons.iter(world).find(|(_, it)| it.get());
+    let hovered = hovered.map(|(it, _)| format!("{:?}", it.0));
+    let (palette, words) = (world.resource::<Palette>(), world.resource::<Words>());
+    let overlay = world.resource::<Overlay>().id();
+    let notice = world.resource::<Notice>().0.as_ref();
+    let mut state = json!({
+        "theme": lower(palette.look.theme),
+        "language": lower(words.language()),
+        "page": world.resource::<State<PageId>>().get().id(),
+        "overlay": overlay.map_or("none", OverlayId::id),
+        "notice": notice.map(|it| words.say(it)),
+        "hovered": hovered,
+    });
+    if let Value::Object(state) = &mut state {
+        for of in &world.resource::<Traces>().0 {
+            state.append(&mut of(world));
+        }
+    }
+    let time = world.resource::<Time<Real>>().elapsed_secs_f64();
+    let frame = world.resource::<FrameCount>().0;
+    let mut trace = world.resource_mut::<Trace>();
+    if trace.state != state {
+        let mut line = state.clone();
+        line["time"] = json!(time);
+        line["frame"] = json!(frame);
+        trace.waiting.push_back((frame, line));
+        trace.state = state;
+    }
+}
+
+/// The places of the buttons, after the layout.
+fn note_buttons(
+    buttons: Query<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
+    window: Single<&Window>,
+    frame: Res<FrameCount>,
+    mut trace: ResMut<Trace>,
+) {
+    let shown = buttons.iter().filter(|(_, node, _, seen)| seen.get() && node.size.x > 0.0);
+    let mut list: Vec<_> = shown
+        .map(|(sends, _, place, _)| {
+            let middle = place.translation / window.scale_factor();
+            (format!("{:?}", sends.0), middle.x.round() as i64, middle.y.round() as i64)
+        })
+        .collect();
+    list.sort();
+    let value = json!({ "buttons": list });
+    if trace.buttons != value {
+        trace.waiting.push_back((frame.0, value.clone()));
+        trace.buttons = value;
+    }
+}
+
+/// A name as in the source, in lower case.
+fn lower(value: impl std::fmt::Debug) -> String {
+    format!("{value:?}").to_lowercase()
+}

@@ -1,0 +1,220 @@
+//! [`Settings`]: the player's choices, which a file keeps between starts.
+
+use bevy::prelude::*;
+use carom_play::saved::Keep;
+use serde::{Deserialize, Serialize};
+
+use crate::command::{AddCommand as _, Command};
+use crate::dialog;
+use crate::frame::Frame;
+use crate::ids::PageId;
+use crate::input::{self, KeyChoices};
+use crate::kept::Kept;
+use crate::notice::Notice;
+use crate::place::Place;
+use crate::theme::{Colors, Look, Theme};
+use crate::words::Language;
+
+mod choices;
+mod follow;
+
+pub use choices::{Scale, Speed, Volume};
+
+/// The player's choices. A value that is missing in the file has its default.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    pub look: Look,
+    /// `None` for the language of the system.
+    language: Option<Language>,
+    pub speed: Speed,
+    pub(crate) scale: Scale,
+    /// The volume of the sound.
+    pub(crate) volume: Volume,
+    /// Whether the game takes the whole screen.
+    pub(crate) full_screen: bool,
+    /// The changed keys of actions.
+    keys: KeyChoices,
+    /// The id of the page that was open last.
+    page: Option<String>,
+}
+
+impl Keep for Settings {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "settings.ron";
+}
+
+impl Settings {
+    pub(crate) fn language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_the_system)
+    }
+
+    /// The chosen language, if there is one.
+    pub(crate) const fn chosen_language(&self) -> Option<Language> {
+        self.language
+    }
+
+    /// The id of the page that was open last.
+    pub fn last_page(&self) -> Option<&str> {
+        self.page.as_deref()
+    }
+
+    fn apply(&mut self, change: &Change) {
+        match change {
+            Change::Theme(theme) => self.look.theme = *theme,
+            Change::Colors(colors) => self.look.colors = *colors,
+            Change::Language(language) => self.language = *language,
+            Change::Speed(speed) => self.speed = *speed,
+            Change::Scale(scale) => self.scale = *scale,
+            Change::Volume(volume) => self.volume = *volume,
+            Change::FullScreen(full_screen) => self.full_screen = *full_screen,
+        }
+    }
+}
+
+/// A choice of the player.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    Theme(Theme),
+    Colors(Colors),
+    /// `None` for the language of the system.
+    Language(Option<Language>),
+    Speed(Speed),
+    Scale(Scale),
+    Volume(Volume),
+    FullScreen(bool),
+}
+
+/// Reads the settings, then applies `choices` to them. The choices come from the command line, count for
+/// this start only, and are not kept.
+pub fn plugin(place: Place, choices: Vec<Change>) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<Settings>::open_in(app, &place);
+        let mut settings = kept.to_value();
+        for choice in &choices {
+            settings.apply(choice);
+        }
+        app.insert_resource(settings.keys.clone())
+            .insert_resource(settings)
+            .insert_resource(kept)
+            .add_command::<Change>()
+            .add_plugins(follow::plugin)
+            .add_systems(
+                Update,
+                (change, keep_keys, keep_page)
+                    .chain()
+                    .in_set(Frame::Turn)
+                    .after(input::follow)
+                    .after(dialog::choose),
+            );
+    }
+}
+
+fn change(
+    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept<Settings>>,
+    mut notice: ResMut<Notice>,
+) {
+    let mut news = Notice::default();
+    let mut choose = |settings: &mut Settings, change: &Change| {
+        settings.apply(change);
+        kept.change(|it| it.apply(change), &mut news);
+    };
+    for change in changes.read() {
+        choose(&mut settings, change);
+    }
+    for command in commands.read() {
+        let change = match command {
+            Command::ToggleTheme => Change::Theme(settings.look.theme.other()),
+            Command::ToggleFullScreen => Change::FullScreen(!settings.full_screen),
+            _ => continue,
+        };
+        choose(&mut settings, &change);
+    }
+    Notice::tell(&mut notice, news);
+}
+
+/// The player's choice of keys is also a setting.
+fn keep_keys(
+    keys: Res<KeyChoices>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<Kept<Settings>>,
+    mut notice: ResMut<Notice>,
+) {
+    if *keys != settings.keys {
+        settings.keys.clone_from(&keys);
+        let mut news = Notice::default();
+        kept.change(|it| it.keys.clone_from(&keys), &mut news);
+        Notice::tell(&mut notice, news);
+    }
+}
+
+/// The next start opens this page again.
+fn keep_page(
+    page: Option<Res<State<PageId>>>,
+    mut kept: ResMut<Kept<Settings>>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(page) = page.filter(|it| it.is_changed() && !it.is_added()) else { return };
+    let id = page.get().id();
+    if kept.value().is_some_and(|it| it.page.as_deref() != Some(id)) {
+        let mut news = Notice::default();
+        kept.change(|it| it.page = Some(id.to_owned()), &mut news);
+        Notice::tell(&mut notice, news);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::testing::english;
+
+    fn app(place: Place, choices: Vec<Change>) -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            crate::command::plugin,
+            input::tables,
+            plugin(place, choices),
+        ));
+        app
+    }
+
+    fn settings(app: &App) -> &Settings {
+        app.world().resource::<Settings>()
+    }
+
+    #[test]
+    fn choices_are_kept_and_those_of_the_command_line_are_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Place::File(folder.path().join("settings.ron"));
+        let french = Change::Language(Some(Language::French));
+        let mut first = app(place.clone(), vec![french]);
+        assert_eq!(settings(&first).language(), Language::French);
+        first.world_mut().write_message(Command::ToggleTheme);
+        first.update();
+        assert_eq!(settings(&first).look.theme, Theme::Dark);
+        first.world_mut().write_message(Command::ToggleFullScreen);
+        first.update();
+        let second = app(place, vec![]);
+        assert_eq!(settings(&second).look.theme, Theme::Dark);
+        assert_eq!(settings(&second).language, None);
+        assert!(settings(&second).full_screen);
+    }
+
+    #[test]
+    fn damaged_settings_are_set_aside_with_a_message() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, "(version: 1, content: (speed: Purple))").expect("written");
+        let app = app(Place::File(path.clone()), vec![]);
+        assert_eq!(*settings(&app), Settings::default());
+        let notice = app.world().resource::<Notice>().0.as_ref().map(english);
+        let told = "settings.ron (settings and keys) is now settings.ron.damaged-1";
+        assert!(notice.is_some_and(|it| it.contains(told)));
+        assert!(!path.exists());
+    }
+}

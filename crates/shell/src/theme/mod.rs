@@ -1,0 +1,58 @@
+//! The look: one palette, one pair of typefaces and one set of icons for everything that is drawn.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+mod fonts;
+mod icons;
+mod palette;
+#[cfg(any(test, feature = "testing"))]
+mod vision;
+pub mod workshop;
+
+pub use fonts::Fonts;
+#[cfg(any(test, feature = "testing"))]
+pub use icons::picture;
+pub use icons::{AddIcons, HALF as ICON_HALF, Icons};
+pub use palette::{Palette, contrast, rgb, shade, text_on};
+#[cfg(any(test, feature = "testing"))]
+pub use vision::Vision;
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Theme {
+    #[default]
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
+        }
+    }
+}
+
+/// The colours of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Colors {
+    #[default]
+    Usual,
+    /// Easy to distinguish with every kind of colour vision.
+    Safe,
+}
+
+/// The choice of a palette.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Look {
+    pub theme: Theme,
+    pub colors: Colors,
+}
+
+/// The palette of the default look, until the settings change it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin));
+}

@@ -1,0 +1,370 @@
+//! [`Worker`]: a thread that runs jobs one after another. It does not depend on the window.
+
+use std::any::Any;
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+
+/// The time between two reports of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
+
+/// A job for a separate thread.
+pub trait Job: Send + 'static {
+    /// The data that the thread keeps from job to job, such as tables.
+    type Tools: 'static;
+    type Progress: Send + 'static;
+    type Answer: Send + 'static;
+
+    /// Runs the job. After a panic the tools are created again.
+    fn work(self, tools: &mut Self::Tools, call: &Call<Self::Progress>) -> Self::Answer;
+}
+
+/// The job of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct JobId(u64);
+
+/// The answer to a job, or an error with the reason why there is none. Every job gets exactly one answer,
+/// unless the worker is dropped.
+#[derive(Debug)]
+pub struct Reply<A> {
+    pub id: JobId,
+    pub answer: Result<A, String>,
+    pub elapsed: Duration,
+}
+
+/// The progress of a running job. Some reports are dropped if nobody reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct Update<P> {
+    pub(crate) id: JobId,
+    pub progress: P,
+    pub elapsed: Duration,
+}
+
+/// The connection from a running job to its caller.
+pub struct Call<P> {
+    id: JobId,
+    cancel: Arc<AtomicBool>,
+    began: Instant,
+    told: Mutex<Instant>,
+    updates: Sender<Update<P>>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl<P> Call<P> {
+    /// Set when nobody waits for the answer any more.
+    pub fn cancel(&self) -> &AtomicBool {
+        &self.cancel
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// Reports the progress of the job at intervals.
+    pub fn tell(&self, progress: impl FnOnce() -> P) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= PROGRESS_INTERVAL {
+            *told = Instant::now();
+            let update =
+                Update { id: self.id, progress: progress(), elapsed: self.began.elapsed() };
+            let _ = self.updates.try_send(update);
+            (self.wake)();
+        }
+    }
+}
+
+/// Creates the tools of a thread.
+type Make<J> = Arc<dyn Fn() -> <J as Job>::Tools + Send + Sync>;
+/// Informs the window that there is a message.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+/// Starts a thread.
+type Spawn = fn(Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>>;
+
+/// Wakes the window, which sleeps without events.
+pub fn wake(event_loop: Option<&EventLoopProxyWrapper>) -> Wake {
+    match event_loop {
+        Some(event_loop) => {
+            let event_loop = (**event_loop).clone();
+            Arc::new(move || {
+                let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+            })
+        }
+        None => Arc::new(|| ()),
+    }
+}
+
+fn spawn(run: Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>> {
+    std::thread::Builder::new().name("worker".to_owned()).spawn(run)
+}
+
+/// A job that was sent to the thread.
+struct Parcel<J: Job> {
+    job: J,
+    call: Call<J::Progress>,
+}
+
+/// The thread and the connection to it. The thread starts with the first job. Dropping the worker cancels
+/// the running job and waits for the thread.
+pub struct Worker<J: Job> {
+    make: Make<J>,
+    wake: Wake,
+    spawn: Spawn,
+    thread: Option<(Sender<Parcel<J>>, JoinHandle<()>)>,
+    updates: (Sender<Update<J::Progress>>, Receiver<Update<J::Progress>>),
+    replies: (Sender<Reply<J::Answer>>, Receiver<Reply<J::Answer>>),
+    /// The number of the last job.
+    cancel: Arc<AtomicBool>,
+    last: u64,
+}
+
+impl<J: Job> Worker<J> {
+    pub fn new(make: impl Fn() -> J::Tools + Send + Sync + 'static, wake: Wake) -> Self {
+        Self {
+            make: Arc::new(make),
+            wake,
+            spawn,
+            thread: None,
+            updates: bounded(1),
+            replies: unbounded(),
+            cancel: Arc::default(),
+            last: 0,
+        }
+    }
+
+    /// Cancels the previous job and starts another one. If no thread can be started, the answer is an
+    /// error.
+    pub fn begin(&mut self, job: J) -> JobId {
+        self.cancel();
+        self.last += 1;
+        let id = JobId(self.last);
+        self.cancel = Arc::default();
+        let now = Instant::now();
+        let call = Call {
+            id,
+            cancel: Arc::clone(&self.cancel),
+            began: now,
+            told: Mutex::new(now),
+            updates: self.updates.0.clone(),
+            wake: Arc::clone(&self.wake),
+        };
+        if let Err(why) = self.post(Parcel { job, call }) {
+            let _ = self.replies.0.send(Reply { id, answer: Err(why), elapsed: Duration::ZERO });
+        }
+        id
+    }
+
+    fn post(&mut self, parcel: Parcel<J>) -> Result<(), String> {
+        let parcel = match &self.thread {
+            Some((jobs, _)) => match jobs.send(parcel) {
+                Ok(()) => return Ok(()),
+                // The thread has ended.
+                Err(returned) => returned.0,
+            },
+            None => parcel,
+        };
+        let (jobs, inbox) = unbounded();
+        let (make, replies) = (Arc::clone(&self.make), self.replies.0.clone());
+        let thread = (self.spawn)(Box::new(move || serve(&make, &inbox, &replies)));
+        let thread = thread.map_err(|why| format!("no thread can be started: {why}"))?;
+        let sent = jobs.send(parcel).map_err(|_| "the thread ended at once".to_owned());
+        self.thread = Some((jobs, thread));
+        sent
+    }
+
+    /// Stops the running job, which still gets its answer.
+    pub fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// The progress reports since the last call.
+    pub(crate) fn updates(&self) -> impl Iterator<Item = Update<J::Progress>> + '_ {
+        self.updates.1.try_iter()
+    }
+
+    /// The answers since the last call.
+    pub fn replies(&self) -> impl Iterator<Item = Reply<J::Answer>> + '_ {
+        self.replies.1.try_iter()
+    }
+}
+
+impl<J: Job> Drop for Worker<J> {
+    fn drop(&mut self) {
+        self.cancel();
+        if let Some((jobs, thread)) = self.thread.take() {
+            drop(jobs);
+            let _ = thread.join();
+        }
+    }
+}
+
+fn serve<J: Job>(make: &Make<J>, jobs: &Receiver<Parcel<J>>, replies: &Sender<Reply<J::Answer>>) {
+    let mut tools = make();
+    while let Ok(Parcel { job, call }) = jobs.recv() {
+        let began = Instant::now();
+        let call = Call { began, told: Mutex::new(began), ..call };
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| job.work(&mut tools, &call)));
+        let answer = answer.map_err(|payload| {
+            tools = make();
+            message(&*payload)
+        });
+        if replies.send(Reply { id: call.id, answer, elapsed: began.elapsed() }).is_err() {
+            return;
+        }
+        (call.wake)();
+    }
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("no reason is known").to_owned()
+}
+
+/// The bytes for the tables of all jobs that run at the same time, in every game.
+static MEMORY: Budget = Budget::new(6 << 30);
+
+/// Memory for the tables of a job until the share is dropped: half of what other jobs have left, but at most a given number of
+/// bytes.
+pub fn memory(most: u64) -> Share<'static> {
+    MEMORY.take(most)
+}
+
+/// A number of bytes that several users share.
+struct Budget(AtomicU64);
+
+/// A part of a [`Budget`], given back when it is dropped.
+pub struct Share<'a> {
+    bytes: u64,
+    budget: &'a Budget,
+}
+
+impl Budget {
+    const fn new(bytes: u64) -> Self {
+        Self(AtomicU64::new(bytes))
+    }
+
+    /// Takes half of the remaining bytes, but at most a given number.
+    fn take(&self, most: u64) -> Share<'_> {
+        let share = |left: u64| most.min(left / 2);
+        let before = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left - share(left)));
+        let (Ok(before) | Err(before)) = before;
+        Share { bytes: share(before), budget: self }
+    }
+}
+
+impl Share<'_> {
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
+        self.budget.0.fetch_add(self.bytes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts the jobs of the thread.
+    enum Count {
+        Next,
+        UntilCancelled,
+        Panic,
+    }
+
+    impl Job for Count {
+        type Tools = u32;
+        type Progress = u32;
+        type Answer = u32;
+
+        fn work(self, tools: &mut u32, call: &Call<u32>) -> u32 {
+            match self {
+                Self::Next => *tools += 1,
+                Self::UntilCancelled => {
+                    while !call.is_cancelled() {
+                        call.tell(|| *tools);
+                    }
+                }
+                Self::Panic => panic!("on purpose"),
+            }
+            *tools
+        }
+    }
+
+    fn worker() -> Worker<Count> {
+        Worker::new(|| 0, Arc::new(|| ()))
+    }
+
+    fn answer(worker: &Worker<Count>) -> (JobId, Result<u32, String>) {
+        let reply = worker.replies.1.recv().expect("a reply");
+        (reply.id, reply.answer)
+    }
+
+    #[test]
+    fn the_tools_stay_from_job_to_job() {
+        let mut worker = worker();
+        for count in 1..4 {
+            let id = worker.begin(Count::Next);
+            assert_eq!(answer(&worker), (id, Ok(count)));
+        }
+    }
+
+    #[test]
+    fn a_new_job_cancels_the_one_before_and_both_are_answered() {
+        let mut worker = worker();
+        let first = worker.begin(Count::UntilCancelled);
+        assert_eq!(worker.updates.1.recv().expect("progress").id, first);
+        let second = worker.begin(Count::Next);
+        assert_eq!([answer(&worker), answer(&worker)], [(first, Ok(0)), (second, Ok(1))]);
+    }
+
+    #[test]
+    fn a_panic_is_an_answer_and_the_worker_lives_on() {
+        let mut worker = worker();
+        worker.begin(Count::Next);
+        worker.begin(Count::Panic);
+        assert_eq!(answer(&worker).1, Ok(1));
+        assert_eq!(answer(&worker).1, Err("on purpose".to_owned()));
+        worker.begin(Count::Next);
+        assert_eq!(answer(&worker).1, Ok(1), "with new tools");
+    }
+
+    #[test]
+    fn where_no_thread_starts_that_is_the_answer() {
+        let mut worker = worker();
+        worker.spawn = |_| Err(io::Error::other("too many"));
+        let id = worker.begin(Count::Next);
+        let why = "no thread can be started: too many".to_owned();
+        assert_eq!(answer(&worker), (id, Err(why)));
+        worker.spawn = spawn;
+        worker.begin(Count::Next);
+        assert_eq!(answer(&worker).1, Ok(1));
+    }
+
+    #[test]
+    fn dropping_it_ends_a_running_job() {
+        let mut worker = worker();
+        worker.begin(Count::UntilCancelled);
+        drop(worker);
+    }
+
+    #[test]
+    fn shares_of_a_budget_are_never_more_than_it_and_come_back() {
+        let budget = Budget::new(1000);
+        let shares = [budget.take(400), budget.take(400), budget.take(400)];
+        assert_eq!(shares.each_ref().map(Share::bytes), [400, 300, 150]);
+        drop(shares);
+        assert_eq!(budget.take(u64::MAX).bytes(), 500);
+    }
+}

@@ -1,0 +1,129 @@
+//! Marks around the robots: the start squares, the selected robot and its stops.
+
+use bevy::prelude::*;
+use carom_engine::Square;
+use carom_shell::frame::Frame;
+use carom_shell::paint::brush::{Brush, Paint, at, between, height};
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::shapes;
+use carom_shell::theme::Palette;
+
+use super::Motion;
+use crate::board::map::MapShown;
+use crate::board::symbols;
+use crate::colours::RobotColours as _;
+use crate::on_board::{Dragging, OnBoard, Pointed};
+
+/// Squares between two dots of a ray.
+const DOTS: f32 = 0.25;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, mark.in_set(Frame::Draw));
+}
+
+#[derive(Component)]
+pub struct Marks;
+
+/// The rays of the selected robot appear after it has stopped.
+fn mark(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    on_board: Res<OnBoard>,
+    motion: Res<Motion>,
+    (pointed, dragging, map): (Res<Pointed>, Res<Dragging>, Res<MapShown>),
+    old: Query<Entity, With<Marks>>,
+    mut was_still: Local<bool>,
+) {
+    let still = !motion.is_sliding();
+    let changed = on_board.is_changed() || palette.is_changed();
+    let changed = changed || pointed.is_changed() || dragging.is_changed() || map.is_changed();
+    if !changed && *was_still == still {
+        return;
+    }
+    *was_still = still;
+    brush.despawn(old);
+    brush.begin(Marks);
+    let layout = BoardLayout::new(on_board.board().size());
+    for (robot, square) in on_board.round().start().robots() {
+        if on_board.position().square(robot) != Some(square) {
+            let color = palette.robot(Some(robot)).with_alpha(0.5);
+            let place = at(layout.center(square), height::GHOST);
+            brush.paint(shapes::ring(0.34, 0.05), color, place);
+            brush.paint(symbols::robot_symbol(robot, 0.1), color, place);
+        }
+    }
+    if !still || !on_board.can_slide() {
+        return;
+    }
+    let robot = on_board.selected();
+    let color = palette.robot(Some(robot));
+    if let Some(square) = on_board.position().square(robot) {
+        let center = layout.center(square);
+        brush.paint(shapes::disc(0.49), color.with_alpha(0.22), at(center, height::STOP));
+        brush.paint(shapes::ring(0.46, 0.06), color, at(center, height::STOP + height::LEAST));
+    }
+    // The map has a number on each square where a ring would be.
+    let has_rings = !map.0;
+    for (_, path) in on_board.slides() {
+        let points: Vec<Vec2> = path.iter().map(|&it: &Square| layout.center(it)).collect();
+        let is_lit = path.last().is_some_and(|&it| pointed.0 == Some(it));
+        if dragging.0 && is_lit {
+            stretch(&mut brush, palette.square.mix(&color, 0.4), &points);
+        }
+        let places = dots(&points);
+        brush.paint_all(
+            shapes::disc(0.042),
+            color.with_alpha(0.8),
+            places.into_iter().map(|point| at(point, height::RAY)),
+        );
+        let Some(&stop) = path.last() else { continue };
+        let place = at(layout.center(stop), height::STOP);
+        if !(has_rings || is_lit) {
+            continue;
+        }
+        let inside = if is_lit { color } else { palette.square.with_alpha(0.8) };
+        brush.paint(shapes::disc(0.17), inside, place);
+        brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));
+    }
+}
+
+/// The shadow of a robot from its square to the stop to which a drag would send it. It is below what is printed on the squares.
+fn stretch(brush: &mut Brush, color: Color, path: &[Vec2]) {
+    const WIDTH: f32 = 0.56;
+    let places = path.iter().map(|&it| at(it, height::STRETCH));
+    brush.paint_all(shapes::disc(WIDTH / 2.0), color, places.collect::<Vec<_>>());
+    let bars = path.windows(2).map(|ends| between(ends[0], ends[1], WIDTH, height::STRETCH));
+    brush.paint_all(shapes::bar(), color, bars.collect::<Vec<_>>());
+}
+
+/// Points at regular intervals along a path, without its ends.
+fn dots(path: &[Vec2]) -> Vec<Vec2> {
+    let mut points = Vec::new();
+    let mut walked = 0.0;
+    let total: f32 = path.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+    let mut next = 0.55;
+    for ends in path.windows(2) {
+        let step = ends[0].distance(ends[1]);
+        while next <= walked + step {
+            if next < total - 0.24 {
+                points.push(ends[0].lerp(ends[1], (next - walked) / step));
+            }
+            next += DOTS;
+        }
+        walked += step;
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_lie_on_the_path_between_its_ends() {
+        let points = dots(&[Vec2::ZERO, Vec2::X, Vec2::new(1.0, 2.0)]);
+        assert!(points.len() > 5);
+        assert!(points.iter().all(|it| it.y == 0.0 || (it.x - 1.0).abs() < 1e-6), "{points:?}");
+        assert!(points.iter().all(|it| it.distance(Vec2::new(1.0, 2.0)) > 0.2));
+    }
+}

@@ -1,0 +1,98 @@
+//! The colours of the robots.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+use carom_picture::ricochet::{self as picture, BodyTone};
+use carom_shell::theme::{Colors, Palette, Theme, shade};
+
+/// The colours of the robots in a palette.
+pub(crate) trait RobotColours {
+    /// The colour of a robot or, for `None`, of things that any robot may use.
+    fn robot(&self, robot: Option<Robot>) -> Color;
+
+    /// The palette of pictures that are not in the window.
+    fn of_pictures(&self) -> &'static picture::Palette;
+
+    /// The colour of the symbols on robots.
+    fn symbol(&self) -> Color {
+        shade(self.of_pictures().scheme.symbol)
+    }
+
+    /// The colour of a part of a robot's body.
+    fn body(&self, robot: Robot, tone: BodyTone) -> Color {
+        shade(self.of_pictures().body(robot, tone)).with_alpha(tone.opacity())
+    }
+}
+
+impl RobotColours for Palette {
+    fn robot(&self, robot: Option<Robot>) -> Color {
+        shade(self.of_pictures().robot(robot))
+    }
+
+    fn of_pictures(&self) -> &'static picture::Palette {
+        use picture::Palette;
+        match (self.look.theme, self.look.colors) {
+            (Theme::Light, Colors::Usual) => &Palette::LIGHT,
+            (Theme::Dark, Colors::Usual) => &Palette::DARK,
+            (Theme::Light, Colors::Safe) => &Palette::SAFE_LIGHT,
+            (Theme::Dark, Colors::Safe) => &Palette::SAFE_DARK,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use carom_picture::ricochet::measures::TINT;
+    use carom_shell::theme::{Look, Vision, contrast};
+
+    #[test]
+    fn the_window_and_its_robots_have_the_same_colours_as_other_pictures() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for colors in [Colors::Usual, Colors::Safe] {
+                let look = Look { theme, colors };
+                let window = Palette::of(look);
+                let scheme = window.of_pictures().scheme;
+                assert_eq!(window.ground, shade(scheme.ground), "{look:?}");
+                assert_eq!(window.square, shade(scheme.square), "{look:?}");
+                assert_eq!(window.hole, shade(scheme.hole), "{look:?}");
+            }
+        }
+    }
+
+    /// Symbols of the dark theme with safe colours: on the board, and in the panel.
+    #[test]
+    fn safe_symbols_can_be_seen_in_the_dark() {
+        let palette = Palette::of(Look { theme: Theme::Dark, colors: Colors::Safe });
+        for robot in Robot::ALL.map(Some).into_iter().chain([None]) {
+            let color = palette.robot(robot);
+            let on = |ground: Color, part: f32| contrast(color, ground.mix(&color, part));
+            let found = [
+                ("the goal", on(palette.square, TINT)),
+                ("the target in the panel", on(palette.panel, 0.18)),
+                ("a move in the panel", on(palette.panel, 0.22)),
+            ];
+            for (name, found) in found {
+                assert!(found >= 3.0, "{name} of {robot:?}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn safe_colors_are_far_apart_for_every_vision() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = Palette::of(Look { theme, colors: Colors::Safe });
+            let robots = Robot::ALL.map(Some).into_iter().chain([None]);
+            let mut colors: Vec<Color> = robots.map(|it| palette.robot(it)).collect();
+            colors.push(palette.square);
+            for vision in Vision::ALL {
+                for (at, &one) in colors.iter().enumerate() {
+                    for &other in &colors[at + 1..] {
+                        let distance = vision.distance(one, other);
+                        assert!(distance > 25.0, "{theme:?}, {vision:?}: {distance}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! [`Command`]: every command of the play page, from any key, button or gesture.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Layout, Move, Robot, Round, Tile};
+use carom_engine::{Direction, Square};
+use carom_play::packs::Place;
+use carom_play::ricochet::Level;
+use carom_shell::outgoing::Taking;
+
+/// One command of the player on this page. Keyboard, pointer, buttons and playback write these commands,
+/// and only these commands change the round.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Choose the robot that slides next.
+    Select(Robot),
+    /// Choose the robot after the selected one; the first follows the last.
+    SelectNext,
+    /// Choose the robot before the selected one.
+    SelectPrevious,
+    /// Slide the selected robot.
+    Slide(Direction),
+    /// Slide the selected robot to the end of one of its slides.
+    SlideTo(Square),
+    /// Slide this robot.
+    Play(Move),
+    /// Undo the last slide.
+    Undo,
+    /// Redo the slide that was undone last.
+    Redo,
+    /// Go back to the start of the round.
+    Restart,
+    /// Make these moves from the start of the round, then undo all except the first `at` of them.
+    Recall { moves: Vec<Move>, at: usize },
+    /// The last round that was left with moves.
+    RoundBefore,
+    /// The next target; the robots stay where they are. The next level follows a level.
+    NewRound,
+    /// New random positions of the robots.
+    RandomRobots,
+    /// Another target; the robots go back to the start of the round.
+    RandomTarget,
+    /// The target after the active one, in the order of the board.
+    NextTarget,
+    /// The target before the active one.
+    PreviousTarget,
+    /// The target printed on a square.
+    ChooseTarget(Square),
+    /// A random board, robots and target.
+    RandomBoard,
+    /// An official board, random robots and target.
+    OfficialBoard,
+    /// An official board of the player's choice, with random robots and a random target.
+    Layout(Layout),
+    /// The board at the start of the program.
+    ResetBoard,
+    /// A command of the whole game of every target.
+    Game(GameCommand),
+    /// A puzzle of some difficulty.
+    Puzzle(Level),
+    /// The puzzle of the day, the same for everybody.
+    Daily,
+    /// A command of timed practice.
+    Practice(PracticeCommand),
+    /// A level.
+    Level(Place),
+    /// The first lesson.
+    Lessons,
+    /// The easy round after the lessons.
+    SkipLessons,
+    /// Add or remove the fifth robot.
+    ToggleSilver,
+    /// Switch between plain and official rules.
+    ToggleRules,
+    /// Use the next solver of the catalogue.
+    NextSolver,
+    /// Use a solver by its place in the catalogue.
+    UseSolver(usize),
+    /// Solve from the current position.
+    Solve,
+    /// Stop the solver.
+    Cancel,
+    /// Show a little more of the solution.
+    Hint,
+    /// Show the whole solution.
+    ShowMoves,
+    /// Start or stop the playback of the solution.
+    PlayOrPause,
+    /// Show the next move of the solution on the board.
+    Step,
+    /// Take back the last move of the solution that is shown.
+    StepBack,
+    /// Leave the solution on the board, back to the player's own moves.
+    StopWatching,
+    /// The next part of the demonstration of a solution. Playback writes it.
+    Watch(Watch),
+    /// Play solutions faster; the slowest speed follows the fastest.
+    Faster,
+    /// Play solutions slower.
+    Slower,
+    /// Find every optimal solution.
+    AllOptima,
+    /// Show an optimal solution by its place in the list.
+    PickSolution(usize),
+    /// Show the next optimal solution.
+    NextSolution,
+    /// Show the previous optimal solution.
+    PreviousSolution,
+    /// Show or hide the squares that the selected robot can reach alone.
+    ToggleMap,
+    /// Show or hide the moves to go from each position.
+    ToggleDistance,
+    /// Open or close a list in the panel.
+    Show(Sheet),
+    /// Make a choice in the card for new puzzles.
+    Draft(DraftCommand),
+    /// Open a puzzle by its file, its ID or its text.
+    OpenText(String),
+    /// Open the puzzle on the clipboard.
+    Paste,
+    /// Save the round as a file in a format, by the format's id.
+    SaveAs(&'static str),
+    /// Copy the round to the clipboard as a text in a format, by the format's id.
+    Copy(&'static str),
+    /// Save the round as a file.
+    Save,
+    /// Copy or save a picture of the board with the moves.
+    Picture(Taking),
+    /// Copy the result and the round for other people.
+    Share,
+}
+
+impl Command {
+    /// Whether this changes target, robots or rules, which a whole game chooses for itself.
+    pub(crate) const fn chooses(&self) -> bool {
+        matches!(
+            self,
+            Self::ChooseTarget(_)
+                | Self::NextTarget
+                | Self::PreviousTarget
+                | Self::RandomRobots
+                | Self::RandomTarget
+                | Self::ToggleRules
+                | Self::ToggleSilver
+        )
+    }
+
+    /// Whether this puts another round on the board, which timed practice does for itself.
+    pub(crate) const fn replaces(&self) -> bool {
+        self.chooses()
+            || matches!(
+                self,
+                Self::RoundBefore
+                    | Self::NewRound
+                    | Self::RandomBoard
+                    | Self::OfficialBoard
+                    | Self::Layout(_)
+                    | Self::ResetBoard
+                    | Self::Game(_)
+                    | Self::Puzzle(_)
+                    | Self::Daily
+                    | Self::Level(_)
+                    | Self::Lessons
+                    | Self::SkipLessons
+            )
+    }
+}
+
+/// A command of timed practice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PracticeCommand {
+    /// Start a run of this number of minutes.
+    Begin(u32),
+    /// Leave the puzzle for the next one.
+    Skip,
+    /// End the run.
+    Leave,
+}
+
+/// Whether a run of timed practice is in play, which puts the rounds on the board.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Practising(pub(crate) bool);
+
+impl Practising {
+    pub(crate) fn is_on(practising: Option<&Self>) -> bool {
+        practising.is_some_and(|it| it.0)
+    }
+
+    /// Whether the run forbids a command: it would put another round on the board.
+    pub(crate) fn refuses(practising: Option<&Self>, command: &Command) -> bool {
+        command.replaces() && Self::is_on(practising)
+    }
+}
+
+/// The whole game that would be lost if another one began: how many of its targets are done, and how many are left.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct KeptGame(pub(crate) Option<(usize, usize)>);
+
+/// A part of the demonstration of a solution, which leaves the player's own moves as they are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Watch {
+    /// Show the solution of a round after the first `at` of its moves.
+    Begin { round: Box<Round>, solution: Vec<Move>, at: usize },
+    /// Show its next move.
+    Next,
+    /// Take back its last move.
+    Back,
+    /// Show the player's own moves again.
+    End,
+}
+
+/// A command of the whole game of every target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameCommand {
+    /// Start a game on this board, with the robots where they stand.
+    Begin,
+    /// Start a game on an official board.
+    BeginOfficial,
+    /// Continue the game that was left.
+    Continue,
+    /// Give up the target for good.
+    GiveUp,
+    /// Put the target back under the others.
+    PutBack,
+    /// Continue without the game, which is kept.
+    Leave,
+}
+
+/// A choice in the card for new puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DraftCommand {
+    /// One move fewer.
+    Fewer,
+    /// One move more.
+    More,
+    /// The corner that gets the next tile: north-west, north-east, south-east, south-west.
+    Corner(usize),
+    /// The tile for the chosen corner. If another corner has the tile with this number, the two tiles are
+    /// swapped.
+    Tile(Tile),
+    /// Random tiles.
+    Shuffle,
+}
+
+/// A list that replaces the lower half of the panel.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Sheet {
+    #[default]
+    None,
+    /// The targets of the board.
+    Targets,
+    /// The catalogue of solvers.
+    Solvers,
+    /// Every optimal solution.
+    Solutions,
+    /// The player's line and the optimum.
+    Review,
+}
+
+impl Sheet {
+    pub fn is_open(self) -> bool {
+        self != Self::None
+    }
+
+    /// Whether the buttons of the round stay beside it. The other lists close after a choice.
+    pub(crate) fn stays(self) -> bool {
+        matches!(self, Self::None | Self::Solutions | Self::Review)
+    }
+}

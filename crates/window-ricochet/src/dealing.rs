@@ -1,0 +1,315 @@
+//! Searches for puzzles of a chosen difficulty and of the day, on a separate thread.
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::ricochet::{Round, Sides};
+use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
+use carom_play::Date;
+use carom_play::ricochet::{BoardName, Level, deal};
+use carom_shell::calendar::Calendar;
+use carom_shell::inquiry::Inquiry;
+use carom_shell::notice::Notice;
+use carom_shell::words::Phrase;
+use carom_shell::words::verdict::failed;
+use carom_shell::worker::{Call, Job, Worker, wake};
+use carom_solver::Control;
+use carom_solver::ricochet::{DEFAULT, Solve};
+use rand_pcg::Pcg64;
+
+use crate::command::{Command, Practising};
+use crate::opening::{Opening, ROBOTS};
+use crate::order::Obey;
+use crate::session::{BoardMessage, Session};
+
+mod draft;
+
+pub(crate) use draft::Draft;
+
+/// The keys of the names of [`Level::NAMED`].
+pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
+
+/// A search for a puzzle.
+pub(crate) enum Deal {
+    Level { level: Level, recipe: Recipe, seed: u64 },
+    Daily(Date),
+}
+
+impl Job for Deal {
+    type Tools = Box<dyn Solve<Round>>;
+    /// The number of rounds that were tried.
+    type Progress = u64;
+    type Answer = Result<Opening, GenerateError>;
+
+    fn work(self, solver: &mut Self::Tools, call: &Call<u64>) -> Self::Answer {
+        let cancel = Some(call.cancel());
+        let mut tried = 0;
+        let mut solver = |round: &Round, control: &mut Control<'_>| {
+            tried += 1;
+            call.tell(|| tried);
+            solver.solve(round, control)
+        };
+        let Puzzle { round, layout, .. } = match self {
+            Self::Level { level, recipe, seed } => {
+                let mut rng = Pcg64::new(u128::from(seed), 2);
+                deal::by_level(level, &recipe, &mut solver, cancel, &mut rng)?
+            }
+            Self::Daily(date) => deal::daily(date, &mut solver, cancel)?,
+        };
+        Ok(Opening::new(round, layout))
+    }
+}
+
+/// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
+#[derive(Resource)]
+pub struct Dealing {
+    inquiry: Inquiry<Deal, Option<Date>>,
+}
+
+impl Dealing {
+    pub const fn is_running(&self) -> bool {
+        self.inquiry.is_waiting()
+    }
+
+    fn begin(&mut self, deal: Deal) {
+        let date = if let Deal::Daily(date) = deal { Some(date) } else { None };
+        self.inquiry.ask(date, deal);
+    }
+
+    /// Gives the search up. Returns whether there was one.
+    fn stop(&mut self) -> bool {
+        self.inquiry.give_up()
+    }
+}
+
+/// The last puzzle of a day that was dealt.
+#[derive(Resource, Default)]
+pub struct Daily(Option<(Date, Round)>);
+
+impl Daily {
+    /// The puzzle of a day.
+    pub(crate) const fn of(date: Date, round: Round) -> Self {
+        Self(Some((date, round)))
+    }
+
+    /// The day whose puzzle this round is.
+    pub(crate) fn date(&self, round: &Round) -> Option<Date> {
+        self.0.as_ref().filter(|(_, it)| it == round).map(|&(date, _)| date)
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Daily>()
+        .init_resource::<Calendar>()
+        .init_resource::<Notice>()
+        .init_resource::<Draft>()
+        .add_systems(PreStartup, start)
+        .add_systems(Update, (draft::choose, begin, progress, end).chain().in_set(Obey::Deal));
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    commands.insert_resource(Dealing { inquiry: Inquiry::new(worker(event_loop.as_deref())) });
+}
+
+/// A thread that deals puzzles.
+pub(crate) fn worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker<Deal> {
+    Worker::new(|| DEFAULT.solver(), wake(event_loop))
+}
+
+/// The kind of new puzzles: with the robots, the rules and the kind of board of the round in play.
+pub(crate) fn recipe(session: &Session) -> Recipe {
+    // A lesson and a player's own board may have fewer robots than usual; a fifth one stays.
+    let is_lesson = session.lesson().is_some();
+    let robots = session.position().squares().len().max(ROBOTS);
+    let is_official = matches!(session.board_name(), BoardName::Official(_));
+    let style = if is_lesson || is_official { Style::Official(Sides::All) } else { Style::Random };
+    Recipe { style, robots, goal_robot: None, profile: session.round().profile() }
+}
+
+fn begin(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    mut dealing: ResMut<Dealing>,
+    mut session: ResMut<Session>,
+    mut notice: ResMut<Notice>,
+    (calendar, daily): (Res<Calendar>, Res<Daily>),
+    practice: Option<Res<Practising>>,
+) {
+    let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
+    if is_left && dealing.stop() {
+        notice.0 = Some(Phrase::new("cancelled"));
+    }
+    let practice = practice.as_deref();
+    for command in commands.read().filter(|it| !Practising::refuses(practice, it)) {
+        let deal = match *command {
+            Command::Puzzle(level) => {
+                let seed = session.bypass_change_detection().seed();
+                let recipe = recipe(&session);
+                Deal::Level { level, recipe, seed }
+            }
+            Command::Daily => {
+                let Some(date) = calendar.today() else {
+                    notice.0 = Some(Phrase::new("no-date"));
+                    continue;
+                };
+                // The puzzle that is on the board goes on.
+                if daily.date(session.round()) == Some(date) && session.game().is_none() {
+                    dealing.stop();
+                    notice.0 = Some(Phrase::new("daily-is-open"));
+                    continue;
+                }
+                Deal::Daily(date)
+            }
+            Command::Cancel if dealing.stop() => {
+                notice.0 = Some(Phrase::new("cancelled"));
+                continue;
+            }
+            _ => continue,
+        };
+        dealing.begin(deal);
+        notice.0 = Some(Phrase::new("looking-for-puzzle"));
+    }
+}
+
+/// Tells how many rounds were tried.
+fn progress(dealing: Res<Dealing>, mut notice: ResMut<Notice>) {
+    if let Some(update) = dealing.inquiry.updates().last() {
+        let told = Phrase::new("looking-for-puzzle-tried").with("count", update.progress);
+        notice.0 = Some(told);
+    }
+}
+
+pub(crate) fn end(
+    mut dealing: ResMut<Dealing>,
+    mut daily: ResMut<Daily>,
+    mut session: ResMut<Session>,
+    mut events: MessageWriter<BoardMessage>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some((date, reply)) = dealing.inquiry.answer() else { return };
+    notice.0 = match reply.answer {
+        Ok(Ok(opening)) => {
+            if let Some(date) = date {
+                daily.0 = Some((date, opening.round.clone()));
+            }
+            session.open(opening);
+            events.write(BoardMessage::PLACED);
+            None
+        }
+        Ok(Err(why)) => Some(Phrase::new("no-puzzle").with("why", reason(&why))),
+        Err(why) => Some(failed(&why)),
+    };
+}
+
+/// Why there is no puzzle, for the player.
+pub(crate) fn reason(why: &GenerateError) -> Phrase {
+    match why {
+        GenerateError::BudgetExhausted { attempts, .. } => {
+            Phrase::new("deal-none").with("count", *attempts)
+        }
+        GenerateError::NoRoom { count, .. } => Phrase::new("deal-no-room").with("count", *count),
+        GenerateError::NoTarget { .. } => Phrase::new("deal-no-target"),
+        GenerateError::Cancelled => Phrase::new("cancelled"),
+        // The window does not ask for what the other errors are about.
+        other => other.to_string().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use carom_engine::ricochet::Profile;
+    use carom_solver::Verdict;
+
+    use super::*;
+
+    fn dealing() -> Dealing {
+        Dealing { inquiry: Inquiry::new(Worker::new(|| DEFAULT.solver(), Arc::new(|| ()))) }
+    }
+
+    fn by_level(level: Level, style: Style) -> Deal {
+        let recipe = Recipe { style, robots: 4, goal_robot: None, profile: Profile::PLAIN };
+        Deal::Level { level, recipe, seed: 1 }
+    }
+
+    #[test]
+    fn puzzles_are_as_hard_as_asked_for() {
+        let mut dealing = dealing();
+        for level in [Level::Easy, Level::Medium] {
+            dealing.begin(by_level(level, Style::Official(Sides::All)));
+            let reply = loop {
+                if let Some((_, reply)) = dealing.inquiry.answer() {
+                    break reply;
+                }
+                std::thread::yield_now();
+            };
+            let found = reply.answer.expect("no failure").expect("a puzzle");
+            let report = DEFAULT.solver().solve(&found.round, &mut Control::default());
+            let Verdict::Solved { moves, .. } = report.verdict else { panic!("{level:?}") };
+            let range = level.moves();
+            assert!(range.contains(&(moves.len() as u32)), "{level:?}: {}", moves.len());
+        }
+    }
+
+    /// The part of the app that looks for puzzles.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            carom_shell::command::plugin,
+            crate::commands,
+            crate::session::plugin,
+        ))
+        .insert_resource(Session::new(crate::opening::round(), None, 1))
+        .add_plugins(plugin);
+        app
+    }
+
+    fn today() -> Option<Date> {
+        "2025-01-31".parse().ok()
+    }
+
+    #[test]
+    fn the_puzzle_of_the_day_is_opened_and_known_again() {
+        let mut app = app();
+        app.insert_resource(Calendar(today));
+        app.world_mut().write_message(Command::Daily);
+        app.update();
+        while app.world().resource::<Dealing>().inquiry.is_waiting() {
+            std::thread::yield_now();
+            app.update();
+        }
+        let date = today().expect("a day");
+        let puzzle = deal::daily(date, &mut *DEFAULT.solver(), None).expect("a puzzle");
+        let session = app.world().resource::<Session>();
+        assert_eq!(*session.round(), puzzle.round);
+        let daily = app.world().resource::<Daily>();
+        assert_eq!(daily.date(session.round()), Some(date));
+        assert_eq!(daily.date(&crate::opening::round()), None);
+        assert_eq!(app.world().resource::<Notice>().0, None);
+        let (direction, _) = session.slides().remove(0);
+        app.world_mut().write_message(Command::Slide(direction));
+        app.update();
+        let (world, round) = (app.world(), app.world().resource::<Session>().round());
+        assert_eq!(world.resource::<Daily>().date(round), Some(date), "after a move");
+    }
+
+    #[test]
+    fn a_search_can_be_given_up() {
+        let mut app = app();
+        // Almost no round needs this many moves.
+        app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
+        app.update();
+        assert!(app.world().resource::<Dealing>().inquiry.is_waiting());
+        app.world_mut().write_message(carom_shell::Command::Back);
+        app.update();
+        assert!(!app.world().resource::<Dealing>().inquiry.is_waiting());
+        assert_eq!(*app.world().resource::<Session>().round(), crate::opening::round());
+    }
+
+    #[test]
+    fn a_dropped_search_ends() {
+        let mut dealing = dealing();
+        dealing.begin(by_level(Level::Exactly(40), Style::Random));
+        drop(dealing);
+    }
+}

@@ -1,0 +1,95 @@
+//! The card for files: a row for each format to write, and a field for the text or file to read.
+
+use bevy::prelude::*;
+use carom_formats::Format;
+use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
+use carom_shell::fold::Unfolded;
+use carom_shell::frame::Frame;
+use carom_shell::ids::OverlayId;
+use carom_shell::outgoing::FileName;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::field::Typed;
+use carom_shell::panel::finding::Finding;
+use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
+use carom_shell::place::Folder;
+use carom_shell::words::Phrase;
+
+use super::Command;
+use super::drawing::Drawing;
+use super::exchange::text_of;
+use crate::panel::cards::save::{MORE, others, show_folder, show_format};
+
+/// The files of the editor.
+pub const FILES: OverlayId = OverlayId::new("files");
+
+const WIDTH: f32 = 560.0;
+
+/// The text of the drawing in each format, or why the format cannot express it.
+type Outcomes = Vec<Result<String, Phrase>>;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    drawing: Res<Drawing>,
+    (folder, name): (Res<Folder>, Res<FileName>),
+    (unfolded, finding): (Res<Unfolded>, Finding),
+    mut shown: Local<Outcomes>,
+) {
+    let changed = overlay.is_changed() || unfolded.is_changed() || kit.is_changed();
+    if !overlay.shows(FILES) || !(changed || drawing.is_changed()) {
+        return;
+    }
+    let outcomes: Outcomes =
+        FORMATS.iter().map(|format| text_of(drawing.canvas(), format)).collect();
+    // The drawing also changes when its verdict comes: that must not empty the field.
+    if !changed && *shown == outcomes {
+        return;
+    }
+    shown.clone_from(&outcomes);
+    kit.card(FILES, "edit-files-title", |paper| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            width: px(WIDTH),
+            row_gap: px(7),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            let muted = paper.palette.muted;
+            paper.label(&paper.words.get("edit-title-import"));
+            let column = Node { flex_direction: FlexDirection::Column, ..default() };
+            paper.nest(column, |paper| {
+                paper.row(8.0, |paper| {
+                    paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
+                        Typed::Entered(text) if !text.trim().is_empty() => {
+                            Some(Command::Import(text.to_owned()))
+                        }
+                        _ => None,
+                    });
+                    let paste = paper.words.get("edit-paste");
+                    paper.button(&paste, Command::Paste, Tone::Plain, 0.0);
+                });
+                paper.message(Node { width: percent(100), ..default() });
+            });
+            paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
+            paper.label(&paper.words.get("edit-title-export"));
+            let show = |paper: &mut Paper, format: &'static Format<Entry>| {
+                let place = FORMATS.iter().position(|it| it.id == format.id);
+                let Some(outcome) = place.map(|it| outcomes[it].clone()) else { return };
+                let (copy, save) = (Command::Copy(format.id), Command::Export(format.id));
+                show_format(paper, format, outcome, [copy.into(), save.into()]);
+            };
+            show(paper, NATIVE);
+            paper.file_name(&name, &finding, Command::Export(NATIVE.id));
+            show_folder(paper, &folder);
+            paper.folded(MORE, *unfolded, |paper| {
+                for format in others() {
+                    show(paper, format);
+                }
+            });
+        });
+    });
+}

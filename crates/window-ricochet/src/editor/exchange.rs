@@ -1,0 +1,133 @@
+//! Exchanges drawings with rounds, files and the clipboard.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Layout;
+use carom_formats::Format;
+use carom_formats::ricochet::Entry;
+use carom_play::ricochet::editor::{Problem, Quarter};
+use carom_play::ricochet::{BoardName, Canvas};
+use carom_shell::ids::PageId;
+use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_first};
+use carom_shell::notice::Notice;
+use carom_shell::outgoing::{self, Outgoing};
+use carom_shell::words::Phrase;
+
+use super::Command;
+use super::drawing::Drawing;
+use super::say;
+use crate::editor::PAGE;
+use crate::files::write;
+use crate::ids::PLAY;
+use crate::opening::Opening;
+use crate::order::Obey;
+use crate::session::{BoardMessage, Session};
+
+pub(crate) fn plugin(app: &mut App) {
+    incoming::prepare(app);
+    outgoing::prepare(app);
+    app.add_systems(
+        Update,
+        (bring_in, take_round, play, export).chain().in_set(Obey::EditExchange),
+    );
+}
+
+/// The canvas as a text in a format.
+pub(crate) fn text_of(canvas: &Canvas, format: &Format<Entry>) -> Result<String, Phrase> {
+    let first = |problems: Vec<Problem>| match problems.first() {
+        Some(problem) => say::problem(problem),
+        None => Phrase::new("edit-not-playable"),
+    };
+    let entry = canvas.entry().map_err(first)?;
+    let entry = Entry { board_name: layout_of(canvas).map(|it| it.to_string()), ..entry };
+    write(format, &entry)
+}
+
+/// The layout of the canvas, if it is an official board.
+pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
+    let [nw, ne, se, sw] = Quarter::ALL.map(|quarter| canvas.tile_in(quarter));
+    let layout = Layout::new([nw?, ne?, se?, sw?]).ok()?;
+    (canvas.board().ok()? == layout.board()).then_some(layout)
+}
+
+fn take_round(
+    mut commands: MessageReader<Command>,
+    session: Res<Session>,
+    mut drawing: ResMut<Drawing>,
+) {
+    for command in commands.read() {
+        if let Command::TakeRound = command {
+            drawing.replace(Canvas::of_entry(&Entry::of_round(&session.round_from_here())));
+        }
+    }
+}
+
+fn play(
+    mut commands: MessageReader<Command>,
+    drawing: Res<Drawing>,
+    mut session: ResMut<Session>,
+    mut events: MessageWriter<BoardMessage>,
+    mut next: ResMut<NextState<PageId>>,
+    mut notice: ResMut<Notice>,
+) {
+    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
+        return;
+    }
+    let canvas = drawing.canvas();
+    let Some(round) = canvas.round() else {
+        notice.0 = Some(Phrase::new("edit-not-playable"));
+        return;
+    };
+    let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
+    session.open(Opening::new(round, board_name));
+    events.write(BoardMessage::PLACED);
+    next.set(PLAY);
+}
+
+fn bring_in(
+    mut commands: MessageReader<Command>,
+    mut incoming: Incoming,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+) {
+    let brought = commands.read().filter_map(|it| match it {
+        Command::Import(text) => Some(Bring::Text(text)),
+        Command::Paste => Some(Bring::Paste),
+        _ => None,
+    });
+    for text in incoming.texts(brought, &[PAGE]) {
+        notice.0 = Some(match import(&mut drawing, &text) {
+            Ok(told) => told,
+            Err(why) => incoming.refuse(&text, &why),
+        });
+    }
+}
+
+/// Draws the first board of a text, or of the file with this name. Returns the message to the player.
+fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
+    let (entry, count) = read_first::<Entry>(text)?;
+    drawing.replace(Canvas::of_entry(&entry));
+    Ok(match (count, entry.notes.is_empty()) {
+        (1, true) => Phrase::new("edit-imported"),
+        (1, false) => Phrase::new("edit-imported-note").with("note", entry.notes.join(" · ")),
+        (count, _) => Phrase::new("edit-imported-first").with("count", count),
+    })
+}
+
+fn export(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
+    for command in commands.read() {
+        match command {
+            Command::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),
+            Command::Copy(id) => {
+                let text = file_of(drawing.canvas(), id).map(|(_, it)| it.trim_end().to_owned());
+                outgoing.copy(text, incoming::brief);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The canvas as a text in a format, with the extension of its files.
+fn file_of(canvas: &Canvas, id: &str) -> Result<(&'static str, String), Phrase> {
+    let format = carom_formats::ricochet::by_id(id).ok_or_else(|| Phrase::from(id.to_owned()))?;
+    Ok((format.extension, text_of(canvas, format)?))
+}

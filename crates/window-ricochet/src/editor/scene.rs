@@ -1,0 +1,197 @@
+//! The drawing on the screen, on its own layer: the board, its problems, the cursor and the ghost.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use carom_engine::{Size, Square};
+use carom_picture::ricochet::measures;
+use carom_play::ricochet::editor::{Pen, Problem, Spot};
+use carom_play::ricochet::{Canvas, Edit};
+use carom_shell::frame::Frame;
+use carom_shell::lens::Lens;
+use carom_shell::paint::brush::{Brush, Paint, at, height};
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::shapes;
+use carom_shell::screen::{BoardView, Screen};
+use carom_shell::theme::{Fonts, Palette};
+
+use carom_play::ricochet::editor::Cursor;
+
+use super::drawing::Drawing;
+use super::ghost::{self, RAISED};
+use super::pointer::Hover;
+use super::verdict::Judge;
+use crate::board::draw;
+use crate::board::robots;
+use crate::board::{self, Border, shown_extent};
+use crate::colours::RobotColours as _;
+use crate::editor::PAGE;
+use crate::order::MOVE;
+
+/// The layer of the editor; the other pages draw on the first one.
+pub(crate) const LAYER: RenderLayers = RenderLayers::layer(1);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (look, follow)
+            .chain()
+            .in_set(Frame::Move)
+            .in_set(MOVE)
+            .after(board::follow)
+            .run_if(in_state(PAGE)),
+    )
+    .add_systems(
+        Update,
+        (draw_canvas, mark_problems, draw_ghost).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
+    );
+}
+
+/// The camera shows the drawing, on its layer.
+fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>) {
+    let extent = shown_extent(&screen, drawing.canvas().size());
+    view.set_if_neq(BoardView { extent, layer: LAYER });
+}
+
+/// An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
+fn follow(
+    (drawing, screen): (Res<Drawing>, Res<Screen>),
+    mut lens: ResMut<Lens>,
+    mut last: Local<Option<(Size, Cursor)>>,
+) {
+    let now = (drawing.canvas().size(), drawing.cursor());
+    let before = last.replace(now);
+    let mut next = *lens;
+    if before.is_some_and(|(size, _)| size != now.0) {
+        next = Lens::WHOLE;
+    } else if before != Some(now) && now.1.is_shown {
+        let place = BoardLayout::new(now.0).center(now.1.square);
+        next.show(place, &screen, shown_extent(&screen, now.0));
+    }
+    lens.set_if_neq(next);
+}
+
+#[derive(Component)]
+struct Sheet;
+
+#[derive(Component)]
+struct Marks;
+
+#[derive(Component)]
+struct Ghost;
+
+fn draw_canvas(
+    mut brush: Brush,
+    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    (drawing, screen): (Res<Drawing>, Res<Screen>),
+    old: Query<Entity, With<Sheet>>,
+    mut drawn: Local<Option<(Canvas, Border)>>,
+) {
+    let canvas = drawing.canvas();
+    let border = Border::new(&screen, canvas.size());
+    let is_same = drawn.as_ref().is_some_and(|it| (&it.0, it.1) == (canvas, border));
+    if is_same && !palette.is_changed() {
+        return;
+    }
+    *drawn = Some((canvas.clone(), border));
+    brush.despawn(old);
+    brush.begin_on(LAYER, Sheet);
+    let (setup, goal) = (canvas.setup(), canvas.goal());
+    draw::draw_board(&mut brush, &palette, border, setup, goal, measures::PLAIN);
+    draw::write_edges(&mut brush, &fonts, &palette, border, canvas.size());
+    let layout = BoardLayout::new(canvas.size());
+    for (robot, square) in canvas.robots() {
+        // Two robots on one square are both visible.
+        let shared = canvas.robots().filter(|&(_, at)| at == square).count() > 1;
+        let turn = Vec2::from_angle(robot.index() as f32 * 1.3);
+        let shift = if shared { 0.13 * turn } else { Vec2::ZERO };
+        brush.begin_on(LAYER, (Sheet, robots::place(layout.center(square) + shift, robot)));
+        robots::draw_robot(&mut brush, &palette, robot);
+    }
+}
+
+/// A frame around each square with a problem.
+fn mark_problems(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    fonts: Res<Fonts>,
+    drawing: Res<Drawing>,
+    judge: Res<Judge>,
+    old: Query<Entity, With<Marks>>,
+) {
+    if !(judge.is_changed() || palette.is_changed()) {
+        return;
+    }
+    brush.despawn(old);
+    let mut squares: Vec<Square> = judge.problems().iter().filter_map(Problem::square).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    if squares.is_empty() {
+        return;
+    }
+    brush.begin_on(LAYER, (Marks, raised()));
+    let layout = BoardLayout::new(drawing.canvas().size());
+    let color = palette.danger;
+    for square in squares {
+        let center = layout.center(square);
+        ghost::frame(&mut brush, center, Vec2::splat(0.9), color);
+        let corner = center + Vec2::splat(0.36);
+        brush.paint(shapes::disc(0.22), color, at(corner, height::FRAME_INSIDE));
+        let place = at(corner, height::PRINT);
+        brush.write("!".to_owned(), fonts.bold(40.0), 0.34, palette.symbol(), place);
+    }
+}
+
+/// The places of the pen, and the pen.
+type Place = (Option<Spot>, Option<Cursor>, Pen);
+
+/// The content of the ghost.
+#[derive(Clone, PartialEq, Debug)]
+struct Seen {
+    edits: Vec<Edit>,
+    cursor: Option<Cursor>,
+    canvas: Canvas,
+}
+
+fn draw_ghost(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    drawing: Res<Drawing>,
+    hover: Res<Hover>,
+    old: Query<Entity, With<Ghost>>,
+    mut seen: Local<Option<Seen>>,
+    mut used: Local<Option<Place>>,
+) {
+    let cursor = Some(drawing.cursor()).filter(|cursor| cursor.is_shown);
+    let edits = match (drawing.is_stroking(), hover.0, cursor) {
+        (true, ..) | (false, None, None) => Vec::new(),
+        (false, _, Some(_)) => drawing.cursor_preview(),
+        (false, Some(spot), None) => drawing.preview(spot),
+    };
+    let canvas = drawing.canvas();
+    // After a change, the ghost is hidden until the pen moves to another place, so that the change is
+    // visible.
+    let place = (hover.0, cursor, drawing.pen());
+    if seen.as_ref().is_some_and(|seen| seen.canvas != *canvas) {
+        *used = Some(place);
+    }
+    let is_used = *used == Some(place);
+    let edits = if is_used { Vec::new() } else { edits };
+    let now = Seen { edits, cursor, canvas: canvas.clone() };
+    if seen.as_ref() == Some(&now) && !palette.is_changed() {
+        return;
+    }
+    brush.despawn(old);
+    brush.begin_on(LAYER, (Ghost, raised()));
+    for &edit in &now.edits {
+        ghost::draw_edit(&mut brush, &palette, canvas, edit);
+    }
+    if let Some(Cursor { square, .. }) = cursor {
+        let center = BoardLayout::new(canvas.size()).center(square);
+        ghost::frame(&mut brush, center, Vec2::splat(0.98), palette.ink);
+    }
+    *seen = Some(now);
+}
+
+fn raised() -> Transform {
+    Transform::from_xyz(0.0, 0.0, RAISED)
+}

@@ -1,0 +1,185 @@
+//! Tests of files, texts, the clipboard, the round of the play page, and the drawing between starts.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use carom_engine::ricochet::Robot;
+use carom_formats::ricochet::{Entry, FORMATS};
+use carom_play::ricochet::editor::{Spot, Tool};
+use carom_play::ricochet::{Canvas, Edit};
+use carom_shell::ids::PageId;
+use carom_shell::pasteboard::Pasteboard;
+use carom_shell::place::Folder;
+use carom_shell::place::Place;
+
+use super::{app, app_in, canvas, click, notice, send, small_round, square};
+use crate::editor::Command;
+use crate::ids::PLAY;
+use crate::opening;
+use crate::session::Session;
+
+#[test]
+fn what_is_exported_in_any_format_is_imported_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = app_in(folder.path(), Place::Nowhere);
+    let ids = |it: &[&str]| -> Vec<String> { it.iter().map(|&it| it.to_owned()).collect() };
+    // Every format either holds the whole drawing or refuses it.
+    let official = "7650+42+E2302B12+C9".to_owned();
+    let printed = "official:1A-2A-3A-4A".to_owned();
+    let mut held = Vec::new();
+    let drawings: [&dyn Fn(&mut App); 3] = [
+        &small_round,
+        &|app: &mut App| send(app, Command::Import(official.clone())),
+        &|app: &mut App| send(app, Command::Import(printed.clone())),
+    ];
+    for draw in drawings {
+        draw(&mut app);
+        let drawn = canvas(&app).clone();
+        let mut kept = Vec::new();
+        for format in FORMATS {
+            send(&mut app, Command::Export(format.id));
+            let told = notice(&app);
+            let path = told.split_whitespace().last().unwrap_or_default().to_owned();
+            if !Path::new(&path).exists() {
+                assert!(told.starts_with("not done: ") && told.len() > 20, "{told}");
+                continue;
+            }
+            send(&mut app, Command::Clear);
+            send(&mut app, Command::Import(path.clone()));
+            let read = canvas(&app).clone();
+            // A format may omit printed targets, but nothing else.
+            let bare = |canvas: &Canvas| {
+                let mut bare = canvas.clone();
+                for target in canvas.targets() {
+                    bare.apply(Edit::Target(target.square, None)).expect("on the board");
+                }
+                bare
+            };
+            assert_eq!(bare(&read), bare(&drawn), "{}: {}", format.id, notice(&app));
+            if read == drawn {
+                kept.push(format.id);
+            }
+            send(&mut app, Command::Undo);
+            send(&mut app, Command::Undo);
+            assert_eq!(canvas(&app), &drawn);
+        }
+        held.push(ids(&kept));
+    }
+    assert!(held[0].contains(&"ron".to_owned()) && held[0].contains(&"corpus".to_owned()));
+    assert!(held[1].contains(&"ron".to_owned()) && held[1].contains(&"game-id".to_owned()));
+    assert!(held[2].contains(&"ron".to_owned()), "{held:?}");
+    assert!(held[0].len() >= 4, "{held:?}");
+}
+
+#[test]
+fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = app_in(folder.path(), Place::Nowhere);
+    small_round(&mut app);
+    let drawn = canvas(&app).clone();
+    for (text, message) in [
+        (
+            "no/such/file.ron",
+            "“no/such/file.ron” is neither a file nor a text that this page can open",
+        ),
+        ("7650+42+E2302B12", "7650+42+E2302B12: "),
+        ("official:1A-1B-3A-4A", "official:1A-1B-3A-4A: "),
+        ("", "There is nothing to open."),
+        ("?\n?", "This text cannot be read: "),
+    ] {
+        send(&mut app, Command::Import(text.to_owned()));
+        assert!(notice(&app).starts_with(message), "{text:?}: {}", notice(&app));
+        assert_eq!(*canvas(&app), drawn);
+    }
+    send(&mut app, Command::Export("game-id"));
+    assert!(notice(&app).contains("no boards of this size"), "{}", notice(&app));
+    // Invalid drawings cannot be saved.
+    send(&mut app, Command::Take(Tool::Closed));
+    click(&mut app, Spot::on(square(0, 0)));
+    for format in FORMATS {
+        send(&mut app, Command::Export(format.id));
+        assert!(notice(&app).starts_with("not done: "), "{}: {}", format.id, notice(&app));
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0);
+    app.insert_resource(Folder(folder.path().join("gone/too")));
+    send(&mut app, Command::Undo);
+    send(&mut app, Command::Export("ron"));
+    assert!(notice(&app).starts_with("not done: "), "{}", notice(&app));
+}
+
+#[test]
+fn files_are_dropped_and_texts_pasted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = app_in(folder.path(), Place::Nowhere);
+    small_round(&mut app);
+    let drawn = canvas(&app).clone();
+    send(&mut app, Command::Export("ron"));
+    let path = folder.path().join("board-1.ron");
+    send(&mut app, Command::Clear);
+    let window = Entity::PLACEHOLDER;
+    app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
+    app.update();
+    assert_eq!(*canvas(&app), drawn);
+    send(&mut app, Command::Copy("drawing"));
+    let text = {
+        let mut board = app.world_mut().resource_mut::<Pasteboard>();
+        board.ask(PLAY);
+        board.take(PLAY).expect("a text")
+    };
+    assert!(text.contains("goal: red to"), "{text}");
+    send(&mut app, Command::Clear);
+    send(&mut app, Command::Paste);
+    assert_eq!(*canvas(&app), drawn, "{}", notice(&app));
+}
+
+#[test]
+fn a_round_comes_from_play_and_goes_back() {
+    let mut app = app();
+    send(&mut app, Command::Play);
+    assert!(notice(&app).contains("not a puzzle yet"), "{}", notice(&app));
+    send(&mut app, Command::TakeRound);
+    let round = opening::round();
+    assert_eq!(*canvas(&app), Canvas::of_entry(&Entry::of_round(&round)));
+    send(&mut app, Command::Take(Tool::Robot));
+    send(&mut app, Command::Colour(Robot::Silver));
+    click(&mut app, Spot::on(square(4, 4)));
+    send(&mut app, Command::Play);
+    app.update();
+    assert_eq!(*app.world().resource::<State<PageId>>().get(), PLAY);
+    let session = app.world().resource::<Session>();
+    assert_eq!(session.round().start().square(Robot::Silver), Some(square(4, 4)));
+    assert_eq!(session.board_name().to_string(), "official 4B-3B-2B-1A");
+}
+
+#[test]
+fn the_drawing_is_there_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("drawing.ron");
+    let place = Place::File(path.clone());
+    let mut first = app_in(folder.path(), place.clone());
+    small_round(&mut first);
+    let drawn = canvas(&first).clone();
+    assert!(!path.exists());
+    // The drawing is saved after a while, and when the page is left.
+    for _ in 0..300 {
+        first.update();
+    }
+    assert!(path.exists());
+    send(&mut first, Command::NextRules);
+    first.world_mut().write_message(carom_shell::Command::Go(PLAY));
+    first.update();
+    first.update();
+    let mut second = app_in(folder.path(), place.clone());
+    assert_eq!(canvas(&second).profile(), canvas(&first).profile());
+    send(&mut second, Command::Clear);
+    second.world_mut().write_message(AppExit::Success);
+    second.update();
+    let third = app_in(folder.path(), place.clone());
+    assert_eq!(canvas(&third).size(), drawn.size());
+    assert_eq!(canvas(&third).robots().count(), 0);
+    std::fs::write(&path, "(version: 1, content: ())").expect("written");
+    let fourth = app_in(folder.path(), place);
+    assert_eq!(*canvas(&fourth), Canvas::default());
+    assert!(notice(&fourth).contains("drawing.ron.damaged-1"), "{}", notice(&fourth));
+}

@@ -1,0 +1,101 @@
+//! The keys of the play page.
+
+use carom_engine::Direction;
+use carom_engine::ricochet::Robot;
+use carom_play::ricochet::Level;
+use carom_shell::input::{Group, action, part};
+
+use crate::command::Sheet;
+use crate::command::{Command, GameCommand, PracticeCommand};
+use crate::ids;
+
+/// The keys of the page.
+pub(crate) const KEYS: &[Group] = &[
+    Group {
+        title: "keys-play",
+        actions: &[
+            part("select", "red", &["r", "1"], &Command::Select(Robot::Red)),
+            part("select", "green", &["g", "2"], &Command::Select(Robot::Green))
+                .in_french(&["v", "2"]),
+            part("select", "blue", &["b", "3"], &Command::Select(Robot::Blue)),
+            part("select", "yellow", &["y", "4"], &Command::Select(Robot::Yellow))
+                .in_french(&["j", "4"]),
+            part("select", "silver", &["s", "5"], &Command::Select(Robot::Silver)),
+            part("robots", "previous-robot", &["D"], &Command::SelectPrevious),
+            part("robots", "next-robot", &["d"], &Command::SelectNext),
+            part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),
+            part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
+            part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),
+            part("slide", "west", &["ArrowLeft"], &Command::Slide(Direction::West)),
+            action("undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo).on_right_click(),
+            action("redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo),
+            action("restart", &["x", "Home"], &Command::Restart),
+            action("new-round", &["n", "Enter"], &Command::NewRound),
+            action("round-before", &["B"], &Command::RoundBefore),
+        ],
+    },
+    Group {
+        title: "keys-set-up",
+        actions: &[
+            part("targets", "previous-target", &[","], &Command::PreviousTarget),
+            part("targets", "next-target", &["."], &Command::NextTarget),
+            action("target-list", &["T"], &Command::Show(Sheet::Targets)),
+            action("random-target", &["t"], &Command::RandomTarget),
+            action("random-robots", &["p"], &Command::RandomRobots),
+            part("puzzles", "easy", &["j"], &Command::Puzzle(Level::Easy)).in_french(&["y"]),
+            part("puzzles", "medium", &["k"], &Command::Puzzle(Level::Medium)),
+            part("puzzles", "hard", &["l"], &Command::Puzzle(Level::Hard)),
+            part("puzzles", "very-hard", &["J"], &Command::Puzzle(Level::VeryHard)),
+            action("daily", &["i"], &Command::Daily),
+            action("statistics", &["I"], &carom_shell::Command::Toggle(ids::STATISTICS)),
+            action("rules-card", &["V"], &carom_shell::Command::Toggle(ids::RULES)),
+            action("lessons", &["E"], &Command::Lessons),
+            action("levels", &["K"], &carom_shell::Command::Toggle(ids::LEVELS)),
+            action("practice", &["M"], &carom_shell::Command::Toggle(ids::PRACTICE)),
+            action("practice-skip", &["Q"], &Command::Practice(PracticeCommand::Skip)),
+            action("new", &["N", "Ctrl+n"], &carom_shell::Command::Toggle(ids::NEW)),
+            action("random-board", &["w"], &Command::RandomBoard),
+            action("official-board", &["o"], &Command::OfficialBoard),
+            action("reset-board", &["O"], &Command::ResetBoard),
+            action("silver-robot", &["+"], &Command::ToggleSilver),
+            action("rules", &["v"], &Command::ToggleRules).in_french(&["g"]),
+            action("open", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::OPEN)),
+            action("paste", &["Ctrl+v"], &Command::Paste),
+            action("share", &["Ctrl+c"], &Command::Share),
+            action("save", &["Ctrl+s"], &Command::Save),
+            action("save-as", &["Ctrl+S"], &carom_shell::Command::Toggle(ids::SAVE)),
+        ],
+    },
+    Group {
+        title: "keys-whole-game",
+        actions: &[
+            action("begin-game", &["z"], &Command::Game(GameCommand::Begin)),
+            action("continue-game", &["Z"], &Command::Game(GameCommand::Continue)),
+            action("put-back", &["P"], &Command::Game(GameCommand::PutBack)),
+            action("give-up", &["G"], &Command::Game(GameCommand::GiveUp)),
+            action("leave-game", &["L"], &Command::Game(GameCommand::Leave)),
+            action("summary", &["S"], &carom_shell::Command::Toggle(ids::SUMMARY)),
+        ],
+    },
+    Group {
+        title: "keys-think",
+        actions: &[
+            action("hint", &["h", "H"], &Command::Hint),
+            action("solve", &["f"], &Command::Solve),
+            action("show-moves", &["a"], &Command::ShowMoves),
+            action("play-or-pause", &["Space"], &Command::PlayOrPause),
+            part("steps", "step-back", &["<"], &Command::StepBack),
+            part("steps", "step", &[">"], &Command::Step),
+            part("pace", "slower", &["-"], &Command::Slower),
+            part("pace", "faster", &["="], &Command::Faster),
+            action("all-optima", &["A"], &Command::AllOptima),
+            part("solutions", "previous-solution", &["PageUp"], &Command::PreviousSolution),
+            part("solutions", "next-solution", &["PageDown"], &Command::NextSolution),
+            action("review", &["R"], &Command::Show(Sheet::Review)),
+            action("next-solver", &["c"], &Command::NextSolver),
+            action("solver-list", &["C"], &Command::Show(Sheet::Solvers)),
+            action("map", &["m"], &Command::ToggleMap),
+            action("distance", &["e"], &Command::ToggleDistance),
+        ],
+    },
+];

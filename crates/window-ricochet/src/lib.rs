@@ -1,0 +1,202 @@
+//! Ricochet Robots: the pages play, table and editor.
+
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
+#![expect(
+    missing_docs,
+    clippy::must_use_candidate,
+    reason = "only the program carom-game uses this crate"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "the systems of Bevy take what they use by value, one argument each"
+)]
+
+use bevy::prelude::*;
+use carom_shell::frame::Frame;
+use carom_shell::game::{Game, Launch, Start};
+use carom_shell::input::{Action, part};
+use carom_shell::notice;
+use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::theme::AddIcons as _;
+use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::{AddCommand as _, texts};
+
+pub mod board;
+pub mod clock;
+pub mod colours;
+pub mod command;
+pub mod dealing;
+pub mod editor;
+pub mod files;
+pub mod home;
+pub mod icons;
+pub mod ids;
+mod keys;
+pub mod lessons;
+pub mod levels;
+pub mod on_board;
+pub mod opening;
+mod order;
+pub mod panel;
+pub mod pieces;
+pub mod pointer;
+pub mod practice;
+pub mod records;
+pub mod resuming;
+pub mod rules;
+mod scenes;
+pub mod session;
+pub mod share;
+pub mod sheet;
+pub mod solving;
+mod sounds;
+pub mod table;
+mod terminal;
+#[cfg(test)]
+mod testing;
+mod trace;
+pub mod whole;
+
+pub use command::Command;
+use ids::{PLAY, ROOM};
+use opening::Opening;
+use scenes::SCENES;
+
+/// The texts of every page.
+pub const TEXTS: &[Texts] = &[
+    texts!("ricochet/home"),
+    texts!("ricochet/keys"),
+    texts!("ricochet/play"),
+    texts!("ricochet/table"),
+    texts!("ricochet/editor"),
+];
+
+const OPEN: Action = part("pages", "page-play", &["F3"], &carom_shell::Command::Go(PLAY));
+
+const PAGE: PageSpec = PageSpec {
+    id: PLAY,
+    name: "page-play",
+    open: &OPEN,
+    keys: keys::KEYS,
+    halves: panel::section::HALVES,
+    about: "about-play",
+    help: Some("help-mouse"),
+    rules: Some(ids::RULES),
+};
+
+/// What the program knows of this game.
+pub static GAME: Game = Game {
+    name: "Ricochet Robots",
+    room: ROOM,
+    texts: TEXTS,
+    scenes: SCENES,
+    pages,
+    page: PLAY,
+    open: |text| Command::OpenText(text).into(),
+    start: |is_first| {
+        start(if is_first { Opening::first() } else { Opening::of_the_house() }, Naming::Nothing)
+    },
+    read: |text, seed| Ok(start(Opening::read(text, seed)?, Naming::Puzzle)),
+    read_board: Some(|board, seed| Ok(start(Opening::on_board(board, seed)?, Naming::Board))),
+};
+
+/// What the player has named on the command line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    Nothing,
+    /// The board of the round, so that the last round is not continued.
+    Board,
+    /// The round, so that its rules do not change either.
+    Puzzle,
+}
+
+fn start(opening: Opening, naming: Naming) -> Start {
+    let round = opening.round.clone();
+    Start {
+        add: Box::new(move |app, launch| plugin(app, launch, opening, naming)),
+        print: Some(Box::new(move || terminal::show(&round))),
+    }
+}
+
+/// The pages with their keys and texts, without their systems.
+fn pages(app: &mut App) {
+    app.add_texts(TEXTS).add_page(&PAGE).add_page(&table::SPEC).add_page(&editor::SPEC);
+}
+
+/// The commands of this game, in the order of their work.
+pub fn commands(app: &mut App) {
+    app.add_plugins(order::plugin)
+        .add_command::<Command>()
+        .add_command::<rules::Change>()
+        .add_command::<table::Command>()
+        .add_command::<editor::Command>();
+}
+
+/// The whole game, on top of the shell.
+fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
+    let records = launch.records.in_room(ROOM);
+    levels::read_early();
+    app.insert_resource(opening::Claim::of(&opening))
+        .insert_resource(session::Session::new(opening.round, opening.board_name, launch.seed))
+        .add_plugins((pages, commands))
+        .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
+        .add_trace(trace::state)
+        .add_plugins((session::plugin, solving::plugin, sheet::plugin, pointer::plugin))
+        .add_plugins((
+            table::plugin(records.clone()),
+            table::view,
+            editor::plugin(launch.drawing.in_room(ROOM)),
+            editor::view,
+        ))
+        .add_plugins((
+            clock::plugin,
+            board::plugin,
+            sounds::plugin,
+            panel::plugin,
+            home::plugin,
+            files::plugin,
+            share::plugin,
+            dealing::plugin,
+            practice::plugin,
+            records::plugin(records.clone()),
+            whole::plugin(&records),
+        ))
+        .init_resource::<Activity>()
+        .add_systems(
+            Update,
+            (
+                notice::follow::<session::Session>.run_if(in_state(PLAY)),
+                notice::follow::<table::Desk>.run_if(in_state(ids::TABLE)),
+            )
+                .chain()
+                .in_set(Frame::Show)
+                .in_set(order::SHOW),
+        )
+        .add_systems(Last, tell);
+    let is_resumed = resuming::open(app, &records, naming != Naming::Nothing);
+    app.add_plugins(rules::plugin(&launch.settings, naming == Naming::Puzzle || is_resumed));
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    session: Res<session::Session>,
+    solving: Res<solving::Solving>,
+    best: Res<solving::Best>,
+    practice: Res<practice::Practice>,
+    motion: Res<board::Motion>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = solving.is_running();
+    let waits =
+        is_searching || session.is_solved() && best.moves().is_none() || practice.is_between();
+    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
+}
+
+#[cfg(test)]
+mod tests {
+    mod keys;
+    mod play;
+}

@@ -1,0 +1,241 @@
+//! The card that explains the rules with pictures.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{
+    Board, BoardSetup, Diagonal, Faults, Goal, Lean, Profile, Robot, Round, RoundSetup, Shape,
+    Slide, Target,
+};
+use carom_engine::{Direction, Size, Square};
+use carom_picture::ricochet::lanes;
+use carom_play::ricochet::Line;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::paint::brush::Moved;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::raster::Raster;
+use carom_shell::panel::examples::{self, PIXELS};
+use carom_shell::panel::kit::Kit;
+use carom_shell::theme::{Look, Palette};
+
+use crate::board::Border;
+use crate::board::draw::{Print, draw_board, draw_target};
+use crate::board::robots::draw_robot;
+use crate::board::solution::draw_lanes;
+use crate::ids::RULES;
+
+use Direction::{East, North, South};
+use Robot::{Green, Red};
+
+/// A rule: a small round with lines of moves, and its text.
+struct Example {
+    /// The key of the text.
+    text: &'static str,
+    walls: &'static [(Square, Direction)],
+    diagonals: &'static [(Square, Diagonal)],
+    /// The target and the robots that may reach it; only some rules need one.
+    target: Option<(Square, Option<Robot>)>,
+    /// The red robot, and the green one if there is one.
+    robots: &'static [Square],
+    /// Each begins with the robots in these places.
+    lines: &'static [&'static str],
+    profile: Profile,
+}
+
+/// The squares of an example beside one another.
+const SQUARES: u8 = 5;
+
+const fn at(x: u8, y: u8) -> Square {
+    Square::new(x, y)
+}
+
+const GREEN: Diagonal = Diagonal { lean: Lean::Slash, robot: Green };
+
+/// An example with only a robot.
+const PLAIN: Example = Example {
+    text: "",
+    walls: &[],
+    diagonals: &[],
+    target: None,
+    robots: &[at(2, 2)],
+    lines: &[],
+    profile: Profile::PLAIN,
+};
+
+const EXAMPLES: [Example; 6] = [
+    Example {
+        text: "rule-slide",
+        walls: &[(at(3, 2), East), (at(2, 3), South)],
+        lines: &["rN", "rE", "rS", "rW"],
+        ..PLAIN
+    },
+    Example { text: "rule-robot", robots: &[at(1, 4), at(1, 1)], lines: &["rN"], ..PLAIN },
+    Example {
+        text: "rule-target",
+        walls: &[(at(3, 2), North)],
+        target: Some((at(2, 2), Some(Red))),
+        robots: &[at(0, 2), at(3, 4)],
+        lines: &["gN rE"],
+        ..PLAIN
+    },
+    Example {
+        text: "rule-vortex",
+        walls: &[(at(2, 2), East), (at(2, 2), South)],
+        target: Some((at(2, 2), None)),
+        robots: &[at(0, 2), at(2, 0)],
+        lines: &["rE", "gS"],
+        ..PLAIN
+    },
+    Example {
+        text: "rule-diagonal",
+        diagonals: &[(at(2, 1), GREEN), (at(2, 3), GREEN)],
+        robots: &[at(0, 1), at(0, 3)],
+        lines: &["rE", "gE"],
+        ..PLAIN
+    },
+    Example {
+        text: "rule-official",
+        walls: &[(at(4, 2), South)],
+        target: Some((at(4, 2), Some(Red))),
+        robots: &[at(0, 2)],
+        lines: &["rN rE rS"],
+        profile: Profile::OFFICIAL,
+        ..PLAIN
+    },
+];
+
+impl Example {
+    /// The round; without a target it has its goal in a corner.
+    fn round(&self) -> Result<Round, Faults> {
+        let size = Size::new(SQUARES, SQUARES).unwrap_or(Size::OFFICIAL);
+        let mut board = BoardSetup::empty(size);
+        for &(square, side) in self.walls {
+            board.add_wall(square, side);
+        }
+        board.diagonals.extend(self.diagonals);
+        board.targets.extend(self.target.map(|(square, robot)| {
+            let shape = robot.map_or(Shape::Vortex, |_| Shape::Circle);
+            Target { square, robot, shape }
+        }));
+        let (square, robot) = self.target.unwrap_or((at(4, 4), Some(Red)));
+        let goal = Goal { robot, square };
+        let setup = RoundSetup { robots: self.robots.to_vec(), goal, profile: self.profile };
+        Round::new(Board::new(board)?, setup)
+    }
+}
+
+/// The pictures of the examples, by their number and the look.
+#[derive(Resource, Default)]
+struct Pictures(HashMap<(usize, Look), Handle<Image>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    mut pictures: ResMut<Pictures>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    if !overlay.shows(RULES) || !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let palette = *kit.palette;
+    kit.card(RULES, "rules-title", |paper| {
+        examples::text(paper, paper.say("rules-aim"));
+        examples::grid(paper, |paper| {
+            for (number, example) in EXAMPLES.iter().enumerate() {
+                let image = pictures.0.entry((number, palette.look));
+                let image = image.or_insert_with(|| images.add(draw(example, &palette))).clone();
+                examples::example(paper, image, paper.say(example.text), |_| ());
+            }
+        });
+        examples::text(paper, paper.say("rules-end"));
+    });
+}
+
+fn draw(example: &Example, palette: &Palette) -> Image {
+    let Ok(round) = example.round() else { return Image::default() };
+    let size = round.board().size();
+    let layout = BoardLayout::new(size);
+    let view = Rect::from_center_size(Vec2::ZERO, Border::USUAL.extent(size));
+    let mut raster = Raster::new(PIXELS, view);
+    let goal = example.target.is_some().then(|| round.goal());
+    let board = BoardSetup::from(Board::clone(round.board()));
+    draw_board(&mut raster, palette, Border::USUAL, &board, goal, 1.0);
+    for moves in example.lines {
+        let mut line = Line::new(round.clone());
+        let moves = moves.split(' ').filter_map(|it| it.parse().ok());
+        let slides: Vec<Slide> = moves.map_while(|mv| line.play(mv).ok()).collect();
+        draw_lanes(&mut raster, palette, layout, &lanes(&slides));
+    }
+    // The heads of the arrows must not hide the target.
+    for target in round.board().targets() {
+        let print = Print::on_goal(palette, target.robot, target.robot);
+        draw_target(&mut raster, layout.center(target.square), target.shape, print);
+    }
+    for (robot, square) in round.start().robots() {
+        let mut place = Moved { surface: &mut raster, by: layout.center(square) };
+        draw_robot(&mut place, palette, robot);
+    }
+    raster.image()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use carom_engine::ricochet::{Position, parse_moves};
+    use carom_engine::{Puzzle as _, Rules as _};
+
+    use super::*;
+
+    /// The positions after the lines of an example.
+    fn ends(text: &str) -> (Round, Vec<Position>) {
+        let example = EXAMPLES.iter().find(|it| it.text == text).expect(text);
+        let round = example.round().expect(text);
+        let end = |line: &&str| {
+            let moves = parse_moves(line).expect(line);
+            round.play_all(&moves).expect(line)
+        };
+        let ends = example.lines.iter().map(end).collect();
+        (round, ends)
+    }
+
+    /// What the texts say about the pictures.
+    #[test]
+    fn the_examples_follow_the_rules() {
+        let stops = |text, robot| {
+            let (_, ends) = ends(text);
+            ends.iter().map(|it| it.square(robot).expect("a robot")).collect::<Vec<_>>()
+        };
+        assert_eq!(stops("rule-slide", Red), [at(2, 0), at(3, 2), at(2, 3), at(0, 2)]);
+        assert_eq!(stops("rule-robot", Red), [at(1, 2)]);
+        assert_eq!(stops("rule-diagonal", Red), [at(2, 0), at(0, 1)]);
+        assert_eq!(stops("rule-diagonal", Green), [at(0, 3), at(4, 3)]);
+        let solved = |text| {
+            let (round, ends) = ends(text);
+            ends.iter().map(|it| round.is_solved(it)).collect::<Vec<_>>()
+        };
+        assert_eq!(solved("rule-target"), [true]);
+        assert_eq!(solved("rule-vortex"), [true, true]);
+        assert_eq!(solved("rule-official"), [true]);
+        // The way straight to the right passes over the target, or does not turn.
+        for (text, stop) in [("rule-target", at(4, 2)), ("rule-official", at(4, 2))] {
+            let (round, _) = ends(text);
+            let straight = round.play_all(&parse_moves("rE").expect("a move")).expect("a way");
+            assert_eq!(straight.square(Red), Some(stop), "{text}");
+            assert!(!round.is_solved(&straight), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_example_has_a_picture_of_its_own() {
+        let palette = Palette::of(Look::default());
+        let pictures = EXAMPLES.each_ref().map(|it| draw(it, &palette).data.expect("pixels"));
+        assert!(pictures.iter().all(|it| it.len() == 4 * (PIXELS * PIXELS) as usize));
+        assert_eq!(HashSet::from(pictures).len(), EXAMPLES.len());
+    }
+}

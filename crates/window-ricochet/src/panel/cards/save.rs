@@ -1,0 +1,142 @@
+//! The round as a file, a text or a picture: first in the format of the game, and below a button in those of other programs.
+
+use bevy::prelude::*;
+use carom_formats::Format;
+use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
+use carom_shell::Wish;
+use carom_shell::fold::Unfolded;
+use carom_shell::frame::Frame;
+use carom_shell::outgoing::{FileName, Taking};
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::finding::Finding;
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use carom_shell::place::Folder;
+use carom_shell::words::{Phrase, Words};
+
+use crate::command::Command;
+use crate::files::text;
+use crate::ids::SAVE;
+use crate::session::Session;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// The width of the list of formats.
+const WIDTH: f32 = 560.0;
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    session: Res<Session>,
+    (folder, name): (Res<Folder>, Res<FileName>),
+    (unfolded, finding): (Res<Unfolded>, Finding),
+) {
+    let news = overlay.is_changed() || session.is_changed() || unfolded.is_changed();
+    if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
+        return;
+    }
+    kit.card(SAVE, "save-title", |paper| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            width: px(WIDTH),
+            row_gap: px(7),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            paper.small(paper.say("save-what"));
+            let show = |paper: &mut Paper, format: &'static Format<Entry>| {
+                let outcome = text(&session, format.id).map(|(_, text)| text);
+                let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
+                show_format(paper, format, outcome, [copy.into(), save.into()]);
+            };
+            show(paper, NATIVE);
+            show_picture(paper, Taking::ALL.map(|it| Command::Picture(it).into()));
+            let column = Node { flex_direction: FlexDirection::Column, ..default() };
+            paper.nest(column, |paper| {
+                paper.file_name(&name, &finding, Command::SaveAs(NATIVE.id));
+                paper.message(Node { width: percent(100), ..default() });
+            });
+            show_folder(paper, &folder);
+            paper.folded(MORE, *unfolded, |paper| {
+                for format in others() {
+                    show(paper, format);
+                }
+            });
+        });
+    });
+}
+
+/// The text of the button above the formats of other programs.
+pub(crate) const MORE: &str = "more-formats";
+
+/// Every format except the one of the game.
+pub(crate) fn others() -> impl Iterator<Item = &'static Format<Entry>> {
+    FORMATS.iter().filter(|it| it.id != NATIVE.id)
+}
+
+/// The picture of the board, like a format.
+fn show_picture(paper: &mut Paper, [copy, save]: [Wish; 2]) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let what = |paper: &mut Paper| {
+        paper.text(paper.say("format-picture"), TEXT, ink);
+        paper.text(paper.say("save-picture"), LABEL, muted);
+    };
+    show_row(paper, what, [copy, save], Tone::Plain);
+}
+
+/// What is taken out, and the buttons that copy and save it.
+fn show_row(paper: &mut Paper, what: impl FnOnce(&mut Paper), wishes: [Wish; 2], tone: Tone) {
+    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        paper.nest(column, what);
+        for (text, wish) in ["save-copy", "save-file"].into_iter().zip(wishes) {
+            paper.button(&paper.say(text), wish, tone, 0.0);
+        }
+    });
+}
+
+/// The name of a format.
+fn name(words: &Words, format: &Format<Entry>) -> String {
+    words.find(&format!("format-{}", format.id)).unwrap_or_else(|| format.label.to_owned())
+}
+
+/// A format of the lists of the play page and the editor: its name, its text if it is short or the reason why it cannot be
+/// written, and the buttons that copy and save it.
+pub(crate) fn show_format(
+    paper: &mut Paper,
+    format: &'static Format<Entry>,
+    outcome: Result<String, Phrase>,
+    wishes: [Wish; 2],
+) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
+    let what = |paper: &mut Paper| {
+        let name = name(paper.words, format);
+        paper.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
+        match &outcome {
+            Ok(text) if text.trim().lines().count() == 1 => {
+                // It has no spaces at which it could wrap. A line has room for fewer letters.
+                let text = text.trim().chars().take(120).collect();
+                let font = paper.fonts().regular(LABEL);
+                paper.row(0.0, |paper| paper.clipped(text, font, muted));
+            }
+            Ok(_) => paper.text(format!(".{}", format.extension), LABEL, muted),
+            Err(why) => paper.text(paper.words.say(why), LABEL, muted),
+        }
+    };
+    show_row(paper, what, wishes, tone);
+}
+
+/// The folder of the files.
+pub(crate) fn show_folder(paper: &mut Paper, folder: &Folder) {
+    let folder = folder.0.display().to_string();
+    let muted = paper.palette.muted;
+    paper.text(paper.words.with("save-folder", &[("folder", folder.into())]), LABEL, muted);
+}

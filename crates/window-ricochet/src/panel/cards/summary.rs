@@ -1,0 +1,151 @@
+//! A whole game target by target: its end, or its progress.
+
+use bevy::prelude::*;
+use carom_play::Stars;
+use carom_play::ricochet::WholeGame;
+use carom_play::ricochet::whole_game::TargetResult;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
+
+use crate::colours::RobotColours as _;
+use crate::command::{Command, GameCommand};
+use crate::icons::Icon;
+use crate::ids::SUMMARY;
+use crate::session::Session;
+use crate::whole::LastGame;
+
+/// The number of targets in a column.
+const COLUMN: usize = 9;
+/// The widths of a target, its moves and the fewest moves.
+const TARGET: f32 = 20.0;
+const MOVES: f32 = 96.0;
+const FEWEST: f32 = 64.0;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    session: Res<Session>,
+    kept: Res<LastGame>,
+    mut seen: Local<Option<WholeGame>>,
+) {
+    if !overlay.shows(SUMMARY) {
+        return;
+    }
+    // In a free round this is the game that was left.
+    let is_left = session.game().is_none();
+    let game = session.game_now().or_else(|| kept.game().cloned());
+    if *seen == game && !overlay.is_changed() && !kit.is_changed() {
+        return;
+    }
+    seen.clone_from(&game);
+    kit.card(SUMMARY, "summary-title", |paper| {
+        let Some(game) = game else {
+            paper.small(paper.say("summary-none"));
+            let begin = Command::Game(GameCommand::Begin);
+            paper.bar(8.0, |paper| {
+                let tone = Tone::Strong(paper.palette.accent);
+                paper.button(&paper.say("game-here"), begin, tone, 0.0);
+            });
+            return;
+        };
+        if is_left && !game.is_over() {
+            paper.small(paper.say("summary-was-left"));
+        }
+        totals(paper, &game);
+        let columns = Node { column_gap: px(32), ..default() };
+        paper.nest(columns, |paper| {
+            for chunk in game.done().chunks(COLUMN) {
+                let column =
+                    Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+                paper.nest(column, |paper| {
+                    head(paper);
+                    for done in chunk {
+                        line(paper, done);
+                    }
+                });
+            }
+        });
+        paper.bar(8.0, |paper| {
+            let tone = Tone::Strong(paper.palette.accent);
+            if game.is_over() {
+                let again = Command::Game(GameCommand::BeginOfficial);
+                paper.button(&paper.say("game-again"), again, tone, 0.0);
+            } else if is_left {
+                let go_on = Command::Game(GameCommand::Continue);
+                paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
+            } else {
+                let go_on = carom_shell::Command::Toggle(SUMMARY);
+                paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
+            }
+        });
+    });
+}
+
+fn totals(paper: &mut Paper, game: &WholeGame) {
+    let ink = paper.palette.ink;
+    let all = game.done().len() + game.left();
+    let about = [("solved", game.solved().into()), ("all", all.into())];
+    paper.bold(paper.words.with("summary-solved", &about), TITLE, ink);
+    let (optimum, known) = game.total_optimum();
+    let about = [
+        ("moves", game.total_moves().into()),
+        ("optimum", optimum.into()),
+        ("stars", stars(game).into()),
+    ];
+    let key = if known == game.solved() { "summary-moves" } else { "summary-moves-waits" };
+    paper.small(paper.words.with(key, &about));
+    let given_up = game.done().iter().filter(|done| done.moves.is_none()).count();
+    let helped = game.done().iter().filter(|done| done.is_helped).count();
+    let left = game.left_over().count();
+    for (key, count) in
+        [("summary-given-up", given_up), ("summary-helped", helped), ("summary-left", left)]
+    {
+        if count > 0 {
+            paper.small(paper.words.with(key, &[("count", count.into())]));
+        }
+    }
+}
+
+fn stars(game: &WholeGame) -> u32 {
+    game.done().iter().filter_map(TargetResult::stars).map(|stars| u32::from(stars.count())).sum()
+}
+
+/// The names of the columns.
+fn head(paper: &mut Paper) {
+    paper.nest(row(8.0), |paper| {
+        for (width, name) in
+            [(TARGET, None), (MOVES, Some("label-moves")), (FEWEST, Some("label-best"))]
+        {
+            let width = Node { width: px(width), flex_shrink: 0.0, ..default() };
+            paper.nest(width, |paper| {
+                if let Some(name) = name {
+                    paper.label(&paper.say(name));
+                }
+            });
+        }
+    });
+}
+
+/// The target, its moves and the optimum, its stars.
+fn line(paper: &mut Paper, done: &TargetResult) {
+    paper.nest(row(8.0), |paper| {
+        let palette = *paper.palette;
+        paper.icon(Icon::Target(done.target.shape), TARGET, palette.robot(done.target.robot));
+        let moves = match (&done.moves, done.is_helped) {
+            (Some(moves), false) => moves.len().to_string(),
+            (Some(_), true) => paper.say("summary-with-help"),
+            (None, _) => paper.say("summary-gave-up"),
+        };
+        let width = Node { width: px(MOVES), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.text(moves, TEXT, palette.ink));
+        let optimum = done.optimum.map_or_else(|| "…".to_owned(), |it| it.to_string());
+        let width = Node { width: px(FEWEST), flex_shrink: 0.0, ..default() };
+        paper.nest(width, |paper| paper.text(optimum, LABEL, palette.muted));
+        paper.stars(done.stars().map_or(0, Stars::count), 14.0, 8.0);
+    });
+}

@@ -1,0 +1,74 @@
+//! The header texts of the pages: the board, the rules, the day.
+
+use bevy::prelude::*;
+use carom_shell::cards::header::Headline;
+use carom_shell::frame::Frame;
+use carom_shell::ids::PageId;
+use carom_shell::screen::Screen;
+use carom_shell::words::{Phrase, Value};
+
+use crate::command::Command;
+use crate::dealing::Daily;
+use crate::ids::{EDITOR, PLAY};
+use crate::opening::board_phrase;
+use crate::order::SHOW;
+use crate::practice::Practice;
+use crate::session::Session;
+use crate::table::{self, Desk};
+use crate::{lessons, levels};
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::Show).in_set(SHOW));
+}
+
+fn write(
+    session: Res<Session>,
+    (daily, practice): (Res<Daily>, Option<Res<Practice>>),
+    desk: Res<Desk>,
+    screen: Res<Screen>,
+    page: Res<State<PageId>>,
+    mut headline: ResMut<Headline>,
+) {
+    let now = match *page.get() {
+        PLAY => {
+            let practice = practice.as_deref().and_then(of_practice);
+            practice.unwrap_or_else(|| of_round(&session, &daily, &screen))
+        }
+        table::PAGE => Headline { title: desk.title(), button: None },
+        EDITOR => Headline::default(),
+        // The page of another game.
+        _ => return,
+    };
+    headline.set_if_neq(now);
+}
+
+/// The name of the round in play.
+pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
+    let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
+    match (session.lesson(), daily.date(session.round()), level) {
+        (Some(number), ..) => {
+            Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
+        }
+        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", Value::short_date(date)),
+        (None, None, Some(place)) => levels::phrase(place),
+        (None, None, None) => board_phrase(session.board_name()),
+    }
+}
+
+/// The rules are those of the round before, and cannot be changed now.
+fn of_practice(practice: &Practice) -> Option<Headline> {
+    let name = Phrase::new("practice-named").with("minutes", practice.run()?.minutes());
+    Some(Headline { title: vec![name], button: None })
+}
+
+fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
+    let is_narrow = screen.header.width() < 760.0;
+    let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })
+        .with("profile", session.round().profile().to_string());
+    // What the rules differ in is not the matter of a lesson.
+    let has_choice = session.lesson().is_none();
+    Headline {
+        title: vec![name(session, daily)],
+        button: has_choice.then(|| (rules, Command::ToggleRules.into())),
+    }
+}

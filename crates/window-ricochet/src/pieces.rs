@@ -1,0 +1,127 @@
+//! [`Pieces`]: robots and moves in the panel.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Move, Robot, Round};
+use carom_picture::ricochet::{BODY, BodyTone, EMBLEM};
+use carom_shell::panel::kit::{Paper, TEXT};
+use carom_shell::words::Phrase;
+
+use crate::colours::RobotColours as _;
+use crate::icons::Icon;
+
+/// The width of a move, and the space between two moves.
+pub(crate) const CHIP: f32 = 33.0;
+pub(crate) const CHIP_GAP: f32 = 3.0;
+
+/// The parts that this game adds to the panel.
+pub(crate) trait Pieces {
+    /// A robot, drawn as on the board.
+    fn robot(&mut self, robot: Robot, side: f32);
+
+    /// Moves on as many lines as they need.
+    fn chips(&mut self, moves: &[Move]);
+
+    /// The moves of a solution, with a note that there are N more moves. The board shows the one under the pointer alone.
+    fn chips_and(&mut self, moves: &[Move], more: usize);
+}
+
+impl Pieces for Paper<'_, '_> {
+    fn robot(&mut self, robot: Robot, side: f32) {
+        // One square of the board, of which a body with its antenna needs this part.
+        let square = side / 0.84;
+        let center = Vec2::new(0.5 * side, 0.5 * side + 0.05 * square);
+        let boxed = |middle: Vec2, size: Vec2| Node {
+            position_type: PositionType::Absolute,
+            left: px(center.x + middle.x - 0.5 * size.x),
+            top: px(center.y + middle.y - 0.5 * size.y),
+            width: px(size.x),
+            height: px(size.y),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        let ground = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        self.nest(ground, |paper| {
+            for part in BODY.iter().filter(|it| it.tone != BodyTone::Shadow) {
+                let middle = square * Vec2::new(part.middle.x, part.middle.y);
+                let border_radius = BorderRadius::all(px(square * part.corner));
+                let node = Node { border_radius, ..boxed(middle, square * Vec2::from(part.size)) };
+                let color = paper.palette.body(robot, part.tone);
+                paper.nest((node, BackgroundColor(color)), |_| {});
+            }
+            let (symbol, color) = (Icon::side_of_symbol(square * EMBLEM), paper.palette.symbol());
+            let node = boxed(Vec2::ZERO, Vec2::splat(symbol));
+            paper.nest(node, |paper| paper.icon(Icon::Robot(robot), symbol, color));
+        });
+    }
+
+    fn chips(&mut self, moves: &[Move]) {
+        self.nest(lines_of_chips(), |paper| {
+            for &mv in moves {
+                let (look, fill) = chip(paper, mv);
+                paper.nest(look, fill);
+            }
+        });
+    }
+
+    fn chips_and(&mut self, moves: &[Move], more: usize) {
+        self.nest(lines_of_chips(), |paper| {
+            for (place, &mv) in moves.iter().enumerate() {
+                let (look, fill) = chip(paper, mv);
+                paper.hovered((look, Told(place)), fill);
+            }
+            if more > 0 {
+                let muted = paper.palette.muted;
+                paper.bold(format!("+{more}"), TEXT, muted);
+            }
+        });
+    }
+}
+
+/// A move of the shown solution, by its place.
+#[derive(Component)]
+pub struct Told(pub usize);
+
+fn lines_of_chips() -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() }
+}
+
+/// A move: its arrow in the colour of its robot.
+fn chip(paper: &Paper, mv: Move) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
+    let color = paper.palette.robot(Some(mv.robot));
+    let node = Node {
+        width: px(CHIP),
+        height: px(22),
+        border_radius: BorderRadius::MAX,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(2),
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.panel.mix(&color, 0.22));
+    let fill = move |paper: &mut Paper| {
+        paper.icon(Icon::Robot(mv.robot), 9.0, color);
+        paper.icon(Icon::Arrow(mv.direction), 13.0, color);
+    };
+    ((node, back), fill)
+}
+
+/// For example `Blue to the triangle`.
+pub(crate) fn task(round: &Round) -> Phrase {
+    let robot = round.goal().robot.map_or("any", Robot::name);
+    let target = round.board().target_on(round.goal().square);
+    let shape = target.map_or("marked", |target| target.shape.name());
+    Phrase::new("task").with("robot", robot).with("shape", shape)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::english;
+
+    #[test]
+    fn says_who_has_to_go_where() {
+        let round = crate::opening::round();
+        assert_eq!(english(&task(&round)), "Yellow to the hexagon");
+    }
+}

@@ -1,0 +1,309 @@
+//! [`Practice`]: timed practice on the play page.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_engine::ricochet::Round;
+use carom_generator::ricochet::Recipe;
+use carom_play::records::PracticeScore;
+use carom_play::ricochet::{Practice as Run, PracticeSolution};
+use carom_shell::ids::PageId;
+use carom_shell::inquiry::Inquiry;
+use carom_shell::nap::{Nap, Stopwatch, to_second_before};
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::words::Phrase;
+use carom_shell::words::verdict::failed;
+use carom_shell::worker::Reply;
+use rand_pcg::Pcg64;
+
+use crate::board::{MapShown, Motion};
+use crate::clock::LONGEST;
+use crate::command::{Command, PracticeCommand, Practising, Sheet};
+use crate::dealing::{self, Deal};
+use crate::ids::{PLAY, PRACTICE};
+use crate::opening::Opening;
+use crate::order::Obey;
+use crate::records::RecordsFile;
+use crate::session::{BoardMessage, Session};
+use crate::solving::{Distances, Solving};
+
+/// How long a solved puzzle stays on the board after its last slide. The time of the run stands still meanwhile.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// The run in play, and the thread that deals its puzzles.
+#[derive(Resource)]
+pub struct Practice {
+    /// The search for the next puzzle, with its fewest moves.
+    inquiry: Inquiry<Deal, u32>,
+    run: Option<Series>,
+    last: Option<Ended>,
+}
+
+/// A run with its puzzles.
+struct Series {
+    run: Run,
+    recipe: Recipe,
+    rng: Pcg64,
+    /// The puzzle on the board; `None` before the first one.
+    round: Option<Round>,
+    /// The next puzzle, which is dealt before it is needed, and its fewest moves.
+    next: Option<(Opening, u32)>,
+    /// How long the board still shows the puzzle before.
+    pause: Duration,
+    /// What to say about the puzzle before.
+    told: Option<Phrase>,
+}
+
+/// A run that is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    pub run: Run,
+    /// The best result before it.
+    pub best: Option<PracticeScore>,
+}
+
+impl Practice {
+    /// The run in play.
+    pub fn run(&self) -> Option<&Run> {
+        self.run.as_ref().map(|it| &it.run)
+    }
+
+    pub const fn is_on(&self) -> bool {
+        self.run.is_some()
+    }
+
+    /// Whether the next puzzle is about to come.
+    pub(crate) fn is_between(&self) -> bool {
+        self.run().is_some_and(|run| !run.has_puzzle())
+    }
+
+    /// The last run, while its card is open.
+    pub const fn last(&self) -> Option<&Ended> {
+        self.last.as_ref()
+    }
+
+    fn begin(&mut self, minutes: u32, recipe: Recipe, seed: u64) {
+        let (run, rng) = (Run::new(minutes), Pcg64::new(u128::from(seed), 4));
+        let (round, next, told) = (None, None, None);
+        self.last = None;
+        self.run = Some(Series { run, recipe, rng, round, next, pause: PAUSE, told });
+        self.deal();
+    }
+
+    /// Begins to deal the puzzle after those that were begun.
+    fn deal(&mut self) {
+        let Some(Series { run, recipe, rng, .. }) = &mut self.run else { return };
+        let level = Run::level(run.begun(), rng);
+        let seed = rand::Rng::next_u64(rng);
+        self.inquiry.ask(*level.moves().start(), Deal::Level { level, recipe: *recipe, seed });
+    }
+
+    /// Ends the run and records its result.
+    fn end(&mut self, book: &mut RecordsFile, notice: &mut Notice) {
+        self.inquiry.give_up();
+        let Some(Series { run, .. }) = self.run.take() else { return };
+        let best = book.practised(run.minutes(), run.score(), notice);
+        self.last = Some(Ended { run, best });
+    }
+}
+
+/// The seconds of a clock that counts down: it shows the second that has begun.
+pub(crate) fn seconds_left(left: Duration) -> u64 {
+    left.as_secs() + u64::from(left.subsec_nanos() > 0)
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Practising>().add_systems(PreStartup, start).add_systems(
+        Update,
+        (obey, receive, count, go_on, tell).chain().in_set(Obey::Deal).after(dealing::end),
+    );
+}
+
+fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let inquiry = Inquiry::new(dealing::worker(event_loop.as_deref()));
+    commands.insert_resource(Practice { inquiry, run: None, last: None });
+}
+
+/// Begins and ends runs. Escape first closes an open card or list.
+fn obey(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    page: Res<State<PageId>>,
+    mut session: ResMut<Session>,
+    (mut practice, mut book): (ResMut<Practice>, ResMut<RecordsFile>),
+    (mut overlay, mut distances): (ResMut<Overlay>, ResMut<Distances>),
+    (solving, sheet, map): (Res<Solving>, Res<Sheet>, Res<MapShown>),
+    mut notice: ResMut<Notice>,
+    // Whether the player was told, by the command before, that the same key ends the run.
+    mut is_warned: Local<bool>,
+) {
+    let is_back = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
+    let is_of_other = overlay.is_changed()
+        || overlay.is_open()
+        || sheet.is_open()
+        || map.0
+        || map.is_changed()
+        || solving.is_running()
+        || session.demonstration().is_some();
+    let is_over = practice.run().is_some_and(Run::is_over);
+    let leaves = is_back && !is_of_other && *page.get() == PLAY && practice.is_on();
+    let mut ends = is_over || leaves && *is_warned;
+    if leaves && !*is_warned {
+        notice.0 = Some(Phrase::new("practice-would-end"));
+        *is_warned = true;
+    } else if !commands.is_empty() {
+        *is_warned = false;
+    }
+    for command in commands.read() {
+        match *command {
+            Command::Practice(PracticeCommand::Begin(minutes)) => {
+                practice.end(&mut book, &mut notice);
+                let recipe = dealing::recipe(&session);
+                let seed = session.bypass_change_detection().seed();
+                practice.begin(minutes, recipe, seed);
+                distances.hide();
+            }
+            Command::Practice(PracticeCommand::Skip) => {
+                if let Some(series) = &mut practice.run
+                    && series.run.skip()
+                {
+                    series.pause = PAUSE;
+                    series.told = Some(Phrase::new("practice-skipped"));
+                }
+            }
+            Command::Practice(PracticeCommand::Leave) => ends = true,
+            _ => {}
+        }
+    }
+    // A file or another page has put a round of its own on the board.
+    let has_other = |it: &Series| it.round.as_ref().is_some_and(|own| own != session.round());
+    let is_lost = practice.run.as_ref().is_some_and(has_other);
+    if practice.is_on() && (ends || is_lost) {
+        // A message about the run is no longer true.
+        notice.0 = None;
+        practice.end(&mut book, &mut notice);
+        distances.give_back();
+        if is_lost {
+            // The card would cover what the player has just opened.
+            notice.0 = practice
+                .last()
+                .map(|it| Phrase::new("practice-ended").with("solved", it.run.score().solved));
+        } else {
+            *overlay = Overlay::of(PRACTICE);
+        }
+    } else if practice.last.is_some() && overlay.is_changed() && !overlay.shows(PRACTICE) {
+        practice.last = None;
+    }
+}
+
+/// Receives the next puzzle.
+fn receive(mut practice: ResMut<Practice>, mut notice: ResMut<Notice>) {
+    let Some((fewest, Reply { answer, .. })) = practice.bypass_change_detection().inquiry.answer()
+    else {
+        return;
+    };
+    let trouble = match (answer, &mut practice.run) {
+        (Ok(Ok(opening)), Some(series)) => {
+            series.next = Some((opening, fewest));
+            return;
+        }
+        (Ok(Err(why)), _) => Phrase::new("no-puzzle").with("why", dealing::reason(&why)),
+        (Err(why), _) => failed(&why),
+        (Ok(Ok(_)), None) => return,
+    };
+    practice.run = None;
+    notice.0 = Some(trouble);
+}
+
+/// Counts the time, the help and the solutions.
+fn count(
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (page, overlay): (Res<State<PageId>>, Res<Overlay>),
+    session: Res<Session>,
+    (solving, distances): (Res<Solving>, Res<Distances>),
+    mut practice: ResMut<Practice>,
+    mut notice: ResMut<Notice>,
+    mut watch: Local<Stopwatch>,
+) {
+    let is_played = !session.is_solved() && session.demonstration().is_none();
+    let is_open = *page.get() == PLAY && !overlay.is_open();
+    let inner = practice.bypass_change_detection();
+    let has_puzzle = inner.run().is_some_and(Run::has_puzzle);
+    let is_running = has_puzzle && is_open && is_played;
+    let passed = watch.pass(is_running, &time).min(Duration::from_secs_f64(LONGEST));
+    let Some(Series { run, pause, told, .. }) = &mut inner.run else { return };
+    if !has_puzzle {
+        return;
+    }
+    run.pass(passed);
+    if is_running {
+        nap.at_most(to_second_before(run.left()));
+    }
+    let is_helped = session.is_helped() || solving.is_asked() || distances.is_shown();
+    let mut has_news = false;
+    if is_helped && !run.is_helped() {
+        run.help();
+        notice.0 = Some(Phrase::new("practice-helped"));
+        has_news = true;
+    }
+    let moves = session.moves().len();
+    if session.is_solved()
+        && let Some(solution) = run.solve(moves as u32)
+    {
+        *pause = Duration::ZERO;
+        let key = match solution {
+            PracticeSolution::Star => Phrase::new("practice-star"),
+            PracticeSolution::Longer(fewest) => {
+                Phrase::new("practice-longer").with("fewest", fewest)
+            }
+            PracticeSolution::Helped => Phrase::new("practice-not-counted"),
+        };
+        *told = Some(key.with("moves", moves));
+        has_news = true;
+    }
+    if has_news {
+        practice.set_changed();
+    }
+}
+
+/// Puts the next puzzle on the board when the last slide is over.
+fn go_on(
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    motion: Res<Motion>,
+    mut practice: ResMut<Practice>,
+    (mut session, mut distances): (ResMut<Session>, ResMut<Distances>),
+    mut events: MessageWriter<BoardMessage>,
+    mut notice: ResMut<Notice>,
+    mut watch: Local<Stopwatch>,
+) {
+    let is_waiting = practice.is_between() && motion.is_still();
+    let passed = watch.pass(is_waiting, &time);
+    let inner = practice.bypass_change_detection();
+    let Some(series) = inner.run.as_mut().filter(|it| is_waiting && !it.run.is_over()) else {
+        return;
+    };
+    series.pause += passed;
+    if series.pause < PAUSE {
+        nap.at_most(PAUSE.saturating_sub(series.pause));
+        return;
+    }
+    let Some((Opening { round, board_name, .. }, fewest)) = series.next.take() else { return };
+    let is_first = series.round.replace(round.clone()).is_none();
+    if is_first {
+        session.begin_series(round, board_name);
+    } else {
+        session.follow(round, board_name);
+        notice.0 = series.told.take();
+    }
+    series.run.begin(fewest);
+    events.write(BoardMessage::PLACED);
+    distances.hide();
+    practice.set_changed();
+    practice.deal();
+}
+
+/// The session, the records and what is kept leave the round to the run.
+fn tell(practice: Res<Practice>, mut practising: ResMut<Practising>) {
+    practising.set_if_neq(Practising(practice.is_on()));
+}

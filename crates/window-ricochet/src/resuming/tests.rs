@@ -1,0 +1,137 @@
+//! Tests of the round that is kept between starts.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::time::TimeUpdateStrategy;
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::ricochet::{BoardName, Session as Model, example, first, lessons};
+use carom_play::saved::Keep as _;
+
+use super::*;
+use crate::command::GameCommand;
+
+/// The page as at the start of the program, with its files in a folder.
+fn start(folder: &Path, is_named: bool) -> App {
+    let records = Place::File(folder.join("records.ron"));
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        carom_shell::command::plugin,
+        crate::commands,
+        crate::session::plugin,
+        crate::dealing::plugin,
+        crate::clock::plugin,
+    ))
+    .add_message::<bevy::window::RequestRedraw>()
+    .insert_resource(Session::new(example(), BoardName::Own, 1))
+    .add_plugins(whole::plugin(&records));
+    open(&mut app, &records, is_named);
+    app.update();
+    app
+}
+
+fn send(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
+    app.update();
+}
+
+fn session(app: &App) -> &Model {
+    app.world().resource::<Session>()
+}
+
+fn slide(app: &mut App) {
+    let (direction, _) = session(app).slides().remove(0);
+    send(app, Command::Slide(direction));
+}
+
+#[test]
+fn the_first_start_teaches_and_later_starts_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), false);
+    for lesson in lessons() {
+        assert_eq!(*session(&app).round(), lesson);
+        send(&mut app, Command::NewRound);
+    }
+    assert_eq!(*session(&app).round(), first());
+    send(&mut app, Command::RandomRobots);
+    slide(&mut app);
+    slide(&mut app);
+    send(&mut app, Command::Undo);
+    let kept = session(&app).attempt();
+    // The program ends without a word.
+    drop(app);
+    let app = start(folder.path(), false);
+    assert_eq!(session(&app).attempt(), kept);
+    assert_eq!((session(&app).moves().len(), session(&app).can_redo()), (1, true));
+    let named = start(folder.path(), true);
+    assert_eq!(*session(&named).round(), example(), "a round that was named has priority");
+}
+
+#[test]
+fn a_player_with_records_does_not_start_for_the_first_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("records.ron"), "(version: 1, content: ())").expect("written");
+    assert_eq!(*session(&start(folder.path(), false)).round(), example());
+}
+
+#[test]
+fn a_target_of_a_whole_game_is_kept_with_its_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), false);
+    send(&mut app, Command::Game(GameCommand::Begin));
+    slide(&mut app);
+    let (kept, game) = (session(&app).attempt(), session(&app).game().cloned());
+    drop(app);
+    let app = start(folder.path(), false);
+    assert_eq!((session(&app).attempt(), session(&app).game().cloned()), (kept, game));
+}
+
+#[test]
+fn the_clock_loses_few_seconds_if_the_program_is_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), true);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
+    for _ in 0..25 {
+        app.update();
+    }
+    let seconds = |app: &App| app.world().resource::<Clock>().seconds();
+    let before = seconds(&app);
+    assert!(before >= 9, "{before}");
+    drop(app);
+    let app = start(folder.path(), false);
+    assert!((before - SECONDS..=before + 1).contains(&seconds(&app)), "{}", seconds(&app));
+}
+
+#[test]
+fn a_damaged_round_is_set_aside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(KeptRound::FILE);
+    fs::write(&path, "(version: 1, content: (attempt: 7))").expect("written");
+    let app = start(folder.path(), false);
+    assert_eq!(*session(&app).round(), example());
+    let notice = app.world().resource::<Notice>().0.as_ref().map(crate::testing::english);
+    let told = "round.ron (round in play) is now round.ron.damaged-1";
+    assert!(notice.is_some_and(|it| it.contains(told)));
+}
+
+#[test]
+fn a_round_that_is_left_can_be_had_back_and_the_player_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut app = start(folder.path(), true);
+    app.init_resource::<Keys>()
+        .insert_resource(crate::testing::words(carom_shell::words::Language::English));
+    send(&mut app, Command::Play(Move { robot: Robot::Red, direction: Direction::West }));
+    let kept = session(&app).attempt();
+    for leave in [Command::RandomBoard, Command::RandomTarget, Command::ToggleRules] {
+        send(&mut app, leave.clone());
+        assert_ne!(session(&app).attempt(), kept, "{leave:?}");
+        let notice = app.world_mut().resource_mut::<Notice>().0.take();
+        assert_eq!(notice, Some(Phrase::new("round-kept")), "{leave:?}");
+        send(&mut app, Command::RoundBefore);
+        assert_eq!(session(&app).attempt(), kept, "{leave:?}");
+        assert_eq!(app.world().resource::<Notice>().0, None);
+    }
+}

@@ -1,0 +1,238 @@
+//! [`RoundRules`]: the rules of new rounds, and how the player likes to be helped, which a file keeps between starts.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Profile, Robot};
+use carom_play::saved::Keep;
+use carom_shell::cards::settings::{GameSetting, GameSettings};
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::place::Place;
+use carom_solver::ricochet::DEFAULT;
+use carom_tablebase::SOLVERS;
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
+use crate::ids::ROOM;
+use crate::order::{Learn, Obey};
+use crate::pieces::Pieces as _;
+use crate::records;
+use crate::session::Session;
+use crate::solving::{Distances, Solving};
+use crate::whole;
+
+/// The rules of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Rules {
+    #[default]
+    Plain,
+    Official,
+}
+
+impl Rules {
+    /// In the order of the buttons, with the key of the text.
+    const ALL: [(&'static str, Self); 2] =
+        [("rules-plain", Self::Plain), ("rules-official", Self::Official)];
+
+    /// Its index among the buttons.
+    fn place(self) -> usize {
+        Self::ALL.iter().position(|&(_, it)| it == self).unwrap_or(0)
+    }
+
+    fn of(profile: Profile) -> Self {
+        if profile == Profile::PLAIN { Self::Plain } else { Self::Official }
+    }
+}
+
+/// A choice of the player.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Rules(Rules),
+}
+
+/// The player's choices for this game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct RoundRules {
+    rules: Rules,
+    /// The id of the chosen solver; empty for the default one.
+    solver: String,
+    /// Whether the moves left are shown.
+    shows_distance: bool,
+}
+
+impl Keep for RoundRules {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "rules.ron";
+}
+
+/// The place of the rules in earlier versions: the settings of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct OldSettings {
+    rules: Rules,
+}
+
+impl Keep for OldSettings {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "settings.ron";
+}
+
+/// The rules of new rounds.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+struct Now(Rules);
+
+/// Reads the rules from a file beside the settings. A round that the player did not choose starts with
+/// them.
+pub(crate) fn plugin(
+    settings: &Place,
+    is_chosen: bool,
+) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
+    let settings = settings.clone();
+    move |app| {
+        let place = settings.in_room(ROOM).beside::<RoundRules>();
+        let is_new = place.is_missing::<RoundRules>();
+        let mut kept = Kept::<RoundRules>::open_in(app, &place);
+        let RoundRules { mut rules, solver, shows_distance } = kept.to_value();
+        if is_new {
+            // The reader of the settings reports their problems.
+            rules = Kept::<OldSettings>::open(&settings).0.to_value().rules;
+            if rules != Rules::default() {
+                let mut notice = app.world_mut().resource_mut::<Notice>();
+                kept.keep(RoundRules { rules, ..default() }, &mut notice);
+            }
+        }
+        let choices = Rules::ALL.map(|(key, rules)| (key, Change::Rules(rules).into()));
+        let mut games = app.world_mut().get_resource_or_init::<GameSettings>();
+        games.rows.push(GameSetting { name: NAME, choices: choices.into(), chosen: rules.place() });
+        games.samples.push(|paper| Robot::ALL.into_iter().for_each(|it| paper.robot(it, 24.0)));
+        app.insert_resource(kept)
+            .insert_resource(Now(rules))
+            .add_message::<Change>()
+            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules))
+            .add_systems(
+                Update,
+                keep_help.in_set(Learn::Keep).after(records::keep).before(whole::keep),
+            );
+        if let Some(place) = SOLVERS.iter().position(|it| it.id == solver) {
+            app.world_mut().write_message(Command::UseSolver(place));
+        }
+        if shows_distance {
+            app.world_mut().write_message(Command::ToggleDistance);
+        }
+        if !is_chosen && rules == Rules::Official {
+            app.world_mut().write_message(Command::ToggleRules);
+        }
+    }
+}
+
+/// The name of the setting in the texts.
+const NAME: &str = "settings-rules";
+
+/// New rounds get the rules to which the player switches the round, and the round gets the rules of the
+/// settings.
+fn change(
+    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
+    session: Res<Session>,
+    mut now: ResMut<Now>,
+    mut kept: ResMut<Kept<RoundRules>>,
+    mut notice: ResMut<Notice>,
+    mut wishes: Commands,
+) {
+    let of_round = Rules::of(session.round().profile());
+    let may_toggle = [Command::ToggleRules, Command::RoundBefore];
+    let is_toggled = commands.read().filter(|&it| may_toggle.contains(it)).count() > 0;
+    let mut news = Notice::default();
+    let mut choose = |rules: Rules| {
+        now.set_if_neq(Now(rules));
+        kept.change(|it| it.rules = rules, &mut news);
+    };
+    if is_toggled {
+        choose(of_round);
+    }
+    for &Change::Rules(rules) in changes.read() {
+        choose(rules);
+        if rules != of_round {
+            wishes.write_message(Command::ToggleRules);
+        }
+    }
+    Notice::tell(&mut notice, news);
+}
+
+/// Keeps the chosen solver, and whether the moves left are shown.
+fn keep_help(
+    solving: Option<Res<Solving>>,
+    distances: Option<Res<Distances>>,
+    mut kept: ResMut<Kept<RoundRules>>,
+    mut notice: ResMut<Notice>,
+) {
+    let (Some(solving), Some(distances)) = (solving, distances) else { return };
+    let Some(last) = kept.value() else { return };
+    let id = if solving.entry().id == DEFAULT.id { "" } else { solving.entry().id };
+    let shown = distances.is_shown();
+    if last.solver == id && last.shows_distance == shown {
+        return;
+    }
+    let mut news = Notice::default();
+    kept.change(
+        |it| {
+            id.clone_into(&mut it.solver);
+            it.shows_distance = shown;
+        },
+        &mut news,
+    );
+    Notice::tell(&mut notice, news);
+}
+
+/// The card shows the current choice.
+fn follow(now: Res<Now>, mut games: ResMut<GameSettings>) {
+    if now.is_changed()
+        && let Some(row) = games.rows.iter_mut().find(|row| row.name == NAME)
+    {
+        row.chosen = now.0.place();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::opening;
+
+    fn app(settings: &Place) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, carom_shell::command::plugin, crate::commands))
+            .add_plugins(crate::session::plugin)
+            .insert_resource(Session::new(opening::round(), None, 1))
+            .init_resource::<Notice>()
+            .add_plugins(plugin(settings, false));
+        app.update();
+        app
+    }
+
+    fn profile(app: &App) -> Profile {
+        app.world().resource::<Session>().round().profile()
+    }
+
+    #[test]
+    fn the_rules_of_an_earlier_version_are_taken_over_and_then_kept_apart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = Place::File(folder.path().join("settings.ron"));
+        let old = "(version: 1, content: (scale: Large, rules: Official))";
+        fs::write(folder.path().join("settings.ron"), old).expect("written");
+        assert_eq!(profile(&app(&place)), Profile::OFFICIAL);
+        let mut second = app(&place);
+        assert_eq!(profile(&second), Profile::OFFICIAL);
+        second.world_mut().write_message(Change::Rules(Rules::Plain));
+        second.update();
+        second.update();
+        assert_eq!(profile(&second), Profile::PLAIN);
+        assert_eq!(
+            profile(&app(&place)),
+            Profile::PLAIN,
+            "the new file has priority over the old file"
+        );
+        let now = fs::read_to_string(folder.path().join("settings.ron")).expect("the old file");
+        assert_eq!(now, old);
+    }
+}

@@ -1,0 +1,109 @@
+//! The screens of `--at`.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Move;
+use carom_shell::Wish;
+use carom_shell::ids::OverlayId;
+use carom_shell::scripting::Scene;
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+
+use crate::command::{Command, PracticeCommand, Sheet};
+use crate::ids;
+use crate::session::Session;
+use crate::{editor, table};
+
+/// The first scene is the default.
+pub(crate) const SCENES: &[Scene] = &[
+    Scene { name: "play", wishes: |_| Vec::new() },
+    Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
+    Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
+    Scene { name: "review", wishes: review },
+    Scene { name: "stop", wishes: |_| vec![Command::Hint.into(); 4] },
+    Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 5] },
+    Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
+    Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
+    Scene { name: "help", wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::HELP).into()] },
+    Scene { name: "levels", wishes: |_| vec![carom_shell::Command::Toggle(ids::LEVELS).into()] },
+    Scene { name: "practice", wishes: |_| practice(&[]) },
+    Scene { name: "practice-run", wishes: |_| practice(&[PracticeCommand::Begin(3)]) },
+    Scene {
+        name: "practice-end",
+        wishes: |_| practice(&[PracticeCommand::Begin(3), PracticeCommand::Leave]),
+    },
+    Scene {
+        name: "statistics",
+        wishes: |_| vec![carom_shell::Command::Toggle(ids::STATISTICS).into()],
+    },
+    Scene { name: "rules", wishes: |_| vec![carom_shell::Command::Toggle(ids::RULES).into()] },
+    Scene { name: "save", wishes: |_| vec![carom_shell::Command::Toggle(ids::SAVE).into()] },
+    Scene { name: "open", wishes: |_| vec![carom_shell::Command::Toggle(ids::OPEN).into()] },
+    Scene {
+        name: "settings",
+        wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::SETTINGS).into()],
+    },
+    Scene { name: "table", wishes: |_| bids() },
+    Scene { name: "editor", wishes: |_| draw() },
+];
+
+/// The first moves of a shortest solution; empty if there is no solution.
+fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
+    let round = world.resource::<Session>().round();
+    let report = DEFAULT.solver().solve(round, &mut Control::default());
+    let moves: &[Move] = report.verdict.moves().unwrap_or_default();
+    moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
+}
+
+/// The card of timed practice, or what follows after some of its commands.
+fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
+    let card = carom_shell::Command::Toggle(ids::PRACTICE);
+    std::iter::once(card.into())
+        .chain(commands.iter().map(|&it| Command::Practice(it).into()))
+        .collect()
+}
+
+/// The round solved, and the player's moves beside a shortest solution.
+fn review(world: &World) -> Vec<Wish> {
+    let review = Command::Show(Sheet::Review);
+    play(world, |moves| moves).into_iter().chain([review.into()]).collect()
+}
+
+/// Three players, two of whom have bid.
+fn bids() -> Vec<Wish> {
+    use table::Command::{AddPlayer, Confirm, Digit};
+    let typed = [AddPlayer, Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm];
+    let typed = typed.into_iter().map(Wish::from);
+    std::iter::once(carom_shell::Command::Go(table::PAGE).into()).chain(typed).collect()
+}
+
+/// The round, as a drawing.
+fn draw() -> Vec<Wish> {
+    vec![carom_shell::Command::Go(editor::PAGE).into(), editor::Command::TakeRound.into()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::opening;
+
+    #[test]
+    fn scenes_have_names_of_their_own() {
+        let names: HashSet<_> = SCENES.iter().map(|scene| scene.name).collect();
+        assert_eq!(names.len(), SCENES.len());
+    }
+
+    #[test]
+    fn the_solved_scene_solves_the_round() {
+        let mut world = World::new();
+        world.insert_resource(Session::new(opening::round(), None, 1));
+        let scene = SCENES.iter().find(|scene| scene.name == "solved").expect("a scene");
+        for wish in (scene.wishes)(&world) {
+            let mut session = world.resource_mut::<Session>();
+            assert!(!session.is_solved());
+            session.apply(wish.downcast::<Command>().expect("of the page"));
+        }
+        assert!(world.resource::<Session>().is_solved());
+    }
+}

@@ -1,0 +1,281 @@
+//! [`Session`]: the round in play, and the effect of each command on it.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Round;
+use carom_play::packs::Place;
+use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
+use carom_shell::frame::Frame;
+use carom_shell::ids::PageId;
+use carom_shell::notice::{Notice, Topic};
+use carom_shell::words::Phrase;
+
+use crate::command::{Command, GameCommand, KeptGame, Practising, Watch};
+use crate::ids::is_play;
+use crate::on_board::{OnBoard, Rights};
+use crate::opening::Opening;
+use crate::order::Obey;
+use crate::{lessons, levels};
+
+/// The session of the play page.
+#[derive(Resource, Deref, DerefMut)]
+pub struct Session(carom_play::ricochet::Session);
+
+/// What follows a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// The lesson with this number, or the round after the last lesson.
+    Lesson(usize),
+    /// The next level.
+    Level(Place),
+    /// The next target on the same board.
+    Round,
+    /// The board has no other target.
+    Nothing,
+}
+
+impl Next {
+    /// The key of the button's text.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Self::Lesson(number) if number < lessons::count() => "next-lesson",
+            Self::Level(_) => "next-level",
+            Self::Lesson(_) | Self::Round | Self::Nothing => "next-round",
+        }
+    }
+
+    /// The key of the text of its tooltip, if it is not that of its command.
+    pub(crate) fn tip(self) -> Option<&'static str> {
+        match self {
+            Self::Lesson(number) if number < lessons::count() => Some("tip-next-lesson"),
+            Self::Lesson(_) => Some("tip-after-lessons"),
+            Self::Level(_) => Some("tip-next-level"),
+            Self::Round | Self::Nothing => None,
+        }
+    }
+}
+
+/// A change that the board must show. The session has already changed.
+#[derive(Message, Deref, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BoardMessage(pub(crate) BoardEvent);
+
+impl BoardMessage {
+    pub(crate) const PLACED: Self = Self(BoardEvent::Placed);
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<OnBoard>()
+        .init_resource::<Notice>()
+        .add_message::<BoardMessage>()
+        .add_systems(Update, (apply.in_set(Obey::Session), show.in_set(Frame::Show)));
+}
+
+fn apply(
+    mut commands: MessageReader<Command>,
+    mut session: ResMut<Session>,
+    (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
+    kept: Option<Res<KeptGame>>,
+    mut events: MessageWriter<BoardMessage>,
+    mut notice: ResMut<Notice>,
+    // Whether the player was told, by the command before, that a whole game would be lost.
+    mut is_warned: Local<bool>,
+) {
+    if !is_play(page) {
+        commands.clear();
+    }
+    for command in commands.read() {
+        let was_warned = std::mem::take(&mut *is_warned);
+        if let Command::Game(GameCommand::Begin | GameCommand::BeginOfficial) = command
+            && let Some((done, left)) = kept.as_ref().and_then(|it| it.0)
+            && !was_warned
+        {
+            *is_warned = true;
+            let about = Phrase::new("game-would-end").with("done", done);
+            notice.0 = Some(about.with("all", done + left));
+            continue;
+        }
+        if Practising::refuses(practice.as_deref(), command) {
+            notice.0 = Some(Phrase::new("practice-chooses"));
+            continue;
+        }
+        // The session is marked as changed only if the command has changed it.
+        match session.bypass_change_detection().apply(command) {
+            Some(event) => {
+                session.set_changed();
+                events.write(BoardMessage(event));
+            }
+            None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
+            None if *command == Command::NewRound && session.next() == Next::Nothing => {
+                notice.0 = Some(Phrase::new("no-other-target"));
+            }
+            None => {}
+        }
+    }
+}
+
+impl Topic for Session {
+    type Id = Round;
+
+    fn topic(&self) -> Round {
+        self.round().clone()
+    }
+}
+
+/// Puts the round on the board.
+pub(crate) fn show(
+    session: Res<Session>,
+    page: Option<Res<State<PageId>>>,
+    mut on_board: ResMut<OnBoard>,
+    mut events: MessageWriter<BoardMessage>,
+) {
+    let is_opened = page.as_ref().is_some_and(DetectChanges::is_changed);
+    if !is_play(page) || !(is_opened || session.is_changed()) {
+        return;
+    }
+    if is_opened {
+        events.write(BoardMessage::PLACED);
+    }
+    let rights = if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
+    *on_board = OnBoard::new(session.shown_line().clone(), session.selected(), rights);
+}
+
+impl Session {
+    pub fn new(round: Round, board_name: impl Into<BoardName>, seed: u64) -> Self {
+        Self(carom_play::ricochet::Session::new(round, board_name, seed))
+    }
+
+    pub(crate) fn open(&mut self, Opening { round, board_name, .. }: Opening) {
+        self.0.open(round, board_name);
+    }
+
+    fn open_level(&mut self, place: Place) -> Option<BoardEvent> {
+        let PackRound { round, board_name, .. } = levels::packs().get(place)?.clone();
+        self.open(Opening::new(round, board_name));
+        Some(BoardEvent::Placed)
+    }
+
+    fn open_lesson(&mut self, number: usize) -> BoardEvent {
+        self.open(lessons::open(number));
+        BoardEvent::Placed
+    }
+
+    /// The number of the lesson that the round is, from 0.
+    pub(crate) fn lesson(&self) -> Option<usize> {
+        lessons::number_of(self.round()).filter(|_| self.game().is_none())
+    }
+
+    /// What follows the round.
+    pub(crate) fn next(&self) -> Next {
+        let level = || levels::after(self.round()).filter(|_| self.game().is_none());
+        if let Some(number) = self.lesson() {
+            Next::Lesson(number + 1)
+        } else if let Some(place) = level() {
+            Next::Level(place)
+        } else if self.has_next_round() {
+            Next::Round
+        } else {
+            Next::Nothing
+        }
+    }
+
+    /// Why there is no round to go back to.
+    fn nothing_before(&self) -> Phrase {
+        Phrase::new(if self.game().is_some() { "round-counted" } else { "no-round-before" })
+    }
+
+    /// Carries out a command; `None` if it changes nothing.
+    pub(crate) fn apply(&mut self, command: &Command) -> Option<BoardEvent> {
+        let is_other_board = matches!(
+            command,
+            Command::RandomBoard
+                | Command::OfficialBoard
+                | Command::Layout(_)
+                | Command::Game(GameCommand::Begin | GameCommand::BeginOfficial)
+        );
+        // A new board has as many robots as the board before, but a lesson has fewer than usual.
+        if is_other_board && self.lesson().is_some() {
+            self.open_lesson(lessons::count());
+        }
+        match *command {
+            Command::Select(robot) => self.select(robot),
+            Command::SelectNext => self.select_next(1),
+            Command::SelectPrevious => self.select_next(-1),
+            Command::Slide(direction) => self.slide(direction),
+            Command::SlideTo(square) => self.slide_to(square),
+            Command::Play(mv) => self.play(mv),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Restart => self.restart(),
+            Command::Recall { ref moves, at } => self.recall(moves, at),
+            Command::Watch(ref part) => match part {
+                Watch::Begin { round, solution, at } => self.demonstrate(round, solution, *at),
+                Watch::Next => self.demonstrate_next(),
+                Watch::Back => self.demonstrate_back(),
+                Watch::End => self.end_demonstration(),
+            },
+            Command::Game(GameCommand::Begin) => self.begin_game(),
+            Command::Game(GameCommand::BeginOfficial) => self.begin_official_game(),
+            Command::Game(GameCommand::GiveUp) => self.give_up(),
+            Command::Game(GameCommand::PutBack) => self.put_back(),
+            Command::Game(GameCommand::Leave) => self.leave_game(),
+            Command::RoundBefore => self.round_before(),
+            Command::Level(place) => self.open_level(place),
+            Command::Lessons => Some(self.open_lesson(0)),
+            Command::SkipLessons => Some(self.open_lesson(lessons::count())),
+            Command::NewRound => match self.next() {
+                Next::Lesson(number) => Some(self.open_lesson(number)),
+                Next::Level(place) => self.open_level(place),
+                Next::Round | Next::Nothing => self.next_round(),
+            },
+            Command::RandomRobots => self.random_robots(),
+            Command::RandomTarget => self.random_target(),
+            Command::NextTarget => self.next_target(),
+            Command::PreviousTarget => self.previous_target(),
+            Command::ChooseTarget(square) => self.choose_target(square),
+            Command::ToggleSilver => self.toggle_silver(),
+            Command::ToggleRules => self.toggle_rules(),
+            Command::RandomBoard => self.random_board(),
+            Command::OfficialBoard => self.official_board(),
+            Command::Layout(layout) => self.lay(layout),
+            Command::ResetBoard => {
+                self.open(Opening::of_the_house());
+                Some(BoardEvent::Placed)
+            }
+            // Each new command of the page is either carried out here or listed below, next to the part
+            // of the page that carries it out: the file of the last game, the dealer,
+            Command::Game(GameCommand::Continue)
+            | Command::Puzzle(_)
+            | Command::Daily
+            | Command::Practice(_)
+            | Command::Draft(_)
+            // the solver and its lists,
+            | Command::NextSolver
+            | Command::UseSolver(_)
+            | Command::Solve
+            | Command::Cancel
+            | Command::Hint
+            | Command::ShowMoves
+            | Command::PlayOrPause
+            | Command::Step
+            | Command::StepBack
+            | Command::StopWatching
+            | Command::Faster
+            | Command::Slower
+            | Command::AllOptima
+            | Command::PickSolution(_)
+            | Command::NextSolution
+            | Command::PreviousSolution
+            | Command::ToggleDistance
+            | Command::Show(_)
+            // the board,
+            | Command::ToggleMap
+            // and files.
+            | Command::OpenText(_)
+            | Command::Paste
+            | Command::SaveAs(_)
+            | Command::Copy(_)
+            | Command::Save
+            | Command::Picture(_)
+            | Command::Share => None,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! [`Distances`]: the distances of the positions of the player's line from the target, like the
+//! evaluation of a chess program.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Position, Round};
+use carom_play::review::Distance;
+
+use super::Answered;
+use super::oracle::{Found, Oracle};
+use super::reviewed::Reviewed;
+use super::search::Searcher;
+use crate::command::Command;
+use crate::order::Learn;
+use crate::session::Session;
+
+/// The optima from the positions of the player's line, if the player has switched them on.
+#[derive(Resource)]
+pub struct Distances {
+    oracle: Oracle,
+    shown: bool,
+    /// Whether they were shown before timed practice hid them.
+    before: Option<bool>,
+    /// The known distances in the present round.
+    known: HashMap<Position, Distance>,
+    round: Option<Round>,
+}
+
+impl Distances {
+    pub(crate) fn new(worker: Searcher) -> Self {
+        let (oracle, known) = (Oracle::new(worker), HashMap::new());
+        Self { oracle, shown: false, before: None, known, round: None }
+    }
+
+    pub const fn is_shown(&self) -> bool {
+        self.shown
+    }
+
+    /// Shows them no longer, until [`Distances::give_back`].
+    pub(crate) fn hide(&mut self) {
+        self.before.get_or_insert(self.shown);
+        self.shown = false;
+    }
+
+    /// Shows them if they were shown before they were hidden.
+    pub(crate) fn give_back(&mut self) {
+        self.shown = self.before.take().unwrap_or(self.shown);
+    }
+
+    /// The distance of a position; `None` until it is known.
+    pub fn from(&self, position: &Position) -> Option<Distance> {
+        self.known.get(position).copied()
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, (toggle, look).chain().in_set(Learn::Solve).after(Answered));
+}
+
+fn toggle(mut commands: MessageReader<Command>, mut distances: ResMut<Distances>) {
+    for _ in commands.read().filter(|&it| *it == Command::ToggleDistance) {
+        distances.shown = !distances.shown;
+    }
+}
+
+/// Asks about one position after another: the present position, the previous one, and those of the
+/// reviewed line.
+pub(super) fn look(
+    session: Res<Session>,
+    reviewed: Res<Reviewed>,
+    mut distances: ResMut<Distances>,
+) {
+    if distances.round.as_ref() != Some(session.round()) {
+        distances.round = Some(session.round().clone());
+        distances.known.clear();
+        distances.oracle.rest();
+    }
+    let inner = distances.bypass_change_detection();
+    let asked = inner.oracle.round().map(|round| *round.start());
+    if let Some(finding) = inner.oracle.answer()
+        && let Some(position) = asked
+    {
+        let distance = match finding.found {
+            Found::Moves(moves, _) => Distance::Moves(moves.len() as u32),
+            Found::Unsolvable => Distance::Unsolvable,
+            Found::Stopped(_) | Found::Failed(_) => Distance::Unknown,
+        };
+        distances.known.insert(position, distance);
+        return;
+    }
+    let own = session.positions().iter().rev().take(if distances.shown { 2 } else { 0 });
+    let mut wanted = own.chain(reviewed.wanted());
+    let Some(&position) = wanted.find(|it| distances.from(it).is_none()) else {
+        distances.bypass_change_detection().oracle.rest();
+        return;
+    };
+    let Some(round) = session.round_from(&position) else { return };
+    distances.bypass_change_detection().oracle.ask(&round);
+}

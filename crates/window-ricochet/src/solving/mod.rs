@@ -1,0 +1,451 @@
+//! [`Solving`]: the answer of the solver for the position, and how much of it the player has asked for.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Move, Position, Round};
+use carom_play::ricochet::Ladder;
+use carom_shell::inquiry::Inquiry;
+use carom_shell::overlay::Overlay;
+use carom_shell::words::Phrase;
+use carom_shell::words::verdict::{Verdicts, failed, stopped};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
+use carom_solver::{Proof, Verdict};
+use carom_tablebase::{SOLVERS, TableSolver};
+
+use self::optima::Optima;
+use self::search::{Reply, Search, Searcher, Update};
+use self::shared::TABLE;
+use self::told::{FIRST_MOVE, TOP};
+use crate::command::Command;
+use crate::command::Sheet;
+use crate::ids::is_play;
+use crate::order::Learn;
+use crate::session::Session;
+
+mod answer;
+mod best;
+mod claim;
+mod distance;
+pub(crate) mod optima;
+mod oracle;
+mod playback;
+mod reviewed;
+pub(crate) mod search;
+mod shared;
+mod told;
+
+pub(crate) use answer::{Answer, Cost};
+pub use best::{Best, ToldBefore};
+pub use distance::Distances;
+pub(crate) use oracle::{Finding, Found, Oracle};
+pub(crate) use playback::Playback;
+pub(crate) use reviewed::Reviewed;
+pub(crate) use search::Searches;
+
+/// The answers on the play page.
+pub static VERDICTS: Verdicts = Verdicts {
+    fewest: Phrase::new("moves-from-here"),
+    at_most: Phrase::new("moves-from-here-at-most"),
+    unsolvable: Phrase::new("unsolvable"),
+};
+
+/// The answer if there is no solution from a position after the start: the player can take moves back.
+static NO_WAY_FROM_HERE: Phrase = Phrase::new("unsolvable-from-here");
+
+/// A question to a solver.
+struct Question {
+    round: Round,
+    solver: &'static str,
+    /// Whether it searches for all optimal solutions.
+    is_for_all: bool,
+}
+
+/// The solver of the player's choice, with its answer.
+#[derive(Resource)]
+pub struct Solving {
+    inquiry: Inquiry<Search, Question>,
+    choice: usize,
+    pub update: Option<Update>,
+    answer: Option<Answer>,
+    /// The rung of the ladder up to which the player has asked.
+    rungs: usize,
+    ladder: Option<Ladder>,
+    /// All optimal solutions, and the place of the answer among them.
+    optima: Option<Optima>,
+    picked: usize,
+    /// The message if there is no answer.
+    pub(crate) message: Option<Phrase>,
+}
+
+/// The systems that receive the answer of the chosen solver.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+struct Answered;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Searches>()
+        .init_resource::<Playback>()
+        .add_systems(PreStartup, start)
+        .add_systems(Last, give_back)
+        .add_systems(
+            Update,
+            (follow_session, obey, receive, playback::advance.run_if(is_play))
+                .chain()
+                .in_set(Answered)
+                .in_set(Learn::Solve),
+        )
+        .add_plugins((best::plugin, claim::plugin, distance::plugin, reviewed::plugin));
+}
+
+fn start(mut commands: Commands, searches: Res<Searches>) {
+    commands.insert_resource(Solving::new(searches.worker()));
+    commands.insert_resource(Best::new(searches.worker()));
+    commands.insert_resource(Distances::new(searches.worker()));
+}
+
+/// Frees the memory of the table if another solver is chosen.
+fn give_back(solving: Res<Solving>, searches: Res<Searches>) {
+    if solving.entry().id != TABLE
+        && let Some(solver) = searches.table().take_solver()
+    {
+        // This takes longer than a frame.
+        std::thread::spawn(|| drop(solver));
+    }
+}
+
+impl Solving {
+    pub(crate) fn new(worker: Searcher) -> Self {
+        Self {
+            inquiry: Inquiry::new(worker),
+            choice: 0,
+            update: None,
+            answer: None,
+            rungs: 0,
+            ladder: None,
+            optima: None,
+            picked: 0,
+            message: None,
+        }
+    }
+
+    /// The chosen row of the catalogue.
+    pub fn entry(&self) -> &'static CatalogueEntry {
+        &SOLVERS[self.choice % SOLVERS.len()]
+    }
+
+    /// How much of a table is built, in percent; `None` if no table is being built.
+    pub(crate) fn percent_built(&self) -> Option<u64> {
+        let (Question { round, solver, .. }, update) =
+            (self.inquiry.asked()?, self.update.as_ref()?);
+        let is_table = *solver == TABLE && TableSolver::is_for(round);
+        shared::percent(round, &update.progress).filter(|_| is_table)
+    }
+
+    /// The place of the chosen row.
+    pub(crate) const fn choice(&self) -> usize {
+        self.choice
+    }
+
+    pub const fn is_running(&self) -> bool {
+        self.inquiry.is_waiting()
+    }
+
+    /// Whether the solver searches for all optimal solutions.
+    pub(crate) fn is_running_for_all(&self) -> bool {
+        self.inquiry.asked().is_some_and(|question| question.is_for_all)
+    }
+
+    pub const fn answer(&self) -> Option<&Answer> {
+        self.answer.as_ref()
+    }
+
+    /// All optimal solutions, if the player has asked for them, and the place of the shown one.
+    pub fn optima(&self) -> Option<(&Optima, usize)> {
+        self.optima.as_ref().map(|optima| (optima, self.picked))
+    }
+
+    /// The moves of the answer from the present position on; all moves outside its line.
+    pub fn moves_left(&self) -> &[Move] {
+        self.answer.as_ref().map_or(&[], Answer::moves_left)
+    }
+
+    /// Asks for one solution.
+    fn ask(&mut self, session: &Session, solver: &'static str) {
+        let round = task(session);
+        let search = Search::one(solver, round.clone());
+        self.ask_with(Question { round, solver, is_for_all: false }, search);
+    }
+
+    fn ask_for_all(&mut self, session: &Session) {
+        let (round, solver) = (task(session), DEFAULT.id);
+        let search = Search::all_optimal(solver, round.clone());
+        self.ask_with(Question { round, solver, is_for_all: true }, search);
+    }
+
+    fn ask_with(&mut self, question: Question, search: Search) {
+        (self.message, self.update) = (None, None);
+        self.inquiry.ask(question, search);
+    }
+
+    /// Asks the default solver for hints, unless the answer is known or this solver is at work. A slow solver that the player has
+    /// chosen would keep them waiting.
+    fn ask_if_needed(&mut self, session: &Session) {
+        let is_asked = self.inquiry.asked().is_some_and(|it| it.solver == DEFAULT.id);
+        if self.answer.is_none() && !is_asked {
+            self.ask(session, DEFAULT.id);
+        }
+    }
+
+    fn stop(&mut self) {
+        if self.cancel() {
+            self.message = Some(Phrase::new("cancelled"));
+        }
+    }
+
+    /// Cancels the search. Returns whether there was one.
+    fn cancel(&mut self) -> bool {
+        self.update = None;
+        self.inquiry.give_up()
+    }
+
+    /// Chooses another solver. The answer of the last one stays if it is proven that no solution is shorter.
+    fn choose(&mut self, choice: usize) {
+        self.choice = choice;
+        if self.proven().is_some() {
+            self.cancel();
+            self.message = None;
+        } else {
+            self.forget_answer();
+        }
+    }
+
+    /// The answer, if it is proven that no solution is shorter.
+    fn proven(&self) -> Option<&Answer> {
+        self.answer.as_ref().filter(|it| it.proof == Proof::Optimal)
+    }
+
+    /// A solution of this round, if the answer proves that none is shorter.
+    fn shortest(&self, round: &Round) -> Option<&[Move]> {
+        self.proven().filter(|it| it.round() == round).map(Answer::moves)
+    }
+
+    /// The length of the solutions that a search for all of them looks for, if it is already known and the player knows it.
+    pub fn known_length(&self) -> Option<usize> {
+        let question = self.inquiry.asked().filter(|it| it.is_for_all)?;
+        let answer = self.proven().filter(|it| *it.round() == question.round)?;
+        Some(answer.moves().len())
+    }
+
+    /// The number of the player's moves before the start of the solutions.
+    pub(crate) fn moves_before(&self, session: &Session) -> usize {
+        self.answer.as_ref().and_then(|it| it.start_in(session)).unwrap_or(0)
+    }
+
+    /// Forgets the answer and how much of it was told.
+    fn forget(&mut self) {
+        self.forget_answer();
+        self.rungs = 0;
+    }
+
+    /// Forgets the answer. What was told about the position stays told.
+    fn forget_answer(&mut self) {
+        self.cancel();
+        self.answer = None;
+        self.ladder = None;
+        self.optima = None;
+        self.picked = 0;
+        self.message = None;
+    }
+
+    /// Keeps the answer while it is relevant to the player's line, otherwise forgets it.
+    fn follow(&mut self, session: &Session) {
+        let before = self.answer.as_ref().and_then(Answer::place);
+        let is_followed = self.answer.as_mut().is_some_and(|answer| answer.follow(session));
+        if self.is_running() || !is_followed {
+            self.forget();
+            return;
+        }
+        // The player has made the revealed move: the next move is hidden again.
+        let now = self.answer.as_ref().and_then(Answer::place);
+        if self.rungs == FIRST_MOVE && now > before {
+            self.rungs -= 1;
+        }
+        self.tell();
+    }
+
+    /// Follows a demonstration. What the player knows about the answer stays.
+    fn watch(&mut self, session: &Session) {
+        if let Some(answer) = &mut self.answer {
+            answer.watch(session);
+            self.tell();
+        }
+    }
+
+    /// Shows one of the optimal solutions.
+    fn pick(&mut self, place: usize, session: &Session) {
+        let (Some(optima), Some(answer)) = (&self.optima, &self.answer) else { return };
+        let Some(listed) = optima.list.get(place) else { return };
+        let (round, cost) = (answer.round().clone(), answer.cost);
+        self.picked = place;
+        let moves = listed.solution.moves.clone();
+        self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
+    }
+
+    fn show(&mut self, mut answer: Answer, session: &Session) {
+        answer.follow(session);
+        self.answer = Some(answer);
+        self.tell();
+    }
+
+    fn take(&mut self, Question { round, .. }: Question, reply: Reply, session: &Session) {
+        self.update = None;
+        self.message = match reply.answer.and_then(|answer| answer) {
+            Err(why) => Some(failed(&why)),
+            Ok(search::Answer::One(report)) => match report.verdict {
+                Verdict::Solved { moves, proof } => {
+                    let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
+                    self.show(Answer::new(round, moves, proof, cost), session);
+                    None
+                }
+                Verdict::Unsolvable if round == *session.round() => Some(VERDICTS.unsolvable()),
+                Verdict::Unsolvable => Some(NO_WAY_FROM_HERE.clone()),
+                Verdict::Stopped(why) => Some(stopped(why)),
+            },
+            Ok(search::Answer::All(optima)) => {
+                let first = optima.list.first().map(|it| it.solution.moves.clone());
+                let cost = self.answer.as_ref().and_then(|it| it.cost);
+                self.optima = Some(optima);
+                self.picked = 0;
+                let moves = first.unwrap_or_default();
+                self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
+                None
+            }
+        };
+    }
+}
+
+/// The round of the question: from the present position or, if the round is solved, from its start.
+fn task(session: &Session) -> Round {
+    if session.is_solved() { session.round().clone() } else { session.round_from_here() }
+}
+
+fn follow_session(
+    session: Res<Session>,
+    mut solving: ResMut<Solving>,
+    mut seen: Local<Option<(Position, Round)>>,
+) {
+    let now = (*session.position(), session.round().clone());
+    let has_news = solving.answer().is_some_and(|it| it.watched() != it.watched_in(&session));
+    if seen.as_ref() != Some(&now) {
+        *seen = Some(now);
+        solving.follow(&session);
+    } else if has_news {
+        solving.watch(&session);
+    }
+}
+
+fn obey(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    session: Res<Session>,
+    (sheet, overlay): (Option<Res<Sheet>>, Option<Res<Overlay>>),
+    mut solving: ResMut<Solving>,
+    mut playback: ResMut<Playback>,
+) {
+    for command in commands.read() {
+        match *command {
+            Command::NextSolver => {
+                let next = (solving.choice + 1) % SOLVERS.len();
+                solving.choose(next);
+            }
+            Command::UseSolver(choice) if choice < SOLVERS.len() && choice != solving.choice => {
+                solving.choose(choice);
+            }
+            Command::Solve => {
+                solving.forget_answer();
+                solving.rungs = if session.is_solved() { TOP } else { solving.rungs.max(1) };
+                let solver = solving.entry().id;
+                solving.ask(&session, solver);
+            }
+            Command::Hint if !session.is_solved() => {
+                // The answer of another solver is told as far as the last one.
+                let is_waiting = solving.answer.is_none() && !solving.is_running();
+                let is_told_again = solving.is_asked() && is_waiting;
+                let rungs = if is_told_again { solving.rungs } else { solving.next_rung() };
+                solving.climb_to(rungs);
+                solving.ask_if_needed(&session);
+            }
+            Command::ShowMoves => {
+                solving.climb_to(TOP);
+                solving.ask_if_needed(&session);
+            }
+            // The player may just have closed the list.
+            Command::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
+                solving.climb_to(TOP);
+                // After the end of a round the question is about its start.
+                let is_elsewhere = solving.answer().is_some_and(|it| it.round() != session.round());
+                if session.is_solved() && is_elsewhere {
+                    solving.optima = None;
+                }
+                if solving.optima.is_none() && !solving.is_running_for_all() {
+                    solving.ask_for_all(&session);
+                }
+            }
+            Command::PickSolution(place) => {
+                solving.pick(place, &session);
+                playback.rewind();
+            }
+            Command::NextSolution | Command::PreviousSolution => {
+                let Some((optima, picked)) = solving.optima() else { continue };
+                let count = optima.list.len();
+                let is_next = *command == Command::NextSolution;
+                let place = picked + if is_next { 1 } else { count - 1 };
+                solving.pick(place % count, &session);
+                playback.rewind();
+            }
+            // Playback starts only after the player has asked for the solution, so that nobody sees it by
+            // mistake.
+            Command::PlayOrPause | Command::Step | Command::StepBack if !solving.is_asked() => {}
+            Command::PlayOrPause => {
+                solving.climb_to(TOP);
+                solving.ask_if_needed(&session);
+                playback.toggle();
+            }
+            Command::Step => {
+                solving.climb_to(TOP);
+                solving.ask_if_needed(&session);
+                playback.step();
+            }
+            Command::StepBack => playback.step_back(),
+            Command::StopWatching => playback.leave(),
+            Command::Faster => playback.change_pace(1),
+            Command::Slower => playback.change_pace(-1),
+            Command::Cancel => solving.stop(),
+            _ => {}
+        }
+    }
+    // Escape closes a card first.
+    let is_of_card = overlay.is_some_and(|it| it.is_changed());
+    for _ in others.read().filter(|&it| *it == carom_shell::Command::Back) {
+        if solving.is_running() {
+            solving.stop();
+        } else if !is_of_card && session.demonstration().is_some() {
+            playback.leave();
+        }
+    }
+}
+
+fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed: Res<Reviewed>) {
+    let inner = solving.bypass_change_detection();
+    let (update, answer) = (inner.inquiry.updates().last(), inner.inquiry.answer());
+    if update.is_some() {
+        solving.update = update;
+    }
+    if let Some((question, reply)) = answer {
+        solving.take(question, reply, &session);
+    }
+    // The review shows an optimal solution.
+    if !session.is_helped() && (reviewed.is_open || !solving.moves_to_show().is_empty()) {
+        session.bypass_change_detection().help();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! [`Oracle`]: computes the optimum of one round at a time with the default solver, with its own worker. The table, the editor,
+//! the targets of a whole game and the player's line use it.
+
+use std::time::Duration;
+
+use carom_engine::ricochet::{Move, Round};
+use carom_shell::inquiry::Inquiry;
+use carom_shell::words::Phrase;
+use carom_shell::words::verdict::{Verdicts, failed, stopped};
+use carom_solver::ricochet::DEFAULT;
+use carom_solver::{Proof, StopReason, Verdict};
+
+use super::search::{Answer, Reply, Search, Searcher, Update};
+
+/// Asks a solver about a round. Answers to earlier questions are dropped.
+pub(crate) struct Oracle {
+    inquiry: Inquiry<Search, ()>,
+    /// The last question. It stays after its answer, so that nothing is asked twice.
+    asked: Option<Round>,
+}
+
+/// The result of a search, and its time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Finding {
+    pub(crate) found: Found,
+    pub(crate) elapsed: Duration,
+}
+
+/// The end of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Found {
+    /// These moves solve the round.
+    Moves(Vec<Move>, Proof),
+    /// There is no solution.
+    Unsolvable,
+    /// The solver has stopped without an answer.
+    Stopped(StopReason),
+    /// The solver has failed, with the reason.
+    Failed(String),
+}
+
+impl Found {
+    /// The moves of a solution.
+    pub(crate) fn moves(&self) -> Option<&[Move]> {
+        match self {
+            Self::Moves(moves, _) => Some(moves),
+            Self::Unsolvable | Self::Stopped(_) | Self::Failed(_) => None,
+        }
+    }
+
+    /// The result in the words of a page.
+    pub(crate) fn phrase(&self, verdicts: &Verdicts) -> Phrase {
+        match self {
+            Self::Moves(moves, proof) => verdicts.solved(moves.len(), *proof),
+            Self::Unsolvable => verdicts.unsolvable(),
+            Self::Stopped(why) => stopped(*why),
+            Self::Failed(why) => failed(why),
+        }
+    }
+}
+
+impl From<Reply> for Finding {
+    fn from(reply: Reply) -> Self {
+        let found = match reply.answer.and_then(|answer| answer) {
+            Ok(Answer::One(report)) => match report.verdict {
+                Verdict::Solved { moves, proof } => Found::Moves(moves, proof),
+                Verdict::Unsolvable => Found::Unsolvable,
+                Verdict::Stopped(why) => Found::Stopped(why),
+            },
+            // An oracle never asks for all optimal solutions.
+            Ok(Answer::All(_)) => Found::Stopped(StopReason::Cancelled),
+            Err(why) => Found::Failed(why),
+        };
+        Self { found, elapsed: reply.elapsed }
+    }
+}
+
+impl Oracle {
+    pub(crate) const fn new(worker: Searcher) -> Self {
+        Self { inquiry: Inquiry::new(worker), asked: None }
+    }
+
+    /// The round that was asked about last.
+    pub(crate) const fn round(&self) -> Option<&Round> {
+        self.asked.as_ref()
+    }
+
+    /// Asks the default solver, unless this was the last question. Returns whether it asks.
+    pub(crate) fn ask(&mut self, round: &Round) -> bool {
+        if self.asked.as_ref() == Some(round) {
+            return false;
+        }
+        self.inquiry.ask((), Search::one(DEFAULT.id, round.clone()));
+        self.asked = Some(round.clone());
+        true
+    }
+
+    /// Gives up the question and forgets it.
+    pub(crate) fn rest(&mut self) {
+        self.asked = None;
+        self.inquiry.give_up();
+    }
+
+    /// The progress of the solver, if there is news.
+    pub(crate) fn update(&self) -> Option<Update> {
+        self.inquiry.updates().last()
+    }
+
+    /// The result, once, after it has arrived.
+    pub(crate) fn answer(&mut self) -> Option<Finding> {
+        let ((), reply) = self.inquiry.answer()?;
+        Some(reply.into())
+    }
+}

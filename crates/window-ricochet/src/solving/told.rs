@@ -1,0 +1,87 @@
+//! How much of the answer the player has been told: the rungs of the [`Ladder`].
+
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::ricochet::{Hint, Ladder};
+
+use super::{NO_WAY_FROM_HERE, Solving, VERDICTS};
+
+/// The highest rung of a [`Ladder`]. The ladder of a short solution may lack one below it.
+pub(super) const TOP: usize = Hint::LEVELS;
+/// The rung that reveals the first move.
+pub(super) const FIRST_MOVE: usize = Hint::FIRST_MOVE;
+
+impl Solving {
+    /// The revealed hints, from the present position on.
+    pub fn hints(&self) -> &[Hint] {
+        self.ladder.as_ref().map_or(&[], Ladder::revealed)
+    }
+
+    /// The last revealed hint, in one word.
+    pub(crate) fn told(&self) -> &'static str {
+        match self.hints().last() {
+            None => "nothing",
+            Some(Hint::Moves(_)) => "length",
+            Some(Hint::RobotCount(_)) => "robotcount",
+            Some(Hint::Robots(_)) => "robots",
+            Some(Hint::LastStop { .. }) => "laststop",
+            Some(Hint::FirstMove(_)) => "firstmove",
+            Some(Hint::Line(_)) => "everything",
+        }
+    }
+
+    /// The robots that move, until the moves themselves are told.
+    pub(crate) fn robots_to_show(&self) -> &[Robot] {
+        match self.hints() {
+            [.., Hint::Robots(robots)] | [.., Hint::Robots(robots), Hint::LastStop { .. }] => {
+                robots
+            }
+            _ => &[],
+        }
+    }
+
+    /// Whether the player has asked for anything.
+    pub const fn is_asked(&self) -> bool {
+        self.rungs > 0
+    }
+
+    /// Whether the player knows the answer to a question: at least the number of moves, or that there is no solution.
+    pub(crate) fn has_told(&self) -> bool {
+        let no_solution = [VERDICTS.unsolvable(), NO_WAY_FROM_HERE.clone()];
+        let is_answered = self.answer.is_some()
+            || self.message.as_ref().is_some_and(|it| no_solution.contains(it));
+        self.is_asked() && is_answered && !self.is_running()
+    }
+
+    /// Whether the player has asked for every move.
+    pub const fn is_open(&self) -> bool {
+        self.rungs >= TOP
+    }
+
+    /// The moves of the answer that may be shown.
+    pub fn moves_to_show(&self) -> &[Move] {
+        match self.hints().last() {
+            Some(Hint::Line(_)) => self.moves_left(),
+            Some(Hint::FirstMove(_)) => &self.moves_left()[..1],
+            _ => &[],
+        }
+    }
+
+    /// Creates the ladder for the present position, with the same number of revealed rungs.
+    pub(super) fn tell(&mut self) {
+        self.ladder = self.answer.as_ref().map(|answer| {
+            let mut ladder = Ladder::new(answer.moves_left(), answer.positions_left());
+            ladder.climb_to(self.rungs);
+            ladder
+        });
+    }
+
+    /// The rung after the last revealed one.
+    pub(super) fn next_rung(&self) -> usize {
+        self.ladder.as_ref().and_then(Ladder::next_level).unwrap_or(self.rungs + 1)
+    }
+
+    pub(super) fn climb_to(&mut self, rungs: usize) {
+        self.rungs = rungs.min(TOP);
+        self.tell();
+    }
+}

@@ -1,0 +1,85 @@
+//! The sounds of robots: slides, stops, a solved round.
+
+use bevy::prelude::*;
+use carom_play::ricochet::BoardEvent;
+use carom_shell::frame::Frame;
+use carom_shell::settings::Settings;
+use carom_shell::sound::Speaker;
+use carom_shell::sound::synth::{mix, slide, solved, stop};
+
+use crate::board::Motion;
+use crate::on_board::OnBoard;
+use crate::order::MOVE;
+use crate::session::BoardMessage;
+
+/// Seconds between the last stop and the chord.
+const BREATH: f32 = 0.06;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
+}
+
+fn play(
+    mut events: MessageReader<BoardMessage>,
+    on_board: Res<OnBoard>,
+    settings: Res<Settings>,
+    mut speaker: ResMut<Speaker>,
+    mut was_solved: Local<bool>,
+) {
+    let is_solved = on_board.is_won() && !*was_solved;
+    *was_solved = on_board.is_won();
+    if speaker.is_on() {
+        let speed = settings.speed.factor();
+        speaker.play(sound_of(events.read().map(|it| &**it), speed, is_solved));
+    }
+    events.clear();
+}
+
+/// All slides of a frame in sequence, as on the screen: at the same multiple of the default speed, or at
+/// once.
+fn sound_of<'a>(
+    events: impl Iterator<Item = &'a BoardEvent>,
+    speed: Option<f32>,
+    is_solved: bool,
+) -> Vec<f32> {
+    let mut sound = Vec::new();
+    let mut end = 0.0;
+    for event in events {
+        match event {
+            BoardEvent::Slid { path, .. } => {
+                if let Some(speed) = speed {
+                    let seconds = Motion::slide_seconds(path.len()) / speed;
+                    mix(&mut sound, end, &slide(seconds), 1.0);
+                    end += seconds;
+                }
+                mix(&mut sound, (end - 0.01).max(0.0), &stop(), 1.0);
+            }
+            BoardEvent::Blocked { .. } => mix(&mut sound, end, &stop(), 0.5),
+            BoardEvent::Placed | BoardEvent::Unmoved => {}
+        }
+    }
+    if is_solved && !sound.is_empty() {
+        mix(&mut sound, end + BREATH, &solved(), 1.0);
+    }
+    sound
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::Square;
+    use carom_engine::ricochet::Robot;
+
+    use super::*;
+    use carom_shell::sound::synth::samples;
+
+    #[test]
+    fn each_slide_is_heard_and_the_last_one_with_the_chord() {
+        let path = vec![Square::new(0, 0), Square::new(1, 0), Square::new(2, 0)];
+        let slid = BoardEvent::Slid { robot: Robot::Red, path };
+        let one = sound_of([&slid].into_iter(), Some(1.0), false);
+        let two = sound_of([&slid, &slid].into_iter(), Some(1.0), false);
+        assert_eq!(two.len() - one.len(), samples(Motion::slide_seconds(3)));
+        assert!(sound_of([&slid].into_iter(), Some(1.0), true).len() > one.len() + samples(0.5));
+        assert!(sound_of([&BoardEvent::Placed].into_iter(), None, true).is_empty());
+    }
+}

@@ -1,0 +1,55 @@
+//! [`TableFile`]: the saved form of the table.
+
+use std::time::Duration;
+
+use carom_play::ricochet::bidding::NewGame;
+use carom_play::ricochet::{BiddingGame, BiddingSession, BiddingSetup};
+use carom_play::saved::Keep;
+use carom_shell::kept::Kept;
+use serde::{Deserialize, Serialize};
+
+use super::desk::Desk;
+use super::says::Saying;
+
+/// The set-up, and the last game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct TableFile {
+    draft: BiddingSetup,
+    table: Option<BiddingGame>,
+    board_name: Option<String>,
+}
+
+impl Keep for TableFile {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "table.ron";
+}
+
+impl TableFile {
+    pub(super) fn desk(&self) -> Desk {
+        let board_name = self.board_name.clone();
+        let game = self.table.clone().map(|game| NewGame { game, board_name });
+        Desk::new(self.draft.clone(), game.map(BiddingSession::new))
+    }
+
+    /// A running clock is saved as paused.
+    fn of(desk: &Desk, time: Duration) -> Self {
+        let game = desk.any_game();
+        let table = game.map(|game| {
+            let mut table = game.game().clone();
+            let _ = table.pause(time);
+            table
+        });
+        let board_name = game.and_then(|game| game.board_name().map(str::to_owned));
+        Self { draft: desk.draft().clone(), table, board_name }
+    }
+}
+
+/// Writes the table.
+pub(super) fn keep(desk: &mut Desk, kept: &mut Kept<TableFile>, time: Duration) {
+    if kept.value().is_some()
+        && let Some(trouble) = kept.put(TableFile::of(desk, time))
+    {
+        desk.say(Saying::Trouble(trouble));
+    }
+}

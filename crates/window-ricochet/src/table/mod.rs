@@ -1,0 +1,286 @@
+//! The page of the table with the referee: several people around one screen.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use carom_play::Phase;
+use carom_play::referee::{Clock, Player};
+use carom_play::ricochet::bidding::{Change, Replay};
+use carom_play::ricochet::{BiddingSession, BiddingSetup};
+use carom_shell::frame::Frame;
+use carom_shell::ids::PageId;
+use carom_shell::input::{Action, part};
+use carom_shell::kept::Kept;
+use carom_shell::nap::{Nap, to_second_before};
+use carom_shell::overlay::Overlay;
+use carom_shell::page::PageSpec;
+use carom_shell::place::Place;
+use carom_shell::sound::Speaker;
+use carom_shell::sound::synth::bell;
+use carom_shell::words::Words;
+use rand::SeedableRng as _;
+use rand_pcg::Pcg64;
+
+use self::desk::{Now, default_name};
+use self::keep::{TableFile, keep};
+use self::says::Saying;
+use crate::board::Motion;
+use crate::on_board::{OnBoard, Rights};
+use crate::order::Obey;
+use crate::session::{self, BoardMessage, Session};
+
+mod command;
+mod computers;
+mod desk;
+mod keep;
+mod optimum;
+mod says;
+mod view;
+
+pub use command::{Command, KEYS};
+pub use desk::Desk;
+pub(crate) use optimum::Optimum;
+pub(crate) use view::plugin as view;
+
+pub use crate::ids::TABLE as PAGE;
+
+const OPEN: Action = part("pages", "page-table", &["F4"], &carom_shell::Command::Go(PAGE));
+
+pub const SPEC: PageSpec = PageSpec {
+    id: PAGE,
+    name: "page-table",
+    open: &OPEN,
+    keys: KEYS,
+    halves: section::HALVES,
+    about: "about-table",
+    help: None,
+    rules: Some(crate::ids::RULES),
+};
+
+/// The sections of the page.
+pub(crate) mod section {
+    use carom_shell::ids::SectionId;
+
+    pub(crate) const PEOPLE: SectionId = SectionId::new("table-people");
+    pub(crate) const DESK: SectionId = SectionId::new("table-desk");
+
+    pub(crate) const HALVES: [&[SectionId]; 2] = [&[PEOPLE], &[DESK]];
+}
+
+/// The time for which a failed demonstration is shown before the robots go back, in seconds.
+const LOOK: f32 = 1.0;
+/// The time after which a running clock is saved again: so much is lost at most if the program is killed.
+const PERIOD: Duration = Duration::from_secs(3);
+/// Seconds between two moves of the shown solution.
+const PACE: f32 = 0.5;
+
+/// The logic of the page, which works without a window. The table is saved in a file at this place.
+pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let (kept, trouble) = Kept::<TableFile>::open_told(app, &place.beside::<TableFile>());
+        let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
+        if let Some(trouble) = trouble {
+            desk.say(Saying::Trouble(trouble));
+        }
+        app.insert_resource(desk)
+            .insert_resource(kept)
+            .init_resource::<Speaker>()
+            .init_resource::<Nap>()
+            .add_systems(
+                Update,
+                (
+                    (translate, obey, tick, computers::play, go_on).chain().in_set(Obey::Table),
+                    show.in_set(Frame::Show).after(session::show),
+                ),
+            )
+            .add_systems(OnExit(PAGE), rest)
+            .add_systems(Last, leave.after(bevy::window::exit_on_all_closed))
+            .add_plugins(optimum::plugin);
+    }
+}
+
+/// Players without a name of their own are called as the language calls them.
+fn translate(words: Res<Words>, mut desk: ResMut<Desk>) {
+    if words.is_changed() && desk.bypass_change_detection().translate(&words) {
+        desk.set_changed();
+    }
+}
+
+fn obey(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    page: Res<State<PageId>>,
+    mut desk: ResMut<Desk>,
+    mut session: ResMut<Session>,
+    (optimum, words, time): (Res<Optimum>, Res<Words>, Res<Time<Real>>),
+    mut kept: ResMut<Kept<TableFile>>,
+    mut events: MessageWriter<BoardMessage>,
+) {
+    if *page != PAGE {
+        commands.clear();
+        others.clear();
+        return;
+    }
+    if others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0
+        && desk.bypass_change_detection().go_back()
+    {
+        desk.set_changed();
+    }
+    for command in commands.read() {
+        // The session only gives a random number, so it is not marked as changed.
+        let session = session.bypass_change_detection();
+        let mut deal = |draft: &BiddingSetup| {
+            let mut rng = Pcg64::seed_from_u64(session.seed());
+            let (board, robots) = (session.board(), session.position().squares());
+            let called = |place: usize, player: &Player| {
+                words.with(default_name(player), &[("place", place.into())])
+            };
+            draft.begin((board, robots), called, &mut rng)
+        };
+        let moves = optimum.moves(&desk);
+        let mut now = Now { time: time.elapsed(), deal: &mut deal, optimum: moves };
+        if let Some(change) = desk.bypass_change_detection().apply(command, &mut now) {
+            // The field already shows the typed text. It must not be drawn again while somebody types.
+            let is_seen = matches!(command, Command::Name(..) | Command::Layout(_));
+            take(change, desk.bypass_change_detection(), &mut kept, &mut events, time.elapsed());
+            if !is_seen {
+                desk.set_changed();
+            }
+        }
+    }
+}
+
+/// Carries out a change: shows its events and saves the table.
+fn take(
+    change: Change,
+    desk: &mut Desk,
+    kept: &mut Kept<TableFile>,
+    events: &mut MessageWriter<BoardMessage>,
+    time: Duration,
+) {
+    events.write_batch(change.events.into_iter().map(BoardMessage));
+    if change.is_kept {
+        keep(desk, kept, time);
+    }
+}
+
+/// The clock, with a bell at its end. It pauses while a card covers the page.
+fn tick(
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
+    mut desk: ResMut<Desk>,
+    mut kept: ResMut<Kept<TableFile>>,
+    mut events: MessageWriter<BoardMessage>,
+    mut speaker: ResMut<Speaker>,
+    mut kept_at: Local<Duration>,
+) {
+    let is_covered = overlay.is_some_and(|it| it.is_open());
+    if *page == PAGE && desk.bypass_change_detection().hold(time.elapsed(), is_covered) {
+        desk.set_changed();
+    }
+    if *page == PAGE
+        && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
+    {
+        if speaker.is_on() {
+            speaker.play(bell());
+        }
+        take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+    }
+    let running = desk.game().filter(|game| !game.is_paused());
+    let left = running.and_then(|game| game.game().referee().time_left(time.elapsed()));
+    if *page == PAGE
+        && let Some(left) = left
+    {
+        nap.at_most(to_second_before(left));
+    }
+    let is_running =
+        matches!(desk.any_game().map(BiddingSession::phase), Some(Phase::Bidding(Clock::Until(_))));
+    if is_running && time.elapsed().saturating_sub(*kept_at) >= PERIOD {
+        *kept_at = time.elapsed();
+        keep(desk.bypass_change_detection(), &mut kept, time.elapsed());
+    }
+}
+
+/// The automatic actions: robots go back after a failure, and the solution plays.
+pub(crate) fn go_on(
+    time: Res<Time<Real>>,
+    motion: Option<Res<Motion>>,
+    mut desk: ResMut<Desk>,
+    mut wait: Local<f32>,
+    mut events: MessageWriter<BoardMessage>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(game) = desk.bypass_change_detection().game_mut() else { return };
+    let is_failed = game.failed_player().is_some();
+    if !is_failed && !game.replay().is_some_and(Replay::is_playing) {
+        *wait = 0.0;
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if !motion.is_none_or(|it| it.is_still()) {
+        return;
+    }
+    *wait += time.delta_secs().min(0.2);
+    let event = if is_failed && *wait >= LOOK {
+        game.put_back().then_some(BoardMessage::PLACED)
+    } else if !is_failed && *wait >= PACE {
+        game.advance().map(BoardMessage)
+    } else {
+        return;
+    };
+    *wait = 0.0;
+    events.write_batch(event);
+    desk.set_changed();
+}
+
+/// Puts the round on the board. Without a game this is the board of the play page; the set-up shows the game that waits.
+fn show(
+    page: Res<State<PageId>>,
+    desk: Res<Desk>,
+    session: Res<Session>,
+    mut on_board: ResMut<OnBoard>,
+    mut events: MessageWriter<BoardMessage>,
+) {
+    if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
+        return;
+    }
+    let waiting = || desk.any_game().filter(|_| desk.has_running_game()).and_then(waiting);
+    let own = desk.game().and_then(shown).or_else(waiting);
+    *on_board = own
+        .unwrap_or_else(|| OnBoard::new(session.line().clone(), session.selected(), Rights::None));
+    if page.is_changed() {
+        events.write(BoardMessage::PLACED);
+    }
+}
+
+/// The round of a game. Only the demonstrator may change it.
+fn shown(game: &BiddingSession) -> Option<OnBoard> {
+    let rights = if game.is_demonstrating() { Rights::Slide } else { Rights::None };
+    Some(OnBoard::new(game.line()?.clone(), game.selected(), rights))
+}
+
+/// The round of a game that waits behind the set-up. Nobody may change it.
+fn waiting(game: &BiddingSession) -> Option<OnBoard> {
+    Some(OnBoard::new(game.line()?.clone(), game.selected(), Rights::None))
+}
+
+/// Players cannot bid while another page is open.
+fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Kept<TableFile>>) {
+    desk.rest(time.elapsed());
+    keep(&mut desk, &mut kept, time.elapsed());
+}
+
+/// Saves the table, with the time of the clock, when the program ends.
+fn leave(
+    mut exits: MessageReader<AppExit>,
+    time: Res<Time<Real>>,
+    mut desk: ResMut<Desk>,
+    mut kept: ResMut<Kept<TableFile>>,
+) {
+    if exits.read().count() > 0 {
+        keep(&mut desk, &mut kept, time.elapsed());
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! The state reports of this game for scripts.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Position, Robot, format_moves};
+use carom_engine::{Size, Square};
+use carom_play::referee::Seat;
+use carom_shell::ids::PageId;
+use carom_shell::lens::Lens;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::screen::Screen;
+use carom_shell::theme::Palette;
+use serde_json::{Map, Value, json};
+
+use crate::board::{MapShown, Motion, shown_extent};
+use crate::colours::RobotColours as _;
+use crate::editor::{self, Drawing, Hover, Judge, Verdict};
+use crate::ids::PLAY;
+use crate::on_board::OnBoard;
+use crate::on_board::Pointed;
+use crate::practice::{Practice, seconds_left};
+use crate::session::Session;
+use crate::solving::{Playback, Solving};
+use crate::table::{self, Desk};
+
+/// The state of the pages of this game; empty while another page is open.
+pub(crate) fn state(world: &World) -> Map<String, Value> {
+    let page = *world.resource::<State<PageId>>().get();
+    if ![PLAY, table::PAGE, editor::PAGE].contains(&page) {
+        return Map::new();
+    }
+    let (session, on_board) = (world.resource::<Session>(), world.resource::<OnBoard>());
+    let (solving, canvas) = (world.resource::<Solving>(), world.resource::<Drawing>());
+    let (screen, palette) = (world.resource::<Screen>(), world.resource::<Palette>());
+    let round = on_board.round();
+    let (size, under) = if page == editor::PAGE {
+        (canvas.canvas().size(), world.resource::<Hover>().0.map(|spot| spot.square))
+    } else {
+        (round.board().size(), world.resource::<Pointed>().0)
+    };
+    let state = json!({
+        "board": board((screen, *world.resource()), size, &session.board_name().to_string()),
+        "robots": robots(on_board.position()),
+        "colors": colors(palette, on_board.position()),
+        "target": {
+            "robot": round.goal().robot.map(Robot::name),
+            "square": square(round.goal().square),
+        },
+        "selected": on_board.selected().name(),
+        "moves": format_moves(on_board.moves()),
+        "solved": on_board.is_solved(),
+        "hint": solving.told(),
+        "solver": solving.entry().id,
+        "searching": solving.is_running(),
+        "left": solving.answer().map(|_| solving.moves_left().len()),
+        "shown": format_moves(solving.moves_to_show()),
+        "playing": world.resource::<Playback>().is_playing(),
+        "watching": session.demonstration().is_some(),
+        "practice": practice(world.resource::<Practice>()),
+        "map": world.resource::<MapShown>().0,
+        "table": table(world.resource::<Desk>()),
+        "drawing": drawing(canvas, world.resource::<Judge>()),
+        "still": world.resource::<Motion>().is_still(),
+        "pointed": under.map(square),
+    });
+    match state {
+        Value::Object(state) => state,
+        _ => Map::new(),
+    }
+}
+
+/// The run of timed practice, if there is one.
+fn practice(practice: &Practice) -> Value {
+    practice.run().map_or(Value::Null, |run| {
+        json!({
+            "seconds": seconds_left(run.left()),
+            "puzzle": run.begun(),
+            "solved": run.score().solved,
+            "stars": run.score().stars,
+            "between": practice.is_between(),
+        })
+    })
+}
+
+/// The board's name, its size, and its place in the window: the upper left corner and the side of a square,
+/// in pixels.
+fn board((screen, lens): (&Screen, Lens), size: Size, name: &str) -> Value {
+    let extent = shown_extent(screen, size);
+    let unit = lens.unit(screen, extent);
+    let away = BoardLayout::new(size).extent() / 2.0 * Vec2::new(-1.0, 1.0);
+    let corner = lens.to_pixel(screen, extent, away);
+    json!({
+        "name": name,
+        "size": [size.width(), size.height()],
+        "corner": [corner.x, corner.y],
+        "side": unit,
+    })
+}
+
+fn robots(position: &Position) -> Map<String, Value> {
+    let robots = position.robots();
+    robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
+}
+
+/// The colour of each robot's rim: red, green and blue, 0 to 255.
+fn colors(palette: &Palette, position: &Position) -> Map<String, Value> {
+    let color = |robot| palette.robot(Some(robot)).to_srgba().to_u8_array_no_alpha();
+    position.robots().map(|(it, _)| (it.name().to_owned(), json!(color(it)))).collect()
+}
+
+/// The drawing in the editor, and its fewest moves if it is known to be solvable.
+fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
+    let canvas = drawing.canvas();
+    let robots = canvas.robots();
+    let robots: Map<_, _> = robots.map(|(it, at)| (it.name().to_owned(), square(at))).collect();
+    let moves = match judge.verdict() {
+        Verdict::Solvable { moves, .. } => Some(moves.len()),
+        _ => None,
+    };
+    json!({
+        "tool": lower(drawing.pen().tool),
+        "walls": canvas.setup().walls.iter().map(|it| it.iter().count()).sum::<usize>(),
+        "robots": robots,
+        "goal": canvas.goal().map(|it| square(it.square)),
+        "moves": moves,
+    })
+}
+
+/// The players at the table and the state of the round: each player with chips and bid.
+fn table(desk: &Desk) -> Value {
+    let seats = desk.game().map(|game| {
+        let seat = |seat: &Seat| json!([seat.player.name, seat.chips, seat.bid.map(|it| it.moves)]);
+        game.seats().iter().map(seat).collect::<Vec<_>>()
+    });
+    json!({
+        "players": desk.draft().players().len(),
+        "source": lower(desk.draft().source()),
+        "phase": desk.game().map(|game| game.phase().to_string()),
+        "seats": seats,
+    })
+}
+
+fn square(square: Square) -> Value {
+    json!([square.x(), square.y()])
+}
+
+/// A name as in the source, in lower case.
+fn lower(value: impl std::fmt::Debug) -> String {
+    format!("{value:?}").to_lowercase()
+}

@@ -1,0 +1,141 @@
+//! [`LastGame`]: the current whole game, which a file keeps between starts, and the optima of its targets.
+
+use bevy::prelude::*;
+use carom_play::ricochet::{BoardName, CurrentGame, WholeGame};
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::place::Place;
+use carom_shell::words::Phrase;
+
+use crate::command::{Command, GameCommand, KeptGame, Practising};
+use crate::ids;
+use crate::order::{Learn, Obey};
+use crate::records;
+use crate::session::{BoardMessage, Session};
+use crate::solving::{Oracle, Searches};
+
+/// The last game that was started and is not over, whether it is being played or not.
+#[derive(Resource, Default)]
+pub struct LastGame(CurrentGame);
+
+impl LastGame {
+    /// The game to continue.
+    pub fn game(&self) -> Option<&WholeGame> {
+        self.0.game.as_ref()
+    }
+}
+
+/// Finds the optimum of each earlier target.
+#[derive(Resource)]
+struct Judge(Oracle);
+
+/// The place of the records also determines the file of the game.
+pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
+    let place = records.beside::<CurrentGame>();
+    move |app| {
+        let kept = Kept::<CurrentGame>::open_in(app, &place);
+        app.insert_resource(LastGame(kept.to_value()))
+            .insert_resource(kept)
+            .init_resource::<Searches>()
+            .init_resource::<KeptGame>()
+            .add_systems(PostStartup, employ)
+            .add_systems(
+                Update,
+                (
+                    (go_on, refuse, sum_up).chain().in_set(Obey::Resume),
+                    watch.in_set(Learn::Keep).after(keep),
+                    (judge.in_set(Learn::Judge), keep.in_set(Learn::Keep).after(records::keep)),
+                ),
+            );
+    }
+}
+
+fn employ(mut commands: Commands, searches: Res<Searches>) {
+    commands.insert_resource(Judge(Oracle::new(searches.worker())));
+}
+
+fn go_on(
+    mut commands: MessageReader<Command>,
+    (last, practice): (Res<LastGame>, Option<Res<Practising>>),
+    mut session: ResMut<Session>,
+    mut events: MessageWriter<BoardMessage>,
+    mut notice: ResMut<Notice>,
+) {
+    let continues = Command::Game(GameCommand::Continue);
+    for command in commands.read().filter(|&it| *it == continues) {
+        if Practising::refuses(practice.as_deref(), command) {
+            continue;
+        }
+        if session.game().is_some() {
+            continue;
+        }
+        if let CurrentGame { game: Some(game), board_name } = &last.0 {
+            session.resume(game.clone(), BoardName::of(board_name.as_deref()));
+            events.write(BoardMessage::PLACED);
+        } else {
+            notice.0 = Some(Phrase::new("game-none-kept"));
+        }
+    }
+}
+
+/// A whole game sets targets, robots and rules itself.
+fn refuse(mut commands: MessageReader<Command>, session: Res<Session>, mut notice: ResMut<Notice>) {
+    let is_refused = commands.read().filter(|it| it.chooses()).count() > 0;
+    if is_refused && session.game().is_some() {
+        notice.0 = Some(Phrase::new("game-chooses"));
+    }
+}
+
+/// The end of the game.
+fn sum_up(session: Res<Session>, overlay: Option<ResMut<Overlay>>, mut was_over: Local<bool>) {
+    let is_over = session.game().is_some_and(WholeGame::is_over);
+    let ends = is_over && !*was_over;
+    *was_over = is_over;
+    if let Some(mut overlay) = overlay.filter(|_| ends) {
+        *overlay = Overlay::of(ids::SUMMARY);
+    }
+}
+
+/// Says which game would be lost if another one began.
+fn watch(last: Res<LastGame>, mut kept: ResMut<KeptGame>) {
+    let begun = last.game().filter(|it| !it.done().is_empty());
+    kept.set_if_neq(KeptGame(begun.map(|it| (it.done().len(), it.left()))));
+}
+
+fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
+    let Some(round) = session.unjudged() else {
+        judge.bypass_change_detection().0.rest();
+        return;
+    };
+    let oracle = &mut judge.bypass_change_detection().0;
+    if oracle.ask(round) {
+        return;
+    }
+    if let Some(finding) = oracle.answer() {
+        session.judge(finding.found.moves().map(|moves| moves.len() as u32));
+    }
+}
+
+pub(crate) fn keep(
+    session: Res<Session>,
+    mut last: ResMut<LastGame>,
+    mut kept: ResMut<Kept<CurrentGame>>,
+    mut notice: ResMut<Notice>,
+) {
+    if !session.is_changed() {
+        return;
+    }
+    let Some(game) = session.game_now() else { return };
+    // The game is over for good only when the player leaves its last round.
+    let is_over = session.game().is_some_and(WholeGame::is_over);
+    let board_name = session.board_name().saved();
+    let ongoing = CurrentGame { game: Some(game).filter(|_| !is_over), board_name };
+    if last.0 != ongoing {
+        last.0 = ongoing.clone();
+        // A notice counts as new when it is written: it must be written only when there is news.
+        if let Some(trouble) = kept.put(ongoing) {
+            notice.0 = Some(trouble);
+        }
+    }
+}

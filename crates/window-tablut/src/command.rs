@@ -1,0 +1,122 @@
+//! [`Command`]: every command of the page, from any key, button or gesture.
+
+use bevy::prelude::*;
+use carom_engine::Direction;
+use carom_engine::tablut::{Cell, Move, RuleSet, Side};
+use carom_play::packs::Place;
+use carom_play::tablut::{NodeId, Pace, Seat};
+use carom_shell::outgoing::Taking;
+
+/// How a game over the network begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meeting {
+    /// The other player comes.
+    Wait,
+    /// The person here goes to the other player.
+    Join,
+}
+
+/// From where another player can come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reach {
+    /// Only from this computer.
+    #[default]
+    Computer,
+    /// From every computer of the network.
+    Network,
+    /// From wherever the address that the player types is known.
+    Address,
+}
+
+/// One command of the people at the board. Only these commands and the programs change the game.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Press a square with the pointer: select a piece, or move the selected one there.
+    Press(Cell),
+    /// Take a piece with the pointer.
+    Grab(Cell),
+    /// Drop the piece in the hand elsewhere.
+    Slide(Move),
+    /// Move the cursor.
+    Move(Direction),
+    /// Press the square of the cursor.
+    Choose,
+    /// Take back the last move, and the program's answer to it.
+    TakeBack,
+    /// Make the moves again that were taken back.
+    Redo,
+    /// Go back by one move.
+    Back,
+    /// Go on by one move.
+    Forward,
+    /// Go to the start.
+    First,
+    /// Go to the end of the line.
+    Last,
+    /// Go to a place of the game.
+    Go(NodeId),
+    /// Go to the next variation of the last move.
+    NextVariation,
+    /// The line to the present place becomes the main line.
+    Promote,
+    /// Start a new game.
+    New,
+    /// Go back to the game that was left last.
+    Before,
+    /// Open a puzzle.
+    Open(Place),
+    /// Open the next puzzle.
+    Next,
+    /// Open the puzzle before.
+    Previous,
+    /// Start the puzzle again.
+    Restart,
+    /// Choose the rules of the next new game.
+    UseRules(RuleSet),
+    /// Choose the time of the next new game.
+    UsePace(Option<Pace>),
+    /// Choose who plays a side.
+    Sit(Side, Seat),
+    /// Give up. The first one only asks whether it is meant; the second one answers.
+    Resign,
+    /// Do not give up, or do not look at the solution.
+    PlayOn,
+    /// Offer a draw.
+    OfferDraw,
+    /// Accept the offer.
+    AcceptDraw,
+    /// Decline the offer.
+    DeclineDraw,
+    /// Wait for another player, who comes over the network; the person here plays this side.
+    Host(Side),
+    /// Go to a server, to play this side.
+    Join(Side),
+    /// Choose how a game over the network begins.
+    Meet(Meeting),
+    /// Choose from where another player can come.
+    WaitFor(Reach),
+    /// Change the address to wait at, which the player types.
+    WaitAt(String),
+    /// Change the address to go to.
+    SetAddress(String),
+    /// Change the name of the person here in games over the network.
+    SetName(String),
+    /// Leave the other player.
+    HangUp,
+    /// The program must move at once.
+    Hurry,
+    /// Start or stop the analysis. In a puzzle the first one only asks whether it is meant.
+    ToggleAnalysis,
+    /// Open a game by its file or its text.
+    OpenText(String),
+    /// Open the game on the clipboard.
+    Paste,
+    /// Copy the game to the clipboard.
+    Copy,
+    /// Copy the present position to the clipboard.
+    CopyPosition,
+    /// Save the game as a file.
+    Save,
+    /// Copy or save a picture of the board.
+    Picture(Taking),
+}

@@ -1,0 +1,63 @@
+//! The keys of the page.
+
+use carom_engine::Direction;
+use carom_shell::input::{Group, action, part};
+
+use crate::command::Command;
+use crate::ids;
+
+pub(crate) const KEYS: &[Group] = &[
+    Group {
+        title: "keys-tablut-play",
+        actions: &[
+            part("tablut-cursor", "tablut-up", &["ArrowUp"], &Command::Move(Direction::North))
+                .again(),
+            part("tablut-cursor", "tablut-right", &["ArrowRight"], &Command::Move(Direction::East))
+                .again(),
+            part("tablut-cursor", "tablut-down", &["ArrowDown"], &Command::Move(Direction::South))
+                .again(),
+            part("tablut-cursor", "tablut-left", &["ArrowLeft"], &Command::Move(Direction::West))
+                .again(),
+            action("tablut-choose", &["Space", "Enter"], &Command::Choose),
+            action("tablut-undo", &["Backspace", "Ctrl+z", "u"], &Command::TakeBack)
+                .again()
+                .on_right_click(),
+            action("tablut-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
+            action("tablut-hurry", &["h"], &Command::Hurry),
+            action("tablut-resign", &["R"], &Command::Resign),
+            action("tablut-offer", &["O"], &Command::OfferDraw),
+            part("tablut-answer", "tablut-accept", &["y"], &Command::AcceptDraw),
+            part("tablut-answer", "tablut-decline", &["x"], &Command::DeclineDraw),
+        ],
+    },
+    Group {
+        title: "keys-tablut-game",
+        actions: &[
+            action("tablut-new", &["n"], &Command::New),
+            action("tablut-before", &["B"], &Command::Before),
+            action("tablut-puzzles", &["p"], &carom_shell::Command::Toggle(ids::PUZZLES)),
+            part("tablut-beside", "tablut-previous", &["PageUp"], &Command::Previous),
+            part("tablut-beside", "tablut-next", &["PageDown"], &Command::Next),
+            action("tablut-restart", &["Ctrl+r"], &Command::Restart),
+            action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
+            action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::NETWORK)),
+            action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),
+            action("tablut-files", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::FILES)),
+            action("tablut-paste", &["Ctrl+v"], &Command::Paste),
+            action("tablut-copy", &["Ctrl+c"], &Command::Copy),
+            action("tablut-save", &["Ctrl+s"], &Command::Save),
+        ],
+    },
+    Group {
+        title: "keys-tablut-look",
+        actions: &[
+            action("tablut-analysis", &["a", "H"], &Command::ToggleAnalysis),
+            part("tablut-steps", "tablut-back", &["<"], &Command::Back).again(),
+            part("tablut-steps", "tablut-forward", &[">"], &Command::Forward).again(),
+            part("tablut-ends", "tablut-first", &["Home"], &Command::First),
+            part("tablut-ends", "tablut-last", &["End"], &Command::Last),
+            action("tablut-variation", &["v"], &Command::NextVariation),
+            action("tablut-promote", &["V"], &Command::Promote),
+        ],
+    },
+];

@@ -1,0 +1,140 @@
+//! Tablut: one page for a game of two sides.
+
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
+#![expect(
+    missing_docs,
+    clippy::must_use_candidate,
+    reason = "only the program carom-game uses this crate"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "the systems of Bevy take what they use by value"
+)]
+
+use bevy::prelude::*;
+use carom_play::packs::Progress;
+use carom_play::tablut::KeptGame;
+use carom_shell::frame::Frame;
+use carom_shell::game::{Game, Launch, Start};
+use carom_shell::input::{Action, part};
+use carom_shell::notice;
+use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::{AddCommand as _, texts};
+
+pub mod analysis;
+pub mod board;
+pub mod command;
+pub mod files;
+pub mod home;
+pub mod ids;
+pub mod keeping;
+mod keys;
+pub mod network;
+mod order;
+pub mod panel;
+pub mod pointer;
+pub mod proving;
+pub mod puzzles;
+mod scenes;
+pub mod session;
+mod sounds;
+#[cfg(test)]
+mod testing;
+pub mod thinking;
+mod trace;
+
+pub use command::Command;
+use files::Named;
+use ids::{PLAY, ROOM};
+use scenes::SCENES;
+
+/// The texts of the page.
+pub const TEXTS: &[Texts] = &[texts!("tablut/home"), texts!("tablut/keys"), texts!("tablut/play")];
+
+const OPEN: Action = part("pages", "page-tablut", &["F8"], &carom_shell::Command::Go(PLAY));
+
+const PAGE: PageSpec = PageSpec {
+    id: PLAY,
+    name: "page-tablut",
+    open: &OPEN,
+    keys: keys::KEYS,
+    halves: panel::section::HALVES,
+    about: "about-tablut",
+    help: Some("help-mouse-tablut"),
+    rules: Some(ids::RULES),
+};
+
+/// What the program knows of this game.
+pub static GAME: Game = Game {
+    name: "Tablut",
+    room: ROOM,
+    texts: TEXTS,
+    scenes: SCENES,
+    pages,
+    page: PLAY,
+    open: |text| Command::OpenText(text).into(),
+    start: |_| start(None),
+    read: |text, _| Ok(start(Some(Named::read(text)?))),
+    read_board: None,
+};
+
+fn start(named: Option<Named>) -> Start {
+    Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
+}
+
+/// The page with its keys and texts, without its systems.
+fn pages(app: &mut App) {
+    app.add_texts(TEXTS).add_page(&PAGE);
+}
+
+/// The commands of this game, in the order of their work.
+fn commands(app: &mut App) {
+    app.add_plugins(order::plugin).add_command::<Command>();
+}
+
+/// The whole game, on top of the shell.
+fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
+    let game = launch.records.beside::<KeptGame>();
+    let progress = launch.records.beside::<Progress>();
+    app.add_plugins((pages, commands))
+        .add_trace(trace::state)
+        .add_plugins((
+            keeping::plugin(game.in_room(ROOM)),
+            session::plugin,
+            puzzles::plugin(progress.in_room(ROOM)),
+            thinking::plugin(launch.seed),
+            analysis::plugin,
+            proving::plugin,
+            network::plugin(game),
+            files::plugin,
+        ))
+        .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
+        .init_resource::<Activity>()
+        .add_systems(
+            Update,
+            notice::follow::<session::Session>
+                .in_set(Frame::Show)
+                .in_set(order::SHOW)
+                .run_if(in_state(PLAY)),
+        )
+        .add_systems(Last, tell);
+    if let Some(named) = named {
+        named.open(app);
+    }
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    page: Res<State<carom_shell::ids::PageId>>,
+    thinking: Res<thinking::Thinking>,
+    (analysis, proving): (Res<analysis::Analysis>, Res<proving::Proving>),
+    motion: Res<board::Motion>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = thinking.is_running();
+    let is_moving = *page.get() == PLAY && !motion.is_still();
+    let is_busy = is_searching || analysis.is_running() || proving.is_running() || is_moving;
+    activity.add(Activity { is_searching, is_busy });
+}

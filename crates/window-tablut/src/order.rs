@@ -1,0 +1,50 @@
+//! The order of this game's work within the parts of a [`Frame`].
+
+use bevy::prelude::*;
+use carom_shell::frame::{Frame, GamePart};
+
+use crate::ids::ROOM;
+
+/// The parts of [`Frame::Obey`]: each of them may change the game.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Obey {
+    /// The people and the clock.
+    Session,
+    /// The program whose turn it is.
+    Think,
+    /// Puzzles to open.
+    Puzzles,
+    /// Somebody elsewhere.
+    Network,
+    /// Files and the clipboard.
+    Exchange,
+}
+
+/// The parts of [`Frame::Learn`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Learn {
+    /// Positions get values.
+    Analyse,
+    /// Puzzles are still won or no longer.
+    Prove,
+    /// Wins of puzzles.
+    Record,
+    /// The kept game.
+    Keep,
+}
+
+/// The text of the header.
+pub(crate) const SHOW: GamePart = of_game(Frame::Show);
+/// The view of the camera.
+pub(crate) const MOVE: GamePart = of_game(Frame::Move);
+
+const fn of_game(part: Frame) -> GamePart {
+    GamePart { game: ROOM, part }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Network, Obey::Exchange);
+    app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
+    let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep);
+    app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));
+}

@@ -1,0 +1,259 @@
+//! The card that explains the rules with pictures.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use carom_engine::tablut::{Cell, Piece, RuleSet};
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::paint::brush::{Paint, at, height};
+use carom_shell::paint::raster::Raster;
+use carom_shell::paint::shapes;
+use carom_shell::panel::examples::{self, PIXELS, SIDE};
+use carom_shell::panel::kit::{Kit, Paper};
+use carom_shell::theme::{Look, Palette};
+
+use crate::board::craft::{Part, Workshop};
+use crate::board::marks::arrow;
+use crate::board::{center, draw_squares};
+use crate::ids::RULES;
+use crate::session::Session;
+
+use Piece::{Attacker, Defender, King};
+
+/// A rule: a part of the board with pieces, moves and captured pieces, and its text.
+struct Example {
+    /// The key of the text; its argument is the rule set.
+    text: &'static str,
+    /// The upper left square of the part.
+    corner: &'static str,
+    pieces: &'static [(Piece, &'static str)],
+    moves: &'static [(&'static str, &'static str)],
+    captured: &'static [&'static str],
+}
+
+/// The squares of a part beside one another.
+const SQUARES: u8 = 5;
+
+const EXAMPLES: [Example; 5] = [
+    Example {
+        text: "tablut-rule-move",
+        corner: "c2",
+        pieces: &[(Defender, "d3"), (Attacker, "d6")],
+        moves: &[("d3", "g3"), ("d3", "d5"), ("d3", "c3"), ("d3", "d2")],
+        captured: &[],
+    },
+    Example {
+        text: "tablut-rule-capture",
+        corner: "b2",
+        pieces: &[(Attacker, "b4"), (Defender, "c4"), (Attacker, "d2")],
+        moves: &[("d2", "d4")],
+        captured: &["c4"],
+    },
+    Example {
+        text: "tablut-rule-escape",
+        corner: "a1",
+        pieces: &[(King, "c3"), (Attacker, "e3")],
+        moves: &[("c3", "a3"), ("c3", "c1")],
+        captured: &[],
+    },
+    Example {
+        text: "tablut-rule-throne",
+        corner: "c3",
+        pieces: &[
+            (King, "e5"),
+            (Attacker, "e4"),
+            (Attacker, "d5"),
+            (Attacker, "f5"),
+            (Attacker, "g6"),
+        ],
+        moves: &[("g6", "e6")],
+        captured: &["e5"],
+    },
+    Example {
+        text: "tablut-rule-king",
+        corner: "c1",
+        pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "g5")],
+        moves: &[("g5", "f5")],
+        captured: &["f4"],
+    },
+];
+
+/// The last example: what captures without being a piece. It differs from rule set to rule set.
+const CAMPS: Example = Example {
+    text: "tablut-rule-walls",
+    corner: "b1",
+    pieces: &[(Defender, "e3"), (Attacker, "c4"), (Attacker, "d1")],
+    moves: &[("c4", "e4"), ("d1", "b1")],
+    captured: &["e3"],
+};
+const THRONE: Example = Example {
+    text: "tablut-rule-walls",
+    corner: "b3",
+    pieces: &[(Defender, "d5"), (Attacker, "c3")],
+    moves: &[("c3", "c5")],
+    captured: &["d5"],
+};
+
+/// The pictures of the examples, by their number, the rule set and the look.
+#[derive(Resource, Default)]
+struct Pictures(HashMap<(usize, &'static str, Look), Handle<Image>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap_or(Cell::THRONE)
+}
+
+fn show(
+    mut kit: Kit,
+    mut workshop: Workshop,
+    mut pictures: ResMut<Pictures>,
+    (overlay, session): (Res<Overlay>, Res<Session>),
+) {
+    if !overlay.shows(RULES) || !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let rules = *session.rules();
+    let palette = *kit.palette;
+    let all: Vec<(&Example, Handle<Image>)> = examples_of(&rules)
+        .enumerate()
+        .map(|(number, example)| {
+            let key = (number, rules.name, palette.look);
+            let image = pictures.0.entry(key);
+            let image = image.or_insert_with(|| workshop.keep(draw(example, &palette, &rules)));
+            (example, image.clone())
+        })
+        .collect();
+    kit.card(RULES, "tablut-rules-title", |paper| {
+        let name = [("rules", rules.name.into())];
+        examples::text(paper, paper.words.with("tablut-rule-aim", &name));
+        examples::grid(paper, |paper| {
+            for (example, image) in all {
+                let text = paper.words.with(example.text, &name);
+                examples::example(paper, image, text, |paper| {
+                    show_pieces(paper, &mut workshop, example);
+                });
+            }
+        });
+        examples::text(paper, paper.words.with("tablut-rule-end", &name));
+    });
+}
+
+fn examples_of(rules: &RuleSet) -> impl Iterator<Item = &'static Example> {
+    let last = if rules.camps.is_empty() { &THRONE } else { &CAMPS };
+    EXAMPLES.iter().chain([last])
+}
+
+/// The squares of an example with its moves.
+fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
+    let corner = center(cell(example.corner)) + Vec2::new(-0.5, 0.5);
+    let size = f32::from(SQUARES);
+    let view = Rect::from_corners(corner, corner + Vec2::new(size, -size));
+    let mut raster = Raster::new(PIXELS, view);
+    draw_squares(&mut raster, palette, rules);
+    for &(from, to) in example.moves {
+        let color = palette.accent.with_alpha(0.8);
+        arrow(&mut raster, color, (cell(from), cell(to)), 0.15, height::PATH);
+    }
+    for &name in example.captured {
+        let place = at(center(cell(name)), height::PATH);
+        raster.paint(shapes::disc(0.49), palette.danger, place);
+    }
+    raster.image()
+}
+
+/// The pieces on the picture of an example.
+fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &Example) {
+    let square = SIDE / f32::from(SQUARES);
+    let corner = cell(example.corner);
+    for &(piece, name) in example.pieces {
+        let (picture, size) = workshop.picture(Part::Piece(piece));
+        let place = cell(name);
+        let from_corner = Vec2::new(
+            f32::from(place.column()) - f32::from(corner.column()),
+            f32::from(place.row()) - f32::from(corner.row()),
+        );
+        let left_top = (from_corner + 0.5 - size / 2.0) * square;
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(left_top.x),
+            top: px(left_top.y),
+            ..default()
+        };
+        paper.nest(node, |paper| paper.picture(picture, size.x * square));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_engine::Direction;
+    use carom_engine::tablut::{Cells, Move, Position, Setup, Side};
+
+    use super::*;
+
+    /// Every example is true under its rules.
+    #[test]
+    fn the_examples_follow_the_rules() {
+        for rules in RuleSet::ALL {
+            for example in examples_of(&rules) {
+                let mut setup = Setup::empty(Side::Attackers);
+                for &(piece, name) in example.pieces {
+                    setup.set(name.parse().expect("a square"), Some(piece));
+                }
+                if example.pieces.iter().all(|it| it.0 != King) {
+                    setup.set("i9".parse().expect("a square"), Some(King));
+                }
+                let position = Position::new(&setup).expect(example.text);
+                let mut captured = Vec::new();
+                for (from, to) in example.moves.iter().map(|&(from, to)| (cell(from), cell(to))) {
+                    let piece = position.piece(from).expect(example.text);
+                    let targets = position.targets(&rules, from);
+                    assert!(targets.contains(to), "{} {}: {from}-{to}", rules.name, example.text);
+                    let here = position.with_turn(piece.side());
+                    captured.extend(here.after(&rules, Move { from, to }).captured.iter());
+                }
+                let shown: Vec<Cell> = example.captured.iter().map(|it| cell(it)).collect();
+                assert_eq!(captured, shown, "{} {}", rules.name, example.text);
+            }
+        }
+    }
+
+    /// The squares that capture a piece beside them without a piece on them.
+    fn hostile(rules: &RuleSet, victim: Piece) -> Cells {
+        let hunter = if victim == Attacker { Defender } else { Attacker };
+        let captures = |wall: Cell, beside: Cell, to: Cell| {
+            let free = |it: &Cell| ![wall, beside, to, Cell::THRONE].contains(it);
+            let mut free = Cell::all().filter(free);
+            let (from, king) = free.next().zip(free.next()).expect("two squares");
+            let mut setup = Setup::empty(hunter.side());
+            for (cell, piece) in [(king, King), (beside, victim), (from, hunter)] {
+                setup.set(cell, Some(piece));
+            }
+            let position = Position::new(&setup).expect("a position");
+            // The move is not checked: only what it captures counts.
+            position.after(rules, Move { from, to }).captured.contains(beside)
+        };
+        let is_hostile = |&wall: &Cell| {
+            Direction::ALL.into_iter().any(|it| {
+                let beside = wall.step(it).filter(|&it| it != Cell::THRONE);
+                let to = beside.and_then(|beside| beside.step(it)).filter(|&it| it != Cell::THRONE);
+                beside.zip(to).is_some_and(|(beside, to)| captures(wall, beside, to))
+            })
+        };
+        Cell::all().filter(is_hostile).collect()
+    }
+
+    /// What the text about camps and the throne says.
+    #[test]
+    fn only_the_middle_squares_of_camps_do_not_capture_attackers() {
+        let set = |names: &str| names.split(' ').map(cell).collect::<Cells>();
+        let (camps, throne) = (RuleSet::ASHTON.camps, set("e5"));
+        assert_eq!(hostile(&RuleSet::ASHTON, Defender), camps | throne);
+        assert_eq!(hostile(&RuleSet::ASHTON, Attacker), (camps | throne) - set("e1 a5 i5 e9"));
+        assert_eq!(hostile(&RuleSet::LINNAEAN, Defender), throne);
+        assert_eq!(hostile(&RuleSet::LINNAEAN, Attacker), throne);
+    }
+}

@@ -1,0 +1,85 @@
+//! The screens of `--at`.
+
+use bevy::prelude::*;
+use carom_engine::Rules as _;
+use carom_engine::tablut::{Move, RuleSet, Side, parse_moves};
+use carom_formats::tablut::Win;
+use carom_play::packs::Place;
+use carom_play::tablut::Seat;
+use carom_shell::Wish;
+use carom_shell::ids::OverlayId;
+use carom_shell::scripting::Scene;
+
+use crate::command::Command;
+use crate::ids::{self, PLAY};
+use crate::puzzles::Library;
+
+pub(crate) const SCENES: &[Scene] = &[
+    Scene { name: "tablut", wishes: |_| open(RuleSet::ASHTON, "", Vec::new()) },
+    Scene { name: "tablut-game", wishes: |_| open(RuleSet::ASHTON, GAME, vec![grab("e7")]) },
+    Scene { name: "tablut-won", wishes: |_| open(RuleSet::ASHTON, WON, Vec::new()) },
+    Scene {
+        name: "tablut-analysis",
+        wishes: |_| open(RuleSet::ASHTON, GAME, vec![Command::ToggleAnalysis.into()]),
+    },
+    Scene { name: "tablut-linnaean", wishes: |_| open(RuleSet::LINNAEAN, "", vec![grab("d1")]) },
+    Scene { name: "tablut-record", wishes: |_| record() },
+    Scene { name: "tablut-puzzle", wishes: |world| puzzle(world, |_| None) },
+    Scene { name: "tablut-solved", wishes: |world| puzzle(world, |win| Some(win.first)) },
+    Scene { name: "tablut-missed", wishes: |world| puzzle(world, other_move) },
+    Scene { name: "tablut-puzzles", wishes: |_| card(ids::PUZZLES) },
+    Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
+    Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
+    Scene { name: "tablut-network", wishes: |_| card(ids::NETWORK) },
+    Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
+    Scene { name: "tablut-help", wishes: |_| card(OverlayId::HELP) },
+];
+
+/// A game of the student competition: the attackers win. `GAME` is a part of it.
+const WON: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 \
+                   e3b3 d5d7 b3d3 g8g7 d3d6 d7d8 d6d7";
+const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5";
+
+/// A game between people, and the commands after it.
+fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
+    let seats = Side::ALL.map(|side| Command::Sit(side, Seat::Human).into());
+    // A puzzle has its own players.
+    let page = [Wish::from(carom_shell::Command::Go(PLAY)), Command::New.into()];
+    let first = page.into_iter().chain(seats);
+    let new = [Command::UseRules(rules).into(), Command::New.into()];
+    let moves = parse_moves(moves).unwrap_or_default();
+    let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());
+    first.chain(new).chain(slides).chain(then).collect()
+}
+
+/// A win in one move, and a move there.
+fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
+    let shelf = world.resource::<Library>().shelf();
+    let place = Place::default();
+    let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
+    let page = [Wish::from(carom_shell::Command::Go(PLAY)), Command::Open(place).into()];
+    page.into_iter().chain(mv).collect()
+}
+
+/// A move of the same piece to another square.
+fn other_move(win: &Win) -> Option<Move> {
+    let Move { from, to } = win.first;
+    let targets = win.variant.initial_state().targets(win.variant.rules(), from);
+    targets.iter().find(|&it| it != to).map(|to| Move { from, to })
+}
+
+/// A game of a text with two.
+fn record() -> Vec<Wish> {
+    let games = [(GAME, "*"), (WON, "0-1")];
+    let text = games.map(|(moves, result)| format!("[Rules \"ashton\"]\n\n{moves} {result}\n"));
+    let open = Command::OpenText(text.join("\n"));
+    vec![carom_shell::Command::Go(PLAY).into(), open.into()]
+}
+
+fn card(card: OverlayId) -> Vec<Wish> {
+    open(RuleSet::ASHTON, "", vec![carom_shell::Command::Toggle(card).into()])
+}
+
+fn grab(cell: &str) -> Wish {
+    Command::Grab(cell.parse().unwrap_or(carom_engine::tablut::Cell::THRONE)).into()
+}

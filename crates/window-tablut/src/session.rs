@@ -1,0 +1,341 @@
+//! [`Session`]: the game on the board, and the effect of each command on it.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_engine::tablut::{Cell, IllegalMove, Side};
+use carom_play::tablut::Change;
+use carom_shell::ids::PageId;
+use carom_shell::nap::{Nap, Stopwatch, to_second_before};
+use carom_shell::notice::{Notice, Topic};
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::banner::Banner;
+use carom_shell::words::Phrase;
+
+use crate::command::Command;
+use crate::ids::{PLAY, SETUP};
+use crate::order::Obey;
+
+/// The session of the page.
+#[derive(Resource, Deref, DerefMut)]
+pub struct Session(pub(crate) carom_play::tablut::Session);
+
+impl Topic for Session {
+    /// The number of the game.
+    type Id = u64;
+
+    fn topic(&self) -> u64 {
+        self.number()
+    }
+}
+
+/// Whether the cursor is shown: after the first key for it, until the pointer acts.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct CursorShown(pub(crate) bool);
+
+/// What a person has to say again, because it cannot be had back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// This side gives up.
+    Resign(Side),
+    /// The analysis shows the solution of the puzzle.
+    Help,
+}
+
+/// The question to the person at the board, with the number of its game.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Asked(Option<(u64, Question)>);
+
+impl Asked {
+    pub(crate) const NOTHING: Self = Self(None);
+
+    /// Asks about the present game.
+    pub(crate) fn about(session: &Session, question: Question) -> Self {
+        Self(Some((session.number(), question)))
+    }
+
+    /// The question, if it is about the present game and still open.
+    pub(crate) fn question(self, session: &Session) -> Option<Question> {
+        let (_, question) = self.0.filter(|it| it.0 == session.number())?;
+        let is_open = match question {
+            Question::Resign(side) => session.resigner() == Some(side),
+            Question::Help => session.can_lose_stars(),
+        };
+        is_open.then_some(question)
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<CursorShown>()
+        .init_resource::<Asked>()
+        .init_resource::<Notice>()
+        .init_resource::<Nap>()
+        .add_systems(Update, (tick, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session));
+}
+
+/// A clock with less than this shows tenths of a second.
+const TENTHS: Duration = Duration::from_secs(10);
+const TENTH: Duration = Duration::from_millis(100);
+
+/// Time passes while the page is open: real time, however slowly the window draws.
+fn tick(
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    page: Res<State<PageId>>,
+    mut session: ResMut<Session>,
+    mut watch: Local<Stopwatch>,
+) {
+    let is_running = *page.get() == PLAY && session.is_clock_running();
+    let passed = watch.pass(is_running, &time);
+    if !is_running {
+        return;
+    }
+    if session.bypass_change_detection().pass(passed).is_some() {
+        session.set_changed();
+    }
+    let left = session.clock().map(|it| it.left(session.turn_at(session.live())));
+    if let Some(left) = left {
+        // The last seconds have tenths.
+        nap.at_most(if left < TENTHS { TENTH } else { to_second_before(left) });
+    }
+}
+
+fn apply(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    mut session: ResMut<Session>,
+    (mut shown, mut asked): (ResMut<CursorShown>, ResMut<Asked>),
+    mut notice: ResMut<Notice>,
+    mut overlay: ResMut<Overlay>,
+    banner: Query<(), With<Banner>>,
+) {
+    if others.read().any(|it| *it == carom_shell::Command::Back) {
+        asked.set_if_neq(Asked::NOTHING);
+        if session.bypass_change_detection().deselect().is_some() {
+            session.set_changed();
+        }
+    }
+    for command in commands.read() {
+        if let Some(why) = session.holds_on(command) {
+            notice.0 = Some(why);
+            continue;
+        }
+        // The key is for the card over the board.
+        if *command == Command::Choose && !banner.is_empty() {
+            continue;
+        }
+        if matches!(command, Command::Move(_) | Command::Choose)
+            && shown.set_if_neq(CursorShown(true))
+        {
+            // The first key shows where the cursor is.
+            continue;
+        }
+        // One wrong click must not end a game, and another player cannot give a resignation back.
+        let resigner = session.resigner().filter(|_| *command == Command::Resign);
+        let question = resigner.map(|it| Asked::about(&session, Question::Resign(it)));
+        if question.is_some_and(|it| asked.set_if_neq(it)) {
+            continue;
+        }
+        if let Some(why) = session.hindrance(command) {
+            notice.0 = Some(why);
+        }
+        let news = session.news_of(command);
+        // The session is marked as changed only if the command has changed it.
+        match session.bypass_change_detection().apply(command) {
+            Some(Change::Refused(why)) => notice.0 = Some(refusal(why, &session)),
+            Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
+                session.set_changed();
+                if change != Change::Seen {
+                    asked.set_if_neq(Asked::NOTHING);
+                }
+                Notice::tell(&mut notice, news);
+            }
+            None if *command == Command::Before => {
+                notice.0 = Some(Phrase::new("tablut-none-before"));
+            }
+            None if *command == Command::Promote => {
+                notice.0 = Some(Phrase::new("tablut-is-main"));
+            }
+            None => {}
+        }
+        match command {
+            Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
+            Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
+            // A new game closes the card of its settings.
+            Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
+            _ => false,
+        };
+    }
+}
+
+/// The number of the last one of these moves of both sides in the list, where a number stands for a move of each side. All
+/// texts count so, like the moves of a forced win.
+pub(crate) const fn numbered(moves: usize) -> usize {
+    moves.div_ceil(2)
+}
+
+/// The reason why a move is illegal, for beginners.
+fn refusal(why: IllegalMove, session: &Session) -> Phrase {
+    let about = |key, cell: Cell| session.about_piece(key, cell);
+    match why {
+        IllegalMove::NotStraight { .. } => Phrase::new("tablut-not-straight"),
+        IllegalMove::Blocked { cell, .. } => about("tablut-blocked", cell),
+        IllegalMove::OnThrone { .. } => Phrase::new("tablut-on-throne"),
+        IllegalMove::AcrossThrone { .. } => Phrase::new("tablut-across-throne"),
+        IllegalMove::IntoCamp { cell, .. } => {
+            Phrase::new("tablut-into-camp").with("cell", cell.to_string())
+        }
+        IllegalMove::Over { .. } => Phrase::new("tablut-over"),
+        IllegalMove::NoPiece { mv } => {
+            Phrase::new("tablut-no-piece").with("cell", mv.from.to_string())
+        }
+        IllegalMove::OtherSide { mv, .. } => about("tablut-other-side", mv.from),
+        IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
+        // A kind of a later version of the rules.
+        other => other.to_string().into(),
+    }
+}
+
+impl Session {
+    /// A text about the piece on a square. Some languages, such as French, call the other pieces pawns, but not the king.
+    fn about_piece(&self, key: &'static str, cell: Cell) -> Phrase {
+        Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", cell.to_string())
+    }
+
+    /// What texts call the piece on a square: `king` or `piece`.
+    pub(crate) fn kind_on(&self, cell: Cell) -> &'static str {
+        let is_king = self.tree().position().king() == Some(cell);
+        if is_king { "king" } else { "piece" }
+    }
+
+    /// Why a command must wait. A network game is not left by accident, and it has no take-back and no analysis. A puzzle has its
+    /// own players.
+    pub(crate) fn holds_on(&self, command: &Command) -> Option<Phrase> {
+        let leaves = matches!(
+            command,
+            Command::New
+                | Command::Before
+                | Command::Open(_)
+                | Command::Next
+                | Command::Previous
+                | Command::Restart
+                | Command::OpenText(_)
+                | Command::Paste
+                | Command::Sit(..)
+                | Command::UseRules(_)
+                | Command::UsePace(_)
+        );
+        let key = match command {
+            Command::Sit(..) if self.task().is_some() => "tablut-players-puzzle",
+            Command::TakeBack if self.is_of_remote() && !self.is_remote() => "tablut-as-played",
+            _ if !self.is_remote() => return None,
+            Command::TakeBack | Command::Redo => "tablut-no-take-back",
+            Command::ToggleAnalysis => "tablut-no-analysis",
+            _ if leaves => "tablut-leave-first",
+            _ => return None,
+        };
+        Some(Phrase::new(key))
+    }
+
+    /// What other players, another main line, or an end that is taken back mean for the game.
+    fn news_of(&self, command: &Command) -> Notice {
+        let is_on = !self.tree().is_empty() && self.ending().is_none();
+        Notice(match command {
+            Command::Sit(..) if is_on => Some(Phrase::new("tablut-players-now")),
+            Command::Promote => Some(Phrase::new("tablut-promoted")),
+            Command::TakeBack => self
+                .end_to_take_back()
+                .map(|reason| Phrase::new("tablut-end-taken-back").with("reason", reason.id())),
+            _ => None,
+        })
+    }
+
+    /// What most players want at the end of a game or of a puzzle.
+    pub(crate) fn at_the_end(&self) -> Command {
+        match (self.task(), self.solved_in()) {
+            (Some(_), Some(_)) => Command::Next,
+            (Some(_), None) => Command::Restart,
+            (None, _) => Command::New,
+        }
+    }
+
+    /// Why a press of a piece takes nothing, if the press would say nothing by itself.
+    fn hindrance(&self, command: &Command) -> Option<Phrase> {
+        let cell = match *command {
+            Command::Press(cell) => cell,
+            Command::Choose => self.cursor(),
+            _ => return None,
+        };
+        let side = self.tree().position().piece(cell).filter(|_| self.selected().is_none())?.side();
+        let at = |key| self.about_piece(key, cell);
+        if self.ending().is_some() {
+            Some(Phrase::new("tablut-over"))
+        } else if !self.is_for_people() {
+            Some(Phrase::new(match (self.is_looking_back(), self.is_remote()) {
+                (true, _) if self.waits_for().is_some() => "tablut-looking-back-programs",
+                (true, _) => "tablut-looking-back",
+                (false, true) => "tablut-wait-remote",
+                (false, false) => "tablut-wait",
+            }))
+        } else if side != self.turn() {
+            Some(at("tablut-not-its-turn").with("side", side.to_string()))
+        } else {
+            self.targets(cell).is_empty().then(|| at("tablut-cannot-move"))
+        }
+    }
+
+    /// Carries out a command; `None` if it changes nothing.
+    fn apply(&mut self, command: &Command) -> Option<Change> {
+        match *command {
+            Command::Press(cell) => self.press(cell),
+            Command::Grab(cell) => self.grab(cell),
+            Command::Slide(mv) => self.slide(mv),
+            Command::Move(direction) => self.move_cursor(direction),
+            Command::Choose => self.choose(),
+            Command::TakeBack => self.take_back(),
+            Command::Redo => self.redo(),
+            Command::Back => self.back(),
+            Command::Forward => self.forward(),
+            Command::First => self.first(),
+            Command::Last => self.last(),
+            Command::Go(place) => self.go(place),
+            Command::NextVariation => self.next_variation(1),
+            Command::Promote => self.promote(),
+            Command::New => Some(self.new_game()),
+            Command::Before => self.game_before(),
+            Command::UseRules(rules) => self.set_rules(rules),
+            Command::UsePace(pace) => self.set_pace(pace),
+            Command::Sit(side, seat) => self.set_seat(side, seat),
+            Command::Resign => self.resign(),
+            Command::OfferDraw => self.offer_draw(),
+            Command::AcceptDraw => self.accept_draw(),
+            Command::DeclineDraw => self.decline_draw(),
+            // Each new command of the page is either carried out here or listed below, next to the part of the page that
+            // carries it out: the questions,
+            Command::PlayOn
+            // the programs,
+            | Command::Hurry
+            // the puzzles,
+            | Command::Open(_)
+            | Command::Next
+            | Command::Previous
+            | Command::Restart
+            // the network,
+            | Command::Host(_)
+            | Command::Join(_)
+            | Command::Meet(_)
+            | Command::WaitFor(_)
+            | Command::WaitAt(_)
+            | Command::SetAddress(_)
+            | Command::SetName(_)
+            | Command::HangUp
+            // the analysis,
+            | Command::ToggleAnalysis
+            // and files.
+            | Command::OpenText(_)
+            | Command::Paste
+            | Command::Copy
+            | Command::CopyPosition
+            | Command::Save
+            | Command::Picture(_) => None,
+        }
+    }
+}

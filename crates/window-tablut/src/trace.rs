@@ -1,0 +1,95 @@
+//! The state reports of this game for scripts.
+
+use bevy::prelude::*;
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Cell, Move, Side, format_moves};
+use carom_shell::ids::PageId;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::screen::Screen;
+use serde_json::{Map, Value, json};
+
+use crate::analysis::Analysis;
+use crate::board::{Motion, layout, shown_extent};
+use crate::ids::PLAY;
+use crate::network::Network;
+use crate::pointer::Pointed;
+use crate::puzzles::Library;
+use crate::session::{Asked, Question, Session};
+use crate::thinking::Thinking;
+
+/// The state of the page; empty while another page is open.
+pub(crate) fn state(world: &World) -> Map<String, Value> {
+    if *world.resource::<State<PageId>>().get() != PLAY {
+        return Map::new();
+    }
+    let session = world.resource::<Session>();
+    let tree = session.tree();
+    let moves: Vec<Move> = tree.game().moves().collect();
+    let analysis = world.resource::<Analysis>();
+    let value = tree.value(tree.here());
+    let ending = session.ending().map(|ending| {
+        let winner = match ending.outcome {
+            Some(Outcome::Won(side)) => side.to_string(),
+            Some(Outcome::Drawn) => "nobody".to_owned(),
+            None => "no result".to_owned(),
+        };
+        json!([winner, ending.reason.id()])
+    });
+    // A script can play the first move of a puzzle.
+    let library = world.resource::<Library>().shelf();
+    let first = session.task().and_then(|it| library.packs().get(it.place));
+    let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
+    let resigning = match world.resource::<Asked>().question(session) {
+        Some(Question::Resign(side)) => Some(side),
+        Some(Question::Help) | None => None,
+    };
+    let state = json!({
+        "board": board(world),
+        "rules": session.rules().name,
+        "position": tree.position().setup().to_string(),
+        "seats": Side::ALL.map(|it| session.seat(it).to_string()),
+        "turn": session.turn().to_string(),
+        "moves": format_moves(&moves),
+        "line": tree.line().len(),
+        "places": tree.len(),
+        "selected": session.selected().map(square),
+        "cursor": square(session.cursor()),
+        "puzzle": session.task().map(|it| json!([it.place.pack, it.place.number])),
+        "first": first,
+        "missed": session.has_missed(),
+        "solved": session.solved_in(),
+        "network": format!("{:?}", world.resource::<Network>().status()),
+        "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
+        "resigning": resigning.map(|it| it.to_string()),
+        "offer": session.offer().map(|it| it.to_string()),
+        "ending": ending,
+        "thinking": world.resource::<Thinking>().is_running(),
+        "analysis": analysis.is_on(),
+        "analysing": analysis.is_running(),
+        "depth": value.map(|it| it.depth),
+        "values": tree.line().iter().filter(|&&it| tree.value(it).is_some()).count(),
+        "still": world.resource::<Motion>().is_still(),
+        "pointed": world.resource::<Pointed>().0.map(square),
+    });
+    match state {
+        Value::Object(state) => state,
+        _ => Map::new(),
+    }
+}
+
+/// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
+fn board(world: &World) -> Value {
+    let screen = world.resource::<Screen>();
+    let unit = screen.unit(shown_extent());
+    let extent = BoardLayout::extent(layout());
+    let corner = screen.scale * screen.board.center() - extent / 2.0 * unit;
+    json!({
+        "size": [Cell::SIDE, Cell::SIDE],
+        "corner": [corner.x, corner.y],
+        "side": unit,
+    })
+}
+
+fn square(cell: Cell) -> Value {
+    json!([cell.column(), cell.row()])
+}

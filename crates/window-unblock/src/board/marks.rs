@@ -1,0 +1,112 @@
+//! Marks on the board: the outline of the selected block, and the hints.
+
+use bevy::prelude::*;
+use carom_engine::unblock::{Axis, Block, BlockId, Move};
+use carom_play::unblock::Hint;
+use carom_shell::frame::Frame;
+use carom_shell::paint::brush::{Brush, Paint, at, height};
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::shapes;
+use carom_shell::theme::Palette;
+
+use super::blocks::{Follows, Motion, unit};
+use super::{LAYER, Session};
+use crate::ids::PLAY;
+
+/// All marks.
+#[derive(Component)]
+pub(crate) struct Mark;
+
+/// The arrow of the revealed move.
+#[derive(Component)]
+pub struct HintArrow;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(Frame::Draw).run_if(in_state(PLAY)));
+}
+
+pub(crate) fn draw(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    (session, motion): (Res<Session>, Res<Motion>),
+    old: Query<Entity, With<Mark>>,
+) {
+    if !(session.is_changed() || palette.is_changed()) {
+        return;
+    }
+    brush.despawn(old);
+    let hinted = session.hints().into_iter().rev().find_map(|it| match it {
+        Hint::Block(block) => Some((block, None)),
+        Hint::Move(mv) => Some((mv.block, Some(mv))),
+        Hint::Line(moves) => moves.first().map(|&mv| (mv.block, Some(mv))),
+        Hint::Length(_) => None,
+    });
+    if !session.is_solved() && session.watched().is_none() {
+        outline(&mut brush, &session, &motion, session.selected(), 0.045, palette.accent);
+    }
+    if let Some((block, mv)) = hinted {
+        outline(&mut brush, &session, &motion, block, 0.1, palette.star);
+        if let Some(mv) = mv {
+            arrow(&mut brush, &palette, &session, mv);
+        }
+    }
+}
+
+/// An outline of some thickness behind a block.
+fn outline(
+    brush: &mut Brush,
+    session: &Session,
+    motion: &Motion,
+    id: BlockId,
+    thickness: f32,
+    color: Color,
+) {
+    let block = session.board().block(session.shown_position(), id);
+    // The thicker one is below.
+    let level = height::PIECE - 0.3 - thickness;
+    let place = at(motion.place(session, id), level);
+    brush.begin_on(LAYER, (Mark, Follows(id), place));
+    let size = squares(block) - 0.07 + 2.0 * thickness;
+    let rounded = |size: Vec2, radius: f32| {
+        shapes::rounded_rectangle(size, (radius + thickness).min(size.min_element() / 2.0))
+    };
+    if id == BlockId::MAIN {
+        // Only its front is round.
+        let back = Vec2::new(size.x / 2.0, size.y);
+        let place = Vec3::new(-size.x / 4.0, 0.0, 0.0);
+        let outline = [rounded(size, 0.36), rounded(back, 0.15).translated_by(place)];
+        brush.paint(shapes::joined(outline), color, Transform::default());
+    } else {
+        brush.paint(rounded(size, 0.15), color, Transform::default());
+    }
+}
+
+/// The width and the height of a block.
+fn squares(block: Block) -> Vec2 {
+    let length = f32::from(block.length);
+    match block.axis {
+        Axis::Horizontal => Vec2::new(length, 1.0),
+        Axis::Vertical => Vec2::new(1.0, length),
+    }
+}
+
+/// The way of a move: its squares, and an arrow where it ends.
+fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
+    let board = session.board();
+    let layout = BoardLayout::new(board.size());
+    let block = board.block(session.shown_position(), mv.block);
+    let (direction, front) = if mv.distance > 0 {
+        (block.axis.forward(), block.squares().last())
+    } else {
+        (block.axis.backward(), block.squares().next())
+    };
+    let Some(front) = front.map(|it| layout.center(it)) else { return };
+    let way = f32::from(mv.distance.unsigned_abs());
+    let middle = front + (way / 2.0 + 0.5) * unit(direction);
+    let size = if direction.is_vertical() { Vec2::new(0.8, way) } else { Vec2::new(way, 0.8) };
+    brush.begin_on(LAYER, (Mark, HintArrow));
+    let lane = shapes::rounded_rectangle(size - 0.12, 0.16);
+    brush.paint(lane, palette.star.with_alpha(0.45), at(middle, height::PATH));
+    let tip = front + way * unit(direction);
+    brush.paint(shapes::arrow(direction, 0.27), palette.ink, at(tip, height::PATH + 0.1));
+}

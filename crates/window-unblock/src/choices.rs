@@ -1,0 +1,113 @@
+//! What the player has chosen on the page, which a file keeps between starts: the letters, the solver and the
+//! metric.
+
+use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_play::saved::Keep;
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::place::Place;
+use carom_solver::unblock::CATALOGUE;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::PLAY;
+use crate::keeping;
+use crate::order::Learn;
+use crate::session::{LetterChoice, Letters, Session};
+use crate::solving::Solving;
+
+/// The choices of the player. A value that is missing in the file has its default.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Choices {
+    /// Whether the blocks show their letters; `None` until the player chooses.
+    letters: Option<bool>,
+    /// The id of the solver.
+    solver: Option<String>,
+    /// The name of the metric. A name that is not known counts as none.
+    metric: Option<String>,
+}
+
+impl Choices {
+    fn metric(&self) -> Option<Metric> {
+        self.metric.as_ref()?.parse().ok()
+    }
+}
+
+impl Keep for Choices {
+    const VERSION: u32 = 1;
+    const FILE: &'static str = "choices.ron";
+}
+
+/// The place of the progress also determines the file.
+pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<Choices>::open_in(app, &progress.beside::<Choices>());
+        let choices = kept.to_value();
+        let letters = choices.letters;
+        if let Some(metric) = choices.metric() {
+            app.world_mut().resource_mut::<Session>().count(metric);
+        }
+        app.insert_resource(LetterChoice(letters))
+            .insert_resource(Letters(letters.unwrap_or_default()))
+            .insert_resource(kept)
+            .add_systems(Startup, choose_solver)
+            .add_systems(
+                Update,
+                keep.in_set(Learn::Keep).after(keeping::keep).run_if(in_state(PLAY)),
+            );
+    }
+}
+
+fn choose_solver(kept: Res<Kept<Choices>>, mut solving: ResMut<Solving>) {
+    let wanted = kept.to_value().solver;
+    if let Some(place) = CATALOGUE.iter().position(|it| Some(it.id) == wanted.as_deref()) {
+        solving.choose(place);
+    }
+}
+
+/// Writes the choices after each change.
+fn keep(
+    (letters, session): (Res<LetterChoice>, Res<Session>),
+    solving: Res<Solving>,
+    mut kept: ResMut<Kept<Choices>>,
+    mut notice: ResMut<Notice>,
+) {
+    if !(letters.is_changed() || solving.is_changed() || session.is_changed()) {
+        return;
+    }
+    let before = kept.to_value();
+    let solver = solving.entry().id;
+    let is_usual = before.solver.is_none() && solving.choice() == 0;
+    let solver = if is_usual { None } else { Some(solver.to_owned()) };
+    let is_usual = before.metric.is_none() && session.metric() == Metric::default();
+    let metric = if is_usual { None } else { Some(session.metric().name().to_owned()) };
+    if let Some(trouble) = kept.put(Choices { letters: letters.0, solver, metric }) {
+        notice.0 = Some(trouble);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(text: &str) -> Choices {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(Choices::FILE);
+        std::fs::write(&file, text).expect("written");
+        let (kept, trouble) = Kept::open(&Place::File(file));
+        assert_eq!(trouble, None, "{text}");
+        kept.to_value()
+    }
+
+    #[test]
+    fn a_file_without_a_metric_or_with_an_unknown_one_is_read() {
+        let (letters, solver) = (Some(true), Some("bfs".to_owned()));
+        let early = r#"(version: 1, content: (letters: Some(true), solver: Some("bfs")))"#;
+        assert_eq!(open(early), Choices { letters, solver, metric: None });
+        let later = open(r#"(version: 1, content: (metric: Some("turns")))"#);
+        assert_eq!(later.metric().map(Metric::name), None);
+        let steps = open(r#"(version: 1, content: (metric: Some("steps")))"#);
+        assert_eq!(steps.metric(), Some(Metric::Steps));
+    }
+}

@@ -1,0 +1,167 @@
+//! [`Dealer`]: makes new puzzles and the puzzle of the day on a separate thread.
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_generator::unblock::{GenerateError, Puzzle};
+use carom_play::Date;
+use carom_play::unblock::{Level, Source, deal};
+use carom_shell::calendar::Calendar;
+use carom_shell::inquiry::Inquiry;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::words::Phrase;
+use carom_shell::words::verdict::failed;
+use carom_shell::worker::{Call, Job, Worker, wake};
+use rand_pcg::Pcg64;
+
+use crate::command::Command;
+use crate::ids::{PLAY, PUZZLES};
+use crate::order::Obey;
+use crate::session::Session;
+
+enum Deal {
+    Level(Level, u64),
+    Daily(Date),
+}
+
+impl Job for Deal {
+    type Tools = ();
+    type Progress = ();
+    type Answer = Result<Puzzle, GenerateError>;
+
+    fn work(self, (): &mut (), call: &Call<()>) -> Self::Answer {
+        match self {
+            Self::Level(level, seed) => {
+                let mut rng = Pcg64::new(u128::from(seed), 5);
+                deal::by_level(level, Some(call.cancel()), &mut rng)
+            }
+            Self::Daily(date) => deal::daily(date, Some(call.cancel())),
+        }
+    }
+}
+
+/// The thread for new puzzles, and the running search.
+#[derive(Resource)]
+pub struct Dealer {
+    inquiry: Inquiry<Deal, Source>,
+    seed: u64,
+}
+
+impl Dealer {
+    pub const fn is_running(&self) -> bool {
+        self.inquiry.is_waiting()
+    }
+
+    fn begin(&mut self, source: Source) -> Option<Phrase> {
+        let deal = match source {
+            Source::Level(level) => {
+                self.seed = self.seed.wrapping_add(1);
+                Deal::Level(level, self.seed)
+            }
+            Source::Daily(date) => Deal::Daily(date),
+            _ => return None,
+        };
+        self.inquiry.ask(source, deal);
+        Some(Phrase::new("block-looking"))
+    }
+
+    /// Gives the search up. Returns whether there was one.
+    fn stop(&mut self) -> bool {
+        self.inquiry.give_up()
+    }
+}
+
+/// The seed of the first puzzle.
+#[derive(Resource, Clone, Copy)]
+struct Seed(u64);
+
+pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        app.insert_resource(Seed(seed))
+            .init_resource::<Calendar>()
+            .add_systems(PreStartup, start)
+            .add_systems(Update, (begin.run_if(in_state(PLAY)), end).chain().in_set(Obey::Deal));
+    }
+}
+
+fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let worker = Worker::new(|| (), wake(event_loop.as_deref()));
+    commands.insert_resource(Dealer { inquiry: Inquiry::new(worker), seed: seed.0 });
+}
+
+fn begin(
+    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    session: Res<Session>,
+    calendar: Res<Calendar>,
+    mut dealer: ResMut<Dealer>,
+    mut overlay: ResMut<Overlay>,
+    mut notice: ResMut<Notice>,
+) {
+    if others.read().any(|it| *it == carom_shell::Command::Back) && dealer.stop() {
+        notice.0 = Some(Phrase::new("cancelled"));
+    }
+    for command in commands.read() {
+        let source = match (command, session.source()) {
+            (Command::New(level), _) | (Command::Next, Source::Level(level)) => {
+                Source::Level(*level)
+            }
+            (Command::Daily, _) => {
+                let Some(date) = calendar.today() else {
+                    notice.0 = Some(Phrase::new("block-no-date"));
+                    continue;
+                };
+                Source::Daily(date)
+            }
+            (Command::CancelNew, _) if dealer.stop() => {
+                notice.0 = Some(Phrase::new("cancelled"));
+                continue;
+            }
+            // Another puzzle was opened meanwhile.
+            (Command::Open(_) | Command::Next | Command::Previous | Command::Before, _) => {
+                dealer.stop();
+                continue;
+            }
+            _ => continue,
+        };
+        if overlay.shows(PUZZLES) {
+            *overlay = Overlay::NONE;
+        }
+        if *session.source() == source && matches!(source, Source::Daily(_)) {
+            notice.0 = Some(Phrase::new("block-daily-is-open"));
+            continue;
+        }
+        notice.0 = dealer.begin(source);
+    }
+}
+
+fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
+    let answer = dealer.bypass_change_detection().inquiry.answer();
+    let Some((source, reply)) = answer else { return };
+    dealer.set_changed();
+    notice.0 = match reply.answer {
+        Ok(Ok(puzzle)) => {
+            open(&mut session, puzzle, source);
+            None
+        }
+        Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", reason(&why))),
+        Err(why) => Some(failed(&why)),
+    };
+}
+
+/// Why there is no puzzle, for the player.
+fn reason(why: &GenerateError) -> Phrase {
+    match why {
+        GenerateError::BudgetExhausted { attempts, .. } => {
+            Phrase::new("block-deal-none").with("count", *attempts)
+        }
+        GenerateError::Cancelled => Phrase::new("cancelled"),
+        // The window does not ask for what the other errors are about.
+        other => other.to_string().into(),
+    }
+}
+
+fn open(session: &mut Session, puzzle: Puzzle, source: Source) {
+    let Puzzle { board, fewest_moves, fewest_steps, .. } = puzzle;
+    session.open(board, source);
+    session.tell(Some(fewest_moves), Some(fewest_steps));
+}

@@ -1,0 +1,141 @@
+//! Exchanges drawings with puzzles, files and the clipboard, and keeps the drawing between starts.
+
+use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_formats::unblock::Entry;
+use carom_play::unblock::Source;
+use carom_play::unblock::editor::{Canvas, KeptCanvas};
+use carom_shell::ids::PageId;
+use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_first};
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::outgoing::{self, Outgoing};
+use carom_shell::place::Place;
+use carom_shell::words::Phrase;
+
+use super::Command;
+use super::drawing::Drawing;
+use super::panel::problem_phrase;
+use super::verdict::{Judge, Verdict};
+use crate::editor::PAGE;
+use crate::files::{save, with_cards, with_form};
+use crate::ids::PLAY;
+use crate::order::Obey;
+use crate::session::Session;
+
+pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        incoming::prepare(app);
+        outgoing::prepare(app);
+        let kept = Kept::<KeptCanvas>::open_in(app, &place);
+        let drawing = Drawing::new(kept.to_value().0);
+        app.insert_resource(kept)
+            .insert_resource(drawing)
+            .add_systems(
+                Update,
+                (bring_in, take_puzzle, play.run_if(in_state(PAGE)), give)
+                    .chain()
+                    .in_set(Obey::EditExchange),
+            )
+            .add_systems(OnExit(PAGE), keep)
+            .add_systems(Last, keep_at_the_end.after(bevy::window::exit_on_all_closed));
+    }
+}
+
+fn bring_in(
+    mut commands: MessageReader<Command>,
+    mut incoming: Incoming,
+    mut drawing: ResMut<Drawing>,
+    mut notice: ResMut<Notice>,
+) {
+    let pastes = commands.read().filter(|&it| *it == Command::Paste);
+    for text in incoming.texts(pastes.map(|_| Bring::Paste), &[PAGE]) {
+        notice.0 = Some(match import(&mut drawing, &text) {
+            Ok(told) => told,
+            Err(why) => with_form(incoming.refuse(&text, &why), &text, &why),
+        });
+    }
+}
+
+/// Draws the first board of a text, or of the file with this name. Returns the message to the player.
+fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
+    let (entry, _) = read_first::<Entry>(text)?;
+    drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
+    Ok(with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1))
+}
+
+/// The puzzle of the play page, or the hardest position of the drawing.
+fn take_puzzle(
+    mut commands: MessageReader<Command>,
+    (session, judge): (Res<Session>, Res<Judge>),
+    mut drawing: ResMut<Drawing>,
+) {
+    for command in commands.read() {
+        match command {
+            Command::TakePuzzle => {
+                drawing.replace(Canvas::of_board(session.board(), session.position()));
+            }
+            Command::Hardest => {
+                if let Verdict::Solvable { table, .. } = judge.verdict()
+                    && let Some(position) = table.hardest(Metric::Moves)
+                {
+                    drawing.replace(Canvas::of_board(table.board(), position));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn play(
+    mut commands: MessageReader<Command>,
+    drawing: Res<Drawing>,
+    mut session: ResMut<Session>,
+    mut next: ResMut<NextState<PageId>>,
+    mut notice: ResMut<Notice>,
+) {
+    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
+        return;
+    }
+    match drawing.canvas().board() {
+        Ok(board) if !board.is_solved(board.start()) => {
+            session.open(board, Source::Own);
+            next.set(PLAY);
+        }
+        _ => notice.0 = Some(Phrase::new("block-edit-not-playable")),
+    }
+}
+
+fn give(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
+    for command in commands.read() {
+        let board = drawing.canvas().board();
+        let board = board.map_err(|problems| match problems.first() {
+            Some(problem) => problem_phrase(problem),
+            None => Phrase::new("block-edit-not-playable"),
+        });
+        match command {
+            Command::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
+            Command::Save => save(&mut outgoing, board.map(Entry::board)),
+            _ => {}
+        }
+    }
+}
+
+fn keep(drawing: Res<Drawing>, mut kept: ResMut<Kept<KeptCanvas>>, mut notice: ResMut<Notice>) {
+    let mut news = Notice::default();
+    kept.keep(KeptCanvas(drawing.canvas().clone()), &mut news);
+    if news.0.is_some() {
+        *notice = news;
+    }
+}
+
+fn keep_at_the_end(
+    mut exits: MessageReader<AppExit>,
+    drawing: Res<Drawing>,
+    kept: ResMut<Kept<KeptCanvas>>,
+    notice: ResMut<Notice>,
+) {
+    if exits.read().count() > 0 {
+        keep(drawing, kept, notice);
+    }
+}

@@ -1,0 +1,64 @@
+//! The keys of the page.
+
+use carom_engine::Direction;
+use carom_play::unblock::editor::Tool;
+use carom_shell::input::{Group, action, part};
+
+use super::Command;
+
+/// The keys of the editor.
+pub(crate) const KEYS: &[Group] = &[
+    Group {
+        title: "keys-block-edit-draw",
+        actions: &[
+            part("block-tools", "block-tool-block", &["1"], &Command::Take(Tool::Block)),
+            part("block-tools", "block-tool-main", &["2"], &Command::Take(Tool::Main)),
+            part("block-tools", "block-tool-wall", &["3"], &Command::Take(Tool::Wall)),
+            part("block-tools", "block-tool-eraser", &["4"], &Command::Take(Tool::Eraser)),
+            part("block-cursor", "block-cursor-up", &["ArrowUp"], &Command::Move(Direction::North))
+                .again(),
+            part(
+                "block-cursor",
+                "block-cursor-right",
+                &["ArrowRight"],
+                &Command::Move(Direction::East),
+            )
+            .again(),
+            part(
+                "block-cursor",
+                "block-cursor-down",
+                &["ArrowDown"],
+                &Command::Move(Direction::South),
+            )
+            .again(),
+            part(
+                "block-cursor",
+                "block-cursor-left",
+                &["ArrowLeft"],
+                &Command::Move(Direction::West),
+            )
+            .again(),
+            action("block-place", &["Space", "Enter"], &Command::Place),
+            action("block-erase", &["Delete", "Backspace", "x"], &Command::Erase),
+            action("block-edit-undo", &["u", "Ctrl+z"], &Command::Undo).again().on_right_click(),
+            action("block-edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
+        ],
+    },
+    Group {
+        title: "keys-block-edit-board",
+        actions: &[
+            part("block-size", "block-narrower", &["Ctrl+ArrowLeft"], &Command::Grow(-1, 0))
+                .again(),
+            part("block-size", "block-wider", &["Ctrl+ArrowRight"], &Command::Grow(1, 0)).again(),
+            part("block-size", "block-lower", &["Ctrl+ArrowUp"], &Command::Grow(0, -1)).again(),
+            part("block-size", "block-higher", &["Ctrl+ArrowDown"], &Command::Grow(0, 1)).again(),
+            action("block-clear", &["n"], &Command::Clear),
+            action("block-take-puzzle", &["c"], &Command::TakePuzzle),
+            action("block-make-hardest", &["h"], &Command::Hardest),
+            action("block-play-this", &["p"], &Command::Play),
+            action("block-edit-paste", &["Ctrl+v"], &Command::Paste),
+            action("block-edit-copy", &["Ctrl+c"], &Command::Copy),
+            action("block-edit-save", &["Ctrl+s"], &Command::Save),
+        ],
+    },
+];

@@ -1,0 +1,101 @@
+//! The page of the board editor.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | the drawing, and the effect of each command on it | `drawing.rs` |
+//! | the check whether it is a valid puzzle, on a thread of its own | `verdict.rs` |
+//! | exchange with puzzles, files and the clipboard, and the drawing between starts | `exchange.rs` |
+//! | keys and pointer | `keys.rs`, `pointer.rs` |
+//! | the board on the screen | `scene.rs` |
+//! | the panel | `panel.rs` |
+
+use bevy::prelude::*;
+use carom_engine::{Direction, Square};
+use carom_play::unblock::editor::Tool;
+use carom_shell::input::{Action, part};
+use carom_shell::page::PageSpec;
+use carom_shell::place::Place;
+
+mod drawing;
+mod exchange;
+mod keys;
+mod panel;
+mod pointer;
+mod scene;
+mod verdict;
+
+pub use drawing::Drawing;
+pub(crate) use pointer::Hover;
+pub use scene::DrawnBlock;
+pub use verdict::{Judge, Verdict};
+
+pub use crate::ids::EDITOR as PAGE;
+
+const OPEN: Action = part("pages", "page-unblock-editor", &["F7"], &carom_shell::Command::Go(PAGE));
+
+pub const SPEC: PageSpec = PageSpec {
+    id: PAGE,
+    name: "page-unblock-editor",
+    open: &OPEN,
+    keys: keys::KEYS,
+    halves: panel::section::HALVES,
+    about: "about-unblock-editor",
+    help: Some("help-mouse-unblock-editor"),
+    rules: None,
+};
+
+/// One command of the page.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Choose a tool.
+    Take(Tool),
+    /// The pointer is over the board: hide the cursor.
+    Hover,
+    /// Put the pen down.
+    Press(Square),
+    /// Move the pen.
+    Drag(Square),
+    /// Lift the pen.
+    Release,
+    /// Forget the stroke: the system has taken the touch away.
+    Abandon,
+    /// Move the cursor to the next square.
+    Move(Direction),
+    /// Start or end a stroke at the cursor.
+    Place,
+    /// Erase what is at the cursor.
+    Erase,
+    /// Add or remove N columns and rows.
+    Grow(i8, i8),
+    /// Remove everything.
+    Clear,
+    /// Undo the last change.
+    Undo,
+    /// Redo the change that was undone last.
+    Redo,
+    /// Draw the puzzle of the play page in its present position.
+    TakePuzzle,
+    /// Make the drawing start from the hardest position that can be reached from it.
+    Hardest,
+    /// Play the drawing.
+    Play,
+    /// Draw the board on the clipboard.
+    Paste,
+    /// Copy the drawing to the clipboard as a board string.
+    Copy,
+    /// Save the drawing as a file.
+    Save,
+}
+
+pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        app.add_plugins((
+            drawing::plugin,
+            verdict::plugin,
+            exchange::plugin(place.clone()),
+            pointer::plugin,
+            scene::plugin,
+            panel::plugin,
+        ));
+    }
+}

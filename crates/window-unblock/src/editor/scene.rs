@@ -1,0 +1,143 @@
+//! The drawing on the screen, on its own layer: the board, its problems, and the squares of the pointer and the keys.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use carom_engine::Square;
+use carom_engine::unblock::{Axis, BlockId};
+use carom_play::unblock::editor::{Canvas, CanvasPiece, Problem};
+use carom_shell::frame::Frame;
+use carom_shell::paint::brush::{Brush, Paint, at, height};
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::shapes;
+use carom_shell::screen::BoardView;
+use carom_shell::theme::{Fonts, Look, Palette};
+use carom_solver::unblock::Barrier;
+
+use super::drawing::Drawing;
+use super::pointer::Hover;
+use super::verdict::{Judge, Verdict};
+use crate::board::blocks::{draw_block, middle, write_letter};
+use crate::board::wood::Workshop;
+use crate::board::{self, draw_tray, shown_extent};
+use crate::editor::PAGE;
+use crate::order::MOVE;
+
+/// The layer of the editor.
+const LAYER: RenderLayers = RenderLayers::layer(3);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            look.in_set(Frame::Move).in_set(MOVE).after(board::look),
+            (draw_canvas, mark).chain().in_set(Frame::Draw).after(board::redraw),
+        )
+            .run_if(in_state(PAGE)),
+    );
+}
+
+/// The camera shows the drawing.
+fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
+    let extent = shown_extent(drawing.canvas().size());
+    view.set_if_neq(BoardView { extent, layer: LAYER });
+}
+
+#[derive(Component)]
+struct Sheet;
+
+/// A block of the drawing, with its first square, by which tests find it.
+#[derive(Component)]
+pub struct DrawnBlock(pub Square);
+
+#[derive(Component)]
+struct Marks;
+
+fn draw_canvas(
+    mut brush: Brush,
+    mut workshop: Workshop,
+    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    (drawing, judge): (Res<Drawing>, Res<Judge>),
+    old: Query<Entity, With<Sheet>>,
+    mut drawn: Local<Option<(Canvas, Look, bool)>>,
+) {
+    // The verdict may name a block by its letter.
+    let barrier = match judge.verdict() {
+        Verdict::Unsolvable { barrier, .. } => *barrier,
+        _ => None,
+    };
+    let is_lettered = matches!(barrier, Some(Barrier::Block { .. }));
+    let now = (drawing.canvas().clone(), palette.look, is_lettered);
+    if drawn.as_ref() == Some(&now) {
+        return;
+    }
+    let canvas = &drawn.insert(now).0;
+    let board = canvas.board().ok().filter(|_| is_lettered);
+    brush.despawn(old);
+    brush.begin_on(LAYER, Sheet);
+    let exit = canvas.main().filter(|it| it.axis == Axis::Horizontal).map(|it| it.square.y());
+    draw_tray(&mut brush, &mut workshop, &palette, canvas.size(), exit, canvas.walls());
+    let layout = BoardLayout::new(canvas.size());
+    for (piece, block) in canvas.all_blocks() {
+        let number = match piece {
+            CanvasPiece::Block(number) => number + 1,
+            CanvasPiece::Main | CanvasPiece::Wall => 0,
+        };
+        // There may be too many blocks for now.
+        let id = BlockId::new(number).or(BlockId::new(1)).unwrap_or(BlockId::MAIN);
+        let place = at(middle(layout, block), height::PIECE + 0.05 * number as f32);
+        brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
+        draw_block(&mut brush, &mut workshop, block, id);
+        let named =
+            board.as_ref().and_then(|it| it.block_on(it.start(), block.square).zip(Some(it)));
+        if let Some((named, board)) = named {
+            write_letter(&mut brush, &palette, &fonts, block, (named, board.letter(named)));
+        }
+    }
+}
+
+/// A frame around each square with a problem, and around the square of the pointer or the keys.
+fn mark(
+    mut brush: Brush,
+    palette: Res<Palette>,
+    (drawing, judge, hover): (Res<Drawing>, Res<Judge>, Res<Hover>),
+    old: Query<Entity, With<Marks>>,
+) {
+    let changed = drawing.is_changed() || judge.is_changed() || hover.is_changed();
+    if !changed && !palette.is_changed() {
+        return;
+    }
+    brush.despawn(old);
+    let layout = BoardLayout::new(drawing.canvas().size());
+    brush.begin_on(LAYER, (Marks, Transform::from_xyz(0.0, 0.0, 20.0)));
+    if let Verdict::Unsound(problems) = judge.verdict() {
+        let mut squares: Vec<Square> = problems.iter().filter_map(Problem::square).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        for square in squares {
+            let ring = shapes::ring(0.36, 0.08);
+            brush.paint(ring, palette.danger, at(layout.center(square), height::SHADOW));
+        }
+    }
+    let (square, color) = match (drawing.cursor(), hover.0) {
+        (Some(square), _) => (square, palette.ink),
+        (None, Some(square)) => (square, palette.accent),
+        (None, None) => return,
+    };
+    frame(&mut brush, layout.center(square), color);
+}
+
+/// Four corners around a square.
+fn frame(brush: &mut Brush, center: Vec2, color: Color) {
+    let (out, arm) = (0.46, 0.2);
+    for x in [-1.0, 1.0] {
+        for y in [-1.0, 1.0] {
+            let corner = center + out * Vec2::new(x, y);
+            let level = height::EDGE + 0.01 * (x + 2.0 * y);
+            let across = corner - Vec2::new(x * arm / 2.0, 0.0);
+            let down = corner - Vec2::new(0.0, y * arm / 2.0);
+            let stroke = |size: Vec2| Rectangle::from_size(size).mesh().build();
+            brush.paint(stroke(Vec2::new(arm + 0.05, 0.05)), color, at(across, level));
+            brush.paint(stroke(Vec2::new(0.05, arm)), color, at(down, level + 0.003));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Reads and writes boards as files, as texts and on the clipboard.
+
+use bevy::prelude::*;
+use carom_engine::unblock::{Board, Metric};
+use carom_formats::FileEntry as _;
+use carom_formats::unblock::{Entry, NATIVE};
+use carom_picture::Theme;
+use carom_picture::unblock::Picture;
+use carom_play::unblock::{OpenFile, PackPuzzle, Source};
+use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_all};
+use carom_shell::notice::Notice;
+use carom_shell::outgoing::{self, Outgoing, file};
+use carom_shell::overlay::Overlay;
+use carom_shell::words::Phrase;
+
+use crate::command::Command;
+use crate::ids::{FILES, PLAY};
+use crate::library::Library;
+use crate::order::Obey;
+use crate::session::Session;
+
+/// The puzzles that a player names on the command line.
+pub(crate) struct Named {
+    text: String,
+    entries: Vec<Entry>,
+}
+
+impl Named {
+    /// Reads a text as [`read_all`].
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
+        Ok(Self { text: text.to_owned(), entries: read_all(text)? })
+    }
+
+    /// Opens them on their page, which is then the first page.
+    pub(super) fn open(self, app: &mut App) {
+        app.insert_state(PLAY).world_mut().resource_scope(|world, mut library: Mut<Library>| {
+            let has_cards = self.entries.iter().any(|it| it.board.is_card());
+            let mut session = world.resource_mut::<Session>();
+            let told = open_entries(&mut session, &mut library, &self.text, self.entries);
+            // The player has named the puzzle, but may not know which block is the main one.
+            if has_cards {
+                world.resource_mut::<Notice>().0 = Some(told);
+            }
+        });
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    incoming::prepare(app);
+    outgoing::prepare(app);
+    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
+}
+
+fn open(
+    mut commands: MessageReader<Command>,
+    mut incoming: Incoming,
+    (mut session, mut library): (ResMut<Session>, ResMut<Library>),
+    mut notice: ResMut<Notice>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let brought = commands.read().filter_map(|it| match it {
+        Command::OpenText(text) => Some(Bring::Text(text)),
+        Command::Paste => Some(Bring::Paste),
+        _ => None,
+    });
+    let texts = incoming.texts(brought, &[PLAY]);
+    for text in texts {
+        notice.0 = Some(match read_all(&text) {
+            Ok(entries) => {
+                if overlay.shows(FILES) {
+                    *overlay = Overlay::NONE;
+                }
+                open_entries(&mut session, &mut library, &text, entries)
+            }
+            // The card has an example.
+            Err(why) if overlay.shows(FILES) => incoming.refuse(&text, &why),
+            Err(why) => with_form(incoming.refuse(&text, &why), &text, &why),
+        });
+    }
+}
+
+/// Opens the boards of a text. Several boards are a pack while they are open. Returns the message.
+fn open_entries(
+    session: &mut Session,
+    library: &mut Library,
+    text: &str,
+    entries: Vec<Entry>,
+) -> Phrase {
+    let count = entries.len();
+    let cards = entries.iter().filter(|it| it.board.is_card()).count();
+    if count > 1 {
+        let puzzles = entries.into_iter().map(PackPuzzle::from).collect();
+        let file = OpenFile { name: incoming::brief(text), puzzles };
+        let trouble = library.open_file(session, file);
+        let told = trouble.unwrap_or_else(|| Phrase::new("block-opened-all").with("count", count));
+        return with_cards(told, cards, count);
+    }
+    for entry in entries {
+        let source = entry.id.map_or(Source::Own, Source::Named);
+        session.open(entry.board, source);
+        session.tell(entry.fewest_moves, entry.fewest_steps);
+    }
+    with_cards(incoming::opened(text, 1), cards, count)
+}
+
+/// The message about a text that cannot be read. If the text may be meant as a board string, it says what such a string is.
+pub(crate) fn with_form(told: Phrase, text: &str, why: &OpenError) -> Phrase {
+    let is_file = match why {
+        OpenError::Empty => true,
+        OpenError::Missing(_) | OpenError::Unreadable(_) => false,
+        OpenError::Invalid(..) => Entry::from_name(text.trim()).is_none(),
+    };
+    if is_file { told } else { Phrase::new("block-board-form").with("told", told) }
+}
+
+/// The message that boards were opened. If `X` is the main block of some of them although there is an `A`, it says so.
+pub(crate) fn with_cards(told: Phrase, cards: usize, all: usize) -> Phrase {
+    match cards {
+        0 => told,
+        _ => Phrase::new("block-cards").with("told", told).with("cards", cards).with("all", all),
+    }
+}
+
+/// The board that starts at the present position.
+fn here(session: &Session) -> Board {
+    session.board().starting_from(session.position())
+}
+
+fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
+    for command in commands.read() {
+        match command {
+            Command::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
+            Command::CopyPosition => outgoing.copy(Ok(here(&session).to_string()), str::to_owned),
+            Command::Save => save(&mut outgoing, Ok(entry(&session))),
+            Command::Picture(taking) => {
+                let (board, position) = (session.board(), session.position());
+                let picture = Picture { board, position, theme: Theme::Light };
+                outgoing.picture(*taking, "unblock", &picture.svg());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The present position with what is known about it.
+fn entry(session: &Session) -> Entry {
+    let fewest = |metric| session.distance(metric);
+    Entry {
+        fewest_moves: fewest(Metric::Moves),
+        fewest_steps: fewest(Metric::Steps),
+        positions: session.component().map(|it| it.len() as u64),
+        ..Entry::board(here(session))
+    }
+}
+
+/// Saves a board.
+pub(crate) fn save(outgoing: &mut Outgoing, entry: Result<Entry, Phrase>) {
+    outgoing.save("unblock", entry.and_then(|it| file(NATIVE, &it)));
+}

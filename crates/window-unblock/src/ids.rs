@@ -1,0 +1,16 @@
+//! The names of the pages and cards of this game.
+
+use carom_shell::ids::{OverlayId, PageId};
+
+/// The page of one player.
+pub const PLAY: PageId = PageId::new("unblock");
+/// The page of the board editor.
+pub const EDITOR: PageId = PageId::new("unblock-editor");
+
+/// The card with all packs, and with new puzzles.
+pub const PUZZLES: OverlayId = OverlayId::new("block-puzzles");
+/// The card that opens, copies and saves boards.
+pub const FILES: OverlayId = OverlayId::new("block-files");
+
+/// The folder of this game's kept files.
+pub(crate) const ROOM: &str = "unblock";

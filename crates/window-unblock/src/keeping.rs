@@ -1,0 +1,59 @@
+//! The puzzle in play and the puzzles that were left, which a file keeps between starts.
+
+use bevy::prelude::*;
+use carom_play::unblock::{KeptPuzzles, Source};
+use carom_shell::kept::Kept;
+use carom_shell::notice::Notice;
+use carom_shell::place::Place;
+
+use crate::library::{self, Library};
+use crate::order::Learn;
+use crate::session::Session;
+
+/// Continues with the puzzle that was in play at the last end of the program. The place of the progress also determines
+/// its file.
+pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        let kept = Kept::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
+        let puzzles = kept.to_value();
+        app.insert_resource(kept)
+            .add_systems(Update, keep.in_set(Learn::Keep).after(library::record));
+        app.world_mut().resource_scope(|world, mut library: Mut<Library>| {
+            let mut session = world.resource_mut::<Session>();
+            if session.restore(puzzles).is_some() {
+                place(&library, &mut session);
+                library.begin(&session);
+            }
+        });
+    }
+}
+
+/// The packs may have changed since the last start, and the file of the puzzle may not be open any more.
+fn place(library: &Library, session: &mut Session) {
+    match session.source() {
+        Source::Pack(_) => {
+            let found = library.packs().find_by(|it| it.board == *session.board());
+            session.come_from(found.map_or(Source::Own, Source::Pack));
+        }
+        Source::File { name, .. } if library.number_in_file(session).is_none() => {
+            let name = name.clone();
+            session.come_from(Source::Named(name));
+        }
+        _ => {}
+    }
+}
+
+/// Writes the puzzles after each change.
+pub(super) fn keep(
+    session: Res<Session>,
+    mut kept: ResMut<Kept<KeptPuzzles>>,
+    mut notice: ResMut<Notice>,
+) {
+    if !session.is_changed() || kept.value().is_none() {
+        return;
+    }
+    // A notice counts as new when it is written: it must be written only when there is news.
+    if let Some(trouble) = kept.put(session.kept()) {
+        notice.0 = Some(trouble);
+    }
+}

@@ -1,0 +1,135 @@
+//! The keys of the play page.
+
+use carom_engine::Direction;
+use carom_engine::unblock::BlockId;
+use carom_play::unblock::Level;
+use carom_shell::input::{Group, action, part};
+
+use crate::command::Command;
+use crate::ids;
+
+/// A key that selects the block with a number.
+macro_rules! letter {
+    ($id:literal, $key:literal, $number:literal) => {
+        part("block-select", $id, &[$key], &const { Command::Select(block($number)) })
+    };
+}
+
+const fn block(number: usize) -> BlockId {
+    match BlockId::new(number) {
+        Some(block) => block,
+        None => BlockId::MAIN,
+    }
+}
+
+/// The keys of the page. All small letters select blocks.
+pub(crate) const KEYS: &[Group] = &[
+    Group {
+        title: "keys-block-play",
+        actions: &[
+            action("block-next", &["Tab"], &Command::SelectNext),
+            action("block-previous", &["Shift+Tab"], &Command::SelectPrevious),
+            part("block-slide", "block-up", &["ArrowUp"], &Command::Nudge(Direction::North))
+                .again(),
+            part("block-slide", "block-right", &["ArrowRight"], &Command::Nudge(Direction::East))
+                .again(),
+            part("block-slide", "block-down", &["ArrowDown"], &Command::Nudge(Direction::South))
+                .again(),
+            part("block-slide", "block-left", &["ArrowLeft"], &Command::Nudge(Direction::West))
+                .again(),
+            part(
+                "block-push",
+                "block-far-up",
+                &["Shift+ArrowUp"],
+                &Command::Push(Direction::North),
+            ),
+            part(
+                "block-push",
+                "block-far-right",
+                &["Shift+ArrowRight"],
+                &Command::Push(Direction::East),
+            ),
+            part(
+                "block-push",
+                "block-far-down",
+                &["Shift+ArrowDown"],
+                &Command::Push(Direction::South),
+            ),
+            part(
+                "block-push",
+                "block-far-left",
+                &["Shift+ArrowLeft"],
+                &Command::Push(Direction::West),
+            ),
+            action("block-undo", &["Backspace", "Ctrl+z"], &Command::Undo).again().on_right_click(),
+            action("block-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
+            action("block-restart", &["Home"], &Command::Restart),
+        ],
+    },
+    Group {
+        title: "keys-block-puzzles",
+        actions: &[
+            part("block-puzzle", "block-puzzle-before", &["PageUp"], &Command::Previous),
+            part("block-puzzle", "block-puzzle-after", &["PageDown", "Enter"], &Command::Next),
+            action("block-before", &["B"], &Command::Before),
+            action("block-packs", &["P"], &carom_shell::Command::Toggle(ids::PUZZLES)),
+            action("block-daily", &["D"], &Command::Daily),
+            part("block-new", "block-easy", &["1"], &Command::New(Level::Easy)),
+            part("block-new", "block-medium", &["2"], &Command::New(Level::Medium)),
+            part("block-new", "block-hard", &["3"], &Command::New(Level::Hard)),
+            part("block-new", "block-very-hard", &["4"], &Command::New(Level::VeryHard)),
+            part("block-new", "block-hardest", &["5"], &Command::New(Level::Hardest)),
+            action("block-files", &["Ctrl+o", "O"], &carom_shell::Command::Toggle(ids::FILES)),
+            action("block-paste", &["Ctrl+v"], &Command::Paste),
+            action("block-copy", &["Ctrl+c"], &Command::Copy),
+            action("block-save", &["Ctrl+s"], &Command::Save),
+        ],
+    },
+    Group {
+        title: "keys-block-think",
+        actions: &[
+            action("block-hint", &["H"], &Command::Hint),
+            action("block-show-moves", &["A"], &Command::ShowMoves),
+            action("block-hide", &["X"], &Command::Hide),
+            action("block-play-or-pause", &["Space"], &Command::PlayOrPause),
+            part("block-steps", "block-step-back", &["<"], &Command::StepBack),
+            part("block-steps", "block-step", &[">"], &Command::Step),
+            action("block-solve", &["F"], &Command::Solve),
+            action("block-next-solver", &["C"], &Command::NextSolver),
+            action("block-solvers", &["S"], &Command::ShowSolvers),
+            action("block-metric", &["M"], &Command::ToggleMetric),
+            action("block-letters", &["L"], &Command::ToggleLetters),
+        ],
+    },
+    Group {
+        title: "keys-block-letters",
+        actions: &[
+            letter!("block-a", "a", 0),
+            letter!("block-b", "b", 1),
+            letter!("block-c", "c", 2),
+            letter!("block-d", "d", 3),
+            letter!("block-e", "e", 4),
+            letter!("block-f", "f", 5),
+            letter!("block-g", "g", 6),
+            letter!("block-h", "h", 7),
+            letter!("block-i", "i", 8),
+            letter!("block-j", "j", 9),
+            letter!("block-k", "k", 10),
+            letter!("block-l", "l", 11),
+            letter!("block-m", "m", 12),
+            letter!("block-n", "n", 13),
+            letter!("block-o", "o", 14),
+            letter!("block-p", "p", 15),
+            letter!("block-q", "q", 16),
+            letter!("block-r", "r", 17),
+            letter!("block-s", "s", 18),
+            letter!("block-t", "t", 19),
+            letter!("block-u", "u", 20),
+            letter!("block-v", "v", 21),
+            letter!("block-w", "w", 22),
+            letter!("block-x", "x", 23),
+            letter!("block-y", "y", 24),
+            letter!("block-z", "z", 25),
+        ],
+    },
+];

@@ -1,0 +1,147 @@
+//! Unblock Me: the pages play and editor.
+
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
+#![expect(
+    missing_docs,
+    clippy::must_use_candidate,
+    reason = "only the program carom-game uses this crate"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "the systems of Bevy take what they use by value"
+)]
+
+use bevy::prelude::*;
+use carom_play::packs::Progress;
+use carom_play::unblock::editor::KeptCanvas;
+use carom_shell::frame::Frame;
+use carom_shell::game::{Game, Launch, Start};
+use carom_shell::input::{Action, part};
+use carom_shell::notice;
+use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::{AddCommand as _, texts};
+
+pub mod analysis;
+pub mod board;
+mod choices;
+pub mod command;
+pub mod dealing;
+pub mod editor;
+pub mod files;
+pub mod home;
+pub mod ids;
+mod keeping;
+mod keys;
+pub mod library;
+mod order;
+pub mod panel;
+pub mod pointer;
+mod scenes;
+pub mod session;
+pub mod solving;
+mod sounds;
+#[cfg(test)]
+mod testing;
+mod trace;
+
+pub use command::Command;
+use files::Named;
+use ids::{PLAY, ROOM};
+use scenes::SCENES;
+
+/// The texts of every page.
+pub const TEXTS: &[Texts] = &[
+    texts!("unblock/home"),
+    texts!("unblock/keys"),
+    texts!("unblock/play"),
+    texts!("unblock/editor"),
+];
+
+const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Command::Go(PLAY));
+
+const PAGE: PageSpec = PageSpec {
+    id: PLAY,
+    name: "page-unblock",
+    open: &OPEN,
+    keys: keys::KEYS,
+    halves: panel::section::HALVES,
+    about: "about-unblock",
+    help: Some("help-mouse-unblock"),
+    rules: None,
+};
+
+/// What the program knows of this game.
+pub static GAME: Game = Game {
+    name: "Unblock Me",
+    room: ROOM,
+    texts: TEXTS,
+    scenes: SCENES,
+    pages,
+    page: PLAY,
+    open: |text| Command::OpenText(text).into(),
+    start: |_| start(None),
+    read: |text, _| Ok(start(Some(Named::read(text)?))),
+    read_board: None,
+};
+
+fn start(named: Option<Named>) -> Start {
+    Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
+}
+
+/// The pages with their keys and texts, without their systems.
+fn pages(app: &mut App) {
+    app.add_texts(TEXTS).add_page(&PAGE).add_page(&editor::SPEC);
+}
+
+/// The commands of this game, in the order of their work.
+fn commands(app: &mut App) {
+    app.add_plugins(order::plugin).add_command::<Command>().add_command::<editor::Command>();
+}
+
+/// The whole game, on top of the shell.
+fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
+    let progress = launch.records.beside::<Progress>().in_room(ROOM);
+    let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
+    app.add_plugins((pages, commands))
+        .add_trace(trace::state)
+        .add_plugins((
+            library::plugin(progress.clone()),
+            keeping::plugin(progress.clone()),
+            choices::plugin(progress),
+            session::plugin,
+            analysis::plugin,
+            solving::plugin,
+            dealing::plugin(launch.seed),
+            files::plugin,
+        ))
+        .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
+        .add_plugins(editor::plugin(drawing))
+        .init_resource::<Activity>()
+        .add_systems(
+            Update,
+            notice::follow::<session::Session>
+                .in_set(Frame::Show)
+                .in_set(order::SHOW)
+                .run_if(in_state(PLAY)),
+        )
+        .add_systems(Last, tell);
+    if let Some(named) = named {
+        named.open(app);
+    }
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    solving: Res<solving::Solving>,
+    dealer: Res<dealing::Dealer>,
+    analysis: Res<analysis::Analysis>,
+    judge: Res<editor::Judge>,
+    motion: Res<board::Motion>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = solving.is_running();
+    let waits = is_searching || dealer.is_running() || analysis.is_running() || judge.is_running();
+    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
+}

@@ -1,0 +1,70 @@
+//! The screens of `--at`.
+
+use bevy::prelude::*;
+use carom_play::packs::Place;
+use carom_play::unblock::Source;
+use carom_shell::Wish;
+use carom_shell::ids::OverlayId;
+use carom_shell::scripting::Scene;
+use carom_solver::Control;
+use carom_solver::unblock::ComponentBuilder;
+
+use crate::command::Command;
+use crate::editor;
+use crate::ids::{self, PLAY};
+use crate::library::Library;
+use crate::session::Session;
+
+pub(crate) const SCENES: &[Scene] = &[
+    Scene { name: "unblock", wishes: |world| open(world, Vec::new()) },
+    Scene { name: "unblock-moved", wishes: |world| open(world, play(world, |moves| moves / 2)) },
+    Scene { name: "unblock-solved", wishes: |world| open(world, play(world, |moves| moves)) },
+    Scene { name: "unblock-hint", wishes: |world| open(world, vec![Command::Hint.into(); 2]) },
+    Scene { name: "unblock-solution", wishes: |world| open(world, vec![Command::Solve.into()]) },
+    Scene {
+        name: "unblock-puzzles",
+        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::PUZZLES).into()]),
+    },
+    Scene {
+        name: "unblock-files",
+        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::FILES).into()]),
+    },
+    Scene {
+        name: "unblock-help",
+        wishes: |world| open(world, vec![carom_shell::Command::Toggle(OverlayId::HELP).into()]),
+    },
+    Scene { name: "unblock-editor", wishes: draw },
+];
+
+/// A puzzle of the packs that shows much.
+const SHOWN: Place = Place { pack: 2, number: 1 };
+
+/// Whether the player has named what the page shows. A screen of `--at` continues no puzzle of an earlier start.
+fn is_named(world: &World) -> bool {
+    !matches!(world.resource::<Session>().source(), Source::Pack(_))
+}
+
+/// The page with a puzzle, and the commands after it.
+fn open(world: &World, then: Vec<Wish>) -> Vec<Wish> {
+    let shown = (!is_named(world)).then(|| Command::Open(SHOWN).into());
+    [Wish::from(carom_shell::Command::Go(PLAY))].into_iter().chain(shown).chain(then).collect()
+}
+
+/// The first moves of a shortest solution.
+fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
+    let library = world.resource::<Library>();
+    let Some(puzzle) = library.packs().get(SHOWN) else { return Vec::new() };
+    let named = world.resource::<Session>().board();
+    let board = if is_named(world) { named } else { &puzzle.board };
+    let component = ComponentBuilder::new().build(board, &mut Control::default());
+    let metric = carom_engine::unblock::Metric::Moves;
+    let line = component.ok().and_then(|it| it.optimal_line(board.start(), metric));
+    let moves = line.unwrap_or_default();
+    moves[..count(moves.len())].iter().map(|&mv| Command::Slide(mv).into()).collect()
+}
+
+/// The puzzle, as a drawing.
+fn draw(world: &World) -> Vec<Wish> {
+    let edit = [carom_shell::Command::Go(editor::PAGE).into(), editor::Command::TakePuzzle.into()];
+    open(world, edit.to_vec())
+}

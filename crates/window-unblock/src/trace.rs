@@ -1,0 +1,113 @@
+//! The state reports of this game for scripts.
+
+use bevy::prelude::*;
+use carom_engine::unblock::{Board, Metric, Position};
+use carom_engine::{Size, Square};
+use carom_play::unblock::Hint;
+use carom_shell::ids::PageId;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::screen::Screen;
+use serde_json::{Map, Value, json};
+
+use crate::board::{Motion, shown_extent};
+use crate::editor::{self, Drawing, Hover, Judge, Verdict};
+use crate::ids::PLAY;
+use crate::pointer::Pointed;
+use crate::session::Session;
+use crate::solving::{Playback, Solving};
+
+/// The state of the pages of this game; empty while another page is open.
+pub(crate) fn state(world: &World) -> Map<String, Value> {
+    let page = *world.resource::<State<PageId>>().get();
+    let state = if page == PLAY {
+        play(world)
+    } else if page == editor::PAGE {
+        edit(world)
+    } else {
+        Value::Null
+    };
+    match state {
+        Value::Object(state) => state,
+        _ => Map::new(),
+    }
+}
+
+fn play(world: &World) -> Value {
+    let session = world.resource::<Session>();
+    let solving = world.resource::<Solving>();
+    let hint = match session.hints().last() {
+        None => "nothing",
+        Some(Hint::Length(_)) => "length",
+        Some(Hint::Block(_)) => "block",
+        Some(Hint::Move(_)) => "move",
+        Some(Hint::Line(_)) => "everything",
+    };
+    json!({
+        "board": board(world, session.board().size()),
+        "puzzle": session.board().to_string(),
+        "blocks": blocks(session.board(), session.shown_position()),
+        "selected": session.board().letter(session.selected()).to_string(),
+        "moves": session.board().format_notation(session.moves()),
+        "steps": session.steps(),
+        "fewest": session.fewest(Metric::Moves),
+        "left": session.to_go(session.metric()),
+        "solved": session.is_solved(),
+        "stars": session.stars().map(carom_play::Stars::count),
+        "hint": hint,
+        "shown": session.board().format_notation(&session.shown_moves()),
+        "solver": solving.entry().id,
+        "searching": solving.is_running(),
+        "playing": world.resource::<Playback>().is_playing(),
+        "watching": session.watched().is_some(),
+        "still": world.resource::<Motion>().is_still(),
+        "pointed": world.resource::<Pointed>().0.map(square),
+    })
+}
+
+fn edit(world: &World) -> Value {
+    let drawing = world.resource::<Drawing>();
+    let canvas = drawing.canvas();
+    let verdict = match world.resource::<Judge>().verdict() {
+        Verdict::Unknown => "unknown",
+        Verdict::Thinking(_) => "thinking",
+        Verdict::Unsound(_) => "unsound",
+        Verdict::Solved => "solved",
+        Verdict::Solvable { .. } => "solvable",
+        Verdict::Unsolvable { .. } => "unsolvable",
+        Verdict::TooMany => "too many",
+    };
+    json!({
+        "board": board(world, canvas.size()),
+        "puzzle": canvas.board().map(|it| it.to_string()).unwrap_or_default(),
+        "blocks": canvas.all_blocks().count(),
+        "walls": canvas.walls().len(),
+        "tool": format!("{:?}", drawing.tool()).to_lowercase(),
+        "verdict": verdict,
+        "solved": false,
+        "still": !drawing.is_stroking(),
+        "pointed": world.resource::<Hover>().0.map(square),
+    })
+}
+
+/// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
+fn board(world: &World, size: Size) -> Value {
+    let screen = world.resource::<Screen>();
+    let unit = screen.unit(shown_extent(size));
+    let corner =
+        screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;
+    json!({
+        "size": [size.width(), size.height()],
+        "corner": [corner.x, corner.y],
+        "side": unit,
+    })
+}
+
+/// The first square of each block.
+fn blocks(board: &Board, position: Position) -> Map<String, Value> {
+    let first = |id| square(board.block(position, id).square);
+    board.blocks().map(|id| (board.letter(id).to_string(), first(id))).collect()
+}
+
+fn square(square: Square) -> Value {
+    json!([square.x(), square.y()])
+}
