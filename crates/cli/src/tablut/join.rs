@@ -34,7 +34,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom tablut join --side defenders --player human
   carom tablut join --side attackers --player engine:7 --timeout 10s
-  carom tablut join --side attackers --host 192.0.2.7 --name carom --player engine";
+  carom tablut join --side attackers --host 192.0.2.7 --player engine";
 
 const NOTES: &str = "\
 The client uses the protocol of a student competition, so it can also play on the server of the competition. The \

@@ -31,10 +31,10 @@ use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
-  carom tablut match --player engine --opponent report:3 --games 100 --timeout 200ms
+  carom tablut match --player engine --opponent report:3 --games 9 --timeout 1s
   carom tablut match --player engine:7 --opponent engine:4 --max-nodes 20000
   carom tablut match --player engine --opponent tcp --timeout 1s --tcp-time 5s
-  carom tablut match --player engine --opponent report:4 --timeout 1s --sprt 0,20
+  carom tablut match --player engine --opponent random --timeout 1s --sprt 0,20
   carom tablut match --player report:3 --opponent random --csv a.csv --games 10
   carom tablut match --player report:3 --opponent random --resume a.tablut";
 
