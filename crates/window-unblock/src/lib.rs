@@ -42,8 +42,6 @@ mod scenes;
 pub mod session;
 pub mod solving;
 mod sounds;
-#[cfg(test)]
-mod testing;
 mod trace;
 
 pub use command::Command;
