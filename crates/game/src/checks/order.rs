@@ -54,7 +54,7 @@ fn no_order_is_left_to_chance() {
     let world = real.app.world();
     let mut found = BTreeSet::new();
     let exception = |&(one, other, _)| Exception { names: (one, other), is_used: false };
-    let mut unused = Vec::from_iter(0..ACROSS_GAMES.len());
+    let mut unused = (0..ACROSS_GAMES.len()).collect::<Vec<_>>();
     let mut exceptions: Vec<Exception> = ANY_ORDER.iter().map(exception).collect();
     for (label, schedule) in world.resource::<Schedules>().iter() {
         let systems = schedule.systems().expect("it is built");
