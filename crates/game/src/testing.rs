@@ -10,15 +10,13 @@ use carom_window_unblock as unblock;
 
 /// Records every command that is sent.
 pub(crate) fn listen(app: &mut App) {
-    app.add_plugins((
-        testing::listen,
-        listen_to::<ricochet::Command>,
-        listen_to::<table::Command>,
-        listen_to::<editor::Command>,
-        listen_to::<unblock::Command>,
-        listen_to::<unblock::editor::Command>,
-        listen_to::<tablut::Command>,
-    ));
+    testing::listen(app);
+    listen_to::<ricochet::Command>(app);
+    listen_to::<table::Command>(app);
+    listen_to::<editor::Command>(app);
+    listen_to::<unblock::Command>(app);
+    listen_to::<unblock::editor::Command>(app);
+    listen_to::<tablut::Command>(app);
 }
 
 /// The English text of a phrase.

@@ -55,12 +55,10 @@ pub fn listen_to<C: Ask + Message + Clone>(app: &mut App) {
 
 /// Records every command of the shell that is sent.
 pub fn listen(app: &mut App) {
-    app.add_plugins((
-        listen_to::<Command>,
-        listen_to::<home::Command>,
-        listen_to::<Change>,
-        listen_to::<Rebind>,
-    ));
+    listen_to::<Command>(app);
+    listen_to::<home::Command>(app);
+    listen_to::<Change>(app);
+    listen_to::<Rebind>(app);
 }
 
 /// The recorded commands since the last call.

@@ -9,12 +9,10 @@ use crate::{Command, editor, table};
 
 /// Records every command that is sent.
 pub(crate) fn listen(app: &mut App) {
-    app.add_plugins((
-        testing::listen,
-        listen_to::<Command>,
-        listen_to::<table::Command>,
-        listen_to::<editor::Command>,
-    ));
+    testing::listen(app);
+    listen_to::<Command>(app);
+    listen_to::<table::Command>(app);
+    listen_to::<editor::Command>(app);
 }
 
 /// The English text of a phrase.

@@ -11,9 +11,7 @@ mod vision;
 pub mod workshop;
 
 pub use fonts::Fonts;
-#[cfg(any(test, feature = "testing"))]
-pub use icons::picture;
-pub use icons::{AddIcons, HALF as ICON_HALF, Icons};
+pub use icons::{AddIcons, HALF as ICON_HALF, Icons, picture};
 pub use palette::{Palette, contrast, rgb, shade, text_on};
 #[cfg(any(test, feature = "testing"))]
 pub use vision::Vision;
