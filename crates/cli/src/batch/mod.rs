@@ -19,7 +19,7 @@ pub(crate) const MOST: usize = 10_000;
 /// The next entries of an input, at most [`MOST`]; none at its end.
 ///
 /// # Errors
-/// The first entry that cannot be read, or [`Cancellation`] after a signal.
+/// The first entry that cannot be read, or [`Cancellation`](crate::interrupt::Cancellation) after a signal.
 pub(crate) fn next_part<E>(
     puzzles: &mut Ordered<InputPuzzle<E>>,
 ) -> anyhow::Result<Vec<InputPuzzle<E>>> {
