@@ -207,6 +207,14 @@ impl<'a> Sink<'a> {
         }
     }
 
+    /// What the next run needs besides --skip: the file of this one stays.
+    pub(crate) const fn another(&self) -> &'static str {
+        match self {
+            Self::Stdout => "",
+            Self::File { .. } => " with another --out",
+        }
+    }
+
     /// Says that a signal stopped the run.
     pub(crate) fn cancelled(self) -> Ending {
         let rest = match self {

@@ -90,7 +90,9 @@ impl PrintArgs {
             ("--max-nodes", self.max_nodes.is_some()),
         ];
         if let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given && !is_pdf) {
-            bail!("{option}: only printed pages have this option; add --format pdf");
+            bail!(
+                "{option}: only printed pages have this option; name an output that ends in .pdf, or add --format pdf"
+            );
         }
         if self.max_nodes.is_some() && self.no_solutions {
             bail!("--max-nodes: nothing is solved with --no-solutions");

@@ -214,18 +214,24 @@ impl<P: Problem> SolveArgs<P> {
         };
         let watch = (at_once > 1 && !out.sink.is_terminal()).then(|| Watch::counting("puzzles"));
         let (mut done, mut ending, mut told) = (0, Ending::Done, Notes::default());
+        // Else the output cannot be written.
+        let mut is_input_wrong = true;
         let solved = (|| {
             for answer in answers {
                 let (written, place, notes) = answer?;
                 told.tell(&place, &notes);
                 if written.ending == Ending::Cancelled {
-                    // A line is for a search that has ended: the next run goes on with this puzzle.
-                    if matches!(format, SolveFormat::Text | SolveFormat::Json) {
+                    // A file and a list have only searches that have ended: the next run goes on with this puzzle.
+                    let is_shown = matches!(out.sink, Sink::Stdout)
+                        && (format == SolveFormat::Text || is_one && format == SolveFormat::Json);
+                    if is_shown {
                         out.write(&written)?;
                     }
                     return Err(Cancellation.into());
                 }
+                is_input_wrong = false;
                 out.write(&written)?;
+                is_input_wrong = true;
                 ending = ending.max(written.ending);
                 done += 1;
                 watch.iter().for_each(Watch::add_one);
@@ -249,8 +255,9 @@ impl<P: Problem> SolveArgs<P> {
             String::new()
         } else {
             // A wrong entry is wrong for the next run, too.
-            let correct = if ending.is_err() { "correct the input, then " } else { "" };
-            format!("; {correct}--skip {} goes on", skip + done)
+            let correct =
+                if ending.is_err() && is_input_wrong { "correct the input, then " } else { "" };
+            format!("; {correct}--skip {}{} goes on", skip + done, out.sink.another())
         };
         output::tell(&format!("{why}: {} done{place}{go_on}", counted(done, noun)));
         ending

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{} to move: {}", game.position().to_move(), format_moves(&advice.line[..1]));
     game.play(advice.best.ok_or("the game has ended")?)?;
 
-    // Six levels for people, and other players, by name. A level chooses between good moves at random.
+    // Ten levels for people, and other players, by name. A level chooses between good moves at random.
     let mut player = Player::new("engine:2".parse::<Kind>()?, 1 << 20);
     let reply = player.advise(&game, &mut Control::default(), &mut |_count| 0);
     game.play(reply.best.ok_or("the game has ended")?)?;

@@ -188,7 +188,7 @@ fn give(
                 let position = *session.tree().position();
                 let record = Record::new(Variant::new(*session.rules(), position));
                 let written = text(POSITION, &record).map(|it| it.trim_end().to_owned());
-                outgoing.copy(written, |_| position.to_string());
+                outgoing.copy(written, |_| position.setup().to_string());
             }
             Command::Save => {
                 let record = session.record();

@@ -217,7 +217,8 @@ fn measure_all<K: CorpusGame>(
 /// Says that a signal stopped the work; `all` is the number of puzzles, if it is known.
 fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
     let all = all.map_or_else(String::new, |all| format!(" of {}", grouped(all as u64)));
-    output::tell(&format!("cancelled after {}{all} {nouns}", grouped(done as u64)));
+    let done = grouped(done as u64);
+    output::tell(&format!("cancelled after {done}{all} {nouns}; another run begins again"));
 }
 
 /// The task of a valid puzzle; `None` if it is too long.

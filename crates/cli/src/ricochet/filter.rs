@@ -100,7 +100,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         // A wrong entry is wrong for the next run, too.
         let (why, correct) =
             if is_cancelled { ("cancelled", "") } else { ("stopped", "correct the input, then ") };
-        output::tell(&format!("{why}: {told}; {correct}--skip {skip} goes on"));
+        output::tell(&format!(
+            "{why}: {told}; {correct}--skip {skip}{} goes on",
+            kept.sink.another()
+        ));
         return if is_cancelled { Ok(Ending::Cancelled) } else { Err(error) };
     }
     kept.sink.finish()?;

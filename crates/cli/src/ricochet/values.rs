@@ -65,7 +65,9 @@ pub(crate) fn goal_text(goal: Goal) -> String {
 /// A message in which the squares are as the user writes them.
 pub(crate) fn with_names(text: &str, squares: &[Square]) -> String {
     let named = |text: String, square: &Square| {
-        text.replace(&format!(" {square} "), &format!(" {} ", square_text(*square)))
+        let [own, named] = [square.to_string(), square_text(*square)];
+        let text = text.replace(&format!(" {own} "), &format!(" {named} "));
+        text.strip_suffix(&format!(" {own}")).map(|it| format!("{it} {named}")).unwrap_or(text)
     };
     squares.iter().fold(text.to_owned(), named)
 }

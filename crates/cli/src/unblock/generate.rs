@@ -40,7 +40,7 @@ puzzles of one command with --climb are different. The same options and seed giv
 threads.
 
 The output is one file with all puzzles, which appears at the end. After Ctrl-C, or if --budget stops the run, FILE.partial has the \
-puzzles that are made, and the command says with which --skip another run goes on. With --sort the name of a puzzle keeps \
+puzzles that are made, and the command says with which --skip another run goes on; with --climb, another --seed makes others. With --sort the name of a puzzle keeps \
 its number. A line of a corpus is `id board moves steps positions`: the fewest moves, the fewest steps, and the positions in reach.
 
 Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143 SIGTERM.";
@@ -181,10 +181,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         place =
             format!("; {} of {} puzzles done{}", grouped(done), grouped(args.count), sink.place());
     }
+    let another = sink.another();
     let go_on = |skip: u64| match (entries.is_empty(), args.bounds.climb) {
         (true, _) => String::new(),
         (false, true) => "; another --seed makes others".to_owned(),
-        (false, false) => format!("; --skip {skip} goes on"),
+        (false, false) => format!("; --skip {skip}{another} goes on"),
     };
     match made {
         Ok(()) => return sink.finish().map(|()| Ending::Done),

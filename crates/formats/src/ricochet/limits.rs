@@ -10,7 +10,10 @@ use carom_engine::ricochet::{Board, Profile};
 pub(super) fn single<'a>(format: &str, entries: &'a [Entry]) -> Result<&'a Entry, WriteError> {
     match entries {
         [entry] => sound(entry).and_then(|()| plain(format, entry)).map(|()| entry),
-        _ => Err(WriteError::new(format!("{format} has only one puzzle, not {}", entries.len()))),
+        _ => Err(WriteError::new(format!(
+            "{format} can hold only one puzzle, not {}",
+            entries.len()
+        ))),
     }
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             return "nothing was written".to_owned();
         }
         let (done, all) = (grouped(done), counted(args.count, "puzzle"));
-        format!("{done} of {all} done{place}; --skip {skip} goes on")
+        format!("{done} of {all} done{place}; --skip {skip} with another --out goes on")
     };
     match error.root_cause().downcast_ref() {
         Some(GenerateError::BudgetExhausted { attempts, rejected }) => {

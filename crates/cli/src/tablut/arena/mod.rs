@@ -263,12 +263,14 @@ impl<'a> Outputs<'a> {
 
     /// Gives the files their names, or says where the games of a match are that was stopped.
     fn finish(self, is_whole: bool) -> anyhow::Result<()> {
-        for sink in [self.csv, self.records].into_iter().flatten() {
+        let files = [(self.csv, ""), (self.records, "; --resume goes on with this file")];
+        for (sink, how) in files {
+            let Some(sink) = sink else { continue };
             if is_whole {
                 sink.finish()?;
             } else if self.written > 0 {
                 let games = counted(self.written as u64, "game");
-                output::tell(&format!("stopped: {games} written{}", sink.place()));
+                output::tell(&format!("stopped: {games} written{}{how}", sink.place()));
             }
         }
         Ok(())
