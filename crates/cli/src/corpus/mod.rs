@@ -218,7 +218,7 @@ fn measure_all<K: CorpusGame>(
 fn tell_cancelled(done: usize, all: Option<usize>, nouns: &str) {
     let all = all.map_or_else(String::new, |all| format!(" of {}", grouped(all as u64)));
     let done = grouped(done as u64);
-    output::tell(&format!("cancelled after {done}{all} {nouns}; another run begins again"));
+    output::tell(&format!("cancelled after {done}{all} {nouns}"));
 }
 
 /// The task of a valid puzzle; `None` if it is too long.

@@ -131,7 +131,9 @@ fn a_wrong_puzzle_ends_the_run_after_the_answers_before_it() {
     let first = run.err.lines().next().expect("a line");
     assert!(first.starts_with("stopped: 3 puzzles done in "), "{first}");
     assert!(
-        first.ends_with("out.jsonl.partial; correct the input, then --skip 3 goes on"),
+        first.ends_with(
+            "out.jsonl.partial; correct the input, then --skip 3 with another --out goes on"
+        ),
         "{first}"
     );
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");

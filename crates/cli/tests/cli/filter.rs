@@ -149,7 +149,7 @@ fn nothing_is_half_written() {
     assert_eq!((code, left.as_str()), (Some(2), "before"), "{why}");
     assert!(why.contains(": as game-id: "), "{why}");
     let kept = format!(
-        "stopped: kept 1 of 1 puzzle in {out}.partial; correct the input, then --skip 1 goes on\n"
+        "stopped: kept 1 of 1 puzzle in {out}.partial; correct the input, then --skip 1 with another --out goes on\n"
     );
     assert!(why.starts_with(&kept), "{why}");
     std::fs::remove_file(format!("{out}.partial")).expect("a file");

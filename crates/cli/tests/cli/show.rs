@@ -288,7 +288,7 @@ fn options_without_effect_on_printed_pages_are_refused() {
     for (arguments, reason) in [
         (
             &["7650", "--per-page", "2"][..],
-            "--per-page: only printed pages have this option; add --format pdf",
+            "--per-page: only printed pages have this option; name an output that ends in .pdf, or add --format pdf",
         ),
         (&["7650", "--no-solutions", "--format", "svg"], "--no-solutions: only printed pages"),
         (&["7650", "--format", "pdf", "--per-page", "3"], "[possible values: 1, 2, 4, 6]"),

@@ -150,7 +150,14 @@ fn a_stopped_run_leaves_its_output_beside_the_file_of_an_earlier_run() {
         let err = interrupted_after(folder.path(), &arguments, &partial, 1);
         assert!(err.contains(&format!(" in {partial}")), "{err}");
         assert_eq!(fs::read_to_string(&out).expect("a file"), "of an earlier run");
-        assert!(fs::read_to_string(&partial).expect("a file").ends_with('\n'));
+        let text = fs::read_to_string(&partial).expect("a file");
+        assert!(text.ends_with('\n'));
+        if name == "a.json" {
+            // The search that was stopped has no object.
+            let list: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a list");
+            assert_eq!(list.len(), 1, "{text}");
+            assert_eq!(list[0]["verdict"], "solved", "{text}");
+        }
         // Another run does not write over it.
         let refused = carom(&arguments).refused();
         let why = "has the output of a run that was stopped; move it away, or name another output";

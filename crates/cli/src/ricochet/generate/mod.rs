@@ -86,7 +86,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             return "nothing was written".to_owned();
         }
         let (done, all) = (grouped(done), counted(args.count, "puzzle"));
-        format!("{done} of {all} done{place}; --skip {skip} with another --out goes on")
+        let another = if place.is_empty() { "" } else { " with another --out" };
+        format!("{done} of {all} done{place}; --skip {skip}{another} goes on")
     };
     match error.root_cause().downcast_ref() {
         Some(GenerateError::BudgetExhausted { attempts, rejected }) => {
