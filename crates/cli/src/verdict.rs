@@ -1,5 +1,5 @@
 //! The answers of all commands, as JSON and with commas: one name for one thing. `docs/answers.schema.json` in the repository has
-//! a JSON Schema for each command.
+//! a JSON Schema for each command. It refers to `docs/puzzle.schema.json`, so a validator needs both files.
 //!
 //! `--format json` is one value of JSON: a list if several answers can come (`solve`, `best`, `analyse`, `tablebase query`,
 //! `formats`), one object otherwise. `jsonl` has the same objects, one on each line. `csv` has some of their fields, with the
