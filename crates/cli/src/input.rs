@@ -137,11 +137,11 @@ impl<E: Input> Source<E> {
             Some(format) => decode(&content).and_then(|text| (format.read)(text)),
             None => read(E::FORMATS, &content).map(|(_, entries)| entries),
         };
+        if found.is_err() {
+            refuse_answers::<E>(name, &content)?;
+        }
         match found {
             Ok(entries) => Ok(of(entries, None)),
-            Err(_) if ANSWERS.iter().any(|it| content.starts_with(it)) => {
-                bail!("{name}: these are answers of `carom solve`, not {}s", E::NOUN)
-            }
             Err(error) => match E::from_others(&content) {
                 Some((entries, note)) => Ok(of(entries, Some(note))),
                 None => Err(NotRead::new(argument, Some(content), located(name, &error)).into()),
@@ -308,6 +308,19 @@ fn format_where<E: Input>(
 
 /// How answers begin, in every format.
 const ANSWERS: [&[u8]; 3] = [b"file,number,id,", b"[{\"file\":", b"{\"file\":"];
+
+/// Fails if a file has answers of `solve`.
+pub(crate) fn refuse_answers<E: Input>(name: &str, content: &[u8]) -> anyhow::Result<()> {
+    if ANSWERS.iter().any(|it| content.starts_with(it)) {
+        bail!("{name}: these are answers of `carom solve`, not {}s", E::NOUN);
+    }
+    Ok(())
+}
+
+/// Whether `--from` names a format.
+pub(crate) fn is_forced() -> bool {
+    FROM.get().is_some()
+}
 
 /// The format of `--from`.
 static FROM: OnceLock<String> = OnceLock::new();

@@ -155,6 +155,9 @@ fn short(mut error: clap::Error) -> clap::Error {
 
 /// The game that can read what the game of the command cannot.
 fn hint(not_read: &NotRead) -> Option<String> {
+    if input::is_forced() {
+        return Some("; leave out --from if the file has another format".to_owned());
+    }
     let games = [
         ("ricochet", not_read.is_of::<ricochet::Entry>()),
         ("unblock", not_read.is_of::<unblock::Entry>()),

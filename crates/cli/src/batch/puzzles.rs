@@ -96,7 +96,7 @@ fn is_file<E: Input>(argument: &str) -> bool {
 }
 
 fn open<E: Input>(argument: &str) -> anyhow::Result<OpenFile<E>> {
-    let from: ByteStream = if argument == "-" {
+    let mut from: ByteStream = if argument == "-" {
         Box::new(BufReader::new(io::stdin()))
     } else if is_file::<E>(argument) {
         let file = fs::File::open(Path::new(argument)).with_context(|| argument.to_owned())?;
@@ -109,6 +109,7 @@ fn open<E: Input>(argument: &str) -> anyhow::Result<OpenFile<E>> {
         let content = input::read_all(from).with_context(|| name.to_owned())?;
         return Ok(OpenFile::of(Source::of_content(argument, content)?));
     }
+    input::refuse_answers::<E>(name, from.fill_buf().with_context(|| name.to_owned())?)?;
     match Stream::new(from).with_context(|| name.to_owned())? {
         Stream::Lines(lines) => Ok(OpenFile::Lines(lines)),
         Stream::Whole(whole) => {

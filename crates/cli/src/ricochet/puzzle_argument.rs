@@ -125,7 +125,19 @@ fn goal(entry: &Entry, robot: Option<WhoArrives>, place: GoalPlace) -> anyhow::R
     let named = values::square_text(square);
     let robot = match (robot, printed) {
         (Some(WhoArrives(robot)), _) => robot,
-        (None, Some(target)) => target.robot,
+        (None, Some(target)) => {
+            let missing = target
+                .robot
+                .filter(|it| !entry.robots.is_empty() && it.index() >= entry.robots.len());
+            if let Some(missing) = missing {
+                bail!(
+                    "--target: {named} has the printed target {}, but there is no {missing} robot; place it with \
+                     --robots, or name another one with --robot",
+                    target_name(*target)
+                );
+            }
+            target.robot
+        }
         (None, None) => bail!(
             "--target: {named} has no printed target; name the robot that must arrive: \
              --robot red, or --robot any"
