@@ -371,14 +371,20 @@ pub(crate) fn files<E: Input>(arguments: &[String]) -> anyhow::Result<Vec<String
     Ok(files)
 }
 
-/// Adds the files of a folder.
+/// Adds the files of a folder. A link to a folder is not followed: it may lead round and round.
 fn add_files<E: Input>(folder: &Path, files: &mut Vec<String>) -> anyhow::Result<()> {
-    let mut paths =
-        std::fs::read_dir(folder)?.map(|it| Ok(it?.path())).collect::<io::Result<Vec<_>>>()?;
-    paths.sort_unstable();
-    for path in paths {
+    let found = std::fs::read_dir(folder)?.map(|it| {
+        let it = it?;
+        Ok((it.path(), it.file_type()?))
+    });
+    let mut found = found.collect::<io::Result<Vec<_>>>()?;
+    found.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    for (path, kind) in found {
         let ending = output::ending(&path);
-        if path.is_dir() {
+        if kind.is_symlink() && path.is_dir() {
+            continue;
+        }
+        if kind.is_dir() {
             add_files::<E>(&path, files)?;
         } else if E::FORMATS.iter().any(|it| ending.as_deref() == Some(it.extension)) {
             let name = path.to_str().with_context(|| {
