@@ -15,7 +15,7 @@ use carom_shell::incoming::{OpenError, Stray, brief, first_line, quoted};
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::page::Pages;
+use carom_shell::page::{AddPages as _, Pages};
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Place;
 use carom_shell::scripting::{Logs, Scene, Scripts};
@@ -48,7 +48,7 @@ pub(crate) fn texts() -> Vec<Texts> {
 pub(crate) fn pages(app: &mut App) {
     home::pages(app);
     for game in GAMES {
-        (game.pages)(app);
+        app.add_game(game);
     }
 }
 
@@ -227,6 +227,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
     for game in GAMES {
         let start = if std::ptr::eq(game, opening.game) { named.take() } else { None };
         let start = start.unwrap_or_else(|| (game.start)(false));
+        app.add_game(game);
         (start.add)(app, &launch);
     }
     app.add_plugins(carom_shell::twin::plugin::<Progress>(&launch.records.beside::<Progress>()));
@@ -249,7 +250,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
 /// its faults.
 fn opens(text: &str) -> Option<(PageId, Wish)> {
     let game = read(text, 0).ok()?.game;
-    Some((game.page, (game.open)(text.to_owned())))
+    Some((game.opens(), (game.open)(text.to_owned())))
 }
 
 /// The message that no game knows a text or a file.

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use crate::ask::Wish;
 use crate::ids::PageId;
 use crate::incoming::OpenError;
+use crate::page::PageSpec;
 use crate::place::Place;
 use crate::scripting::Scene;
 use crate::words::Texts;
@@ -15,16 +16,16 @@ use crate::words::Texts;
 pub struct Game {
     /// Its name in messages of the command line.
     pub name: &'static str,
+    /// The name of its tab: the key of a text.
+    pub title: &'static str,
     /// The folder of its kept files, which also names it in the order of a frame.
     pub room: &'static str,
     pub texts: &'static [Texts],
     /// Its screens of `--at`.
     pub scenes: &'static [Scene],
-    /// Adds its pages with their keys and texts, without their systems.
-    pub pages: fn(&mut App),
-    /// The page that opens texts and files.
-    pub page: PageId,
-    /// The command with which that page opens a text or a file.
+    /// Its pages. The first one opens texts and files.
+    pub pages: &'static [&'static PageSpec],
+    /// The command with which the first page opens a text or a file.
     pub open: fn(String) -> Wish,
     /// The start if the player has named nothing of this game: for somebody who plays for the first time, or the usual one.
     pub start: fn(is_first: bool) -> Start,
@@ -32,6 +33,13 @@ pub struct Game {
     pub read: fn(&str, u64) -> Result<Start, OpenError>,
     /// The start with something random on a board that the player has named, by a random seed.
     pub read_board: Option<fn(&str, u64) -> Result<Start, String>>,
+}
+
+impl Game {
+    /// The page that opens texts and files.
+    pub const fn opens(&self) -> PageId {
+        self.pages[0].id
+    }
 }
 
 /// The start of a game.

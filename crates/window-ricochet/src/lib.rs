@@ -18,10 +18,10 @@ use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
-use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::theme::AddIcons as _;
-use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
 pub mod board;
@@ -79,7 +79,7 @@ const OPEN: Action = part("pages", "page-play", &["F3"], &carom_shell::Command::
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-play",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: keys::KEYS,
     halves: panel::section::HALVES,
     about: "about-play",
@@ -90,11 +90,11 @@ const PAGE: PageSpec = PageSpec {
 /// What the program knows of this game.
 pub static GAME: Game = Game {
     name: "Ricochet Robots",
+    title: "game-ricochet",
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
-    pages,
-    page: PLAY,
+    pages: &[&PAGE, &table::SPEC, &editor::SPEC],
     open: |text| Command::OpenText(text).into(),
     start: |is_first| {
         start(if is_first { Opening::first() } else { Opening::of_the_house() }, Naming::Nothing)
@@ -121,11 +121,6 @@ fn start(opening: Opening, naming: Naming) -> Start {
     }
 }
 
-/// The pages with their keys and texts, without their systems.
-fn pages(app: &mut App) {
-    app.add_texts(TEXTS).add_page(&PAGE).add_page(&table::SPEC).add_page(&editor::SPEC);
-}
-
 /// The commands of this game, in the order of their work.
 pub fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
@@ -141,7 +136,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
     levels::read_early();
     app.insert_resource(opening::Claim::of(&opening))
         .insert_resource(session::Session::new(opening.round, opening.board_name, launch.seed))
-        .add_plugins((pages, commands))
+        .add_plugins(commands)
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_trace(trace::state)
         .add_plugins((session::plugin, solving::plugin, sheet::plugin, pointer::plugin))

@@ -1,6 +1,7 @@
 //! The common parts of the tests.
 
 use bevy::prelude::*;
+use carom_shell::page::AddPages as _;
 use carom_shell::testing::{self, listen_to};
 pub(crate) use carom_shell::testing::{heard, key_input, until, write_key};
 use carom_shell::words::{Language, Phrase, Words};
@@ -23,4 +24,9 @@ pub(crate) fn english(phrase: &Phrase) -> String {
 /// Every text of a language.
 pub(crate) fn words(language: Language) -> Words {
     Words::new(language, &[carom_shell::words::TEXTS, crate::TEXTS].concat())
+}
+
+/// The pages with their keys and texts, without their systems.
+pub(crate) fn pages(app: &mut App) {
+    app.add_game(&crate::GAME);
 }

@@ -30,7 +30,7 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
     let shelf = library.shelf();
     let card = |card| Home::start(PLAY, carom_shell::Command::Toggle(card));
     kit.fill(BLOCK, |paper| {
-        home::title(paper, "page-tablut");
+        home::title(paper, "game-tablut");
         home::entries(paper, |paper| {
             let has_moves = session.tree().game().moves().len() > 0;
             let stage = stage(&session, has_moves);

@@ -18,9 +18,9 @@ use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
-use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
-use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
 pub mod analysis;
@@ -58,7 +58,7 @@ const OPEN: Action = part("pages", "page-tablut", &["F8"], &carom_shell::Command
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-tablut",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: keys::KEYS,
     halves: panel::section::HALVES,
     about: "about-tablut",
@@ -69,11 +69,11 @@ const PAGE: PageSpec = PageSpec {
 /// What the program knows of this game.
 pub static GAME: Game = Game {
     name: "Tablut",
+    title: "game-tablut",
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
-    pages,
-    page: PLAY,
+    pages: &[&PAGE],
     open: |text| Command::OpenText(text).into(),
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
@@ -82,11 +82,6 @@ pub static GAME: Game = Game {
 
 fn start(named: Option<Named>) -> Start {
     Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
-}
-
-/// The page with its keys and texts, without its systems.
-fn pages(app: &mut App) {
-    app.add_texts(TEXTS).add_page(&PAGE);
 }
 
 /// The commands of this game, in the order of their work.
@@ -98,7 +93,7 @@ fn commands(app: &mut App) {
 fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let game = launch.records.beside::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
-    app.add_plugins((pages, commands))
+    app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((
             keeping::plugin(game.in_room(ROOM)),

@@ -18,9 +18,9 @@ use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
-use carom_shell::page::{AddPage as _, PageSpec};
+use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
-use carom_shell::words::{AddTexts as _, Texts};
+use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
 pub mod analysis;
@@ -62,7 +62,7 @@ const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Comman
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-unblock",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: keys::KEYS,
     halves: panel::section::HALVES,
     about: "about-unblock",
@@ -73,11 +73,11 @@ const PAGE: PageSpec = PageSpec {
 /// What the program knows of this game.
 pub static GAME: Game = Game {
     name: "Unblock Me",
+    title: "game-unblock",
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
-    pages,
-    page: PLAY,
+    pages: &[&PAGE, &editor::SPEC],
     open: |text| Command::OpenText(text).into(),
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
@@ -86,11 +86,6 @@ pub static GAME: Game = Game {
 
 fn start(named: Option<Named>) -> Start {
     Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
-}
-
-/// The pages with their keys and texts, without their systems.
-fn pages(app: &mut App) {
-    app.add_texts(TEXTS).add_page(&PAGE).add_page(&editor::SPEC);
 }
 
 /// The commands of this game, in the order of their work.
@@ -102,7 +97,7 @@ fn commands(app: &mut App) {
 fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let progress = launch.records.beside::<Progress>().in_room(ROOM);
     let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
-    app.add_plugins((pages, commands))
+    app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((
             library::plugin(progress.clone()),

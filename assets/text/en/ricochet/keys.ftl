@@ -1,3 +1,4 @@
+game-ricochet = Ricochet
 page-play = Play
 page-table = Table
 page-editor = Editor

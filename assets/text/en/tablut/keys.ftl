@@ -1,5 +1,6 @@
-page-tablut = Tablut
-do-page-tablut = Tablut
+game-tablut = Tablut
+page-tablut = Play
+do-page-tablut = Play
 about-tablut = A king and his defenders against twice as many attackers. The king wants to escape to the edge of the board; the attackers want to capture him. Every piece moves in a straight line, as far as the squares are free. Two pieces capture an enemy between them. The card “Rules” shows the rules with pictures.
 help-mouse-tablut = Click a piece and then a marked square, or drag the piece there. Click a move in the list or a bar of the analysis to go to its position; from there you can try another move. A point at a move means that other moves were made in its place, too. The analysis draws the best move as a thick green arrow, the expected answer in blue and the next move as a thin green one; a grey column of its graph has no value yet. Drop a file on the window to open it. The right button takes a move back.
 

@@ -1,10 +1,11 @@
-page-unblock = Unblock
-page-unblock-editor = Block editor
+game-unblock = Unblock
+page-unblock = Play
+page-unblock-editor = Editor
 do-page-unblock = Unblock Me
 do-page-unblock-editor = editor of Unblock Me
 help-mouse-unblock = Drag a block along its row or column. The red block, A, must reach the exit on the right. Drop a file on the window to open it. The right button takes a move back. Where letters are arrow keys (Change keys), Shift and such a letter select its block.
 about-unblock = Move the blocks out of the way until the red block, A, reaches the exit at the right edge, in as few moves as you can. A block slides along its own row or column only, as far as the squares are free; it neither turns nor jumps. Slides of one block, one after the other, are one move; a step is a slide by one square. Undo takes back one slide.
-about-unblock-editor = Here you draw puzzles for the page Unblock. A puzzle needs the main block, A: it must reach the right edge of its row. While you draw, the page says in how many moves the board can be solved, or why it cannot.
+about-unblock-editor = Here you draw puzzles for the page Play of this game. A puzzle needs the main block, A: it must reach the right edge of its row. While you draw, the page says in how many moves the board can be solved, or why it cannot.
 help-mouse-unblock-editor = Drag over squares to draw a block or walls. Drag a block to move it. Click a horizontal block with the second tool to make it the main block.
 
 keys-block-play = PLAY

@@ -1,3 +1,4 @@
+game-ricochet = Ricochet
 page-play = Jouer
 page-table = Table
 page-editor = Éditeur

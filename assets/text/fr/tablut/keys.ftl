@@ -1,5 +1,6 @@
-page-tablut = Tablut
-do-page-tablut = Tablut
+game-tablut = Tablut
+page-tablut = Jouer
+do-page-tablut = Jouer
 about-tablut = Un roi et ses défenseurs contre deux fois plus d’attaquants. Le roi veut s’échapper au bord du plateau ; les attaquants veulent le prendre. Chaque pion se déplace en ligne droite, aussi loin que les cases sont libres. Deux pions prennent un ennemi entre eux. La carte « Règles » montre les règles en images.
 help-mouse-tablut = Cliquez sur un pion puis sur une case marquée, ou faites-le glisser jusque-là. Cliquez sur un coup de la liste ou une barre de l’analyse pour aller à sa position ; de là, vous pouvez essayer un autre coup. Un point près d’un coup dit que d’autres coups ont été joués à sa place. L’analyse dessine le meilleur coup par une grosse flèche verte, la réponse attendue en bleu et le coup d’après par une fine flèche verte ; une colonne grise de son graphique n’a pas encore de valeur. Déposez un fichier sur la fenêtre pour l’ouvrir. Le bouton droit annule un coup.
 

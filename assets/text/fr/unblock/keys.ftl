@@ -1,10 +1,11 @@
-page-unblock = Unblock
-page-unblock-editor = Éditeur de blocs
+game-unblock = Unblock
+page-unblock = Jouer
+page-unblock-editor = Éditeur
 do-page-unblock = Unblock Me
 do-page-unblock-editor = éditeur d’Unblock Me
 help-mouse-unblock = Faites glisser un bloc le long de sa ligne ou de sa colonne. Le bloc rouge, A, doit atteindre la sortie à droite. Déposez un fichier sur la fenêtre pour l’ouvrir. Le bouton droit annule un coup. Si des lettres servent de flèches (Changer les touches), Maj et une de ces lettres choisissent son bloc.
 about-unblock = Écartez les blocs jusqu’à ce que le bloc rouge, A, atteigne la sortie au bord droit, en aussi peu de coups que possible. Un bloc glisse seulement le long de sa ligne ou de sa colonne, aussi loin que les cases sont libres ; il ne tourne pas et ne saute pas. Les glissades d’un bloc, l’une après l’autre, sont un coup. Le nombre de cases est la somme des cases parcourues. Annuler reprend une glissade.
-about-unblock-editor = Ici, vous dessinez des énigmes pour la page Unblock. Une énigme a besoin du bloc principal, A : il doit atteindre le bord droit de sa ligne. Pendant le dessin, la page dit en combien de coups le plateau se résout, ou pourquoi il est insoluble.
+about-unblock-editor = Ici, vous dessinez des énigmes pour la page Jouer de ce jeu. Une énigme a besoin du bloc principal, A : il doit atteindre le bord droit de sa ligne. Pendant le dessin, la page dit en combien de coups le plateau se résout, ou pourquoi il est insoluble.
 help-mouse-unblock-editor = Glissez sur des cases pour dessiner un bloc ou des murs. Faites glisser un bloc pour le déplacer. Cliquez sur un bloc horizontal avec le deuxième outil pour en faire le bloc principal.
 
 keys-block-play = JOUER

@@ -19,7 +19,11 @@ use carom_shell::screen::Screen;
 use carom_shell::settings::{self, Change, Settings};
 use carom_shell::theme::Theme;
 use carom_shell::words::Language;
-use carom_shell::{Wish, cards, page, theme, words};
+use carom_shell::{
+    Wish, cards,
+    page::{self, AddPages as _},
+    theme, words,
+};
 use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::{self as ricochet, Command, session, table};
 
@@ -46,7 +50,8 @@ fn app() -> App {
         .add_plugins(settings::plugin(Place::Nowhere, english))
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((cards::plugin, focus::plugin))
-        .add_plugins((ricochet::GAME.pages, ricochet::commands, session::plugin))
+        .add_game(&ricochet::GAME)
+        .add_plugins((ricochet::commands, session::plugin))
         .add_plugins((ricochet::panel::headline::plugin, listen))
         .add_observer(send);
     app.world_mut().spawn((Window::default(), PrimaryWindow));

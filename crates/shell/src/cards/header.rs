@@ -46,9 +46,11 @@ fn name_window(
     }
     let mut title = title(&headline, &words);
     if title.is_empty()
-        && let Some(tab) = pages.iter().find(|it| it.id == *page.get())
+        && let Some(tab) = pages.tab_of(*page.get())
     {
-        title = words.get(tab.name);
+        let of_tab = tab.pages.iter().filter(|it| tab.has_choice() && it.id == *page.get());
+        let names = std::iter::once(tab.name).chain(of_tab.map(|it| it.name));
+        title = names.map(|name| words.get(name)).collect::<Vec<_>>().join(" · ");
     }
     for mut window in &mut windows {
         window.title = format!("{title} – {NAME}");
@@ -74,11 +76,21 @@ fn show(
         put(&mut node, screen.header);
         node.display = if screen.is_alone { Display::None } else { Display::Flex };
     }
-    if !(headline.is_changed() || screen.is_changed() || kit.is_changed()) {
+    let is_still = !(headline.is_changed() || screen.is_changed() || pages.is_changed());
+    if is_still && !kit.is_changed() {
         return;
     }
-    let names: Vec<String> = pages.iter().map(|it| kit.words.get(it.name)).collect();
-    let room = room(&screen, &names);
+    let open = pages.tab_of(*page.get());
+    let below = open.filter(|tab| tab.has_choice()).map_or(&[][..], |tab| tab.pages);
+    let label = |name: &str, id, is_open| (kit.words.get(name), id, is_open);
+    let tabs: Vec<(String, PageId, bool)> = pages
+        .tabs()
+        .iter()
+        .map(|tab| label(tab.name, tab.opens(), open.is_some_and(|it| std::ptr::eq(it, tab))))
+        .collect();
+    let below: Vec<_> =
+        below.iter().map(|it| label(it.name, it.id, it.id == *page.get())).collect();
+    let room = room(&screen, tabs.iter().chain(&below).map(|(name, ..)| &**name));
     // Long names in a narrow window need the space between the buttons.
     let is_tight = room < 0.0;
     node.column_gap = px(if is_tight { 6 } else { 12 });
@@ -98,13 +110,16 @@ fn show(
             paper.nest((dot, BackgroundColor(danger)), |_| ());
         });
         let (gap, padding) = if is_tight { (4.0, 4) } else { (6.0, 7) };
-        paper.row(gap, |paper| {
-            for (tab, name) in pages.iter().zip(&names) {
-                let tone = if tab.id == *page.get() { Tone::On(ink) } else { Tone::Plain };
-                let node = Node { padding: UiRect::horizontal(px(padding)), ..button_node() };
-                paper.press(node, Command::Go(tab.id), tone, |paper| paper.line(name, TEXT, ink));
-            }
-        });
+        for buttons in [&tabs, &below] {
+            paper.row(gap, |paper| {
+                for (name, page, is_open) in buttons {
+                    let tone = if *is_open { Tone::On(ink) } else { Tone::Plain };
+                    let node = Node { padding: UiRect::horizontal(px(padding)), ..button_node() };
+                    paper
+                        .press(node, Command::Go(*page), tone, |paper| paper.line(name, TEXT, ink));
+                }
+            });
+        }
         paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         let clip =
             Node { flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() };
@@ -145,9 +160,9 @@ fn width(text: &str) -> f32 {
 }
 
 /// The room between the tabs and the buttons that are always there.
-fn room(screen: &Screen, tabs: &[String]) -> f32 {
+fn room<'a>(screen: &Screen, tabs: impl Iterator<Item = &'a str>) -> f32 {
     // The name of the game, and the buttons.
     const OTHERS: f32 = 245.0;
-    let tabs: f32 = tabs.iter().map(|it| width(it)).sum();
+    let tabs: f32 = tabs.map(width).sum();
     screen.header.width() - tabs - OTHERS
 }

@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::ids::OverlayId;
 use crate::input::{Keys, Rebind, Rebinding, Tables, letters_as_arrows};
 use crate::overlay::Overlay;
-use crate::page::Pages;
+use crate::page::{PageSpec, Pages, Tab};
 use crate::panel::columns::{self, Line};
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::screen::Screen;
@@ -30,11 +30,20 @@ fn show(
     let spread = columns::spread(tables.of(rebinding.page), |_, _| false, columns);
     kit.card(OverlayId::KEYS, "remap-title", |paper| {
         paper.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) }, |paper| {
-            let names = pages.iter().map(|page| (Some(page.id), page.name));
-            for (page, name) in names.chain([(None, "every-page")]) {
+            let of_tab = |tab: &Tab| {
+                let game = paper.say(tab.name);
+                let name = |page: &PageSpec| {
+                    let page = tab.has_choice().then(|| paper.say(page.name));
+                    page.map_or_else(|| game.clone(), |page| format!("{game} · {page}"))
+                };
+                tab.pages.iter().map(|page| (Some(page.id), name(page))).collect::<Vec<_>>()
+            };
+            let mut names: Vec<_> = pages.tabs().iter().flat_map(of_tab).collect();
+            names.push((None, paper.say("every-page")));
+            for (page, name) in names {
                 let ink = paper.palette.ink;
                 let tone = if page == rebinding.page { Tone::On(ink) } else { Tone::Plain };
-                paper.button(&paper.say(name), Rebind::ShowKeys(page), tone, 0.0);
+                paper.button(&name, Rebind::ShowKeys(page), tone, 0.0);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             let letters = letters_as_arrows(paper.words.language());

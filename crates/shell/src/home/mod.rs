@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::input::{Action, Group, action, part};
 use crate::overlay;
-use crate::page::{self, AddPage as _, PageSpec};
+use crate::page::{self, AddPages as _, PageSpec};
 use crate::panel::kit::{Kit, TEXT, TITLE, put, row};
 use crate::panel::{self, OnPage, more};
 use crate::screen::{BoardView, Screen};
@@ -38,7 +38,7 @@ const KEYS: &[Group] =
 const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-home",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: KEYS,
     halves: [&[], &[]],
     about: "about-home",
@@ -106,7 +106,7 @@ impl AddBlock for App {
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
-    app.add_start_page(&SPEC);
+    app.add_tab(SPEC.name, &[&SPEC]);
 }
 
 pub(crate) fn plugin(app: &mut App) {

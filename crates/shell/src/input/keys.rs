@@ -108,9 +108,14 @@ impl Default for Tables {
 }
 
 impl Tables {
-    pub(crate) fn add(&mut self, page: PageId, open: &'static Action, keys: &'static [Group]) {
+    pub(crate) fn add(
+        &mut self,
+        page: PageId,
+        open: Option<&'static Action>,
+        keys: &'static [Group],
+    ) {
         self.pages.push((page, keys));
-        self.open.push(open);
+        self.open.extend(open);
     }
 
     pub fn pages(&self) -> impl Iterator<Item = PageId> {

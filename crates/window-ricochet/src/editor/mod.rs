@@ -43,7 +43,7 @@ const OPEN: Action = part("pages", "page-editor", &["F5"], &carom_shell::Command
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-editor",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: KEYS,
     halves: panel::section::HALVES,
     about: "about-editor",

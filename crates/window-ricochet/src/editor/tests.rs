@@ -44,7 +44,7 @@ fn app_in(folder: &Path, place: Place) -> App {
             carom_shell::command::plugin,
             crate::commands,
             carom_shell::words::plugin,
-            crate::pages,
+            crate::testing::pages,
             carom_shell::page::plugin,
         ))
         .add_plugins((carom_shell::overlay::plugin, crate::session::plugin))

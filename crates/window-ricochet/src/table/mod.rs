@@ -50,7 +50,7 @@ const OPEN: Action = part("pages", "page-table", &["F4"], &carom_shell::Command:
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-table",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: KEYS,
     halves: section::HALVES,
     about: "about-table",

@@ -37,7 +37,7 @@ fn app_with(place: Place) -> App {
         .add_message::<RequestRedraw>()
         .add_plugins((
             carom_shell::words::plugin,
-            crate::pages,
+            crate::testing::pages,
             carom_shell::page::plugin,
             carom_shell::command::plugin,
             crate::commands,

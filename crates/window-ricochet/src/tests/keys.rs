@@ -28,7 +28,11 @@ fn app() -> App {
             crate::session::plugin,
             carom_shell::input::plugin,
         ))
-        .add_plugins((crate::pages, carom_shell::page::plugin, carom_shell::overlay::plugin))
+        .add_plugins((
+            crate::testing::pages,
+            carom_shell::page::plugin,
+            carom_shell::overlay::plugin,
+        ))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
         .insert_resource(Session::new(opening::round(), None, 1))
         .add_plugins(listen);

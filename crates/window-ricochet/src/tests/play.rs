@@ -42,7 +42,7 @@ fn app() -> App {
         ))
         .add_plugins((
             crate::pointer::plugin,
-            crate::pages,
+            crate::testing::pages,
             carom_shell::page::plugin,
             carom_shell::overlay::plugin,
         ))

@@ -36,7 +36,7 @@ const OPEN: Action = part("pages", "page-unblock-editor", &["F7"], &carom_shell:
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-unblock-editor",
-    open: &OPEN,
+    open: Some(&OPEN),
     keys: keys::KEYS,
     halves: panel::section::HALVES,
     about: "about-unblock-editor",
