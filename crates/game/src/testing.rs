@@ -12,11 +12,39 @@ use carom_window_unblock as unblock;
 pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
     listen_to::<ricochet::Command>(app);
+    listen_to::<ricochet::SolverCommand>(app);
+    listen_to::<ricochet::Show>(app);
+    listen_to::<ricochet::ToggleMap>(app);
+    listen_to::<ricochet::ToggleDistance>(app);
+    listen_to::<ricochet::DealCommand>(app);
+    listen_to::<ricochet::PracticeCommand>(app);
+    listen_to::<ricochet::OpenCommand>(app);
+    listen_to::<ricochet::SaveCommand>(app);
+    listen_to::<ricochet::Share>(app);
     listen_to::<table::Command>(app);
     listen_to::<editor::Command>(app);
+    listen_to::<editor::ExchangeCommand>(app);
+    listen_to::<editor::OpenCommand>(app);
+    listen_to::<editor::SaveCommand>(app);
     listen_to::<unblock::Command>(app);
+    listen_to::<unblock::PackCommand>(app);
+    listen_to::<unblock::DealCommand>(app);
+    listen_to::<unblock::MoreMoves>(app);
+    listen_to::<unblock::SolverCommand>(app);
+    listen_to::<unblock::ShowSolvers>(app);
+    listen_to::<unblock::OpenCommand>(app);
+    listen_to::<unblock::SaveCommand>(app);
     listen_to::<unblock::editor::Command>(app);
+    listen_to::<unblock::editor::ExchangeCommand>(app);
+    listen_to::<unblock::editor::Paste>(app);
+    listen_to::<unblock::editor::SaveCommand>(app);
     listen_to::<tablut::Command>(app);
+    listen_to::<tablut::PuzzleCommand>(app);
+    listen_to::<tablut::Hurry>(app);
+    listen_to::<tablut::ToggleAnalysis>(app);
+    listen_to::<tablut::NetworkCommand>(app);
+    listen_to::<tablut::OpenCommand>(app);
+    listen_to::<tablut::SaveCommand>(app);
 }
 
 /// The English text of a phrase.

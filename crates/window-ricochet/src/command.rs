@@ -55,12 +55,6 @@ pub enum Command {
     ResetBoard,
     /// A command of the whole game of every target.
     Game(GameCommand),
-    /// A puzzle of some difficulty.
-    Puzzle(Level),
-    /// The puzzle of the day, the same for everybody.
-    Daily,
-    /// A command of timed practice.
-    Practice(PracticeCommand),
     /// A level.
     Level(Place),
     /// The first lesson.
@@ -71,6 +65,24 @@ pub enum Command {
     ToggleSilver,
     /// Switch between plain and official rules.
     ToggleRules,
+    /// The next part of the demonstration of a solution. Playback writes it.
+    Watch(Watch),
+}
+
+/// A command for a new puzzle, which a search must find.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum DealCommand {
+    /// A puzzle of some difficulty.
+    Puzzle(Level),
+    /// The puzzle of the day, the same for everybody.
+    Daily,
+    /// Make a choice in the card for new puzzles.
+    Draft(DraftCommand),
+}
+
+/// A command of the solver, the hints and the playback of a solution.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SolverCommand {
     /// Use the next solver of the catalogue.
     NextSolver,
     /// Use a solver by its place in the catalogue.
@@ -91,8 +103,6 @@ pub enum Command {
     StepBack,
     /// Leave the solution on the board, back to the player's own moves.
     StopWatching,
-    /// The next part of the demonstration of a solution. Playback writes it.
-    Watch(Watch),
     /// Play solutions faster; the slowest speed follows the fastest.
     Faster,
     /// Play solutions slower.
@@ -105,18 +115,32 @@ pub enum Command {
     NextSolution,
     /// Show the previous optimal solution.
     PreviousSolution,
-    /// Show or hide the squares that the selected robot can reach alone.
-    ToggleMap,
-    /// Show or hide the moves to go from each position.
-    ToggleDistance,
-    /// Open or close a list in the panel.
-    Show(Sheet),
-    /// Make a choice in the card for new puzzles.
-    Draft(DraftCommand),
+}
+
+/// Show or hide the squares that the selected robot can reach alone.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct ToggleMap;
+
+/// Show or hide the moves to go from each position.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct ToggleDistance;
+
+/// Open or close a list in the panel.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Show(pub Sheet);
+
+/// A text to open, from a field or the clipboard.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum OpenCommand {
     /// Open a puzzle by its file, its ID or its text.
     OpenText(String),
     /// Open the puzzle on the clipboard.
     Paste,
+}
+
+/// Saves or copies the round.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SaveCommand {
     /// Save the round as a file in a format, by the format's id.
     SaveAs(&'static str),
     /// Copy the round to the clipboard as a text in a format, by the format's id.
@@ -125,9 +149,11 @@ pub enum Command {
     Save,
     /// Copy or save a picture of the board with the moves.
     Picture(Taking),
-    /// Copy the result and the round for other people.
-    Share,
 }
+
+/// Copy the result and the round for other people.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Share;
 
 impl Command {
     /// Whether this changes target, robots or rules, which a whole game chooses for itself.
@@ -156,8 +182,6 @@ impl Command {
                     | Self::Layout(_)
                     | Self::ResetBoard
                     | Self::Game(_)
-                    | Self::Puzzle(_)
-                    | Self::Daily
                     | Self::Level(_)
                     | Self::Lessons
                     | Self::SkipLessons
@@ -166,7 +190,7 @@ impl Command {
 }
 
 /// A command of timed practice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PracticeCommand {
     /// Start a run of this number of minutes.
     Begin(u32),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::ricochet::{Round, Sides};
+use carom_engine::ricochet::{Layout, Round, Sides};
 use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
 use carom_play::Date;
 use carom_play::ricochet::{BoardName, Level, deal};
@@ -16,7 +16,7 @@ use carom_solver::Control;
 use carom_solver::ricochet::{DEFAULT, Solve};
 use rand_pcg::Pcg64;
 
-use crate::command::{Command, Practising};
+use crate::command::{DealCommand, Practising, SolverCommand};
 use crate::opening::{Opening, ROBOTS};
 use crate::order::Obey;
 use crate::session::{BoardMessage, Session};
@@ -103,7 +103,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Notice>()
         .init_resource::<Draft>()
         .add_systems(PreStartup, start)
-        .add_systems(Update, (draft::choose, begin, progress, end).chain().in_set(Obey::Deal));
+        .add_systems(Update, (begin, progress, end).chain().in_set(Obey::Deal));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
@@ -126,26 +126,40 @@ pub(crate) fn recipe(session: &Session) -> Recipe {
 }
 
 fn begin(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
-    mut dealing: ResMut<Dealing>,
+    (mut commands, mut stops): (MessageReader<DealCommand>, MessageReader<SolverCommand>),
+    mut others: MessageReader<carom_shell::Command>,
+    (mut dealing, mut draft): (ResMut<Dealing>, ResMut<Draft>),
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     (calendar, daily): (Res<Calendar>, Res<Daily>),
     practice: Option<Res<Practising>>,
+    mut seen: Local<Option<Layout>>,
 ) {
+    draft.follow(&session, &mut seen);
     let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
-    if is_left && dealing.stop() {
+    let is_stopped = stops.read().filter(|it| **it == SolverCommand::Cancel).count() > 0;
+    if (is_left || is_stopped) && dealing.stop() {
         notice.0 = Some(Phrase::new("cancelled"));
     }
-    let practice = practice.as_deref();
-    for command in commands.read().filter(|it| !Practising::refuses(practice, it)) {
+    for command in commands.read() {
         let deal = match *command {
-            Command::Puzzle(level) => {
+            DealCommand::Draft(choice) => {
+                draft.apply(choice, || session.bypass_change_detection().seed());
+                continue;
+            }
+            // A run of timed practice puts the rounds on the board.
+            DealCommand::Puzzle(_) | DealCommand::Daily
+                if Practising::is_on(practice.as_deref()) =>
+            {
+                notice.0 = Some(Phrase::new("practice-chooses"));
+                continue;
+            }
+            DealCommand::Puzzle(level) => {
                 let seed = session.bypass_change_detection().seed();
                 let recipe = recipe(&session);
                 Deal::Level { level, recipe, seed }
             }
-            Command::Daily => {
+            DealCommand::Daily => {
                 let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("no-date"));
                     continue;
@@ -158,11 +172,6 @@ fn begin(
                 }
                 Deal::Daily(date)
             }
-            Command::Cancel if dealing.stop() => {
-                notice.0 = Some(Phrase::new("cancelled"));
-                continue;
-            }
-            _ => continue,
         };
         dealing.begin(deal);
         notice.0 = Some(Phrase::new("looking-for-puzzle"));
@@ -221,6 +230,7 @@ mod tests {
     use carom_solver::Verdict;
 
     use super::*;
+    use crate::command::Command;
 
     fn dealing() -> Dealing {
         Dealing { inquiry: Inquiry::new(Worker::new(|| DEFAULT.solver(), Arc::new(|| ()))) }
@@ -272,7 +282,7 @@ mod tests {
     fn the_puzzle_of_the_day_is_opened_and_known_again() {
         let mut app = app();
         app.insert_resource(Calendar(today));
-        app.world_mut().write_message(Command::Daily);
+        app.world_mut().write_message(DealCommand::Daily);
         app.update();
         while app.world().resource::<Dealing>().inquiry.is_waiting() {
             std::thread::yield_now();
@@ -297,7 +307,7 @@ mod tests {
     fn a_search_can_be_given_up() {
         let mut app = app();
         // Almost no round needs this many moves.
-        app.world_mut().write_message(Command::Puzzle(Level::Exactly(40)));
+        app.world_mut().write_message(DealCommand::Puzzle(Level::Exactly(40)));
         app.update();
         assert!(app.world().resource::<Dealing>().inquiry.is_waiting());
         app.world_mut().write_message(carom_shell::Command::Back);

@@ -14,7 +14,7 @@ use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
-use crate::command::Command;
+use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::{PLAY, TABLE};
 use crate::opening::{Claim, Opening};
 use crate::order::Obey;
@@ -27,17 +27,16 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn open(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<OpenCommand>,
     mut incoming: Incoming,
     (mut session, mut claim): (ResMut<Session>, ResMut<Claim>),
     mut events: MessageWriter<BoardMessage>,
     mut overlay: Option<ResMut<Overlay>>,
     mut notice: ResMut<Notice>,
 ) {
-    let brought = commands.read().filter_map(|it| match it {
-        Command::OpenText(text) => Some(Bring::Text(text)),
-        Command::Paste => Some(Bring::Paste),
-        _ => None,
+    let brought = commands.read().map(|it| match it {
+        OpenCommand::OpenText(text) => Bring::Text(text),
+        OpenCommand::Paste => Bring::Paste,
     });
     // The table shows the round of the play page, too. The editor handles files that are dropped on it.
     let texts = incoming.texts(brought, &[PLAY, TABLE]);
@@ -59,20 +58,19 @@ fn open(
 }
 
 pub(crate) fn give(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<SaveCommand>,
     session: Res<Session>,
     mut outgoing: Outgoing,
 ) {
     for command in commands.read() {
         match command {
-            Command::Save => outgoing.save("carom", text(&session, NATIVE.id)),
-            Command::Picture(taking) => outgoing.picture(*taking, "carom", &picture(&session)),
-            Command::SaveAs(id) => outgoing.save("carom", text(&session, id)),
-            Command::Copy(id) => {
+            SaveCommand::Save => outgoing.save("carom", text(&session, NATIVE.id)),
+            SaveCommand::Picture(taking) => outgoing.picture(*taking, "carom", &picture(&session)),
+            SaveCommand::SaveAs(id) => outgoing.save("carom", text(&session, id)),
+            SaveCommand::Copy(id) => {
                 let text = text(&session, id).map(|(_, it)| it.trim_end().to_owned());
                 outgoing.copy(text, brief);
             }
-            _ => {}
         }
     }
 }
@@ -261,18 +259,18 @@ mod tests {
     #[test]
     fn an_id_is_pasted() {
         let mut app = app();
-        app.world_mut().write_message(Command::Copy("game-id"));
+        app.world_mut().write_message(SaveCommand::Copy("game-id"));
         app.update();
         assert!(notice(&app).contains("7650+43+"), "{}", notice(&app));
         let id = "7650+42+E2302B12+C9";
         app.world_mut().resource_mut::<Pasteboard>().copy(id).expect("a copy");
-        app.world_mut().write_message(Command::Paste);
+        app.world_mut().write_message(OpenCommand::Paste);
         app.update();
         assert_eq!(*app.world().resource::<Session>().round(), other());
-        app.world_mut().write_message(Command::OpenText(" \n".to_owned()));
+        app.world_mut().write_message(OpenCommand::OpenText(" \n".to_owned()));
         app.update();
         assert_eq!(notice(&app), "There is nothing to open.");
-        app.world_mut().write_message(Command::OpenText(id.to_owned()));
+        app.world_mut().write_message(OpenCommand::OpenText(id.to_owned()));
         app.update();
         assert_eq!(*app.world().resource::<Session>().round(), other());
     }

@@ -8,7 +8,7 @@ use carom_shell::home::{self, Achieved, AddBlock as _, Command as Home, Entry, T
 use carom_shell::ids::SectionId;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 
-use crate::command::{Command, GameCommand};
+use crate::command::{Command, DealCommand, GameCommand};
 use crate::dealing::{DIFFICULTIES, Daily};
 use crate::ids::{EDITOR, LEVELS, PLAY, PRACTICE, RULES, STATISTICS, TABLE};
 use crate::levels;
@@ -38,14 +38,14 @@ fn show(
         home::entries(paper, |paper| {
             go_on(paper, &session, &daily);
             let results = (book.records(), *today);
-            home::daily(paper, results, Home::start(PLAY, Command::Daily));
+            home::daily(paper, results, Home::start(PLAY, DealCommand::Daily));
             all_levels(paper, &book);
             whole_game(paper, &session, &kept);
         });
         let levels: Vec<_> = DIFFICULTIES
             .into_iter()
             .zip(Level::NAMED)
-            .map(|(name, level)| (paper.say(name), Home::start(PLAY, Command::Puzzle(level))))
+            .map(|(name, level)| (paper.say(name), Home::start(PLAY, DealCommand::Puzzle(level))))
             .collect();
         home::difficulties(paper, "home-new-puzzle", levels);
         let card = |card| Home::start(PLAY, carom_shell::Command::Toggle(card));

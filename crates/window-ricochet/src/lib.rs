@@ -60,7 +60,10 @@ mod testing;
 mod trace;
 pub mod whole;
 
-pub use command::Command;
+pub use command::{
+    Command, DealCommand, OpenCommand, PracticeCommand, SaveCommand, Share, Show, SolverCommand,
+    ToggleDistance, ToggleMap,
+};
 use ids::{PLAY, ROOM};
 use opening::Opening;
 use scenes::SCENES;
@@ -95,7 +98,7 @@ pub static GAME: Game = Game {
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &table::SPEC, &editor::SPEC],
-    open: |text| Command::OpenText(text).into(),
+    open: |text| OpenCommand::OpenText(text).into(),
     start: |is_first| {
         start(if is_first { Opening::first() } else { Opening::of_the_house() }, Naming::Nothing)
     },
@@ -125,9 +128,21 @@ fn start(opening: Opening, naming: Naming) -> Start {
 pub fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
+        .add_command::<SolverCommand>()
+        .add_command::<Show>()
+        .add_command::<ToggleMap>()
+        .add_command::<ToggleDistance>()
+        .add_command::<DealCommand>()
+        .add_command::<PracticeCommand>()
+        .add_command::<OpenCommand>()
+        .add_command::<SaveCommand>()
+        .add_command::<Share>()
         .add_command::<rules::Change>()
         .add_command::<table::Command>()
-        .add_command::<editor::Command>();
+        .add_command::<editor::Command>()
+        .add_command::<editor::ExchangeCommand>()
+        .add_command::<editor::OpenCommand>()
+        .add_command::<editor::SaveCommand>();
 }
 
 /// The whole game, on top of the shell.

@@ -128,7 +128,8 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 
 /// Begins and ends runs. Escape first closes an open card or list.
 fn obey(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    (mut commands, plays): (MessageReader<PracticeCommand>, MessageReader<Command>),
+    mut others: MessageReader<carom_shell::Command>,
     page: Res<State<PageId>>,
     mut session: ResMut<Session>,
     (mut practice, mut book): (ResMut<Practice>, ResMut<RecordsFile>),
@@ -152,19 +153,19 @@ fn obey(
     if leaves && !*is_warned {
         notice.0 = Some(Phrase::new("practice-would-end"));
         *is_warned = true;
-    } else if !commands.is_empty() {
+    } else if !(commands.is_empty() && plays.is_empty()) {
         *is_warned = false;
     }
     for command in commands.read() {
         match *command {
-            Command::Practice(PracticeCommand::Begin(minutes)) => {
+            PracticeCommand::Begin(minutes) => {
                 practice.end(&mut book, &mut notice);
                 let recipe = dealing::recipe(&session);
                 let seed = session.bypass_change_detection().seed();
                 practice.begin(minutes, recipe, seed);
                 distances.hide();
             }
-            Command::Practice(PracticeCommand::Skip) => {
+            PracticeCommand::Skip => {
                 if let Some(series) = &mut practice.run
                     && series.run.skip()
                 {
@@ -172,8 +173,7 @@ fn obey(
                     series.told = Some(Phrase::new("practice-skipped"));
                 }
             }
-            Command::Practice(PracticeCommand::Leave) => ends = true,
-            _ => {}
+            PracticeCommand::Leave => ends = true,
         }
     }
     // A file or another page has put a round of its own on the board.

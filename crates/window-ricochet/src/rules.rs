@@ -11,7 +11,7 @@ use carom_solver::ricochet::DEFAULT;
 use carom_tablebase::SOLVERS;
 use serde::{Deserialize, Serialize};
 
-use crate::command::Command;
+use crate::command::{Command, SolverCommand, ToggleDistance};
 use crate::ids::ROOM;
 use crate::order::{Learn, Obey};
 use crate::pieces::Pieces as _;
@@ -114,10 +114,10 @@ pub(crate) fn plugin(
                 keep_help.in_set(Learn::Keep).after(records::keep).before(whole::keep),
             );
         if let Some(place) = SOLVERS.iter().position(|it| it.id == solver) {
-            app.world_mut().write_message(Command::UseSolver(place));
+            app.world_mut().write_message(SolverCommand::UseSolver(place));
         }
         if shows_distance {
-            app.world_mut().write_message(Command::ToggleDistance);
+            app.world_mut().write_message(ToggleDistance);
         }
         if !is_chosen && rules == Rules::Official {
             app.world_mut().write_message(Command::ToggleRules);

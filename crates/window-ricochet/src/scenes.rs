@@ -8,7 +8,7 @@ use carom_shell::scripting::Scene;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use crate::command::{Command, PracticeCommand, Sheet};
+use crate::command::{Command, PracticeCommand, Sheet, Show, SolverCommand, ToggleMap};
 use crate::ids;
 use crate::session::Session;
 use crate::{editor, table};
@@ -19,10 +19,10 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
     Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
     Scene { name: "review", wishes: review },
-    Scene { name: "stop", wishes: |_| vec![Command::Hint.into(); 4] },
-    Scene { name: "hint", wishes: |_| vec![Command::Hint.into(); 5] },
-    Scene { name: "solution", wishes: |_| vec![Command::ShowMoves.into()] },
-    Scene { name: "map", wishes: |_| vec![Command::ToggleMap.into()] },
+    Scene { name: "stop", wishes: |_| vec![SolverCommand::Hint.into(); 4] },
+    Scene { name: "hint", wishes: |_| vec![SolverCommand::Hint.into(); 5] },
+    Scene { name: "solution", wishes: |_| vec![SolverCommand::ShowMoves.into()] },
+    Scene { name: "map", wishes: |_| vec![ToggleMap.into()] },
     Scene { name: "help", wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::HELP).into()] },
     Scene { name: "levels", wishes: |_| vec![carom_shell::Command::Toggle(ids::LEVELS).into()] },
     Scene { name: "practice", wishes: |_| practice(&[]) },
@@ -57,14 +57,12 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
 /// The card of timed practice, or what follows after some of its commands.
 fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
     let card = carom_shell::Command::Toggle(ids::PRACTICE);
-    std::iter::once(card.into())
-        .chain(commands.iter().map(|&it| Command::Practice(it).into()))
-        .collect()
+    std::iter::once(card.into()).chain(commands.iter().map(|&it| it.into())).collect()
 }
 
 /// The round solved, and the player's moves beside a shortest solution.
 fn review(world: &World) -> Vec<Wish> {
-    let review = Command::Show(Sheet::Review);
+    let review = Show(Sheet::Review);
     play(world, |moves| moves).into_iter().chain([review.into()]).collect()
 }
 
@@ -78,7 +76,7 @@ fn bids() -> Vec<Wish> {
 
 /// The round, as a drawing.
 fn draw() -> Vec<Wish> {
-    vec![carom_shell::Command::Go(editor::PAGE).into(), editor::Command::TakeRound.into()]
+    vec![carom_shell::Command::Go(editor::PAGE).into(), editor::ExchangeCommand::TakeRound.into()]
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use crate::ids::is_play;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::Obey;
+use crate::whole::LastGame;
 use crate::{lessons, levels};
 
 /// The session of the play page.
@@ -73,7 +74,7 @@ fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
-    kept: Option<Res<KeptGame>>,
+    (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
     // Whether the player was told, by the command before, that a whole game would be lost.
@@ -97,6 +98,16 @@ fn apply(
             notice.0 = Some(Phrase::new("practice-chooses"));
             continue;
         }
+        if *command == Command::Game(GameCommand::Continue) && session.game().is_none() {
+            match last.as_ref().and_then(|it| it.kept()) {
+                Some((game, board_name)) => {
+                    session.resume(game, board_name);
+                    events.write(BoardMessage::PLACED);
+                }
+                None => notice.0 = Some(Phrase::new("game-none-kept")),
+            }
+            continue;
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(event) => {
@@ -106,6 +117,10 @@ fn apply(
             None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
             None if *command == Command::NewRound && session.next() == Next::Nothing => {
                 notice.0 = Some(Phrase::new("no-other-target"));
+            }
+            // A whole game sets targets, robots and rules itself.
+            None if command.chooses() && session.game().is_some() => {
+                notice.0 = Some(Phrase::new("game-chooses"));
             }
             None => {}
         }
@@ -240,42 +255,8 @@ impl Session {
                 self.open(Opening::of_the_house());
                 Some(BoardEvent::Placed)
             }
-            // Each new command of the page is either carried out here or listed below, next to the part
-            // of the page that carries it out: the file of the last game, the dealer,
-            Command::Game(GameCommand::Continue)
-            | Command::Puzzle(_)
-            | Command::Daily
-            | Command::Practice(_)
-            | Command::Draft(_)
-            // the solver and its lists,
-            | Command::NextSolver
-            | Command::UseSolver(_)
-            | Command::Solve
-            | Command::Cancel
-            | Command::Hint
-            | Command::ShowMoves
-            | Command::PlayOrPause
-            | Command::Step
-            | Command::StepBack
-            | Command::StopWatching
-            | Command::Faster
-            | Command::Slower
-            | Command::AllOptima
-            | Command::PickSolution(_)
-            | Command::NextSolution
-            | Command::PreviousSolution
-            | Command::ToggleDistance
-            | Command::Show(_)
-            // the board,
-            | Command::ToggleMap
-            // and files.
-            | Command::OpenText(_)
-            | Command::Paste
-            | Command::SaveAs(_)
-            | Command::Copy(_)
-            | Command::Save
-            | Command::Picture(_)
-            | Command::Share => None,
+            // The game that was kept is not in the session.
+            Command::Game(GameCommand::Continue) => None,
         }
     }
 }

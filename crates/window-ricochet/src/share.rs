@@ -7,7 +7,7 @@ use carom_shell::incoming::brief;
 use carom_shell::outgoing::Outgoing;
 use carom_shell::words::{Phrase, Words};
 
-use crate::command::Command;
+use crate::command::Share;
 use crate::dealing::Daily;
 use crate::files;
 use crate::levels;
@@ -21,12 +21,12 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn share(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<Share>,
     (session, best, daily): (Res<Session>, Res<Best>, Res<Daily>),
     words: Res<Words>,
     mut outgoing: Outgoing,
 ) {
-    if commands.read().filter(|&it| *it == Command::Share).count() == 0 {
+    if commands.read().count() == 0 {
         return;
     }
     let result = session.is_solved().then(|| words.say(&result(&session, &best, &daily)));

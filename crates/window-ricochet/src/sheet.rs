@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_shell::ids::PageId;
 
-use crate::command::{Command, Practising, Sheet};
+use crate::command::{Command, Practising, Sheet, Show, SolverCommand};
 use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::session::Session;
@@ -18,7 +18,9 @@ pub(crate) fn plugin(app: &mut App) {
 /// Commands open and close lists. A list closes after a choice, with a new attempt, and when it no longer
 /// fits the round.
 fn turn(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    mut shows: MessageReader<Show>,
+    (mut commands, mut solves): (MessageReader<Command>, MessageReader<SolverCommand>),
+    mut others: MessageReader<carom_shell::Command>,
     page: Option<Res<State<PageId>>>,
     (session, practice): (Res<Session>, Option<Res<Practising>>),
     mut sheet: ResMut<Sheet>,
@@ -27,16 +29,28 @@ fn turn(
 ) {
     let mut now = *sheet;
     let has_no_choice = session.game().is_some() || Practising::is_on(practice.as_deref());
+    for &Show(wish) in shows.read() {
+        now = match wish {
+            wish if now == wish => Sheet::None,
+            Sheet::Review if reviewed.moves().is_empty() => now,
+            Sheet::Targets if has_no_choice => now,
+            wish => wish,
+        };
+    }
+    for command in solves.read() {
+        now = match (command, now) {
+            (SolverCommand::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
+            (SolverCommand::AllOptima, _)
+            | (
+                SolverCommand::UseSolver(_) | SolverCommand::Solve | SolverCommand::Hint,
+                Sheet::Solvers,
+            ) => Sheet::None,
+            _ => now,
+        };
+    }
     for command in commands.read() {
         now = match (command, now) {
-            (Command::Show(wish), _) if now == *wish => Sheet::None,
-            (Command::Show(Sheet::Review), _) if reviewed.moves().is_empty() => now,
-            (Command::Show(Sheet::Targets), _) if has_no_choice => now,
-            (Command::Show(wish), _) => *wish,
-            (Command::AllOptima, _) if now != Sheet::Solutions => Sheet::Solutions,
-            (Command::AllOptima, _)
-            | (Command::ChooseTarget(_), Sheet::Targets)
-            | (Command::UseSolver(_) | Command::Solve | Command::Hint, Sheet::Solvers)
+            (Command::ChooseTarget(_), Sheet::Targets)
             // The player begins a new attempt.
             | (
                 Command::Restart | Command::Slide(_) | Command::SlideTo(_),

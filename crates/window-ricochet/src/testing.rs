@@ -12,8 +12,20 @@ use crate::{Command, editor, table};
 pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
     listen_to::<Command>(app);
+    listen_to::<crate::SolverCommand>(app);
+    listen_to::<crate::Show>(app);
+    listen_to::<crate::ToggleMap>(app);
+    listen_to::<crate::ToggleDistance>(app);
+    listen_to::<crate::DealCommand>(app);
+    listen_to::<crate::PracticeCommand>(app);
+    listen_to::<crate::OpenCommand>(app);
+    listen_to::<crate::SaveCommand>(app);
+    listen_to::<crate::Share>(app);
     listen_to::<table::Command>(app);
     listen_to::<editor::Command>(app);
+    listen_to::<editor::ExchangeCommand>(app);
+    listen_to::<editor::OpenCommand>(app);
+    listen_to::<editor::SaveCommand>(app);
 }
 
 /// The English text of a phrase.

@@ -6,13 +6,12 @@ use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::place::Place;
-use carom_shell::words::Phrase;
 
-use crate::command::{Command, GameCommand, KeptGame, Practising};
+use crate::command::KeptGame;
 use crate::ids;
 use crate::order::{Learn, Obey};
 use crate::records;
-use crate::session::{BoardMessage, Session};
+use crate::session::Session;
 use crate::solving::{Oracle, Searches};
 
 /// The last game that was started and is not over, whether it is being played or not.
@@ -23,6 +22,11 @@ impl LastGame {
     /// The game to continue.
     pub fn game(&self) -> Option<&WholeGame> {
         self.0.game.as_ref()
+    }
+
+    /// The game to continue and the name of its board.
+    pub(crate) fn kept(&self) -> Option<(WholeGame, BoardName)> {
+        Some((self.game()?.clone(), BoardName::of(self.0.board_name.as_deref())))
     }
 }
 
@@ -43,7 +47,7 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
             .add_systems(
                 Update,
                 (
-                    (go_on, refuse, sum_up).chain().in_set(Obey::Resume),
+                    sum_up.in_set(Obey::Resume),
                     watch.in_set(Learn::Keep).after(keep),
                     (judge.in_set(Learn::Judge), keep.in_set(Learn::Keep).after(records::keep)),
                 ),
@@ -53,38 +57,6 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
 
 fn employ(mut commands: Commands, searches: Res<Searches>) {
     commands.insert_resource(Judge(Oracle::new(searches.worker())));
-}
-
-fn go_on(
-    mut commands: MessageReader<Command>,
-    (last, practice): (Res<LastGame>, Option<Res<Practising>>),
-    mut session: ResMut<Session>,
-    mut events: MessageWriter<BoardMessage>,
-    mut notice: ResMut<Notice>,
-) {
-    let continues = Command::Game(GameCommand::Continue);
-    for command in commands.read().filter(|&it| *it == continues) {
-        if Practising::refuses(practice.as_deref(), command) {
-            continue;
-        }
-        if session.game().is_some() {
-            continue;
-        }
-        if let CurrentGame { game: Some(game), board_name } = &last.0 {
-            session.resume(game.clone(), BoardName::of(board_name.as_deref()));
-            events.write(BoardMessage::PLACED);
-        } else {
-            notice.0 = Some(Phrase::new("game-none-kept"));
-        }
-    }
-}
-
-/// A whole game sets targets, robots and rules itself.
-fn refuse(mut commands: MessageReader<Command>, session: Res<Session>, mut notice: ResMut<Notice>) {
-    let is_refused = commands.read().filter(|it| it.chooses()).count() > 0;
-    if is_refused && session.game().is_some() {
-        notice.0 = Some(Phrase::new("game-chooses"));
-    }
 }
 
 /// The end of the game.

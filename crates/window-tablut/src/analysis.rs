@@ -7,12 +7,13 @@ use carom_engine::tablut::{Game, Move};
 use carom_play::tablut::{NodeId, Value};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
+use carom_shell::words::Phrase;
 use carom_shell::worker::{Call, Job, Worker, wake};
 use carom_solver::Control;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::Engine;
 
-use crate::command::Command;
+use crate::command::ToggleAnalysis;
 use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::session::{Asked, Question, Session};
@@ -120,19 +121,24 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 }
 
 fn toggle(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<ToggleAnalysis>,
     mut session: ResMut<Session>,
     (mut analysis, mut asked): (ResMut<Analysis>, ResMut<Asked>),
+    mut notice: ResMut<Notice>,
 ) {
     // Every game has its own switch: a new one begins without the analysis, and one that comes back has it as before.
     if session.is_analysed() != analysis.is_on {
         analysis.is_on = session.is_analysed();
     }
-    for _ in commands.read().filter(|it| **it == Command::ToggleAnalysis) {
+    for ToggleAnalysis in commands.read() {
+        if session.is_remote() {
+            notice.0 = Some(Phrase::new("tablut-no-analysis"));
+            continue;
+        }
         // One wrong key must not cost the stars of a puzzle.
         let question = Asked::about(&session, Question::Help);
         let is_question = !analysis.is_on && session.can_lose_stars();
-        if session.is_remote() || is_question && asked.set_if_neq(question) {
+        if is_question && asked.set_if_neq(question) {
             continue;
         }
         asked.set_if_neq(Asked::NOTHING);

@@ -63,14 +63,6 @@ pub enum Command {
     New,
     /// Go back to the game that was left last.
     Before,
-    /// Open a puzzle.
-    Open(Place),
-    /// Open the next puzzle.
-    Next,
-    /// Open the puzzle before.
-    Previous,
-    /// Start the puzzle again.
-    Restart,
     /// Choose the rules of the next new game.
     UseRules(RuleSet),
     /// Choose the time of the next new game.
@@ -87,6 +79,24 @@ pub enum Command {
     AcceptDraw,
     /// Decline the offer.
     DeclineDraw,
+}
+
+/// A command for a puzzle of the packs.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum PuzzleCommand {
+    /// Open a puzzle.
+    Open(Place),
+    /// Open the next puzzle.
+    Next,
+    /// Open the puzzle before.
+    Previous,
+    /// Start the puzzle again.
+    Restart,
+}
+
+/// A command of a game over the network.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum NetworkCommand {
     /// Wait for another player, who comes over the network; the person here plays this side.
     Host(Side),
     /// Go to a server, to play this side.
@@ -103,14 +113,28 @@ pub enum Command {
     SetName(String),
     /// Leave the other player.
     HangUp,
-    /// The program must move at once.
-    Hurry,
-    /// Start or stop the analysis. In a puzzle the first one only asks whether it is meant.
-    ToggleAnalysis,
+}
+
+/// The program must move at once.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Hurry;
+
+/// Start or stop the analysis. In a puzzle the first one only asks whether it is meant.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct ToggleAnalysis;
+
+/// A text to open, from a field or the clipboard.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum OpenCommand {
     /// Open a game by its file or its text.
     OpenText(String),
     /// Open the game on the clipboard.
     Paste,
+}
+
+/// Saves or copies the game.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SaveCommand {
     /// Copy the game to the clipboard.
     Copy,
     /// Copy the present position to the clipboard.

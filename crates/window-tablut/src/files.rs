@@ -12,7 +12,7 @@ use carom_shell::outgoing::{self, Outgoing, file, text};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
-use crate::command::Command;
+use crate::command::{OpenCommand, PuzzleCommand, SaveCommand};
 use crate::ids::{FILES, PLAY};
 use crate::order::Obey;
 use crate::session::{Session, numbered};
@@ -104,20 +104,19 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn open(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<OpenCommand>,
     mut incoming: Incoming,
     (mut session, mut opened): (ResMut<Session>, ResMut<Opened>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let brought = commands.read().filter_map(|it| match it {
-        Command::OpenText(text) => Some(Bring::Text(text)),
-        Command::Paste => Some(Bring::Paste),
-        _ => None,
+    let brought = commands.read().map(|it| match it {
+        OpenCommand::OpenText(text) => Bring::Text(text),
+        OpenCommand::Paste => Bring::Paste,
     });
     let texts = incoming.texts(brought, &[PLAY]);
     for text in texts {
-        if let Some(why) = session.holds_on(&Command::OpenText(String::new())) {
+        if let Some(why) = session.stays() {
             notice.0 = Some(why);
             continue;
         }
@@ -141,16 +140,16 @@ fn open(
 
 /// The next game of a text with several, or the one before.
 fn turn(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<PuzzleCommand>,
     mut session: ResMut<Session>,
     mut opened: ResMut<Opened>,
 ) {
     for command in commands.read() {
         let Some((number, _)) = opened.place(&session) else { continue };
         let at = match command {
-            Command::Next => Some(number),
-            Command::Previous => number.checked_sub(2),
-            _ => continue,
+            PuzzleCommand::Next => Some(number),
+            PuzzleCommand::Previous => number.checked_sub(2),
+            PuzzleCommand::Open(_) | PuzzleCommand::Restart => continue,
         };
         if let Some(at) = at {
             opened.open(&mut session, at);
@@ -173,32 +172,31 @@ fn stem(day: Option<Date>, record: &Record) -> String {
 }
 
 fn give(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<SaveCommand>,
     (session, calendar): (Res<Session>, Res<Calendar>),
     mut outgoing: Outgoing,
 ) {
     for command in commands.read() {
         match command {
-            Command::Copy => {
+            SaveCommand::Copy => {
                 // Its last line says the most in one line.
                 let shown = |text: &str| incoming::brief(text.lines().last().unwrap_or_default());
                 outgoing.copy(text(NATIVE, &session.record()), shown);
             }
-            Command::CopyPosition => {
+            SaveCommand::CopyPosition => {
                 let position = *session.tree().position();
                 let record = Record::new(Variant::new(*session.rules(), position));
                 let written = text(POSITION, &record).map(|it| it.trim_end().to_owned());
                 outgoing.copy(written, |_| position.setup().to_string());
             }
-            Command::Save => {
+            SaveCommand::Save => {
                 let record = session.record();
                 outgoing.save(&stem(calendar.today(), &record), file(NATIVE, &record));
             }
-            Command::Picture(taking) => {
+            SaveCommand::Picture(taking) => {
                 let picture = carom_picture::tablut::svg(session.tree().game());
                 outgoing.picture(*taking, &stem(calendar.today(), &session.record()), &picture);
             }
-            _ => {}
         }
     }
 }

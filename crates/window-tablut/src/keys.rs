@@ -3,7 +3,7 @@
 use carom_engine::Direction;
 use carom_shell::input::{Group, action, part};
 
-use crate::command::Command;
+use crate::command::{Command, Hurry, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis};
 use crate::ids;
 
 pub(crate) const KEYS: &[Group] = &[
@@ -23,7 +23,7 @@ pub(crate) const KEYS: &[Group] = &[
                 .again()
                 .on_right_click(),
             action("tablut-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
-            action("tablut-hurry", &["h"], &Command::Hurry),
+            action("tablut-hurry", &["h"], &Hurry),
             action("tablut-resign", &["R"], &Command::Resign),
             action("tablut-offer", &["O"], &Command::OfferDraw),
             part("tablut-answer", "tablut-accept", &["y"], &Command::AcceptDraw),
@@ -36,22 +36,22 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-new", &["n"], &Command::New),
             action("tablut-before", &["B"], &Command::Before),
             action("tablut-puzzles", &["p"], &carom_shell::Command::Toggle(ids::PUZZLES)),
-            part("tablut-beside", "tablut-previous", &["PageUp"], &Command::Previous),
-            part("tablut-beside", "tablut-next", &["PageDown"], &Command::Next),
-            action("tablut-restart", &["Ctrl+r"], &Command::Restart),
+            part("tablut-beside", "tablut-previous", &["PageUp"], &PuzzleCommand::Previous),
+            part("tablut-beside", "tablut-next", &["PageDown"], &PuzzleCommand::Next),
+            action("tablut-restart", &["Ctrl+r"], &PuzzleCommand::Restart),
             action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
             action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::NETWORK)),
             action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::FILES)),
-            action("tablut-paste", &["Ctrl+v"], &Command::Paste),
-            action("tablut-copy", &["Ctrl+c"], &Command::Copy),
-            action("tablut-save", &["Ctrl+s"], &Command::Save),
+            action("tablut-paste", &["Ctrl+v"], &OpenCommand::Paste),
+            action("tablut-copy", &["Ctrl+c"], &SaveCommand::Copy),
+            action("tablut-save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
     Group {
         title: "keys-tablut-look",
         actions: &[
-            action("tablut-analysis", &["a", "H"], &Command::ToggleAnalysis),
+            action("tablut-analysis", &["a", "H"], &ToggleAnalysis),
             part("tablut-steps", "tablut-back", &["<"], &Command::Back).again(),
             part("tablut-steps", "tablut-forward", &[">"], &Command::Forward).again(),
             part("tablut-ends", "tablut-first", &["Home"], &Command::First),

@@ -45,7 +45,9 @@ mod testing;
 pub mod thinking;
 mod trace;
 
-pub use command::Command;
+pub use command::{
+    Command, Hurry, NetworkCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+};
 use files::Named;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
@@ -74,7 +76,7 @@ pub static GAME: Game = Game {
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE],
-    open: |text| Command::OpenText(text).into(),
+    open: |text| OpenCommand::OpenText(text).into(),
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
     read_board: None,
@@ -86,7 +88,14 @@ fn start(named: Option<Named>) -> Start {
 
 /// The commands of this game, in the order of their work.
 fn commands(app: &mut App) {
-    app.add_plugins(order::plugin).add_command::<Command>();
+    app.add_plugins(order::plugin)
+        .add_command::<Command>()
+        .add_command::<PuzzleCommand>()
+        .add_command::<Hurry>()
+        .add_command::<ToggleAnalysis>()
+        .add_command::<NetworkCommand>()
+        .add_command::<OpenCommand>()
+        .add_command::<SaveCommand>();
 }
 
 /// The whole game, on top of the shell.

@@ -14,7 +14,7 @@ use carom_shell::words::Phrase;
 use carom_shell::worker::{JobId, Worker, wake};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use crate::command::{Command, Meeting, Reach};
+use crate::command::{Meeting, NetworkCommand, Reach};
 use crate::ids::{NETWORK, PLAY, ROOM};
 use crate::order::Obey;
 use crate::session::Session;
@@ -209,14 +209,14 @@ fn start(
 }
 
 fn obey(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<NetworkCommand>,
     mut network: ResMut<Network>,
     mut kept: ResMut<Kept<Person>>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
-        if matches!(command, Command::Host(_) | Command::Join(_)) {
+        if matches!(command, NetworkCommand::Host(_) | NetworkCommand::Join(_)) {
             if network.end.is_some() {
                 // One connection at a time.
                 continue;
@@ -227,37 +227,36 @@ fn obey(
             }
         }
         match command {
-            Command::Meet(meeting) => {
+            NetworkCommand::Meet(meeting) => {
                 network.meeting = Some(*meeting);
                 // A fault of the other choice is not one of this choice.
                 network.trouble = None;
             }
-            Command::WaitFor(reach) => network.reach = *reach,
+            NetworkCommand::WaitFor(reach) => network.reach = *reach,
             // The card, which has the field, must not be filled again.
-            Command::WaitAt(text) => {
+            NetworkCommand::WaitAt(text) => {
                 let network = network.bypass_change_detection();
                 network.waits_at.clone_from(text);
                 network.reach = Reach::Address;
             }
-            Command::SetAddress(text) => {
+            NetworkCommand::SetAddress(text) => {
                 network.bypass_change_detection().address.clone_from(text);
             }
-            Command::SetName(text) => {
+            NetworkCommand::SetName(text) => {
                 network.bypass_change_detection().name.clone_from(text);
                 let mut news = Notice::default();
                 kept.keep(Person { name: text.clone() }, &mut news);
                 Notice::tell(&mut notice, news);
             }
-            Command::Host(side) => network.begin(Role::Host, *side, *session.next_rules()),
-            Command::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
-            Command::HangUp => {
+            NetworkCommand::Host(side) => network.begin(Role::Host, *side, *session.next_rules()),
+            NetworkCommand::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
+            NetworkCommand::HangUp => {
                 // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
                 let is_given_up = session.leave_remote() == Some(Change::Moved);
                 if !is_given_up {
                     network.hang_up();
                 }
             }
-            _ => {}
         }
     }
 }

@@ -13,7 +13,7 @@ use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
 use crate::analysis::Analysis;
-use crate::command::Command;
+use crate::command::PuzzleCommand;
 use crate::files::Opened;
 use crate::ids::{PLAY, PUZZLES};
 use crate::order::{Learn, Obey};
@@ -66,25 +66,30 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
 }
 
 fn turn(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<PuzzleCommand>,
     (mut library, opened): (ResMut<Library>, Res<Opened>),
     mut session: ResMut<Session>,
     mut overlay: ResMut<Overlay>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
-        if session.holds_on(command).is_some() {
+        if let Some(why) = session.stays() {
+            notice.0 = Some(why);
             continue;
         }
         let open = session.task().map(|it| it.place);
         let place = match (command, open) {
-            (Command::Open(place), _) => *place,
+            (PuzzleCommand::Open(place), _) => *place,
             // Games of one text are beside one another.
-            (Command::Next | Command::Previous, _) if opened.place(&session).is_some() => continue,
-            (Command::Next, _) => library.shelf.beside(open, true),
-            (Command::Previous, _) => library.shelf.beside(open, false),
-            (Command::Restart, Some(open)) => open,
-            _ => continue,
+            (PuzzleCommand::Next | PuzzleCommand::Previous, _)
+                if opened.place(&session).is_some() =>
+            {
+                continue;
+            }
+            (PuzzleCommand::Next, _) => library.shelf.beside(open, true),
+            (PuzzleCommand::Previous, _) => library.shelf.beside(open, false),
+            (PuzzleCommand::Restart, Some(open)) => open,
+            (PuzzleCommand::Restart, None) => continue,
         };
         library.open(&mut session, place);
         if open != Some(place) {

@@ -10,7 +10,7 @@ use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 
-use crate::command::Command;
+use crate::command::{Command, OpenCommand, PuzzleCommand, ToggleAnalysis};
 use crate::ids::{self, PLAY};
 use crate::puzzles::Library;
 
@@ -20,7 +20,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut-won", wishes: |_| open(RuleSet::ASHTON, WON, Vec::new()) },
     Scene {
         name: "tablut-analysis",
-        wishes: |_| open(RuleSet::ASHTON, GAME, vec![Command::ToggleAnalysis.into()]),
+        wishes: |_| open(RuleSet::ASHTON, GAME, vec![ToggleAnalysis.into()]),
     },
     Scene { name: "tablut-linnaean", wishes: |_| open(RuleSet::LINNAEAN, "", vec![grab("d1")]) },
     Scene { name: "tablut-record", wishes: |_| record() },
@@ -57,7 +57,7 @@ fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
     let shelf = world.resource::<Library>().shelf();
     let place = Place::default();
     let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
-    let page = [Wish::from(carom_shell::Command::Go(PLAY)), Command::Open(place).into()];
+    let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
     page.into_iter().chain(mv).collect()
 }
 
@@ -72,7 +72,7 @@ fn other_move(win: &Win) -> Option<Move> {
 fn record() -> Vec<Wish> {
     let games = [(GAME, "*"), (WON, "0-1")];
     let text = games.map(|(moves, result)| format!("[Rules \"ashton\"]\n\n{moves} {result}\n"));
-    let open = Command::OpenText(text.join("\n"));
+    let open = OpenCommand::OpenText(text.join("\n"));
     vec![carom_shell::Command::Go(PLAY).into(), open.into()]
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, IllegalMove, Side};
 use carom_play::tablut::Change;
+use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::nap::{Nap, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
@@ -12,7 +13,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::panel::banner::Banner;
 use carom_shell::words::Phrase;
 
-use crate::command::Command;
+use crate::command::{Command, PuzzleCommand};
 use crate::ids::{PLAY, SETUP};
 use crate::order::Obey;
 
@@ -206,33 +207,28 @@ impl Session {
         if is_king { "king" } else { "piece" }
     }
 
-    /// Why a command must wait. A network game is not left by accident, and it has no take-back and no analysis. A puzzle has its
-    /// own players.
-    pub(crate) fn holds_on(&self, command: &Command) -> Option<Phrase> {
-        let leaves = matches!(
-            command,
+    /// Why a command must wait. A network game has no take-back, and a puzzle has its own players.
+    fn holds_on(&self, command: &Command) -> Option<Phrase> {
+        match command {
+            Command::Sit(..) if self.task().is_some() => Some(Phrase::new("tablut-players-puzzle")),
+            Command::TakeBack if self.is_of_remote() && !self.is_remote() => {
+                Some(Phrase::new("tablut-as-played"))
+            }
+            Command::TakeBack | Command::Redo if self.is_remote() => {
+                Some(Phrase::new("tablut-no-take-back"))
+            }
             Command::New
-                | Command::Before
-                | Command::Open(_)
-                | Command::Next
-                | Command::Previous
-                | Command::Restart
-                | Command::OpenText(_)
-                | Command::Paste
-                | Command::Sit(..)
-                | Command::UseRules(_)
-                | Command::UsePace(_)
-        );
-        let key = match command {
-            Command::Sit(..) if self.task().is_some() => "tablut-players-puzzle",
-            Command::TakeBack if self.is_of_remote() && !self.is_remote() => "tablut-as-played",
-            _ if !self.is_remote() => return None,
-            Command::TakeBack | Command::Redo => "tablut-no-take-back",
-            Command::ToggleAnalysis => "tablut-no-analysis",
-            _ if leaves => "tablut-leave-first",
-            _ => return None,
-        };
-        Some(Phrase::new(key))
+            | Command::Before
+            | Command::Sit(..)
+            | Command::UseRules(_)
+            | Command::UsePace(_) => self.stays(),
+            _ => None,
+        }
+    }
+
+    /// Why no other game may replace this one: a network game is not left by accident.
+    pub(crate) fn stays(&self) -> Option<Phrase> {
+        self.is_remote().then(|| Phrase::new("tablut-leave-first"))
     }
 
     /// What other players, another main line, or an end that is taken back mean for the game.
@@ -249,11 +245,11 @@ impl Session {
     }
 
     /// What most players want at the end of a game or of a puzzle.
-    pub(crate) fn at_the_end(&self) -> Command {
+    pub(crate) fn at_the_end(&self) -> Wish {
         match (self.task(), self.solved_in()) {
-            (Some(_), Some(_)) => Command::Next,
-            (Some(_), None) => Command::Restart,
-            (None, _) => Command::New,
+            (Some(_), Some(_)) => PuzzleCommand::Next.into(),
+            (Some(_), None) => PuzzleCommand::Restart.into(),
+            (None, _) => Command::New.into(),
         }
     }
 
@@ -308,34 +304,8 @@ impl Session {
             Command::OfferDraw => self.offer_draw(),
             Command::AcceptDraw => self.accept_draw(),
             Command::DeclineDraw => self.decline_draw(),
-            // Each new command of the page is either carried out here or listed below, next to the part of the page that
-            // carries it out: the questions,
-            Command::PlayOn
-            // the programs,
-            | Command::Hurry
-            // the puzzles,
-            | Command::Open(_)
-            | Command::Next
-            | Command::Previous
-            | Command::Restart
-            // the network,
-            | Command::Host(_)
-            | Command::Join(_)
-            | Command::Meet(_)
-            | Command::WaitFor(_)
-            | Command::WaitAt(_)
-            | Command::SetAddress(_)
-            | Command::SetName(_)
-            | Command::HangUp
-            // the analysis,
-            | Command::ToggleAnalysis
-            // and files.
-            | Command::OpenText(_)
-            | Command::Paste
-            | Command::Copy
-            | Command::CopyPosition
-            | Command::Save
-            | Command::Picture(_) => None,
+            // The question is answered by the system that has asked it.
+            Command::PlayOn => None,
         }
     }
 }

@@ -17,7 +17,7 @@ use carom_solver::tablut::{Engine, Kind, Player};
 use rand_pcg::Pcg64;
 
 use crate::board::Motion;
-use crate::command::Command;
+use crate::command::Hurry;
 use crate::ids::PLAY;
 use crate::order::Obey;
 use crate::session::Session;
@@ -124,13 +124,13 @@ fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
 
 fn think(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<Hurry>,
     motion: Res<Motion>,
     (mut session, mut thinking): (ResMut<Session>, ResMut<Thinking>),
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let hurry = commands.read().any(|it| *it == Command::Hurry);
+    let hurry = commands.read().count() > 0;
     thinking.bypass_change_detection().rest += time.delta_secs();
     let Some(question) = question(&session) else { return };
     if !thinking.inquiry.is_waiting() {

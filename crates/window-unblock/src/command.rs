@@ -39,18 +39,8 @@ pub enum Command {
     Redo,
     /// Go back to the start of the puzzle.
     Restart,
-    /// Open a puzzle of the packs.
-    Open(Place),
-    /// Open the next puzzle; after a new puzzle, make another new one of its difficulty.
-    Next,
-    /// Open the puzzle before.
-    Previous,
     /// Go back to the puzzle that was left last.
     Before,
-    /// Make a new puzzle of some difficulty.
-    New(Level),
-    /// The puzzle of the day, the same for everybody.
-    Daily,
     /// Count moves or steps.
     ToggleMetric,
     /// Show or hide the letters of the blocks.
@@ -61,20 +51,45 @@ pub enum Command {
     ShowMoves,
     /// Hide the hints.
     Hide,
-    /// Turn to the moves of a list for which there was no room.
-    MoreMoves(List),
+}
+
+/// A command for a puzzle of the packs.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum PackCommand {
+    /// Open a puzzle of the packs.
+    Open(Place),
+    /// Open the next puzzle; after a new puzzle, make another new one of its difficulty.
+    Next,
+    /// Open the puzzle before.
+    Previous,
+}
+
+/// A command for a new puzzle, which a search must find.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum DealCommand {
+    /// Make a new puzzle of some difficulty.
+    New(Level),
+    /// The puzzle of the day, the same for everybody.
+    Daily,
+    /// Stop the search for a new puzzle.
+    CancelNew,
+}
+
+/// Turn to the moves of a list for which there was no room.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct MoreMoves(pub List);
+
+/// A command of the solver and the playback of its solution.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SolverCommand {
     /// Solve from the current position with the chosen solver.
     Solve,
     /// Stop the solver, or the search for a puzzle.
     Cancel,
-    /// Stop the search for a new puzzle.
-    CancelNew,
     /// Use the next solver of the catalogue.
     NextSolver,
     /// Use a solver by its place in the catalogue.
     UseSolver(usize),
-    /// Open or close the list of solvers.
-    ShowSolvers,
     /// Start or stop the playback of the solution.
     PlayOrPause,
     /// Show the next move of the solution on the board.
@@ -83,10 +98,24 @@ pub enum Command {
     StepBack,
     /// Leave the solution on the board, back to the player's own moves.
     StopWatching,
+}
+
+/// Open or close the list of solvers.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct ShowSolvers;
+
+/// A text to open, from a field or the clipboard.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum OpenCommand {
     /// Open a puzzle by its file or its text.
     OpenText(String),
     /// Open the puzzle on the clipboard.
     Paste,
+}
+
+/// Saves or copies the puzzle.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SaveCommand {
     /// Copy the start of the puzzle to the clipboard as a board string.
     Copy,
     /// Copy the current position to the clipboard as a board string.

@@ -14,7 +14,7 @@ use carom_shell::words::verdict::failed;
 use carom_shell::worker::{Call, Job, Worker, wake};
 use rand_pcg::Pcg64;
 
-use crate::command::Command;
+use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{PLAY, PUZZLES};
 use crate::order::Obey;
 use crate::session::Session;
@@ -90,7 +90,8 @@ fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLo
 }
 
 fn begin(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    (mut commands, mut others): (MessageReader<DealCommand>, MessageReader<carom_shell::Command>),
+    (mut opens, mut moves): (MessageReader<PackCommand>, MessageReader<Command>),
     session: Res<Session>,
     calendar: Res<Calendar>,
     mut dealer: ResMut<Dealer>,
@@ -100,28 +101,34 @@ fn begin(
     if others.read().any(|it| *it == carom_shell::Command::Back) && dealer.stop() {
         notice.0 = Some(Phrase::new("cancelled"));
     }
-    for command in commands.read() {
-        let source = match (command, session.source()) {
-            (Command::New(level), _) | (Command::Next, Source::Level(level)) => {
-                Source::Level(*level)
-            }
-            (Command::Daily, _) => {
+    let mut commands: Vec<DealCommand> = commands.read().cloned().collect();
+    for open in opens.read() {
+        match (open, session.source()) {
+            // After a new puzzle the next one is a new one, too.
+            (PackCommand::Next, Source::Level(level)) => commands.push(DealCommand::New(*level)),
+            // Another puzzle was opened meanwhile.
+            _ => _ = dealer.stop(),
+        }
+    }
+    if moves.read().any(|it| *it == Command::Before) {
+        dealer.stop();
+    }
+    for command in commands {
+        let source = match command {
+            DealCommand::New(level) => Source::Level(level),
+            DealCommand::Daily => {
                 let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("block-no-date"));
                     continue;
                 };
                 Source::Daily(date)
             }
-            (Command::CancelNew, _) if dealer.stop() => {
-                notice.0 = Some(Phrase::new("cancelled"));
+            DealCommand::CancelNew => {
+                if dealer.stop() {
+                    notice.0 = Some(Phrase::new("cancelled"));
+                }
                 continue;
             }
-            // Another puzzle was opened meanwhile.
-            (Command::Open(_) | Command::Next | Command::Previous | Command::Before, _) => {
-                dealer.stop();
-                continue;
-            }
-            _ => continue,
         };
         if overlay.shows(PUZZLES) {
             *overlay = Overlay::NONE;

@@ -13,7 +13,7 @@ use carom_shell::outgoing::{self, Outgoing, file};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
-use crate::command::Command;
+use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::{FILES, PLAY};
 use crate::library::Library;
 use crate::order::Obey;
@@ -55,16 +55,15 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn open(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<OpenCommand>,
     mut incoming: Incoming,
     (mut session, mut library): (ResMut<Session>, ResMut<Library>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let brought = commands.read().filter_map(|it| match it {
-        Command::OpenText(text) => Some(Bring::Text(text)),
-        Command::Paste => Some(Bring::Paste),
-        _ => None,
+    let brought = commands.read().map(|it| match it {
+        OpenCommand::OpenText(text) => Bring::Text(text),
+        OpenCommand::Paste => Bring::Paste,
     });
     let texts = incoming.texts(brought, &[PLAY]);
     for text in texts {
@@ -129,18 +128,19 @@ fn here(session: &Session) -> Board {
     session.board().starting_from(session.position())
 }
 
-fn give(mut commands: MessageReader<Command>, session: Res<Session>, mut outgoing: Outgoing) {
+fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut outgoing: Outgoing) {
     for command in commands.read() {
         match command {
-            Command::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
-            Command::CopyPosition => outgoing.copy(Ok(here(&session).to_string()), str::to_owned),
-            Command::Save => save(&mut outgoing, Ok(entry(&session))),
-            Command::Picture(taking) => {
+            SaveCommand::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
+            SaveCommand::CopyPosition => {
+                outgoing.copy(Ok(here(&session).to_string()), str::to_owned)
+            }
+            SaveCommand::Save => save(&mut outgoing, Ok(entry(&session))),
+            SaveCommand::Picture(taking) => {
                 let (board, position) = (session.board(), session.position());
                 let picture = Picture { board, position, theme: Theme::Light };
                 outgoing.picture(*taking, "unblock", &picture.svg());
             }
-            _ => {}
         }
     }
 }

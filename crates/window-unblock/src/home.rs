@@ -7,7 +7,7 @@ use carom_shell::home::{self, Achieved, AddBlock as _, Command as Home, Today};
 use carom_shell::ids::SectionId;
 use carom_shell::panel::kit::Kit;
 
-use crate::command::Command;
+use crate::command::DealCommand;
 use crate::ids::{EDITOR, FILES, PLAY, PUZZLES};
 use crate::library::Library;
 use crate::panel::name;
@@ -33,7 +33,7 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: R
             let stage = home::Stage::of_puzzle(!session.moves().is_empty(), solved);
             home::go_on(paper, name, stage, PLAY);
             let results = (Some(progress.records()), *today);
-            home::daily(paper, results, Home::start(PLAY, Command::Daily));
+            home::daily(paper, results, Home::start(PLAY, DealCommand::Daily));
             let packs = library.packs();
             let command = Home::start(PLAY, carom_shell::Command::Toggle(PUZZLES));
             home::packs(paper, "block-puzzles", &Achieved::of(packs, progress), command);
@@ -42,7 +42,7 @@ fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: R
             .into_iter()
             .map(|level| {
                 let name = paper.words.with("block-level", &[("level", level.id().into())]);
-                (name, Home::start(PLAY, Command::New(level)))
+                (name, Home::start(PLAY, DealCommand::New(level)))
             })
             .collect();
         home::difficulties(paper, "block-new", levels);

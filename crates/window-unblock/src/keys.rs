@@ -5,7 +5,9 @@ use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
 use carom_shell::input::{Group, action, part};
 
-use crate::command::Command;
+use crate::command::{
+    Command, DealCommand, OpenCommand, PackCommand, SaveCommand, ShowSolvers, SolverCommand,
+};
 use crate::ids;
 
 /// A key that selects the block with a number.
@@ -69,20 +71,20 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-block-puzzles",
         actions: &[
-            part("block-puzzle", "block-puzzle-before", &["PageUp"], &Command::Previous),
-            part("block-puzzle", "block-puzzle-after", &["PageDown", "Enter"], &Command::Next),
+            part("block-puzzle", "block-puzzle-before", &["PageUp"], &PackCommand::Previous),
+            part("block-puzzle", "block-puzzle-after", &["PageDown", "Enter"], &PackCommand::Next),
             action("block-before", &["B"], &Command::Before),
             action("block-packs", &["P"], &carom_shell::Command::Toggle(ids::PUZZLES)),
-            action("block-daily", &["D"], &Command::Daily),
-            part("block-new", "block-easy", &["1"], &Command::New(Level::Easy)),
-            part("block-new", "block-medium", &["2"], &Command::New(Level::Medium)),
-            part("block-new", "block-hard", &["3"], &Command::New(Level::Hard)),
-            part("block-new", "block-very-hard", &["4"], &Command::New(Level::VeryHard)),
-            part("block-new", "block-hardest", &["5"], &Command::New(Level::Hardest)),
+            action("block-daily", &["D"], &DealCommand::Daily),
+            part("block-new", "block-easy", &["1"], &DealCommand::New(Level::Easy)),
+            part("block-new", "block-medium", &["2"], &DealCommand::New(Level::Medium)),
+            part("block-new", "block-hard", &["3"], &DealCommand::New(Level::Hard)),
+            part("block-new", "block-very-hard", &["4"], &DealCommand::New(Level::VeryHard)),
+            part("block-new", "block-hardest", &["5"], &DealCommand::New(Level::Hardest)),
             action("block-files", &["Ctrl+o", "O"], &carom_shell::Command::Toggle(ids::FILES)),
-            action("block-paste", &["Ctrl+v"], &Command::Paste),
-            action("block-copy", &["Ctrl+c"], &Command::Copy),
-            action("block-save", &["Ctrl+s"], &Command::Save),
+            action("block-paste", &["Ctrl+v"], &OpenCommand::Paste),
+            action("block-copy", &["Ctrl+c"], &SaveCommand::Copy),
+            action("block-save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
     Group {
@@ -91,12 +93,12 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-hint", &["H"], &Command::Hint),
             action("block-show-moves", &["A"], &Command::ShowMoves),
             action("block-hide", &["X"], &Command::Hide),
-            action("block-play-or-pause", &["Space"], &Command::PlayOrPause),
-            part("block-steps", "block-step-back", &["<"], &Command::StepBack),
-            part("block-steps", "block-step", &[">"], &Command::Step),
-            action("block-solve", &["F"], &Command::Solve),
-            action("block-next-solver", &["C"], &Command::NextSolver),
-            action("block-solvers", &["S"], &Command::ShowSolvers),
+            action("block-play-or-pause", &["Space"], &SolverCommand::PlayOrPause),
+            part("block-steps", "block-step-back", &["<"], &SolverCommand::StepBack),
+            part("block-steps", "block-step", &[">"], &SolverCommand::Step),
+            action("block-solve", &["F"], &SolverCommand::Solve),
+            action("block-next-solver", &["C"], &SolverCommand::NextSolver),
+            action("block-solvers", &["S"], &ShowSolvers),
             action("block-metric", &["M"], &Command::ToggleMetric),
             action("block-letters", &["L"], &Command::ToggleLetters),
         ],

@@ -44,7 +44,10 @@ pub mod solving;
 mod sounds;
 mod trace;
 
-pub use command::Command;
+pub use command::{
+    Command, DealCommand, MoreMoves, OpenCommand, PackCommand, SaveCommand, ShowSolvers,
+    SolverCommand,
+};
 use files::Named;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
@@ -78,7 +81,7 @@ pub static GAME: Game = Game {
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
-    open: |text| Command::OpenText(text).into(),
+    open: |text| OpenCommand::OpenText(text).into(),
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
     read_board: None,
@@ -90,7 +93,19 @@ fn start(named: Option<Named>) -> Start {
 
 /// The commands of this game, in the order of their work.
 fn commands(app: &mut App) {
-    app.add_plugins(order::plugin).add_command::<Command>().add_command::<editor::Command>();
+    app.add_plugins(order::plugin)
+        .add_command::<Command>()
+        .add_command::<PackCommand>()
+        .add_command::<DealCommand>()
+        .add_command::<MoreMoves>()
+        .add_command::<SolverCommand>()
+        .add_command::<ShowSolvers>()
+        .add_command::<OpenCommand>()
+        .add_command::<SaveCommand>()
+        .add_command::<editor::Command>()
+        .add_command::<editor::ExchangeCommand>()
+        .add_command::<editor::Paste>()
+        .add_command::<editor::SaveCommand>();
 }
 
 /// The whole game, on top of the shell.

@@ -15,7 +15,7 @@ use carom_shell::place::Place as FilePlace;
 use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
-use crate::command::Command;
+use crate::command::PackCommand;
 use crate::ids::{PLAY, PUZZLES};
 use crate::order::{Learn, Obey};
 use crate::session::Session;
@@ -206,7 +206,7 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
 }
 
 fn turn(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<PackCommand>,
     mut library: ResMut<Library>,
     mut session: ResMut<Session>,
     mut overlay: ResMut<Overlay>,
@@ -215,19 +215,18 @@ fn turn(
     for command in commands.read() {
         let library = library.bypass_change_detection();
         let beside = match *command {
-            Command::Open(place) => Beside::Pack(place),
+            PackCommand::Open(place) => Beside::Pack(place),
             // The next one is another new puzzle.
-            Command::Next if matches!(session.source(), Source::Level(_)) => continue,
+            PackCommand::Next if matches!(session.source(), Source::Level(_)) => continue,
             // At the ends of the packs these commands do nothing, and their buttons are off.
-            Command::Next if !library.has_beside(&session, true) => continue,
-            Command::Previous if !library.has_beside(&session, false) => continue,
-            Command::Next => library.beside(&session, true),
-            Command::Previous => library.beside(&session, false),
-            _ => continue,
+            PackCommand::Next if !library.has_beside(&session, true) => continue,
+            PackCommand::Previous if !library.has_beside(&session, false) => continue,
+            PackCommand::Next => library.beside(&session, true),
+            PackCommand::Previous => library.beside(&session, false),
         };
         match beside {
             Beside::Pack(place) => {
-                let is_beside = !matches!(command, Command::Open(_));
+                let is_beside = !matches!(command, PackCommand::Open(_));
                 let is_new = matches!(session.source(), Source::Level(_) | Source::Daily(_));
                 library.open(&mut session, place);
                 if is_new && is_beside {
@@ -237,7 +236,7 @@ fn turn(
             Beside::File(number) => library.open_of_file(&mut session, number),
             Beside::Out(place) => {
                 library.open(&mut session, place);
-                let key = if *command == Command::Next {
+                let key = if *command == PackCommand::Next {
                     "block-file-after"
                 } else {
                     "block-file-before"

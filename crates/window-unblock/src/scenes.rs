@@ -9,7 +9,7 @@ use carom_shell::scripting::Scene;
 use carom_solver::Control;
 use carom_solver::unblock::ComponentBuilder;
 
-use crate::command::Command;
+use crate::command::{Command, PackCommand, SolverCommand};
 use crate::editor;
 use crate::ids::{self, PLAY};
 use crate::library::Library;
@@ -20,7 +20,10 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "unblock-moved", wishes: |world| open(world, play(world, |moves| moves / 2)) },
     Scene { name: "unblock-solved", wishes: |world| open(world, play(world, |moves| moves)) },
     Scene { name: "unblock-hint", wishes: |world| open(world, vec![Command::Hint.into(); 2]) },
-    Scene { name: "unblock-solution", wishes: |world| open(world, vec![Command::Solve.into()]) },
+    Scene {
+        name: "unblock-solution",
+        wishes: |world| open(world, vec![SolverCommand::Solve.into()]),
+    },
     Scene {
         name: "unblock-puzzles",
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::PUZZLES).into()]),
@@ -46,7 +49,7 @@ fn is_named(world: &World) -> bool {
 
 /// The page with a puzzle, and the commands after it.
 fn open(world: &World, then: Vec<Wish>) -> Vec<Wish> {
-    let shown = (!is_named(world)).then(|| Command::Open(SHOWN).into());
+    let shown = (!is_named(world)).then(|| PackCommand::Open(SHOWN).into());
     [Wish::from(carom_shell::Command::Go(PLAY))].into_iter().chain(shown).chain(then).collect()
 }
 
@@ -65,6 +68,7 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
 
 /// The puzzle, as a drawing.
 fn draw(world: &World) -> Vec<Wish> {
-    let edit = [carom_shell::Command::Go(editor::PAGE).into(), editor::Command::TakePuzzle.into()];
+    let edit =
+        [carom_shell::Command::Go(editor::PAGE).into(), editor::ExchangeCommand::TakePuzzle.into()];
     open(world, edit.to_vec())
 }

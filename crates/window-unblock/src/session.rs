@@ -114,36 +114,8 @@ impl Session {
             Command::ShowMoves => self.show_line(),
             Command::Hide => self.hide(),
             Command::Before => self.puzzle_before(),
-            // Each new command of the page is either carried out here or listed below, next to the part
-            // of the page that carries it out: the letters,
-            Command::ToggleLetters
-            // the lists of moves,
-            | Command::MoreMoves(_)
-            // the packs,
-            | Command::Open(_)
-            | Command::Next
-            | Command::Previous
-            // new puzzles,
-            | Command::New(_)
-            | Command::Daily
-            | Command::CancelNew
-            // the solver and the playback,
-            | Command::Solve
-            | Command::Cancel
-            | Command::NextSolver
-            | Command::UseSolver(_)
-            | Command::ShowSolvers
-            | Command::PlayOrPause
-            | Command::Step
-            | Command::StepBack
-            | Command::StopWatching
-            // and files.
-            | Command::OpenText(_)
-            | Command::Paste
-            | Command::Copy
-            | Command::CopyPosition
-            | Command::Save
-            | Command::Picture(_) => None,
+            // The letters are not of the puzzle.
+            Command::ToggleLetters => None,
         }
     }
 }

@@ -18,7 +18,7 @@ use carom_shell::worker::{Call, Job, Update as News, Wake, Worker, memory, wake}
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
 use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
 
-use crate::command::Command;
+use crate::command::{Command, ShowSolvers, SolverCommand};
 use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::session::Session;
@@ -186,20 +186,20 @@ impl Solving {
 
 /// Opens and closes the list of solvers.
 fn list(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    mut shows: MessageReader<ShowSolvers>,
+    (mut solves, mut commands): (MessageReader<SolverCommand>, MessageReader<Command>),
+    mut others: MessageReader<carom_shell::Command>,
     mut solving: ResMut<Solving>,
 ) {
-    let mut now = solving.is_listed;
-    for command in commands.read() {
-        now = match command {
-            Command::ShowSolvers => !now,
-            Command::UseSolver(_) | Command::Solve | Command::Hint => false,
-            _ => now,
-        };
-    }
-    if others.read().count() > 0 {
-        now = false;
-    }
+    let mut now = solving.is_listed ^ (shows.read().count() % 2 == 1);
+    let chooses =
+        |it: &SolverCommand| matches!(it, SolverCommand::UseSolver(_) | SolverCommand::Solve);
+    let closes = [
+        solves.read().filter(|it| chooses(it)).count(),
+        commands.read().filter(|it| **it == Command::Hint).count(),
+        others.read().count(),
+    ];
+    now &= closes == [0; 3];
     if now != solving.is_listed {
         solving.is_listed = now;
     }
@@ -233,7 +233,8 @@ fn leave(
 }
 
 fn obey(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    (mut commands, mut others): (MessageReader<SolverCommand>, MessageReader<carom_shell::Command>),
+    mut hints: MessageReader<Command>,
     overlay: Res<Overlay>,
     mut session: ResMut<Session>,
     mut solving: ResMut<Solving>,
@@ -241,19 +242,50 @@ fn obey(
 ) {
     for command in commands.read() {
         match *command {
-            Command::NextSolver => {
+            SolverCommand::NextSolver => {
                 let next = solving.choice + 1;
                 solving.choose(next);
             }
-            Command::UseSolver(choice) => solving.choose(choice),
-            Command::Solve => {
+            SolverCommand::UseSolver(choice) => solving.choose(choice),
+            SolverCommand::Solve => {
                 let solver = solving.entry().id;
                 solving.ask(&session, solver, true);
             }
-            Command::Cancel => {
+            SolverCommand::Cancel => {
                 solving.stop(Some(Phrase::new("cancelled")));
                 playback.is_playing = false;
             }
+            SolverCommand::PlayOrPause if playback.is_playing => playback.is_playing = false,
+            SolverCommand::PlayOrPause | SolverCommand::Step
+                if !session.is_asked() && session.solution().is_none() => {}
+            SolverCommand::PlayOrPause => {
+                // From its end, a solution is shown again.
+                if is_at_end(&session) {
+                    session.end_demonstration();
+                }
+                session.show_line();
+                *playback = Playback { is_playing: true, ..Playback::default() };
+            }
+            SolverCommand::Step => {
+                playback.is_playing = false;
+                if is_at_end(&session) {
+                    session.end_demonstration();
+                } else {
+                    session.step();
+                }
+            }
+            SolverCommand::StepBack => {
+                playback.is_playing = false;
+                session.step_back();
+            }
+            SolverCommand::StopWatching => {
+                playback.is_playing = false;
+                session.end_demonstration();
+            }
+        }
+    }
+    for hint in hints.read() {
+        match hint {
             // A new hint is a new question, also after a search that was stopped. It does not wait for a slow solver.
             Command::Hint | Command::ShowMoves => {
                 let is_chosen = solving.inquiry.asked().is_some_and(|it| it.is_for_all);
@@ -263,31 +295,6 @@ fn obey(
                 if !solving.is_running() {
                     solving.message = None;
                 }
-            }
-            Command::PlayOrPause if playback.is_playing => playback.is_playing = false,
-            Command::PlayOrPause if session.is_asked() || session.solution().is_some() => {
-                // From its end, a solution is shown again.
-                if is_at_end(&session) {
-                    session.end_demonstration();
-                }
-                session.show_line();
-                *playback = Playback { is_playing: true, ..Playback::default() };
-            }
-            Command::Step if session.is_asked() || session.solution().is_some() => {
-                playback.is_playing = false;
-                if is_at_end(&session) {
-                    session.end_demonstration();
-                } else {
-                    session.step();
-                }
-            }
-            Command::StepBack => {
-                playback.is_playing = false;
-                session.step_back();
-            }
-            Command::StopWatching => {
-                playback.is_playing = false;
-                session.end_demonstration();
             }
             Command::Hide => playback.is_playing = false,
             _ => {}

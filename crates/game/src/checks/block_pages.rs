@@ -19,7 +19,7 @@ use carom_window_unblock::ids::{FILES, PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::session::{Letters, Session};
 use carom_window_unblock::solving::Solving;
-use carom_window_unblock::{Command, GAME};
+use carom_window_unblock::{Command, GAME, MoreMoves, OpenCommand, PackCommand, SolverCommand};
 
 use super::blocks::{moves, session, start};
 use super::drawn::check;
@@ -39,12 +39,12 @@ fn the_open_puzzle_can_be_opened_again() {
     let mut real = start();
     let first = PackPlace { pack: 0, number: 0 };
     let again: [fn(&mut Real); 3] = [
-        |real| send(real, Command::Open(PackPlace { pack: 0, number: 0 })),
+        |real| send(real, PackCommand::Open(PackPlace { pack: 0, number: 0 })),
         |real| real.strike(&Key::PageUp, &[]),
-        |real| paste(real, "..B.AAB.........", Command::Paste),
+        |real| paste(real, "..B.AAB.........", OpenCommand::Paste),
     ];
     for open in again {
-        send(&mut real, Command::Open(first));
+        send(&mut real, PackCommand::Open(first));
         wait(&mut real, is_known);
         open(&mut real);
         wait(&mut real, is_known);
@@ -64,8 +64,8 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
     let mut real = Real::start(&home.options());
     real.strike(&Key::F6, &[]);
     real.settle();
-    send(&mut real, Command::OpenText(format!("{BOARDS}graded/hard.txt")));
-    send(&mut real, Command::Next);
+    send(&mut real, OpenCommand::OpenText(format!("{BOARDS}graded/hard.txt")));
+    send(&mut real, PackCommand::Next);
     wait(&mut real, is_known);
     let mv = session(&real).best_line().expect("a solution")[0];
     send(&mut real, Command::Slide(mv));
@@ -78,22 +78,22 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
     assert_eq!(moves(&real), made);
     assert!(is_shown(&mut real, "hard.txt 2/8"));
     for _ in 0..6 {
-        send(&mut real, Command::Next);
+        send(&mut real, PackCommand::Next);
     }
     assert!(is_shown(&mut real, "hard.txt 8/8"));
-    send(&mut real, Command::Next);
+    send(&mut real, PackCommand::Next);
     assert!(matches!(session(&real).source(), Source::Pack(_)));
     assert!(notice(&real).starts_with("The boards of hard.txt end here"), "{}", notice(&real));
     check(&mut real);
-    send(&mut real, Command::Previous);
+    send(&mut real, PackCommand::Previous);
     assert!(is_shown(&mut real, "hard.txt 8/8"), "the way back");
     for _ in 0..7 {
-        send(&mut real, Command::Previous);
+        send(&mut real, PackCommand::Previous);
     }
     assert!(is_shown(&mut real, "hard.txt 1/8"));
-    send(&mut real, Command::Previous);
+    send(&mut real, PackCommand::Previous);
     assert!(notice(&real).starts_with("The boards of hard.txt begin there"));
-    send(&mut real, Command::Next);
+    send(&mut real, PackCommand::Next);
     assert!(is_shown(&mut real, "hard.txt 1/8"));
 }
 
@@ -127,7 +127,7 @@ fn the_buttons_for_the_size_are_off_at_the_limits() {
 #[test]
 fn the_buttons_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
     let mut real = start();
-    let ground = |real: &mut Real, wanted: Command| -> Vec<Color> {
+    let ground = |real: &mut Real, wanted: PackCommand| -> Vec<Color> {
         let world = real.app.world_mut();
         let mut all = world.query::<(&Sends, &BackgroundColor)>();
         all.iter(world).filter(|it| it.0.0 == wanted).map(|it| it.1.0).collect()
@@ -136,18 +136,20 @@ fn the_buttons_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
         let mut places = real.app.world().resource::<Library>().packs().places();
         [places.next().expect("the first"), places.last().expect("the last")]
     };
-    send(&mut real, Command::Open(PackPlace { pack: 1, number: 1 }));
-    let (before, after) = (ground(&mut real, Command::Previous), ground(&mut real, Command::Next));
+    send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 1 }));
+    let (before, after) =
+        (ground(&mut real, PackCommand::Previous), ground(&mut real, PackCommand::Next));
     assert_eq!((before.len(), after.len()), (1, 2), "beside the title, and Next below");
     for (end, command, key, other) in [
-        (ends[0], Command::Previous, Key::PageUp, after),
-        (ends[1], Command::Next, Key::PageDown, before),
+        (ends[0], PackCommand::Previous, Key::PageUp, after),
+        (ends[1], PackCommand::Next, Key::PageDown, before),
     ] {
         let plain = ground(&mut real, command.clone());
-        send(&mut real, Command::Open(end));
+        send(&mut real, PackCommand::Open(end));
         let off = ground(&mut real, command.clone());
         assert!(off.iter().zip(&plain).all(|(off, plain)| off != plain), "{command:?}");
-        let back = if command == Command::Next { Command::Previous } else { Command::Next };
+        let back =
+            if command == PackCommand::Next { PackCommand::Previous } else { PackCommand::Next };
         assert_eq!(ground(&mut real, back.clone()), other, "{back:?}");
         wait(&mut real, is_known);
         let mv = session(&real).best_line().expect("a solution")[0];
@@ -173,7 +175,7 @@ fn more(real: &mut Real) -> bool {
     world
         .query::<&Sends>()
         .iter(world)
-        .any(|it| [List::Own, List::Solution].iter().any(|&list| it.0 == Command::MoreMoves(list)))
+        .any(|it| [List::Own, List::Solution].iter().any(|&list| it.0 == MoreMoves(list)))
 }
 
 #[test]
@@ -183,7 +185,7 @@ fn every_move_of_a_solution_can_be_reached() {
         real.strike(&Key::F6, &[]);
         real.settle();
         // Nine moves have room in every window.
-        send(&mut real, Command::Open(PackPlace { pack: 2, number: 1 }));
+        send(&mut real, PackCommand::Open(PackPlace { pack: 2, number: 1 }));
         wait(&mut real, is_known);
         send(&mut real, Command::ShowMoves);
         assert_eq!((chips(&mut real).len(), more(&mut real)), (9, false), "{size:?}");
@@ -194,7 +196,7 @@ fn every_move_of_a_solution_can_be_reached() {
         assert!(session(&real).is_solved());
         assert_eq!((chips(&mut real).len(), more(&mut real)), (9, false), "{size:?}: own moves");
         // Sixty have not.
-        send(&mut real, Command::Open(PackPlace { pack: 7, number: 4 }));
+        send(&mut real, PackCommand::Open(PackPlace { pack: 7, number: 4 }));
         wait(&mut real, is_known);
         send(&mut real, Command::ShowMoves);
         let solution = session(&real).shown_moves();
@@ -209,7 +211,7 @@ fn every_move_of_a_solution_can_be_reached() {
                 break;
             }
             seen.extend(page);
-            send(&mut real, Command::MoreMoves(List::Solution));
+            send(&mut real, MoreMoves(List::Solution));
         }
         assert_eq!(seen.len(), solution.len(), "{size:?}");
         let named: BTreeSet<char> = seen.iter().filter_map(|it| it.chars().next()).collect();
@@ -218,7 +220,7 @@ fn every_move_of_a_solution_can_be_reached() {
             send(&mut real, Command::Slide(mv));
         }
         check(&mut real);
-        send(&mut real, Command::MoreMoves(List::Own));
+        send(&mut real, MoreMoves(List::Own));
         check(&mut real);
     }
 }
@@ -232,7 +234,7 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block() {
         let world = real.app.world_mut();
         world.query::<&Text2d>().iter(world).filter(|it| it.0 == "B" || it.0 == "C").count()
     };
-    paste(&mut real, "BB..AACC........", editor::Command::Paste);
+    paste(&mut real, "BB..AACC........", editor::Paste);
     let is_unsolvable =
         |world: &World| matches!(world.resource::<Judge>().verdict(), Verdict::Unsolvable { .. });
     wait(&mut real, is_unsolvable);
@@ -240,7 +242,7 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block() {
     assert!(is_shown(&mut real, why));
     let shown = letters(&mut real);
     check(&mut real);
-    paste(&mut real, "..B.AAB.........", editor::Command::Paste);
+    paste(&mut real, "..B.AAB.........", editor::Paste);
     wait(&mut real, |world| {
         matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
     });
@@ -250,15 +252,15 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block() {
 #[test]
 fn a_text_like_a_board_gets_the_reason_of_the_format() {
     let mut real = start();
-    paste(&mut real, "..B.AAB..CC...D", Command::Paste);
+    paste(&mut real, "..B.AAB..CC...D", OpenCommand::Paste);
     let told = notice(&real);
     assert!(told.contains("a board of 15 squares needs its size before it"), "{told}");
     check(&mut real);
-    paste(&mut real, "no such file.txt", Command::Paste);
+    paste(&mut real, "no such file.txt", OpenCommand::Paste);
     let told = notice(&real);
     let start = "“no such file.txt” is neither a file nor a text that this page can open\n";
     assert!(told.starts_with(start), "{told}");
-    paste(&mut real, "rubbish text that is long and goes on and on for ever", Command::Paste);
+    paste(&mut real, "rubbish text that is long and goes on and on for ever", OpenCommand::Paste);
     let told = notice(&real);
     let start = "“rubbish text that is long and goes on a…” is neither";
     assert!(told.starts_with(start), "{told}");
@@ -271,34 +273,34 @@ fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
     let mut real = start();
     let wrong = ["..B.AAB..CC...D", "5x4:.B..", "..B.AAB..CC..D..", "AA.\n...\n...", "rubbish"];
     for wrong in wrong {
-        paste(&mut real, wrong, Command::Paste);
+        paste(&mut real, wrong, OpenCommand::Paste);
         assert!(strip(&mut real).contains(form), "{wrong}: {}", strip(&mut real));
         check(&mut real);
     }
-    paste(&mut real, "..B.AA1.........", Command::Paste);
+    paste(&mut real, "..B.AA1.........", OpenCommand::Paste);
     let told = strip(&mut real);
     let start = "This text cannot be read: column 7: unexpected character `1`\n";
     assert!(told.starts_with(start), "{told}");
     send(&mut real, Change::Language(Some(Language::French)));
-    paste(&mut real, wrong[0], Command::Paste);
+    paste(&mut real, wrong[0], OpenCommand::Paste);
     assert!(strip(&mut real).contains("Le texte d’un plateau est une ligne"));
     check(&mut real);
     send(&mut real, Change::Language(Some(Language::English)));
-    paste(&mut real, " ", Command::Paste);
+    paste(&mut real, " ", OpenCommand::Paste);
     assert_eq!(strip(&mut real), "There is nothing to open.");
     // A file has its own form.
     let home = Home::new();
     std::fs::write(home.file("bad.ron"), "(version: 1, boards: 7)").expect("a file");
-    paste(&mut real, &home.file("bad.ron").to_string_lossy(), Command::Paste);
+    paste(&mut real, &home.file("bad.ron").to_string_lossy(), OpenCommand::Paste);
     assert!(strip(&mut real).contains("bad.ron") && !strip(&mut real).contains(form));
     // The card has an example.
     send(&mut real, carom_shell::Command::Toggle(FILES));
-    send(&mut real, Command::OpenText(wrong[0].to_owned()));
+    send(&mut real, OpenCommand::OpenText(wrong[0].to_owned()));
     assert!(strip(&mut real).contains("15 squares") && !strip(&mut real).contains(form));
     check(&mut real);
     send(&mut real, carom_shell::Command::Back);
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
-    paste(&mut real, wrong[0], editor::Command::Paste);
+    paste(&mut real, wrong[0], editor::Paste);
     assert!(strip(&mut real).contains(form));
     check(&mut real);
 }
@@ -315,7 +317,7 @@ fn the_next_start_opens_the_page_with_its_letters_its_solver_and_its_metric() {
     real.strike(&Key::F6, &[]);
     real.settle();
     send(&mut real, Command::ToggleLetters);
-    send(&mut real, Command::UseSolver(2));
+    send(&mut real, SolverCommand::UseSolver(2));
     assert_eq!(session(&real).metric(), Metric::Moves);
     send(&mut real, Command::ToggleMetric);
     drop(real);
@@ -365,10 +367,10 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
         let mut real = start();
         send(&mut real, Change::Language(Some(language)));
         let mut says = |text: &str, what: &str| {
-            paste(&mut real, text, Command::Paste);
+            paste(&mut real, text, OpenCommand::Paste);
             let told = strip(&mut real);
             check(&mut real);
-            send(&mut real, Command::Next);
+            send(&mut real, PackCommand::Next);
             assert_eq!(strip(&mut real), "", "only once");
             told.ends_with(&format!(". {what}"))
         };
@@ -376,7 +378,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
         assert!(says(&format!("{CARD}\n..B.AAB..CC.DDXX\n"), of_two));
         real.strike(&Key::F7, &[]);
         real.settle();
-        paste(&mut real, CARD, editor::Command::Paste);
+        paste(&mut real, CARD, editor::Paste);
         assert!(strip(&mut real).ends_with(one));
         check(&mut real);
     }
@@ -399,7 +401,7 @@ fn the_puzzles_of_a_pack_are_in_one_row() {
             let library = real.app.world().resource::<Library>();
             let mut rows = vec![BTreeSet::new(); library.packs().all().len()];
             for place in library.packs().places() {
-                let cell = cells.iter().find(|(wish, _)| *wish == Command::Open(place));
+                let cell = cells.iter().find(|(wish, _)| *wish == PackCommand::Open(place));
                 let (_, middle) = cell.expect("the button of the puzzle");
                 rows[place.pack].insert(middle.y.round() as i32);
             }
@@ -416,7 +418,7 @@ fn the_french_editor_names_the_hardest_position() {
     real.strike(&Key::F7, &[]);
     real.settle();
     send(&mut real, Change::Language(Some(Language::French)));
-    paste(&mut real, "..B.AAB..CC...DD", editor::Command::Paste);
+    paste(&mut real, "..B.AAB..CC...DD", editor::Paste);
     wait(&mut real, |world| {
         matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
     });
@@ -452,7 +454,7 @@ fn the_box_of_the_verdict_fits_its_texts_and_moves_no_button() {
         send(&mut real, editor::Command::Clear);
         let (rest, undo) = verdict_box(&mut real, "This is not a puzzle yet.");
         assert!(rest < 24.0, "{size:?}: {rest}");
-        paste(&mut real, "..B.AAB..CC...DD", editor::Command::Paste);
+        paste(&mut real, "..B.AAB..CC...DD", editor::Paste);
         wait(&mut real, |world| {
             matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
         });
@@ -466,7 +468,7 @@ fn the_box_of_the_verdict_fits_its_texts_and_moves_no_button() {
 fn a_board_without_a_solution_offers_no_hint_and_no_search() {
     let mut real = start();
     send(&mut real, Command::Hint);
-    paste(&mut real, "...B...BAA.C...C", Command::Paste);
+    paste(&mut real, "...B...BAA.C...C", OpenCommand::Paste);
     wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
     real.strike(&character("H"), &[]);
     real.settle();

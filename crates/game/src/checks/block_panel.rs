@@ -15,7 +15,6 @@ use carom_shell::panel::Sends;
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Phrase};
-use carom_window_unblock::Command;
 use carom_window_unblock::board::blocks::BlockView;
 use carom_window_unblock::dealing::Dealer;
 use carom_window_unblock::editor::{self, Drawing};
@@ -24,6 +23,7 @@ use carom_window_unblock::library::Library;
 use carom_window_unblock::panel::section;
 use carom_window_unblock::session::{Letters, Session};
 use carom_window_unblock::solving::Solving;
+use carom_window_unblock::{Command, DealCommand, OpenCommand, PackCommand, SolverCommand};
 
 use super::block_pages::is_known;
 use super::blocks::{pixel, session, start};
@@ -49,7 +49,7 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
         send(&mut real, carom_shell::Command::Toggle(PUZZLES));
         let all = buttons(&mut real);
         let packs = real.app.world().resource::<Library>().packs();
-        let cell = |place| all.iter().find(|it| it.0 == Command::Open(place)).map(|it| it.1);
+        let cell = |place| all.iter().find(|it| it.0 == PackCommand::Open(place)).map(|it| it.1);
         let cells: Vec<Vec2> = packs.places().map(|it| cell(it).expect("its button")).collect();
         for (number, one) in cells.iter().enumerate() {
             for other in &cells[..number] {
@@ -70,9 +70,9 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
     real.settle();
     for place in [None, Some(PackPlace { pack: 3, number: 4 })] {
         if let Some(place) = place {
-            send(&mut real, Command::Open(place));
+            send(&mut real, PackCommand::Open(place));
         }
-        send(&mut real, Command::New(Level::Easy));
+        send(&mut real, DealCommand::New(Level::Easy));
         wait(&mut real, |world| matches!(world.resource::<Session>().source(), Source::Level(_)));
         // The button of the panel, the one of the banner and the key mean the same.
         for is_solved in [false, true] {
@@ -88,11 +88,11 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
             wait(&mut real, |world| world.resource::<Session>().board() != &before);
             assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
         }
-        send(&mut real, Command::Previous);
+        send(&mut real, PackCommand::Previous);
         let title = if place.is_some() { "Hard 5/8" } else { "Easy 1/8" };
         assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
         assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
-        send(&mut real, Command::Next);
+        send(&mut real, PackCommand::Next);
         assert_eq!(strip(&mut real), "", "from puzzle to puzzle of the list nothing is told");
     }
 }
@@ -161,7 +161,7 @@ fn the_editor_says_that_blocks_were_cut_off() {
     ] {
         send(&mut real, Change::Language(Some(language)));
         for (board, told) in [("..B.AAB..CC...DD", one), ("..B.AAB.CC..DDEE", two)] {
-            paste(&mut real, board, editor::Command::Paste);
+            paste(&mut real, board, editor::Paste);
             let blocks =
                 |real: &Real| real.app.world().resource::<Drawing>().canvas().all_blocks().count();
             let all = blocks(&real);
@@ -182,19 +182,23 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
         let mut real = Real::start(&options(size));
         real.strike(&Key::F6, &[]);
         real.settle();
-        send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+        send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
         wait(&mut real, is_known);
         send(&mut real, Command::ShowMoves);
-        let forward = place(&mut real, Command::Step).expect("the button");
-        let play = place(&mut real, Command::PlayOrPause).expect("the button");
+        let forward = place(&mut real, SolverCommand::Step).expect("the button");
+        let play = place(&mut real, SolverCommand::PlayOrPause).expect("the button");
         for _ in session(&real).shown_moves() {
-            assert_eq!(place(&mut real, Command::Step), Some(forward), "{size:?}");
-            assert_eq!(place(&mut real, Command::PlayOrPause), Some(play), "{size:?}");
-            send(&mut real, Command::Step);
+            assert_eq!(place(&mut real, SolverCommand::Step), Some(forward), "{size:?}");
+            assert_eq!(place(&mut real, SolverCommand::PlayOrPause), Some(play), "{size:?}");
+            send(&mut real, SolverCommand::Step);
         }
         assert!(session(&real).shown_moves().is_empty() && session(&real).watched().is_some());
-        assert_eq!(place(&mut real, Command::PlayOrPause), Some(play), "{size:?}: at the end");
-        assert_eq!(place(&mut real, Command::Step), Some(forward), "{size:?}: at the end");
+        assert_eq!(
+            place(&mut real, SolverCommand::PlayOrPause),
+            Some(play),
+            "{size:?}: at the end"
+        );
+        assert_eq!(place(&mut real, SolverCommand::Step), Some(forward), "{size:?}: at the end");
         check(&mut real);
     }
 }
@@ -203,17 +207,17 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
 fn the_search_for_a_puzzle_is_cancelled_beside_the_packs() {
     let mut real = start();
     let packs = place(&mut real, carom_shell::Command::Toggle(PUZZLES)).expect("the button");
-    let solve = place(&mut real, Command::Solve);
+    let solve = place(&mut real, SolverCommand::Solve);
     // The hardest of many boards takes longer than some frames.
-    real.app.world_mut().write_message(Command::New(Level::Hardest));
+    real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
     for _ in 0..3 {
         real.frame();
     }
     assert!(real.app.world().resource::<Dealer>().is_running());
-    let cancel = place(&mut real, Command::CancelNew).expect("the button");
+    let cancel = place(&mut real, DealCommand::CancelNew).expect("the button");
     assert!((cancel.y - packs.y).abs() < 1.0, "{cancel} {packs}");
-    assert_eq!(place(&mut real, Command::Solve), solve, "no solver is at work");
-    send(&mut real, Command::CancelNew);
+    assert_eq!(place(&mut real, SolverCommand::Solve), solve, "no solver is at work");
+    send(&mut real, DealCommand::CancelNew);
     assert_eq!(place(&mut real, carom_shell::Command::Toggle(PUZZLES)), Some(packs));
     assert!(!real.app.world().resource::<Dealer>().is_running());
 }
@@ -228,7 +232,7 @@ fn a_file_that_cannot_be_read_is_named_with_its_line() {
     ] {
         std::fs::write(home.file("bad.txt"), text).expect("a file");
         let path = home.file("bad.txt").to_string_lossy().into_owned();
-        send(&mut real, Command::OpenText(path));
+        send(&mut real, OpenCommand::OpenText(path));
         assert!(notice(&real).contains(told), "{}", notice(&real));
         check(&mut real);
     }
@@ -238,11 +242,11 @@ fn a_file_that_cannot_be_read_is_named_with_its_line() {
 #[test]
 fn a_playback_ends_with_its_puzzle() {
     let mut real = start();
-    let puzzle = |number| Command::Open(PackPlace { pack: 5, number });
+    let puzzle = |number| PackCommand::Open(PackPlace { pack: 5, number });
     send(&mut real, puzzle(0));
     wait(&mut real, is_known);
     send(&mut real, Command::ShowMoves);
-    send(&mut real, Command::PlayOrPause);
+    send(&mut real, SolverCommand::PlayOrPause);
     wait(&mut real, |world| world.resource::<Session>().watched().is_some_and(|it| it.0 > 0));
     send(&mut real, carom_shell::Command::Toggle(PUZZLES));
     send(&mut real, puzzle(1));
@@ -279,9 +283,9 @@ fn moves_after_a_solution_was_shown_are_called_moves_with_hints() {
     send(&mut real, Command::Nudge(Direction::East));
     assert_eq!(labels(&mut real), [2, 0]);
     send(&mut real, Command::ShowMoves);
-    send(&mut real, Command::Step);
+    send(&mut real, SolverCommand::Step);
     assert!(session(&real).moves().is_empty(), "the playback makes no move of the player");
-    send(&mut real, Command::StopWatching);
+    send(&mut real, SolverCommand::StopWatching);
     assert_eq!(labels(&mut real), [1, 1]);
     send(&mut real, Command::Restart);
     assert_eq!(labels(&mut real), [2, 0]);
@@ -295,7 +299,7 @@ fn the_solver_counts_as_the_player_does() {
         if session(&real).metric() != metric {
             send(&mut real, Command::ToggleMetric);
         }
-        send(&mut real, Command::Solve);
+        send(&mut real, SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<Solving>().is_running());
         real.settle();
         let shown = texts(&mut real);
@@ -307,13 +311,13 @@ fn the_solver_counts_as_the_player_does() {
 #[test]
 fn a_hint_does_not_wait_for_a_slow_solver() {
     let mut real = start();
-    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
     wait(&mut real, is_known);
     let board = Arc::clone(session(&real).board());
     real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
     // Depth-first search without memory does not find 31 moves.
-    send(&mut real, Command::UseSolver(5));
-    send(&mut real, Command::Solve);
+    send(&mut real, SolverCommand::UseSolver(5));
+    send(&mut real, SolverCommand::Solve);
     assert!(real.app.world().resource::<Solving>().is_running());
     send(&mut real, Command::Hint);
     wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
@@ -362,7 +366,7 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         for (fewest, told) in fewest.into_iter().zip([moves, steps]) {
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
             assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
-            assert_eq!(of_button(&mut real, Command::Open(place)), ["2", &fewest.to_string()]);
+            assert_eq!(of_button(&mut real, PackCommand::Open(place)), ["2", &fewest.to_string()]);
             check(&mut real);
             send(&mut real, carom_shell::Command::Back);
             send(&mut real, Command::ToggleMetric);
@@ -371,7 +375,7 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
 }
 
 /// The texts on the button of a command.
-fn of_button(real: &mut Real, wanted: Command) -> Vec<String> {
+fn of_button(real: &mut Real, wanted: PackCommand) -> Vec<String> {
     fn add(world: &World, entity: Entity, found: &mut Vec<String>) {
         found.extend(world.get::<Text>(entity).map(|it| it.0.clone()));
         for &child in world.get::<Children>(entity).into_iter().flatten() {
@@ -437,9 +441,9 @@ fn every_solution_of_a_puzzle_has_its_card() {
         real.strike(&Key::PageUp, &[]);
     };
     let shown = |real: &mut Real| {
-        send(real, Command::Solve);
+        send(real, SolverCommand::Solve);
         wait(real, |world| world.resource::<Session>().watched().is_some());
-        send(real, Command::StopWatching);
+        send(real, SolverCommand::StopWatching);
         real.strike(&Key::Home, &[]);
     };
     let between: [fn(&mut Real); 7] =

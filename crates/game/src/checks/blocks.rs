@@ -26,7 +26,9 @@ use carom_window_unblock::ids::{PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::session::{Letters, Session};
 use carom_window_unblock::solving::Solving;
-use carom_window_unblock::{Command, dealing};
+use carom_window_unblock::{
+    Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand, dealing,
+};
 
 use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
@@ -46,7 +48,7 @@ fn enter(real: &mut Real) {
     real.strike(&Key::F6, &[]);
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
-    send(real, Command::Open(FIRST));
+    send(real, PackCommand::Open(FIRST));
     wait(real, |world| world.resource::<Session>().component().is_some());
 }
 
@@ -165,7 +167,7 @@ fn keys_select_and_slide_and_tab_is_the_pages_own() {
 #[test]
 fn hints_and_solutions_come_from_any_position() {
     let mut real = start();
-    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
     wait(&mut real, |world| world.resource::<Session>().component().is_some());
     let to_go = |real: &Real| session(real).to_go(Metric::Moves);
     assert_eq!(to_go(&real), Some(31));
@@ -180,14 +182,14 @@ fn hints_and_solutions_come_from_any_position() {
     assert_eq!(to_go(&real), Some(30));
     // Every solver, with its solution played to the end.
     for solver in 0..5 {
-        send(&mut real, Command::Open(PackPlace { pack: 0, number: 6 }));
-        send(&mut real, Command::UseSolver(solver));
-        send(&mut real, Command::Solve);
+        send(&mut real, PackCommand::Open(PackPlace { pack: 0, number: 6 }));
+        send(&mut real, SolverCommand::UseSolver(solver));
+        send(&mut real, SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<Solving>().is_running());
         assert_eq!(session(&real).shown_moves().len(), 7, "{solver}");
-        send(&mut real, Command::Step);
-        send(&mut real, Command::StepBack);
-        send(&mut real, Command::PlayOrPause);
+        send(&mut real, SolverCommand::Step);
+        send(&mut real, SolverCommand::StepBack);
+        send(&mut real, SolverCommand::PlayOrPause);
         let is_at_end = |it: (usize, usize)| it.0 == it.1;
         wait(&mut real, move |world| world.resource::<Session>().watched().is_some_and(is_at_end));
         check(&mut real);
@@ -206,13 +208,13 @@ fn hints_and_solutions_come_from_any_position() {
 #[test]
 fn a_search_can_be_cancelled() {
     let mut real = start();
-    send(&mut real, Command::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
     // Depth-first search without memory does not find 33 moves.
-    send(&mut real, Command::UseSolver(5));
-    send(&mut real, Command::Solve);
+    send(&mut real, SolverCommand::UseSolver(5));
+    send(&mut real, SolverCommand::Solve);
     assert!(real.app.world().resource::<Solving>().is_running());
     check(&mut real);
-    send(&mut real, Command::Cancel);
+    send(&mut real, SolverCommand::Cancel);
     assert!(!real.app.world().resource::<Solving>().is_running());
     check(&mut real);
 }
@@ -221,7 +223,7 @@ fn a_search_can_be_cancelled() {
 fn what_is_pasted_is_played_or_explained() {
     let mut real = start();
     let mut pasted = |text: &str| {
-        paste(&mut real, text, Command::Paste);
+        paste(&mut real, text, OpenCommand::Paste);
         (session(&real).board().to_string(), notice(&real))
     };
     let (board, _) = pasted("5x4:.B..C.B..CAA..C.....");
@@ -236,7 +238,7 @@ fn what_is_pasted_is_played_or_explained() {
     let why = "the blocks of column 4 can never leave the row of the exit";
     assert!(texts(&mut real).iter().any(|it| it.contains(why)));
     check(&mut real);
-    send(&mut real, Command::CopyPosition);
+    send(&mut real, SaveCommand::CopyPosition);
     assert_eq!(notice(&real), "Copied: ...B...BAA.C...C");
 }
 
@@ -244,16 +246,16 @@ fn what_is_pasted_is_played_or_explained() {
 fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
     let mut real = start();
     let is_done = |world: &World| !world.resource::<dealing::Dealer>().is_running();
-    send(&mut real, Command::New(Level::Medium));
+    send(&mut real, DealCommand::New(Level::Medium));
     wait(&mut real, is_done);
     assert_eq!(*session(&real).source(), Source::Level(Level::Medium));
     let fewest = session(&real).fewest(Metric::Moves).expect("known");
     assert!(Level::Medium.moves().contains(&fewest), "{fewest}");
     check(&mut real);
-    send(&mut real, Command::Daily);
+    send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
     assert!(matches!(session(&real).source(), Source::Daily(_)));
-    real.app.world_mut().write_message(Command::New(Level::Hardest));
+    real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
     real.frame();
     // A fast machine may have made it already.
     let was_running = !is_done(real.app.world());
@@ -261,9 +263,9 @@ fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
     assert!(is_done(real.app.world()), "cancelled");
     assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
     // A day has one puzzle: the next one is from the packs.
-    send(&mut real, Command::Daily);
+    send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
-    send(&mut real, Command::Next);
+    send(&mut real, PackCommand::Next);
     assert_eq!(*session(&real).source(), Source::Pack(FIRST));
     check(&mut real);
 }
@@ -276,20 +278,20 @@ fn the_puzzle_of_the_day_can_be_opened_again() {
         let is_known = world.resource::<Session>().component().is_some();
         is_known && !world.resource::<dealing::Dealer>().is_running()
     };
-    send(&mut real, Command::Daily);
+    send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
     let mv = session(&real).best_line().expect("a solution")[0];
     send(&mut real, Command::Slide(mv));
     let (board, made) = (Arc::clone(session(&real).board()), moves(&real));
     send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-    send(&mut real, Command::Daily);
+    send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
     assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
     assert!(Arc::ptr_eq(session(&real).board(), &board), "it is open already");
     assert_eq!(notice(&real), "The puzzle of the day is on the board.");
     // The same from another puzzle.
-    send(&mut real, Command::Open(FIRST));
-    send(&mut real, Command::Daily);
+    send(&mut real, PackCommand::Open(FIRST));
+    send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
     assert!(matches!(session(&real).source(), Source::Daily(_)));
     assert_eq!(moves(&real), made);
@@ -316,7 +318,7 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     let mut real = start_with(&home.options());
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
-    send(&mut real, Command::Next);
+    send(&mut real, PackCommand::Next);
     drop(real);
     let text = fs::read_to_string(&file).expect("a file");
     let real = Real::start(&home.options());
@@ -354,7 +356,7 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
     assert_eq!((moves(&real).as_str(), session(&real).source()), ("B+1", &Source::Pack(FIRST)));
     real.strike(&Key::F6, &[]);
     let own = ".........B..AA.B....................";
-    paste(&mut real, own, Command::Paste);
+    paste(&mut real, own, OpenCommand::Paste);
     send(&mut real, Command::Slide("B+1".parse().expect("a move")));
     drop(real);
     let mut real = Real::start(&home.options());
@@ -362,7 +364,7 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
     real.settle();
     assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
     wait(&mut real, |world| world.resource::<Session>().component().is_some());
-    send(&mut real, Command::Next);
+    send(&mut real, PackCommand::Next);
     assert_eq!(moves(&real), "B+1", "the first puzzle");
     assert_eq!(*session(&real).source(), Source::Pack(FIRST));
     real.strike(&character("B"), &[]);
@@ -375,7 +377,7 @@ fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
 fn a_file_with_several_boards_is_a_pack_while_it_is_open() {
     let mut real = start();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/graded/medium.txt");
-    send(&mut real, Command::OpenText(file.to_owned()));
+    send(&mut real, OpenCommand::OpenText(file.to_owned()));
     let all = match session(&real).source() {
         Source::File { number: 0, all, .. } => *all,
         other => panic!("{other:?}"),
@@ -386,10 +388,10 @@ fn a_file_with_several_boards_is_a_pack_while_it_is_open() {
     real.settle();
     assert!(is_shown(&mut real, &title), "{title}");
     check(&mut real);
-    send(&mut real, Command::Previous);
+    send(&mut real, PackCommand::Previous);
     assert!(matches!(session(&real).source(), Source::File { number: 0, .. }));
     for _ in 0..all {
-        send(&mut real, Command::Next);
+        send(&mut real, PackCommand::Next);
     }
     assert_eq!(*session(&real).source(), Source::Pack(FIRST), "the packs follow");
 }
@@ -436,7 +438,7 @@ fn what_a_solver_said_about_a_board_is_not_said_about_the_next_one() {
     assert!(is_said(&mut real));
     send(&mut real, Command::Nudge(Direction::East));
     assert!(is_said(&mut real), "it is the same board");
-    send(&mut real, Command::Next);
+    send(&mut real, PackCommand::Next);
     assert!(!is_said(&mut real));
 }
 

@@ -22,7 +22,7 @@ use carom_window_ricochet::board::MapShown;
 use carom_window_ricochet::board::marks::Marks;
 use carom_window_ricochet::board::shown_extent;
 use carom_window_ricochet::board::solution::Lanes;
-use carom_window_ricochet::command::{Command, GameCommand, Sheet};
+use carom_window_ricochet::command::{Command, GameCommand, Sheet, SolverCommand, ToggleMap};
 use carom_window_ricochet::ids::{self, SUMMARY};
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::pieces::Told;
@@ -167,12 +167,12 @@ fn the_banner_leaves_the_board_to_the_map_and_to_solutions() {
         world.query_filtered::<(), With<Banner>>().iter(world).count() == 1
     };
     assert!(has_banner(&mut real));
-    send(&mut real, Command::ToggleMap);
+    send(&mut real, ToggleMap);
     assert!(real.app.world().resource::<MapShown>().0 && !has_banner(&mut real), "the map");
     check(&mut real);
-    send(&mut real, Command::ToggleMap);
+    send(&mut real, ToggleMap);
     assert!(has_banner(&mut real));
-    send(&mut real, Command::AllOptima);
+    send(&mut real, SolverCommand::AllOptima);
     wait(&mut real, |world| world.resource::<Solving>().optima().is_some());
     assert_eq!(*real.app.world().resource::<Sheet>(), Sheet::Solutions);
     assert!(!has_banner(&mut real), "all solutions");
@@ -183,7 +183,7 @@ fn the_banner_leaves_the_board_to_the_map_and_to_solutions() {
 fn what_was_told_about_a_round_stays_told_when_the_player_comes_back() {
     let mut real = start();
     let is_told = |real: &Real| real.app.world().resource::<Best>().is_told();
-    send(&mut real, Command::Hint);
+    send(&mut real, SolverCommand::Hint);
     wait(&mut real, |world| world.resource::<Best>().is_told());
     let fewest = real.app.world().resource::<Best>().moves().expect("the fewest moves").to_string();
     real.strike(&character("4"), &[]);
@@ -246,7 +246,7 @@ fn the_right_button_takes_a_move_back() {
 #[test]
 fn a_move_under_the_pointer_is_shown_alone() {
     let mut real = start();
-    send(&mut real, Command::ShowMoves);
+    send(&mut real, SolverCommand::ShowMoves);
     wait(&mut real, |world| !world.resource::<Solving>().moves_to_show().is_empty());
     real.settle();
     let faint = |real: &mut Real| {

@@ -108,8 +108,9 @@ fn formats_of_other_programs_are_below_a_button() {
             let mut buttons = world.query::<&Sends>();
             let asks = buttons.iter(world).filter_map(|it| {
                 let play =
-                    it.0.downcast().map(|it| matches!(it, carom_window_ricochet::Command::Copy(_)));
-                play.or(it.0.downcast().map(|it| matches!(it, editor::Command::Copy(_))))
+                    it.0.downcast()
+                        .map(|it| matches!(it, carom_window_ricochet::SaveCommand::Copy(_)));
+                play.or(it.0.downcast().map(|it| matches!(it, editor::SaveCommand::Copy(_))))
             });
             asks.filter(|&it| it).count()
         };

@@ -32,7 +32,7 @@ fn is_judged(world: &World) -> bool {
 }
 
 /// The button that plays a drawing is green only if the drawing can be solved, and red if it cannot.
-fn check_play<M: Message + Clone>(page: PageId, command: M, play: &Wish, boards: [&str; 2]) {
+fn check_play(page: PageId, command: impl Into<Wish> + Clone, play: &Wish, boards: [&str; 2]) {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(page));
     for theme in [Theme::Light, Theme::Dark] {
@@ -80,14 +80,14 @@ fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
     .join("\n");
     check_play(
         ricochet::ids::EDITOR,
-        ricochet::editor::Command::Paste,
-        &ricochet::editor::Command::Play.into(),
+        ricochet::editor::OpenCommand::Paste,
+        &ricochet::editor::ExchangeCommand::Play.into(),
         [&corner, &middle],
     );
     check_play(
         unblock::ids::EDITOR,
-        unblock::editor::Command::Paste,
-        &unblock::editor::Command::Play.into(),
+        unblock::editor::Paste,
+        &unblock::editor::ExchangeCommand::Play.into(),
         ["..B.AAB.........", "...B...BAA.C...C"],
     );
 }

@@ -28,7 +28,7 @@ fn look(real: &mut Real, wish: &Wish) -> Option<bool> {
 
 #[test]
 fn no_hint_is_offered_at_the_end_of_a_round() {
-    let hint = Wish::from(ricochet::Command::Hint);
+    let hint = Wish::from(ricochet::SolverCommand::Hint);
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
         send(&mut real, ricochet::Command::SkipLessons);
@@ -39,7 +39,7 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
         }
         assert!(real.app.world().resource::<Session>().is_solved());
         assert_eq!(look(&mut real, &hint), None);
-        send(&mut real, ricochet::Command::Hint);
+        send(&mut real, ricochet::SolverCommand::Hint);
         assert!(!real.app.world().resource::<Solving>().is_asked());
         check(&mut real);
     }
@@ -48,7 +48,7 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
 #[test]
 fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
     let new = Wish::from(carom_shell::Command::Toggle(ricochet::ids::NEW));
-    let cancel = Wish::from(ricochet::Command::Cancel);
+    let cancel = Wish::from(ricochet::SolverCommand::Cancel);
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
         send(&mut real, ricochet::Command::SkipLessons);
@@ -58,7 +58,7 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
         let before = place(&mut real, &new).expect("the button");
         // There is no such puzzle.
         let level = carom_play::ricochet::Level::Exactly(90);
-        real.app.world_mut().write_message(ricochet::Command::Puzzle(level));
+        real.app.world_mut().write_message(ricochet::DealCommand::Puzzle(level));
         wait(&mut real, |world| {
             let told = world.resource::<Notice>().0.as_ref().map(english);
             told.is_some_and(|it| it.contains("rounds tried: "))

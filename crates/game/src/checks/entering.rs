@@ -12,7 +12,7 @@ use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::overlay::{Card, Overlay};
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
-use carom_window_tablut::Command;
+use carom_window_tablut::NetworkCommand;
 use carom_window_tablut::command::{Meeting, Reach};
 use carom_window_tablut::network::{Network, Status};
 use carom_window_unblock as unblock;
@@ -79,14 +79,14 @@ fn enter(real: &mut Real, text: &str) {
 #[test]
 fn enter_in_the_address_joins_the_player_there_or_waits_there() {
     let mut real = open(tablut::ids::PLAY, tablut::ids::NETWORK);
-    send(&mut real, Command::Meet(Meeting::Join));
+    send(&mut real, NetworkCommand::Meet(Meeting::Join));
     // Nobody waits at a port that is reserved.
     enter(&mut real, "127.0.0.1:1");
     wait(&mut real, |world| world.resource::<Network>().trouble().is_some());
     let told = real.app.world().resource::<Network>().trouble().map(english);
     assert!(told.as_ref().is_some_and(|it| it.contains("127.0.0.1:1")), "{told:?}");
-    send(&mut real, Command::Meet(Meeting::Wait));
-    send(&mut real, Command::WaitFor(Reach::Address));
+    send(&mut real, NetworkCommand::Meet(Meeting::Wait));
+    send(&mut real, NetworkCommand::WaitFor(Reach::Address));
     enter(&mut real, "127.0.0.1:0");
     let waits =
         |world: &World| matches!(world.resource::<Network>().status(), Some(Status::Waits(_)));
@@ -121,7 +121,7 @@ fn tab_reaches_every_field_and_button_of_a_card() {
     for (page, card) in FILES.into_iter().chain(cards) {
         let mut real = open(page, card);
         if card == tablut::ids::NETWORK {
-            send(&mut real, Command::Meet(Meeting::Join));
+            send(&mut real, NetworkCommand::Meet(Meeting::Join));
         }
         let all: BTreeSet<Entity> = parts(&mut real, false).into_iter().collect();
         for shift in [&[][..], &[Key::Shift]] {

@@ -25,7 +25,7 @@ use carom_shell::{
     theme, words,
 };
 use carom_window_ricochet::ids::PLAY;
-use carom_window_ricochet::{self as ricochet, Command, session, table};
+use carom_window_ricochet::{self as ricochet, Command, SolverCommand, session, table};
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -112,6 +112,8 @@ fn tab_walks_and_enter_presses_and_the_ring_stays() {
     tab(&mut app);
     assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(PLAY).into()));
     tab(&mut app);
+    assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(PLAY).into()), "below its game");
+    tab(&mut app);
     assert_eq!(enter(&mut app), [carom_shell::Command::Go(table::PAGE)]);
     assert_eq!(*app.world().resource::<State<PageId>>().get(), table::PAGE);
     // The header was filled again.
@@ -121,12 +123,12 @@ fn tab_walks_and_enter_presses_and_the_ring_stays() {
 #[test]
 fn space_is_the_games_without_a_ring() {
     let mut app = app();
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [SolverCommand::PlayOrPause]);
     walk_to(&mut app, Command::ToggleRules);
     assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::ToggleRules]);
     assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [carom_shell::Command::Back]);
     assert_eq!(ringed(&mut app), None);
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::PlayOrPause]);
+    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [SolverCommand::PlayOrPause]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use carom_shell::paint::layout::BoardLayout;
 use carom_shell::settings::{Change, Speed};
 use carom_window_ricochet::board::cheer::Line;
 use carom_window_ricochet::board::robots::RobotView;
-use carom_window_ricochet::command::Command;
+use carom_window_ricochet::command::{Command, OpenCommand};
 use carom_window_ricochet::on_board::OnBoard;
 
 use super::drawn::check;
@@ -31,7 +31,7 @@ fn frames(real: &mut Real, count: usize) {
 fn a_line_leads_from_the_robot_to_its_target_and_fades() {
     let mut real = Real::start(&options((1280, 720)));
     // The target of this round is one of a robot.
-    paste(&mut real, "7650+42+E2302B12+C9", Command::Paste);
+    paste(&mut real, "7650+42+E2302B12+C9", OpenCommand::Paste);
     let on_board = real.app.world().resource::<OnBoard>();
     let (goal, size) = (on_board.round().goal(), on_board.board().size());
     let robot = goal.robot.expect("a robot");
@@ -54,13 +54,13 @@ fn a_line_leads_from_the_robot_to_its_target_and_fades() {
 #[test]
 fn the_line_ends_with_the_first_move_and_is_not_there_without_animations() {
     let mut real = Real::start(&options((1280, 720)));
-    paste(&mut real, "7650+42+E2302B12+C9", Command::Paste);
+    paste(&mut real, "7650+42+E2302B12+C9", OpenCommand::Paste);
     assert_eq!(lines(&mut real).len(), 1);
     for direction in Direction::ALL {
         send(&mut real, Command::Slide(direction));
     }
     assert!(lines(&mut real).is_empty());
     send(&mut real, Change::Speed(Speed::Off));
-    paste(&mut real, "0765+42+2E21BD0F+93", Command::Paste);
+    paste(&mut real, "0765+42+2E21BD0F+93", OpenCommand::Paste);
     assert!(lines(&mut real).is_empty());
 }

@@ -163,7 +163,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (UNBLOCK, "Very hard", unblock::ids::PLAY, &["New puzzle: very hard"]),
     (UNBLOCK, "Hardest", unblock::ids::PLAY, &["New puzzle: hardest"]),
     (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
-    (UNBLOCK, "Block editor", unblock::ids::EDITOR, &["DRAW"]),
+    (UNBLOCK, "Editor", unblock::ids::EDITOR, &["DRAW"]),
     (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
     (TABLUT, "Play", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
     (TABLUT, "Puzzles", tablut::ids::PLAY, &["Puzzles: find the forced win"]),
@@ -382,7 +382,7 @@ fn the_key_of_the_page_works_in_a_card_with_a_field() {
     let mut real = start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
     send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
-    send(&mut real, tablut::Command::Meet(tablut::command::Meeting::Join));
+    send(&mut real, tablut::NetworkCommand::Meet(tablut::command::Meeting::Join));
     real.settle();
     real.strike(&Key::F2, &[]);
     real.settle();

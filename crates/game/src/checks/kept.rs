@@ -14,7 +14,7 @@ use carom_shell::notice::Notice;
 use carom_shell::place::Place;
 use carom_shell::settings::Settings;
 use carom_shell::theme::Theme;
-use carom_window_ricochet::Command;
+use carom_window_ricochet::SolverCommand;
 use carom_window_ricochet::editor::Drawing;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
@@ -48,7 +48,7 @@ fn what_was_told_about_a_round_is_told_at_the_next_start() {
     let mut real = Real::start(&options(folder.path()));
     let is_told = |real: &Real| real.app.world().resource::<Best>().is_told();
     assert!(!is_told(&real));
-    real.app.world_mut().write_message(Command::Hint);
+    real.app.world_mut().write_message(SolverCommand::Hint);
     for _ in 0..20_000 {
         if is_told(&real) {
             break;

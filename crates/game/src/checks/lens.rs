@@ -11,7 +11,7 @@ use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::Sends;
 use carom_shell::panel::magnify::{Surround, WholeBoard};
 use carom_shell::screen::Screen;
-use carom_window_ricochet::command::Command;
+use carom_window_ricochet::command::{Command, OpenCommand};
 use carom_window_ricochet::editor::{self, Drawing, Hover};
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_tablut as tablut;
@@ -246,7 +246,7 @@ fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
     let target = carom_play::ricochet::editor::Spot::on(Square::new(31, 16));
     send(&mut real, editor::Command::Press(target));
     send(&mut real, editor::Command::Release);
-    send(&mut real, editor::Command::Play);
+    send(&mut real, editor::ExchangeCommand::Play);
     let size = real.app.world().resource::<OnBoard>().board().size();
     assert_eq!(size, Size::new(32, 32).expect("a size"), "{}", super::real::notice(&real));
     let corner = drawn(&mut real, size, Square::new(1, 1)).0;
@@ -260,7 +260,7 @@ fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
         assert!(!is_whole(&real));
         check(&mut real);
     }
-    paste(&mut real, "7650+42+E2302B12+C9", Command::Paste);
+    paste(&mut real, "7650+42+E2302B12+C9", OpenCommand::Paste);
     assert!(is_whole(&real));
 }
 

@@ -4,6 +4,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::ricochet::{Level, first, lessons};
+use carom_shell::Wish;
 use carom_shell::ids::SectionId;
 use carom_shell::scripting::Activity;
 use carom_shell::settings::{Change, Scale};
@@ -11,12 +12,12 @@ use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::Command;
 use carom_window_ricochet::command::GameCommand;
 use carom_window_ricochet::panel::section;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::{Best, Solving};
+use carom_window_ricochet::{Command, DealCommand, SolverCommand};
 
 use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, options, send, texts, wait};
@@ -72,7 +73,7 @@ fn the_lessons_can_be_skipped_and_had_again() {
     real.strike(&character("E"), &[Key::Shift]);
     real.settle();
     assert_eq!(*round(&real), lessons()[0]);
-    send(&mut real, Command::Hint);
+    send(&mut real, SolverCommand::Hint);
     send(&mut real, Command::Lessons);
     send(&mut real, Command::SkipLessons);
     assert_eq!(*round(&real), first());
@@ -82,11 +83,11 @@ fn the_lessons_can_be_skipped_and_had_again() {
 fn what_begins_from_a_lesson_has_the_usual_robots() {
     let board = |real: &Real| round(real).board().size();
     for command in [
-        Command::Puzzle(Level::NAMED[0]),
-        Command::Game(GameCommand::Begin),
-        Command::Game(GameCommand::BeginOfficial),
-        Command::RandomBoard,
-        Command::OfficialBoard,
+        Wish::from(DealCommand::Puzzle(Level::NAMED[0])),
+        Command::Game(GameCommand::Begin).into(),
+        Command::Game(GameCommand::BeginOfficial).into(),
+        Command::RandomBoard.into(),
+        Command::OfficialBoard.into(),
     ] {
         let mut real = Real::start(&options((1280, 720)));
         send(&mut real, Command::Lessons);
@@ -109,7 +110,7 @@ fn the_text_of_a_lesson_stays_beside_its_hints() {
         for lesson in lessons() {
             // Short solutions have fewer hints.
             for rungs in 1.. {
-                send(&mut real, Command::Hint);
+                send(&mut real, SolverCommand::Hint);
                 wait(&mut real, |world| world.resource::<Solving>().hints().len() == rungs);
                 assert!(is_drawn(&mut real, section::LESSON), "{size:?} {rungs}");
                 assert!(!is_drawn(&mut real, section::SOLVER), "{size:?} {rungs}");
@@ -124,9 +125,9 @@ fn the_text_of_a_lesson_stays_beside_its_hints() {
             };
             let texts = texts(&mut real);
             assert!(texts.iter().any(|it| it.contains(told)), "{size:?}: {texts:?}");
-            send(&mut real, Command::Step);
+            send(&mut real, SolverCommand::Step);
             check(&mut real);
-            send(&mut real, Command::StopWatching);
+            send(&mut real, SolverCommand::StopWatching);
             solve(&mut real);
             check(&mut real);
             assert_eq!(*round(&real), lesson);

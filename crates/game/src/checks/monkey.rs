@@ -26,7 +26,9 @@ use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::tablut::Kind;
 use carom_window_ricochet::board::shown_extent;
-use carom_window_ricochet::command::{Command, GameCommand};
+use carom_window_ricochet::command::{
+    Command, DealCommand, GameCommand, OpenCommand, SolverCommand,
+};
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -141,9 +143,9 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
         }
         86..96 => {
             let command = command(rng);
-            let pastes = [Wish::from(Command::Paste), unblock::Command::Paste.into()];
+            let pastes = [Wish::from(OpenCommand::Paste), unblock::OpenCommand::Paste.into()];
             let is_other =
-                command == unblock::editor::Command::Paste || command == tablut::Command::Paste;
+                command == unblock::editor::Paste || command == tablut::OpenCommand::Paste;
             if pastes.contains(&command) || is_other {
                 let text = TEXTS.choose(rng).copied().unwrap_or_default();
                 let copied = real.app.world_mut().resource_mut::<Pasteboard>().copy(text);
@@ -173,35 +175,35 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(carom_shell::Command::Go(home::PAGE)),
         Wish::from(carom_shell::Command::Go(unblock::ids::PLAY)),
         Wish::from(carom_shell::Command::Go(unblock::ids::EDITOR)),
-        Wish::from(unblock::Command::Paste),
-        Wish::from(unblock::Command::Open(Place { pack: rng.random_range(0..7), number: 3 })),
-        Wish::from(unblock::Command::Solve),
-        Wish::from(unblock::Command::UseSolver(rng.random_range(0..7))),
+        Wish::from(unblock::OpenCommand::Paste),
+        Wish::from(unblock::PackCommand::Open(Place { pack: rng.random_range(0..7), number: 3 })),
+        Wish::from(unblock::SolverCommand::Solve),
+        Wish::from(unblock::SolverCommand::UseSolver(rng.random_range(0..7))),
         Wish::from(unblock::Command::Hint),
-        Wish::from(unblock::Command::PlayOrPause),
-        Wish::from(unblock::editor::Command::TakePuzzle),
-        Wish::from(unblock::editor::Command::Paste),
+        Wish::from(unblock::SolverCommand::PlayOrPause),
+        Wish::from(unblock::editor::ExchangeCommand::TakePuzzle),
+        Wish::from(unblock::editor::Paste),
         Wish::from(carom_shell::Command::Go(tablut::ids::PLAY)),
-        Wish::from(tablut::Command::Paste),
-        Wish::from(tablut::Command::Next),
-        Wish::from(tablut::Command::ToggleAnalysis),
+        Wish::from(tablut::OpenCommand::Paste),
+        Wish::from(tablut::PuzzleCommand::Next),
+        Wish::from(tablut::ToggleAnalysis),
         Wish::from(tablut::Command::Sit(Side::Attackers, Seat::Human)),
         Wish::from(tablut::Command::Sit(Side::Defenders, Seat::Program(Kind::Random))),
         Wish::from(tablut::Command::UsePace(Some(Pace::of(1, 0)))),
-        Wish::from(Command::Daily),
-        Wish::from(Command::Puzzle(Level::Easy)),
-        Wish::from(Command::Puzzle(Level::Medium)),
-        Wish::from(Command::Puzzle(Level::Exactly(4))),
-        Wish::from(Command::Paste),
-        Wish::from(Command::Paste),
+        Wish::from(DealCommand::Daily),
+        Wish::from(DealCommand::Puzzle(Level::Easy)),
+        Wish::from(DealCommand::Puzzle(Level::Medium)),
+        Wish::from(DealCommand::Puzzle(Level::Exactly(4))),
+        Wish::from(OpenCommand::Paste),
+        Wish::from(OpenCommand::Paste),
         Wish::from(Command::Layout(layout)),
         Wish::from(Command::Game(GameCommand::BeginOfficial)),
         Wish::from(Command::Game(GameCommand::Leave)),
         Wish::from(Command::Game(GameCommand::Continue)),
-        Wish::from(Command::ShowMoves),
-        Wish::from(Command::PlayOrPause),
-        Wish::from(Command::AllOptima),
-        Wish::from(Command::UseSolver(rng.random_range(0..9))),
+        Wish::from(SolverCommand::ShowMoves),
+        Wish::from(SolverCommand::PlayOrPause),
+        Wish::from(SolverCommand::AllOptima),
+        Wish::from(SolverCommand::UseSolver(rng.random_range(0..9))),
         Wish::from(Command::ChooseTarget(carom_engine::Square::new(rng.random_range(0..16), 3))),
         Wish::from(Change::Theme(Theme::Dark)),
         Wish::from(Change::Theme(Theme::Light)),

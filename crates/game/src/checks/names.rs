@@ -94,10 +94,10 @@ fn the_own_name_of_a_network_game_is_one_line_of_its_field() {
         send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
         send(
             &mut real,
-            tablut::Command::SetName("a name of several words that goes on".to_owned()),
+            tablut::NetworkCommand::SetName("a name of several words that goes on".to_owned()),
         );
         send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
-        send(&mut real, tablut::Command::Meet(Meeting::Wait));
+        send(&mut real, tablut::NetworkCommand::Meet(Meeting::Wait));
         let heights = heights(&mut real);
         assert!(!heights.is_empty() && heights.iter().all(|&it| it < LINE), "{heights:?}");
         check(&mut real);
@@ -111,7 +111,7 @@ fn a_new_title_lies_on_no_button_in_any_frame() {
     real.strike(&Key::F6, &[]);
     real.settle();
     send(&mut real, Change::Scale(Scale::Largest));
-    send(&mut real, unblock::Command::New(Level::VeryHard));
+    send(&mut real, unblock::DealCommand::New(Level::VeryHard));
     let is_new = |real: &mut Real| texts(real).iter().any(|it| it.starts_with("New puzzle: "));
     while !is_new(&mut real) {
         thread::sleep(Duration::from_millis(2));

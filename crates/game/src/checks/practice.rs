@@ -7,13 +7,13 @@ use carom_engine::ricochet::Round;
 use carom_play::Records;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
+use carom_shell::Wish;
 use carom_shell::overlay::Overlay;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::Command;
 use carom_window_ricochet::command::{PracticeCommand, Sheet};
 use carom_window_ricochet::dealing::Dealing;
 use carom_window_ricochet::ids::PRACTICE;
@@ -21,6 +21,9 @@ use carom_window_ricochet::practice::Practice;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::{Distances, Solving};
+use carom_window_ricochet::{
+    Command, DealCommand, OpenCommand, Show, SolverCommand, ToggleDistance, ToggleMap,
+};
 
 use super::drawn::check;
 use super::real::{Home, Real, is_shown, notice, options, send, wait};
@@ -42,7 +45,7 @@ fn records(real: &Real) -> &Records {
 fn begin(real: &mut Real, minutes: u32) {
     send(real, carom_shell::Command::Toggle(PRACTICE));
     check(real);
-    real.app.world_mut().write_message(Command::Practice(PracticeCommand::Begin(minutes)));
+    real.app.world_mut().write_message(PracticeCommand::Begin(minutes));
     next(real, 1);
     assert_eq!(*real.app.world().resource::<Overlay>(), Overlay::NONE);
 }
@@ -93,7 +96,7 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     let (direction, _) = session(&real).slides().remove(0);
     send(&mut real, Command::Slide(direction));
     let (before, moves) = (session(&real).round().clone(), session(&real).moves().to_vec());
-    send(&mut real, Command::ToggleDistance);
+    send(&mut real, ToggleDistance);
     let puzzles = records(&real).puzzles();
     begin(&mut real, 3);
     check(&mut real);
@@ -106,7 +109,7 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     assert!(notice(&real).ends_with("the fewest: a star."), "{}", notice(&real));
     check(&mut real);
     // The solver helps, so the second one does not count.
-    send(&mut real, Command::Hint);
+    send(&mut real, SolverCommand::Hint);
     wait(&mut real, |world| world.resource::<Solving>().answer().is_some());
     assert!(run(&real).is_helped());
     check(&mut real);
@@ -116,7 +119,7 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     assert_eq!((run(&real).score(), run(&real).helped()), (SCORE(1, 1), 1));
     // A skip costs its seconds.
     let left = run(&real).left();
-    send(&mut real, Command::Practice(PracticeCommand::Skip));
+    send(&mut real, PracticeCommand::Skip);
     next(&mut real, 4);
     let cost = left.saturating_sub(run(&real).left());
     assert!(cost >= Run::SKIP && cost < Run::SKIP + Duration::from_secs(3), "{cost:?}");
@@ -156,13 +159,13 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
     begin(&mut real, 5);
     let puzzle = session(&real).round().clone();
     for command in [
-        Command::NewRound,
-        Command::RandomTarget,
-        Command::Daily,
-        Command::Puzzle(carom_play::ricochet::Level::Easy),
-        Command::ToggleRules,
-        Command::RoundBefore,
-        Command::Show(Sheet::Targets),
+        Wish::from(Command::NewRound),
+        Command::RandomTarget.into(),
+        DealCommand::Daily.into(),
+        DealCommand::Puzzle(carom_play::ricochet::Level::Easy).into(),
+        Command::ToggleRules.into(),
+        Command::RoundBefore.into(),
+        Show(Sheet::Targets).into(),
     ] {
         send(&mut real, command.clone());
         assert_eq!(*session(&real).round(), puzzle, "{command:?}");
@@ -171,7 +174,7 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
     }
     assert!(notice(&real).starts_with("Timed practice goes on"), "{}", notice(&real));
     // Escape closes what is open before it ends the run.
-    for open in [Command::ToggleMap, Command::Show(Sheet::Solvers)] {
+    for open in [Wish::from(ToggleMap), Show(Sheet::Solvers).into()] {
         send(&mut real, open);
         real.strike(&Key::Escape, &[]);
         real.settle();
@@ -193,7 +196,7 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
     assert_eq!(*session(&real).round(), puzzle);
     // Another round that the player opens ends a run, too.
     begin(&mut real, 3);
-    send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+    send(&mut real, OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
     real.settle();
     assert!(!real.app.world().resource::<Practice>().is_on());
     assert_eq!(notice(&real), "The practice has ended: 0 solved.");
@@ -227,7 +230,7 @@ fn practice_fits_into_every_window() {
         begin(&mut real, 3);
         check(&mut real);
         for _ in 0..4 {
-            send(&mut real, Command::Hint);
+            send(&mut real, SolverCommand::Hint);
             wait(&mut real, |world| !world.resource::<Solving>().is_running());
             check(&mut real);
         }
@@ -237,13 +240,13 @@ fn practice_fits_into_every_window() {
         solve(&mut real, false);
         next(&mut real, 3);
         check(&mut real);
-        send(&mut real, Command::Practice(PracticeCommand::Skip));
+        send(&mut real, PracticeCommand::Skip);
         next(&mut real, 4);
         send(&mut real, carom_shell::Command::Toggle(PRACTICE));
         check(&mut real);
-        send(&mut real, Command::Practice(PracticeCommand::Leave));
+        send(&mut real, PracticeCommand::Leave);
         check(&mut real);
-        send(&mut real, Command::Practice(PracticeCommand::Begin(3)));
+        send(&mut real, PracticeCommand::Begin(3));
         next(&mut real, 1);
         let_it_end(&mut real);
         check(&mut real);

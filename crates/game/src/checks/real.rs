@@ -24,6 +24,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
+use carom_shell::Wish;
 use carom_shell::notice::Notice;
 use carom_shell::panel::Sends;
 use carom_shell::panel::Tip;
@@ -274,13 +275,20 @@ impl Real {
 }
 
 /// Sends a command and waits until nothing moves.
-pub(super) fn send<M: Message>(real: &mut Real, message: M) {
-    real.app.world_mut().write_message(message);
+pub(super) fn send(real: &mut Real, wish: impl Into<Wish>) {
+    write(real, wish);
     real.settle();
 }
 
+/// Sends a command and draws nothing yet.
+pub(super) fn write(real: &mut Real, wish: impl Into<Wish>) {
+    let world = real.app.world_mut();
+    wish.into().send(&mut world.commands());
+    world.flush();
+}
+
 /// Sends a command that reads the clipboard, with a text on it.
-pub(super) fn paste<M: Message>(real: &mut Real, text: &str, command: M) {
+pub(super) fn paste(real: &mut Real, text: &str, command: impl Into<Wish>) {
     let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
     board.copy(text).expect("a copy");
     send(real, command);

@@ -16,7 +16,9 @@ use carom_shell::settings::Change;
 use carom_shell::words::Language;
 use carom_tablebase::SOLVERS;
 use carom_window_ricochet::board::Motion;
-use carom_window_ricochet::command::{Command, Sheet};
+use carom_window_ricochet::command::{
+    Command, OpenCommand, SaveCommand, Sheet, Show, SolverCommand, ToggleDistance, ToggleMap,
+};
 use carom_window_ricochet::editor;
 use carom_window_ricochet::ids::SAVE;
 use carom_window_ricochet::session::Session;
@@ -37,7 +39,7 @@ fn solving(real: &Real) -> &Solving {
 
 /// Solves the position and waits for the answer.
 fn solve(real: &mut Real) {
-    send(real, Command::Solve);
+    send(real, SolverCommand::Solve);
     wait(real, |world| !world.resource::<Solving>().is_running());
 }
 
@@ -62,16 +64,16 @@ fn the_robots_keep_up_with_quick_moves() {
 #[test]
 fn the_list_of_solutions_says_after_which_move_they_begin() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, Command::AllOptima);
+    send(&mut real, SolverCommand::AllOptima);
     wait(&mut real, |world| world.resource::<Solving>().optima().is_some());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS"));
-    send(&mut real, Command::Show(Sheet::Solutions));
+    send(&mut real, Show(Sheet::Solutions));
     let (direction, _) = session(&real).slides().remove(0);
     send(&mut real, Command::Slide(direction));
-    send(&mut real, Command::AllOptima);
+    send(&mut real, SolverCommand::AllOptima);
     wait(&mut real, |world| world.resource::<Solving>().optima().is_some());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"));
-    send(&mut real, Command::PlayOrPause);
+    send(&mut real, SolverCommand::PlayOrPause);
     wait(&mut real, |world| world.resource::<Session>().shown_line().is_solved());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"), "at the end, too");
     check(&mut real);
@@ -83,8 +85,8 @@ fn the_list_of_solutions_says_after_which_move_they_begin() {
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS AFTER MOVE 1"), "after the end, too");
     check(&mut real);
     // Asked for again, they are those of the round.
-    send(&mut real, Command::Show(Sheet::Solutions));
-    send(&mut real, Command::AllOptima);
+    send(&mut real, Show(Sheet::Solutions));
+    send(&mut real, SolverCommand::AllOptima);
     wait(&mut real, |world| !world.resource::<Solving>().is_running());
     assert!(is_shown(&mut real, "ALL SHORTEST SOLUTIONS"));
     let best = real.app.world().resource::<Best>().moves();
@@ -101,14 +103,14 @@ fn a_solution_without_a_search_says_nothing_about_positions() {
     assert_eq!(report.stats.expanded, 0, "its map of the board is enough");
     for (solver, is_searched) in [("fast", false), ("astar", true)] {
         let place = SOLVERS.iter().position(|it| it.id == solver).expect("a row");
-        send(&mut real, Command::UseSolver(place));
+        send(&mut real, SolverCommand::UseSolver(place));
         solve(&mut real);
         let has_work = |real: &mut Real| texts(real).iter().any(|it| it.contains("examined"));
         assert!(!has_work(&mut real), "what a solver does is in the list of solvers");
-        send(&mut real, Command::Show(Sheet::Solvers));
+        send(&mut real, Show(Sheet::Solvers));
         assert_eq!(has_work(&mut real), is_searched, "{solver}");
         check(&mut real);
-        send(&mut real, Command::Show(Sheet::Solvers));
+        send(&mut real, Show(Sheet::Solvers));
         check(&mut real);
     }
 }
@@ -117,10 +119,10 @@ fn a_solution_without_a_search_says_nothing_about_positions() {
 fn what_is_proven_stays_in_sight() {
     let mut real = Real::start(&options((1280, 720)));
     // The search for all solutions of these 25 moves takes long.
-    send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+    send(&mut real, OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
     solve(&mut real);
-    send(&mut real, Command::ShowMoves);
-    send(&mut real, Command::AllOptima);
+    send(&mut real, SolverCommand::ShowMoves);
+    send(&mut real, SolverCommand::AllOptima);
     wait(&mut real, |world| world.resource::<Solving>().update.is_some());
     real.settle();
     assert_eq!(solving(&real).known_length(), Some(25));
@@ -128,13 +130,13 @@ fn what_is_proven_stays_in_sight() {
     assert!(!told.iter().any(|it| it.contains("at least")), "{told:?}");
     assert!(told.iter().any(|it| it.starts_with("1 solution of 25 moves found")), "{told:?}");
     check(&mut real);
-    send(&mut real, Command::Cancel);
-    send(&mut real, Command::Show(Sheet::Solutions));
+    send(&mut real, SolverCommand::Cancel);
+    send(&mut real, Show(Sheet::Solutions));
     let told = texts(&mut real);
     let line = told.iter().find(|it| it.starts_with("25 moves from here"));
     assert!(line.is_some_and(|it| it.contains(" · cancelled")), "{told:?}");
     // Another solver may be chosen, and what is known stays.
-    send(&mut real, Command::NextSolver);
+    send(&mut real, SolverCommand::NextSolver);
     assert_eq!(solving(&real).moves_to_show().len(), 25);
     let told = texts(&mut real);
     assert!(told.iter().any(|it| it.starts_with("25 moves from here")), "{told:?}");
@@ -153,29 +155,29 @@ fn the_map_and_a_long_solution_fit_into_a_cramped_window() {
             let faults = faults(real);
             all.extend(faults.into_iter().map(|it| format!("{size:?} {language:?} {what}: {it}")));
         };
-        send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
-        send(&mut real, Command::ToggleMap);
+        send(&mut real, OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
+        send(&mut real, ToggleMap);
         solve(&mut real);
         look(&mut real, "solved");
-        send(&mut real, Command::ShowMoves);
+        send(&mut real, SolverCommand::ShowMoves);
         assert_eq!(solving(&real).moves_to_show().len(), 25);
         look(&mut real, "its moves");
         send(&mut real, Command::ToggleSilver);
         send(&mut real, Command::Select(Robot::Yellow));
         solve(&mut real);
-        send(&mut real, Command::ShowMoves);
+        send(&mut real, SolverCommand::ShowMoves);
         look(&mut real, "with silver");
         send(&mut real, Command::ToggleRules);
         look(&mut real, "other rules");
-        send(&mut real, Command::ToggleMap);
+        send(&mut real, ToggleMap);
         real.strike(&Key::ArrowUp, &[]);
         real.settle();
-        send(&mut real, Command::OpenText("7650+42+E2302B12+C9".to_owned()));
+        send(&mut real, OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
         assert!(session(&real).has_round_before());
-        send(&mut real, Command::ToggleDistance);
+        send(&mut real, ToggleDistance);
         wait(&mut real, |world| world.resource::<Best>().moves().is_some());
         solve(&mut real);
-        send(&mut real, Command::ShowMoves);
+        send(&mut real, SolverCommand::ShowMoves);
         look(&mut real, "a round after another, with the moves left");
     }
     assert_eq!(all, Vec::<String>::new());
@@ -185,7 +187,7 @@ fn the_map_and_a_long_solution_fit_into_a_cramped_window() {
 fn the_moves_left_at_the_start_are_the_minimum() {
     let mut real = Real::start(&options((1280, 720)));
     assert!(is_secret(&mut real));
-    send(&mut real, Command::ToggleDistance);
+    send(&mut real, ToggleDistance);
     wait(&mut real, |world| {
         let session = world.resource::<Session>();
         world.resource::<Distances>().from(session.position()).is_some()
@@ -205,8 +207,8 @@ fn the_solver_and_the_moves_left_are_kept_between_starts() {
     };
     let mut real = Real::start(&options());
     let astar = SOLVERS.iter().position(|it| it.id == "astar").expect("a row");
-    send(&mut real, Command::UseSolver(astar));
-    send(&mut real, Command::ToggleDistance);
+    send(&mut real, SolverCommand::UseSolver(astar));
+    send(&mut real, ToggleDistance);
     drop(real);
     let real = Real::start(&options());
     assert_eq!(solving(&real).entry().id, "astar");
@@ -229,7 +231,7 @@ fn a_board_with_one_target_has_no_next_round_and_says_so() {
     ]
     .join("\n");
     let before = session(&real).round().clone();
-    send(&mut real, Command::OpenText(drawing));
+    send(&mut real, OpenCommand::OpenText(drawing));
     let told = strip(&mut real);
     assert_ne!(*session(&real).round(), before, "{told}");
     assert!(!session(&real).has_next_round());
@@ -355,7 +357,7 @@ fn the_set_up_shows_the_board_of_the_game_that_waits() {
 #[test]
 fn squares_have_letters_in_the_lists_of_formats() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, Command::OpenText("official:1A-2A-4B-3D".to_owned()));
+    send(&mut real, OpenCommand::OpenText("official:1A-2A-4B-3D".to_owned()));
     send(&mut real, carom_shell::Command::Toggle(SAVE));
     send(&mut real, carom_shell::fold::Fold("more-formats"));
     let told = texts(&mut real);
@@ -375,7 +377,7 @@ fn squares_have_letters_in_the_lists_of_formats() {
 fn a_message_of_a_card_is_scrolled_into_sight() {
     let mut real = Real::start(&options((1024, 640)));
     send(&mut real, carom_shell::Command::Toggle(SAVE));
-    send(&mut real, Command::Copy("ron"));
+    send(&mut real, SaveCommand::Copy("ron"));
     real.settle();
     let world = real.app.world_mut();
     let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
@@ -390,10 +392,10 @@ fn a_message_of_a_card_is_scrolled_into_sight() {
 #[test]
 fn a_name_that_is_wrong_has_no_line_and_no_column() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, Command::OpenText("9999".to_owned()));
+    send(&mut real, OpenCommand::OpenText("9999".to_owned()));
     let told = "9999: two of the first four digits stand for tile 2, but a board has each of the tiles 1 to 4 once";
     assert_eq!(strip(&mut real), told);
-    send(&mut real, Command::OpenText("(version: 1,\nnonsense".to_owned()));
+    send(&mut real, OpenCommand::OpenText("(version: 1,\nnonsense".to_owned()));
     assert!(strip(&mut real).contains("line 2, column"), "{}", strip(&mut real));
 }
 

@@ -168,7 +168,7 @@ fn a_click_on_a_button_of_the_page_that_a_click_opens_counts() {
     let go = place(&mut real, carom_shell::Command::Go(EDITOR));
     send(&mut real, carom_shell::Command::Go(EDITOR));
     let clear = place(&mut real, editor::Command::Clear);
-    send(&mut real, editor::Command::TakePuzzle);
+    send(&mut real, editor::ExchangeCommand::TakePuzzle);
     send(&mut real, carom_shell::Command::Go(PLAY));
     click(&mut real, go);
     click(&mut real, clear);

@@ -53,7 +53,7 @@ fn robots_are_heard_until_the_switch_is_off() {
 fn blocks_are_heard() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, Command::Go(unblock::ids::PLAY));
-    send(&mut real, unblock::Command::OpenText("..B.AAB.........".to_owned()));
+    send(&mut real, unblock::OpenCommand::OpenText("..B.AAB.........".to_owned()));
     drop(heard(&mut real));
     let session = real.app.world().resource::<unblock::session::Session>();
     let round = session.round_from_here();

@@ -40,7 +40,7 @@ fn has_opened(real: &Real, text: &str) -> bool {
 }
 
 /// Pastes a text with the command of a page. The page of its game must open with it.
-fn check_paste<M: Message>(from: PageId, command: M, text: &str, to: PageId) {
+fn check_paste(from: PageId, command: impl Into<carom_shell::Wish>, text: &str, to: PageId) {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(from));
     assert!(!has_opened(&real, text));
@@ -56,15 +56,15 @@ fn check_paste<M: Message>(from: PageId, command: M, text: &str, to: PageId) {
 fn a_text_of_another_game_opens_on_its_own_page() {
     let play = [ricochet::ids::PLAY, unblock::ids::PLAY, tablut::ids::PLAY];
     for (text, to) in [(BLOCKS, play[1]), (TABLUT, play[2])] {
-        check_paste(play[0], ricochet::Command::Paste, text, to);
-        check_paste(ricochet::ids::EDITOR, ricochet::editor::Command::Paste, text, to);
+        check_paste(play[0], ricochet::OpenCommand::Paste, text, to);
+        check_paste(ricochet::ids::EDITOR, ricochet::editor::OpenCommand::Paste, text, to);
     }
     for (text, to) in [(ROBOTS, play[0]), (TABLUT, play[2])] {
-        check_paste(play[1], unblock::Command::Paste, text, to);
-        check_paste(unblock::ids::EDITOR, unblock::editor::Command::Paste, text, to);
+        check_paste(play[1], unblock::OpenCommand::Paste, text, to);
+        check_paste(unblock::ids::EDITOR, unblock::editor::Paste, text, to);
     }
     for (text, to) in [(ROBOTS, play[0]), (BLOCKS, play[1])] {
-        check_paste(play[2], tablut::Command::Paste, text, to);
+        check_paste(play[2], tablut::OpenCommand::Paste, text, to);
     }
 }
 
@@ -93,11 +93,11 @@ fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
 fn a_text_of_another_game_closes_its_card_and_one_of_no_game_does_not() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Toggle(ricochet::ids::OPEN));
-    send(&mut real, ricochet::Command::OpenText("nonsense".to_owned()));
+    send(&mut real, ricochet::OpenCommand::OpenText("nonsense".to_owned()));
     real.settle();
     assert!(notice(&real).starts_with("“nonsense” is neither"), "{}", notice(&real));
     assert!(real.app.world().resource::<Overlay>().is_open());
-    send(&mut real, ricochet::Command::OpenText(BLOCKS.to_owned()));
+    send(&mut real, ricochet::OpenCommand::OpenText(BLOCKS.to_owned()));
     real.settle();
     assert_eq!(page(&real), unblock::ids::PLAY);
     assert!(!real.app.world().resource::<Overlay>().is_open() && has_opened(&real, BLOCKS));
@@ -125,10 +125,10 @@ fn a_file_with_a_wrong_minimum_is_told_when_the_player_knows_the_right_one() {
     let mut entry = carom_formats::ricochet::Entry::of_round(&right);
     entry.optimum = carom_formats::Optimum::Moves(9);
     let text = (carom_formats::ricochet::NATIVE.write)(&[entry]).expect("a text");
-    send(&mut real, ricochet::Command::OpenText(text));
+    send(&mut real, ricochet::OpenCommand::OpenText(text));
     wait(&mut real, |world| world.resource::<Best>().moves().is_some());
     assert!(!notice(&real).contains("The file says"), "this would be a hint: {}", notice(&real));
-    send(&mut real, ricochet::Command::Hint);
+    send(&mut real, ricochet::SolverCommand::Hint);
     wait(&mut real, |world| world.resource::<Best>().is_told());
     let best = real.app.world().resource::<Best>().moves().expect("the minimum");
     let told = format!("The file says that the fewest are 9 moves, but {best} moves are enough.");
@@ -144,7 +144,7 @@ fn a_file_with_a_wrong_minimum_is_told_when_the_player_knows_the_right_one() {
         ("..B.AAB......... 3 4 -", "The file says that the fewest moves are 3, but they are 2."),
         ("..B.AAB......... 2 5 -", "The file says that the fewest steps are 5, but they are 4."),
     ] {
-        send(&mut real, unblock::Command::OpenText(format!("name {line}\n# one board\n")));
+        send(&mut real, unblock::OpenCommand::OpenText(format!("name {line}\n# one board\n")));
         wait(&mut real, |world| {
             world.resource::<unblock::session::Session>().component().is_some()
         });

@@ -11,22 +11,25 @@ use carom_play::Stars;
 use carom_play::packs::Place as PackPlace;
 use carom_play::records::Best;
 use carom_play::tablut::{Pace, Seat};
+use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::screen::Screen;
 use carom_solver::Control;
 use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
-use carom_window_tablut::Command;
 use carom_window_tablut::analysis::Analysis;
 use carom_window_tablut::board::{center, shown_extent};
 use carom_window_tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
 use carom_window_tablut::puzzles::Library;
 use carom_window_tablut::session::Session;
 use carom_window_tablut::thinking::Thinking;
+use carom_window_tablut::{
+    Command, NetworkCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+};
 
 use super::drawn::check;
-use super::real::{Home, Real, character, notice, options, paste, send, texts, wait};
+use super::real::{Home, Real, character, notice, options, paste, send, texts, wait, write};
 use crate::arguments::Options;
 use puzzles::wrong_move;
 
@@ -245,7 +248,7 @@ fn a_program_with_a_time_answers_after_this_time_however_slowly_the_window_draws
 fn what_is_pasted_is_opened_or_explained() {
     let mut real = start();
     let mut pasted = |text: &str| {
-        paste(&mut real, text, Command::Paste);
+        paste(&mut real, text, OpenCommand::Paste);
         (moves(&real), session(&real).rules().name, notice(&real))
     };
     let (moves, rules, _) = pasted("[Rules \"linnaean\"]\n\n1. d1-d3 e4-f4 *");
@@ -262,7 +265,7 @@ fn what_is_pasted_is_opened_or_explained() {
     let (_, _, notice) = pasted("9/9/9/9/9/2k3b2/2b6/9/9 b ashton");
     assert!(notice.contains("a position"), "{notice}");
     check(&mut real);
-    send(&mut real, Command::CopyPosition);
+    send(&mut real, SaveCommand::CopyPosition);
     let copied = self::notice(&real);
     assert_eq!(copied, "Copied: 9/9/9/9/9/2k3b2/2b6/9/9");
 }
@@ -273,11 +276,11 @@ fn the_analysis_values_every_place_of_the_line() {
     // The king can escape in two ways at the end.
     send(
         &mut real,
-        Command::OpenText(
+        OpenCommand::OpenText(
             "[Rules \"ashton\"]\n[Start \"9/9/9/9/9/2k3b2/2b6/9/9 b\"]\n\ng6g7 *".to_owned(),
         ),
     );
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();
         let is_done = !world.resource::<Analysis>().is_running();
@@ -287,7 +290,7 @@ fn the_analysis_values_every_place_of_the_line() {
     let value = tree.value(tree.here()).expect("a value");
     assert_eq!(value.score, carom_solver::duel::Score::Win(1), "the king escapes");
     check(&mut real);
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     check(&mut real);
 }
 
@@ -313,41 +316,40 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
         let win = shelf.packs().get(place).expect("a puzzle");
         (win.first, shelf.best(win).and_then(Best::stars))
     };
-    send(&mut real, Command::Open(place));
+    send(&mut real, PuzzleCommand::Open(place));
     real.settle();
     check(&mut real);
     let (first, best) = win(&real);
     assert_eq!(best, None);
     // Help gives no stars, not even when the puzzle starts again.
-    for command in [Command::ToggleAnalysis, Command::ToggleAnalysis, Command::ToggleAnalysis] {
+    for command in [ToggleAnalysis, ToggleAnalysis, ToggleAnalysis] {
         send(&mut real, command);
     }
     for _ in 0..2 {
         send(&mut real, Command::Slide(first));
         real.settle();
         assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
-        send(&mut real, Command::Restart);
+        send(&mut real, PuzzleCommand::Restart);
     }
     // Nor when another one was only opened, or after a new start.
-    for command in [Command::Next, Command::Previous, Command::Slide(first)] {
-        send(&mut real, command);
-    }
+    send(&mut real, PuzzleCommand::Next);
+    send(&mut real, PuzzleCommand::Previous);
+    send(&mut real, Command::Slide(first));
     assert!(has_text(&mut real, "solved with help: no stars"));
     drop(real);
     let mut real = start_with(&home.options());
-    for command in [Command::Open(place), Command::Slide(first)] {
-        send(&mut real, command);
-    }
+    send(&mut real, PuzzleCommand::Open(place));
+    send(&mut real, Command::Slide(first));
     assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
     assert!(has_text(&mut real, "solved with help: no stars"));
     // A win without help ends this.
-    send(&mut real, Command::Next);
+    send(&mut real, PuzzleCommand::Next);
     let next = PackPlace { number: 1, ..place };
     let task = *session(&real).task().expect("a puzzle");
     assert_eq!(task.place, next);
-    for command in [Command::Slide(task.first), Command::Previous, Command::Slide(first)] {
-        send(&mut real, command);
-    }
+    send(&mut real, Command::Slide(task.first));
+    send(&mut real, PuzzleCommand::Previous);
+    send(&mut real, Command::Slide(first));
     assert_eq!(win(&real).1, Some(Stars::Three));
     assert!(!has_text(&mut real, "solved with help: no stars"));
     check(&mut real);
@@ -408,7 +410,7 @@ fn a_game_that_was_left_comes_back() {
     assert!(has_text(&mut real, "Previous game"));
     real.settle();
     check(&mut real);
-    send(&mut real, Command::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     real.settle();
     check(&mut real);
     send(&mut real, Command::Before);
@@ -442,15 +444,15 @@ fn the_clock_runs_under_a_card_and_is_kept() {
 fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     let home = Home::new();
     let mut real = start_with(&home.options());
-    send(&mut real, Command::ToggleAnalysis);
-    send(&mut real, Command::Open(PackPlace::default()));
+    send(&mut real, ToggleAnalysis);
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
     assert!(has_text(&mut real, "Win in one move"));
     for _ in 0..2 {
-        send(&mut real, Command::ToggleAnalysis);
+        send(&mut real, ToggleAnalysis);
     }
     assert!(notice(&real).contains("no stars for this puzzle"), "{}", notice(&real));
-    send(&mut real, Command::Restart);
+    send(&mut real, PuzzleCommand::Restart);
     assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
     assert!(!real.app.world().resource::<Analysis>().is_on());
     let wrong = wrong_move(session(&real));
@@ -472,7 +474,7 @@ fn a_wrong_move_in_the_middle_of_a_puzzle_is_told_before_its_end() {
     let mut real = start_with(&options((1280, 720)));
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("3", 0).expect("a puzzle");
-    send(&mut real, Command::Open(place));
+    send(&mut real, PuzzleCommand::Open(place));
     let first = session(&real).task().expect("a puzzle").first;
     send(&mut real, Command::Slide(first));
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);

@@ -18,8 +18,8 @@ use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
 use carom_shell::words::{Language, Words};
 use carom_window_ricochet as ricochet;
-use carom_window_ricochet::Command;
 use carom_window_ricochet::solving::Solving;
+use carom_window_ricochet::{Command, SolverCommand};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
@@ -90,7 +90,7 @@ fn every_short_button_has_a_tooltip() {
     }
     send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
     send(&mut real, Command::SkipLessons);
-    send(&mut real, Command::ShowMoves);
+    send(&mut real, SolverCommand::ShowMoves);
     wait(&mut real, |world| !world.resource::<Solving>().is_running());
     without_tip(&mut real, "solution", &mut missing);
     send(&mut real, carom_shell::Command::Go(ricochet::ids::TABLE));
@@ -163,7 +163,7 @@ fn the_pointer_is_a_hand_over_buttons_and_a_bar_over_fields() {
     };
     let (hand, arrow) = (SystemCursorIcon::Pointer, SystemCursorIcon::Default);
     let ground = Vec2::new(3.0, 3.0);
-    let hint = place(&mut real, &Command::Hint.into());
+    let hint = place(&mut real, &SolverCommand::Hint.into());
     assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
     assert_eq!(form(&mut real, ground), CursorIcon::System(arrow));
     let undo = place(&mut real, &Command::Undo.into());

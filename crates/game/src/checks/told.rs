@@ -16,11 +16,11 @@ use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_tablebase::SOLVERS;
-use carom_window_ricochet::Command as Ricochet;
 use carom_window_ricochet::command::{GameCommand, Sheet};
 use carom_window_ricochet::ids;
 use carom_window_ricochet::session::Session as RobotSession;
 use carom_window_ricochet::solving::Solving as RobotSolving;
+use carom_window_ricochet::{self as ricochet, Command as Ricochet};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 use carom_window_unblock::Command as Blocks;
@@ -93,7 +93,7 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
 #[test]
 fn a_message_ends_with_its_board() {
     let mut real = Real::start(&options((1280, 720)));
-    paste(&mut real, "nonsense", Ricochet::Paste);
+    paste(&mut real, "nonsense", ricochet::OpenCommand::Paste);
     assert!(strip(&mut real).starts_with("“nonsense” is neither"));
     send(&mut real, Ricochet::Select(Robot::Green));
     assert!(!strip(&mut real).is_empty(), "the same round");
@@ -105,19 +105,19 @@ fn a_message_ends_with_its_board() {
     let mut real = blocks::start();
     send(&mut real, Blocks::Before);
     assert_eq!(strip(&mut real), "There is no unsolved puzzle to go back to.");
-    paste(&mut real, "nonsense", Blocks::Paste);
+    paste(&mut real, "nonsense", unblock::OpenCommand::Paste);
     assert!(!strip(&mut real).is_empty());
-    send(&mut real, Blocks::Next);
+    send(&mut real, unblock::PackCommand::Next);
     assert_eq!(strip(&mut real), "");
-    paste(&mut real, "..B.AAB.........", Blocks::Paste);
+    paste(&mut real, "..B.AAB.........", unblock::OpenCommand::Paste);
     assert_eq!(strip(&mut real), "Opened ..B.AAB.........");
     real.strike(&Key::F8, &[]);
     real.settle();
     send(&mut real, tablut::Command::Before);
     assert_eq!(strip(&mut real), "There is no earlier game to go back to.");
-    paste(&mut real, "nonsense", tablut::Command::Paste);
+    paste(&mut real, "nonsense", tablut::OpenCommand::Paste);
     assert!(!strip(&mut real).is_empty());
-    send(&mut real, tablut::Command::Open(PackPlace::default()));
+    send(&mut real, tablut::PuzzleCommand::Open(PackPlace::default()));
     assert_eq!(strip(&mut real), "");
     check(&mut real);
 }
@@ -148,19 +148,19 @@ fn reasons_are_in_the_players_language() {
             "..B.AA..B....... ne peut pas être ouvert\u{202f}: ce qu’il décrit n’est pas possible",
         ),
     ] {
-        paste(&mut real, text, Blocks::Paste);
+        paste(&mut real, text, unblock::OpenCommand::Paste);
         let shown = strip(&mut real);
         assert_eq!(shown.lines().next(), Some(told), "{shown}");
     }
     check(&mut real);
     real.strike(&Key::F3, &[]);
     real.settle();
-    paste(&mut real, "7650+42+E2302B12+Z9", Ricochet::Paste);
+    paste(&mut real, "7650+42+E2302B12+Z9", ricochet::OpenCommand::Paste);
     let told = "7650+42+E2302B12+Z9 ne peut pas être ouvert\u{202f}: quelque chose n’a pas la forme attendue";
     assert_eq!(strip(&mut real), told);
     // A board with silver has no game ID of four robots, and official rules have none at all.
     send(&mut real, Ricochet::ToggleRules);
-    send(&mut real, Ricochet::Copy("game-id"));
+    send(&mut real, ricochet::SaveCommand::Copy("game-id"));
     assert_eq!(strip(&mut real), "impossible\u{202f}: ce format n’a que les règles simples");
     check(&mut real);
 }
@@ -172,7 +172,7 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
         let all = buttons(real).into_iter();
         all.filter(|(it, _)| it.ask().is(wish.ask())).map(|(_, place)| place).collect::<Vec<_>>()
     };
-    let has_map = |real: &mut Real| places(real, Ricochet::ToggleMap.into()).len();
+    let has_map = |real: &mut Real| places(real, ricochet::ToggleMap.into()).len();
     let new = || Wish::from(carom_shell::Command::Toggle(ids::NEW));
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
@@ -180,31 +180,31 @@ fn the_map_can_be_reached_beside_every_list_that_stays() {
         // If the words were too long for the line, a long solution would push the map out of the window.
         for game in [GameCommand::Begin, GameCommand::Leave] {
             send(&mut real, Ricochet::Game(game));
-            let map = places(&mut real, Ricochet::ToggleMap.into())[0];
+            let map = places(&mut real, ricochet::ToggleMap.into())[0];
             let new = places(&mut real, new())[0];
             assert!((map.y - new.y).abs() < 1.0, "{language:?}: {map} {new}");
         }
-        send(&mut real, Ricochet::ShowMoves);
+        send(&mut real, ricochet::SolverCommand::ShowMoves);
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
         assert_eq!(has_map(&mut real), 1, "{language:?}: beside a solution");
         check(&mut real);
-        send(&mut real, Ricochet::AllOptima);
+        send(&mut real, ricochet::SolverCommand::AllOptima);
         wait(&mut real, |world| world.resource::<RobotSolving>().optima().is_some());
         assert!(real.app.world().resource::<Sheet>().is_open());
         assert_eq!(has_map(&mut real), 1, "{language:?}: beside all solutions");
         check(&mut real);
-        send(&mut real, Ricochet::ToggleMap);
+        send(&mut real, ricochet::ToggleMap);
         check(&mut real);
-        send(&mut real, Ricochet::ToggleMap);
-        send(&mut real, Ricochet::Show(Sheet::Solutions));
+        send(&mut real, ricochet::ToggleMap);
+        send(&mut real, ricochet::Show(Sheet::Solutions));
     }
     // One of the longest puzzles, with a solver that answers at once.
-    send(&mut real, Ricochet::OpenText("0765+42+2E21BD0F+93".to_owned()));
+    send(&mut real, ricochet::OpenCommand::OpenText("0765+42+2E21BD0F+93".to_owned()));
     let reach = SOLVERS.iter().position(|it| it.id == "reach").expect("a solver");
-    send(&mut real, Ricochet::UseSolver(reach));
-    send(&mut real, Ricochet::Solve);
+    send(&mut real, ricochet::SolverCommand::UseSolver(reach));
+    send(&mut real, ricochet::SolverCommand::Solve);
     wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
-    send(&mut real, Ricochet::ShowMoves);
+    send(&mut real, ricochet::SolverCommand::ShowMoves);
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         assert!(real.app.world().resource::<RobotSolving>().moves_to_show().len() > 20);
@@ -222,8 +222,8 @@ fn a_board_without_solution_says_so_in_its_figures() {
             [(Language::English, "no solution"), (Language::French, "insoluble")]
         {
             send(&mut real, Change::Language(Some(language)));
-            send(&mut real, Blocks::Next);
-            paste(&mut real, "...B...BAA.C...C", Blocks::Paste);
+            send(&mut real, unblock::PackCommand::Next);
+            paste(&mut real, "...B...BAA.C...C", unblock::OpenCommand::Paste);
             wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
             assert!(is_shown(&mut real, told) && !is_shown(&mut real, "/ …"), "{told}");
             let about = format!("{told} · 4x4");
@@ -266,7 +266,7 @@ fn a_new_puzzle_fits_into_an_upright_window() {
     real.strike(&Key::F6, &[]);
     real.settle();
     for level in [Level::Easy, Level::Hard] {
-        send(&mut real, Blocks::New(level));
+        send(&mut real, unblock::DealCommand::New(level));
         wait(&mut real, |world| !world.resource::<Dealer>().is_running());
         check(&mut real);
     }
@@ -317,17 +317,17 @@ fn covers(real: &mut Real) -> Vec<String> {
 fn nothing_covers_the_board_while_a_solution_plays() {
     for size in [(1280, 720), (720, 1000), (1024, 640), LEAST_SIZE] {
         let mut real = Real::start(&options(size));
-        send(&mut real, Ricochet::ShowMoves);
+        send(&mut real, ricochet::SolverCommand::ShowMoves);
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
-        send(&mut real, Ricochet::PlayOrPause);
+        send(&mut real, ricochet::SolverCommand::PlayOrPause);
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: robots");
         real.strike(&Key::F6, &[]);
         real.settle();
-        send(&mut real, Blocks::Open(PackPlace { pack: 5, number: 0 }));
+        send(&mut real, unblock::PackCommand::Open(PackPlace { pack: 5, number: 0 }));
         wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
-        send(&mut real, Blocks::Solve);
+        send(&mut real, unblock::SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<BlockSolving>().is_running());
-        send(&mut real, Blocks::PlayOrPause);
+        send(&mut real, unblock::SolverCommand::PlayOrPause);
         assert!(real.app.world().resource::<Playback>().is_playing());
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: blocks");
         check(&mut real);
@@ -352,8 +352,8 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
             send(&mut real, carom_shell::Command::Go(page));
             send(&mut real, carom_shell::Command::Toggle(files));
             let before = place_of::<Card>(&mut real);
-            send(&mut real, tablut::Command::OpenText(text.to_owned()));
-            send(&mut real, Blocks::OpenText(text.to_owned()));
+            send(&mut real, tablut::OpenCommand::OpenText(text.to_owned()));
+            send(&mut real, unblock::OpenCommand::OpenText(text.to_owned()));
             assert!(!strip(&mut real).is_empty());
             let (card, told) = (place_of::<Card>(&mut real), place_of::<Strip>(&mut real));
             assert!(card.union(told) == card && told.height() > 14.0, "{told:?} in {card:?}");
@@ -377,7 +377,7 @@ fn a_message_about_a_text_is_a_line_in_its_card() {
 fn a_message_from_before_a_card_is_no_line_of_the_card() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
-    send(&mut real, tablut::Command::OpenText("no/such/file".to_owned()));
+    send(&mut real, tablut::OpenCommand::OpenText("no/such/file".to_owned()));
     assert!(!strip(&mut real).is_empty());
     send(&mut real, carom_shell::Command::Toggle(tablut::ids::FILES));
     let told = place_of::<Strip>(&mut real);
@@ -388,10 +388,10 @@ fn a_message_from_before_a_card_is_no_line_of_the_card() {
 #[test]
 fn a_solution_waits_behind_a_card() {
     let mut real = blocks::start();
-    send(&mut real, Blocks::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, unblock::PackCommand::Open(PackPlace { pack: 5, number: 0 }));
     wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
     send(&mut real, Blocks::ShowMoves);
-    send(&mut real, Blocks::PlayOrPause);
+    send(&mut real, unblock::SolverCommand::PlayOrPause);
     let made =
         |real: &Real| real.app.world().resource::<BlockSession>().watched().map_or(0, |it| it.0);
     assert!(made(&real) > 0);

@@ -19,7 +19,7 @@ use crate::arguments::Options;
 fn others() -> Vec<(&'static str, PageId, Vec<Wish>)> {
     let card = |page, id: OverlayId| (id.id(), page, vec![Command::Toggle(id).into()]);
     let skip = ricochet::Command::SkipLessons;
-    let sheet = |it| vec![skip.clone().into(), ricochet::Command::Show(it).into()];
+    let sheet = |it| vec![skip.clone().into(), ricochet::Show(it).into()];
     let (play, blocks, tablut) = (ricochet::ids::PLAY, unblock::ids::PLAY, tablut::ids::PLAY);
     vec![
         card(play, ricochet::ids::NEW),
@@ -33,7 +33,7 @@ fn others() -> Vec<(&'static str, PageId, Vec<Wish>)> {
         card(editor::PAGE, OverlayId::new("files")),
         ("editor", editor::PAGE, Vec::new()),
         ("blocks", blocks, Vec::new()),
-        ("solvers of blocks", blocks, vec![unblock::Command::ShowSolvers.into()]),
+        ("solvers of blocks", blocks, vec![unblock::ShowSolvers.into()]),
         ("drawing", unblock::editor::PAGE, Vec::new()),
         ("tablut as it starts", tablut, Vec::new()),
     ]

@@ -200,7 +200,7 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     real.settle();
     assert_eq!(count(&mut real, refused), 1);
     check(&mut real);
-    send(&mut real, carom_window_ricochet::Command::SaveAs("ron"));
+    send(&mut real, carom_window_ricochet::SaveCommand::SaveAs("ron"));
     assert_eq!(count(&mut real, "not done: a file name cannot have the character /"), 1);
     check(&mut real);
     let folder = real.app.world().resource::<carom_shell::place::Folder>().0.clone();
@@ -212,7 +212,7 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     real.settle();
     assert_eq!(count(&mut real, refused), 0);
     assert_eq!(real.app.world().resource::<Notice>().0, None);
-    send(&mut real, carom_window_ricochet::Command::SaveAs("ron"));
+    send(&mut real, carom_window_ricochet::SaveCommand::SaveAs("ron"));
     assert_eq!(files(), 1);
     check(&mut real);
 }
@@ -249,7 +249,7 @@ fn letters_beside_the_fields_of_a_card_leave_the_drawing_as_it_is() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
     send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::EDITOR));
-    send(&mut real, editor::Command::TakeRound);
+    send(&mut real, editor::ExchangeCommand::TakeRound);
     let canvas = |real: &Real| real.app.world().resource::<editor::Drawing>().canvas().clone();
     let is_open = |real: &Real| real.app.world().resource::<Overlay>().shows(FILES);
     let before = canvas(&real);

@@ -61,8 +61,8 @@ fn a_drawing_that_is_played_has_its_own_clock_before_the_first_move() {
     let mut real = Real::start(&options((1280, 720)));
     spend(&mut real, 40);
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
-    paste(&mut real, "7650+42+E2302B12+C9", editor::Command::Paste);
-    send(&mut real, editor::Command::Play);
+    paste(&mut real, "7650+42+E2302B12+C9", editor::OpenCommand::Paste);
+    send(&mut real, editor::ExchangeCommand::Play);
     assert!(is_shown(&mut real, "0:00"));
     check(&mut real);
 }

@@ -11,7 +11,7 @@ use carom_shell::paint::shapes;
 use carom_shell::theme::{Fonts, Palette};
 
 use crate::colours::RobotColours as _;
-use crate::command::Command;
+use crate::command::ToggleMap;
 use crate::on_board::OnBoard;
 
 /// Whether the map is shown.
@@ -44,11 +44,11 @@ fn is_free(on_board: &OnBoard, square: Square) -> bool {
 }
 
 fn toggle(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<ToggleMap>,
     mut others: MessageReader<carom_shell::Command>,
     mut shown: ResMut<MapShown>,
 ) {
-    for _ in commands.read().filter(|&it| *it == Command::ToggleMap) {
+    for ToggleMap in commands.read() {
         shown.0 = !shown.0;
     }
     for _ in others.read().filter(|&it| *it == carom_shell::Command::Back) {

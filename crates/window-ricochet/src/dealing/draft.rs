@@ -6,7 +6,7 @@ use carom_play::ricochet::BoardName;
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
-use crate::command::{Command, DraftCommand};
+use crate::command::DraftCommand;
 use crate::session::Session;
 
 /// The choices so far.
@@ -42,7 +42,7 @@ impl Draft {
     }
 
     /// The tiles of a new official board are the first choice on it.
-    fn follow(&mut self, session: &Session, seen: &mut Option<Layout>) {
+    pub(super) fn follow(&mut self, session: &Session, seen: &mut Option<Layout>) {
         if let BoardName::Official(layout) = *session.board_name()
             && seen.replace(layout) != Some(layout)
         {
@@ -75,20 +75,6 @@ impl Draft {
                     *tile = Tile::from_digit(4 * number(4) + piece).unwrap_or(*tile);
                 }
             }
-        }
-    }
-}
-
-pub(super) fn choose(
-    mut commands: MessageReader<Command>,
-    mut draft: ResMut<Draft>,
-    mut session: ResMut<Session>,
-    mut seen: Local<Option<Layout>>,
-) {
-    draft.follow(&session, &mut seen);
-    for command in commands.read() {
-        if let Command::Draft(command) = command {
-            draft.apply(*command, || session.bypass_change_detection().seed());
         }
     }
 }

@@ -14,9 +14,9 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use carom_shell::place::Folder;
 use carom_shell::words::Phrase;
 
-use super::Command;
 use super::drawing::Drawing;
 use super::exchange::text_of;
+use super::{OpenCommand, SaveCommand};
 use crate::panel::cards::save::{MORE, others, show_folder, show_format};
 
 /// The files of the editor.
@@ -65,12 +65,12 @@ fn show(
                 paper.row(8.0, |paper| {
                     paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
                         Typed::Entered(text) if !text.trim().is_empty() => {
-                            Some(Command::Import(text.to_owned()))
+                            Some(OpenCommand::Import(text.to_owned()))
                         }
                         _ => None,
                     });
                     let paste = paper.words.get("edit-paste");
-                    paper.button(&paste, Command::Paste, Tone::Plain, 0.0);
+                    paper.button(&paste, OpenCommand::Paste, Tone::Plain, 0.0);
                 });
                 paper.message(Node { width: percent(100), ..default() });
             });
@@ -79,11 +79,11 @@ fn show(
             let show = |paper: &mut Paper, format: &'static Format<Entry>| {
                 let place = FORMATS.iter().position(|it| it.id == format.id);
                 let Some(outcome) = place.map(|it| outcomes[it].clone()) else { return };
-                let (copy, save) = (Command::Copy(format.id), Command::Export(format.id));
+                let (copy, save) = (SaveCommand::Copy(format.id), SaveCommand::Export(format.id));
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             };
             show(paper, NATIVE);
-            paper.file_name(&name, &finding, Command::Export(NATIVE.id));
+            paper.file_name(&name, &finding, SaveCommand::Export(NATIVE.id));
             show_folder(paper, &folder);
             paper.folded(MORE, *unfolded, |paper| {
                 for format in others() {

@@ -12,9 +12,9 @@ use carom_shell::notice::Notice;
 use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::words::Phrase;
 
-use super::Command;
 use super::drawing::Drawing;
 use super::say;
+use super::{ExchangeCommand, OpenCommand, SaveCommand};
 use crate::editor::PAGE;
 use crate::files::write;
 use crate::ids::PLAY;
@@ -25,10 +25,7 @@ use crate::session::{BoardMessage, Session};
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.add_systems(
-        Update,
-        (bring_in, take_round, play, export).chain().in_set(Obey::EditExchange),
-    );
+    app.add_systems(Update, (bring_in, exchange, export).chain().in_set(Obey::EditExchange));
 }
 
 /// The canvas as a text in a format.
@@ -49,50 +46,42 @@ pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
     (canvas.board().ok()? == layout.board()).then_some(layout)
 }
 
-fn take_round(
-    mut commands: MessageReader<Command>,
-    session: Res<Session>,
-    mut drawing: ResMut<Drawing>,
-) {
-    for command in commands.read() {
-        if let Command::TakeRound = command {
-            drawing.replace(Canvas::of_entry(&Entry::of_round(&session.round_from_here())));
-        }
-    }
-}
-
-fn play(
-    mut commands: MessageReader<Command>,
-    drawing: Res<Drawing>,
-    mut session: ResMut<Session>,
+fn exchange(
+    mut commands: MessageReader<ExchangeCommand>,
+    (mut drawing, mut session): (ResMut<Drawing>, ResMut<Session>),
     mut events: MessageWriter<BoardMessage>,
     mut next: ResMut<NextState<PageId>>,
     mut notice: ResMut<Notice>,
 ) {
-    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
-        return;
+    for command in commands.read() {
+        match command {
+            ExchangeCommand::TakeRound => {
+                drawing.replace(Canvas::of_entry(&Entry::of_round(&session.round_from_here())));
+            }
+            ExchangeCommand::Play => {
+                let canvas = drawing.canvas();
+                let Some(round) = canvas.round() else {
+                    notice.0 = Some(Phrase::new("edit-not-playable"));
+                    continue;
+                };
+                let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
+                session.open(Opening::new(round, board_name));
+                events.write(BoardMessage::PLACED);
+                next.set(PLAY);
+            }
+        }
     }
-    let canvas = drawing.canvas();
-    let Some(round) = canvas.round() else {
-        notice.0 = Some(Phrase::new("edit-not-playable"));
-        return;
-    };
-    let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-    session.open(Opening::new(round, board_name));
-    events.write(BoardMessage::PLACED);
-    next.set(PLAY);
 }
 
 fn bring_in(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<OpenCommand>,
     mut incoming: Incoming,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
-    let brought = commands.read().filter_map(|it| match it {
-        Command::Import(text) => Some(Bring::Text(text)),
-        Command::Paste => Some(Bring::Paste),
-        _ => None,
+    let brought = commands.read().map(|it| match it {
+        OpenCommand::Import(text) => Bring::Text(text),
+        OpenCommand::Paste => Bring::Paste,
     });
     for text in incoming.texts(brought, &[PAGE]) {
         notice.0 = Some(match import(&mut drawing, &text) {
@@ -113,15 +102,14 @@ fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
     })
 }
 
-fn export(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
+fn export(mut commands: MessageReader<SaveCommand>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
     for command in commands.read() {
         match command {
-            Command::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),
-            Command::Copy(id) => {
+            SaveCommand::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),
+            SaveCommand::Copy(id) => {
                 let text = file_of(drawing.canvas(), id).map(|(_, it)| it.trim_end().to_owned());
                 outgoing.copy(text, incoming::brief);
             }
-            _ => {}
         }
     }
 }

@@ -7,7 +7,7 @@ use carom_shell::input::Group;
 use carom_shell::input::action;
 use carom_shell::input::part;
 
-use super::Command;
+use super::{Command, ExchangeCommand, OpenCommand};
 use crate::editor::card::FILES;
 
 /// The keys of the editor.
@@ -99,10 +99,10 @@ pub(crate) const KEYS: &[Group] = &[
             ),
             action("edit-clear", &["n"], &Command::Clear),
             action("edit-rules", &["v"], &Command::NextRules).in_french(&["g"]),
-            action("edit-take-round", &["c"], &Command::TakeRound),
-            action("edit-play", &["p"], &Command::Play),
+            action("edit-take-round", &["c"], &ExchangeCommand::TakeRound),
+            action("edit-play", &["p"], &ExchangeCommand::Play),
             action("edit-files", &["e", "Ctrl+s", "Ctrl+o"], &carom_shell::Command::Toggle(FILES)),
-            action("edit-paste", &["Ctrl+v"], &Command::Paste),
+            action("edit-paste", &["Ctrl+v"], &OpenCommand::Paste),
         ],
     },
 ];

@@ -106,18 +106,33 @@ pub enum Command {
     Undo,
     /// Redo the change that was undone last.
     Redo,
+}
+
+/// Takes the round in play, or gives the drawing to the play page.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum ExchangeCommand {
     /// Draw the round of the play page in its present position.
     TakeRound,
     /// Play the drawing.
     Play,
+}
+
+/// A text to open, from a field or the clipboard.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum OpenCommand {
     /// Draw the puzzle of a file, an ID or a text.
     Import(String),
+    /// Draw the puzzle on the clipboard.
+    Paste,
+}
+
+/// Saves or copies the drawing.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SaveCommand {
     /// Write a file in the format with this id.
     Export(&'static str),
     /// Copy the drawing to the clipboard as a text in the format with this id.
     Copy(&'static str),
-    /// Draw the puzzle on the clipboard.
-    Paste,
 }
 
 /// The logic of the page, which works without a window.

@@ -63,7 +63,7 @@ fn app() -> App {
     app_in(Path::new("."), Place::Nowhere)
 }
 
-fn send(app: &mut App, command: Command) {
+fn send(app: &mut App, command: impl Message) {
     app.world_mut().write_message(command);
     app.update();
 }

@@ -10,7 +10,9 @@ use carom_shell::screen::Screen;
 
 use crate::board::MapShown;
 use crate::colours::RobotColours as _;
-use crate::command::{Command, GameCommand, PracticeCommand, Sheet};
+use crate::command::{
+    Command, GameCommand, PracticeCommand, Share, Sheet, SolverCommand, ToggleMap,
+};
 use crate::dealing::Dealing;
 use crate::ids;
 use crate::panel::section;
@@ -26,18 +28,18 @@ pub(crate) fn plugin(app: &mut App) {
 pub(super) fn map_button(paper: &mut Paper, session: &Session, map: MapShown) {
     let color = paper.palette.robot(Some(session.selected()));
     let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
-    paper.button(&paper.say("map"), Command::ToggleMap, tone, 1.0);
+    paper.button(&paper.say("map"), ToggleMap, tone, 1.0);
 }
 
 /// The button for new puzzles, boards and games. A search for a puzzle ends where it was begun.
 fn new_button(paper: &mut Paper, dealing: &Dealing, practice: &Practice) {
     if practice.is_on() {
-        let leave = Command::Practice(PracticeCommand::Leave);
+        let leave = PracticeCommand::Leave;
         let tip = Tip(Some("tip-practice-leave"));
         paper.button_with(tip, &paper.say("practice-leave"), leave, Tone::Plain, 1.0);
     } else if dealing.is_running() {
         let red = Tone::Strong(paper.palette.danger);
-        paper.button(&paper.say("cancel"), Command::Cancel, red, 1.0);
+        paper.button(&paper.say("cancel"), SolverCommand::Cancel, red, 1.0);
     } else {
         let new = carom_shell::Command::Toggle(ids::NEW);
         paper.button(&paper.say("new"), new, Tone::Plain, 1.0);
@@ -54,7 +56,7 @@ fn go_on_button(
     if practice.is_on() {
         let tone = if practice.is_between() { Tone::Off } else { Tone::Plain };
         let skip = PracticeCommand::Skip;
-        paper.button(&paper.say("practice-skip"), Command::Practice(skip), tone, 1.3);
+        paper.button(&paper.say("practice-skip"), skip, tone, 1.3);
         return;
     }
     let green = paper.palette.good;
@@ -122,7 +124,7 @@ fn show(
             paper.button(&undo, Command::Undo, when(moved), 1.0);
             // Nothing can be redone after the last move.
             if session.is_solved() && !session.can_redo() && !practice.is_on() {
-                paper.button(&paper.say("share"), Command::Share, Tone::Plain, 1.0);
+                paper.button(&paper.say("share"), Share, Tone::Plain, 1.0);
             } else if !is_short {
                 paper.button(&redo, Command::Redo, when(session.can_redo()), 1.0);
             }
@@ -195,7 +197,7 @@ fn tell_keys(paper: &mut Paper, session: &Session) {
     let keys = [
         ("first-robots", robots),
         ("first-undo", paper.key(&Command::Undo)),
-        ("first-hint", paper.key(&Command::Hint)),
+        ("first-hint", paper.key(&SolverCommand::Hint)),
         ("first-help", paper.key(&carom_shell::Command::Toggle(OverlayId::HELP))),
     ];
     paper.first_keys("first-slide", &keys);

@@ -8,8 +8,8 @@ use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::words::{Phrase, Words};
 
 use crate::board::{MapShown, Motion};
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::{Command, Show};
 use crate::dealing::Daily;
 use crate::ids::PLAY;
 use crate::panel::actions::next_button;
@@ -45,7 +45,7 @@ fn show(
         if next != Next::Nothing {
             next_button(paper, (next.key(), next.tip()), Tone::Strong(green), 1.0);
         }
-        let review = Command::Show(Sheet::Review);
+        let review = Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
         paper.button(&paper.say("try-again"), Command::Restart, Tone::Plain, 1.0);
     });

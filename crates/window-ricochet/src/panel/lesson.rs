@@ -7,7 +7,7 @@ use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
 use carom_shell::screen::Screen;
 
 use super::solver::{last_stop, told};
-use crate::command::Command;
+use crate::command::{Command, SolverCommand};
 use crate::panel::section;
 use crate::pieces::Pieces as _;
 use crate::session::Session;
@@ -46,7 +46,7 @@ fn show(
         let ink = paper.palette.ink;
         let [red, green] =
             [Robot::Red, Robot::Green].map(|robot| paper.key(&Command::Select(robot)));
-        let hint = paper.key(&Command::Hint);
+        let hint = paper.key(&SolverCommand::Hint);
         let keys = [("red", red.into()), ("green", green.into()), ("hint", hint.into())];
         paper.label(&paper.say("lesson-label"));
         // Below the board there is less room.
@@ -57,13 +57,18 @@ fn show(
         }
         paper.bar(8.0, |paper| {
             if solving.answer().is_some_and(|it| it.watched().is_some()) {
-                paper.button(&paper.say("own-position"), Command::StopWatching, Tone::Plain, 1.0);
+                paper.button(
+                    &paper.say("own-position"),
+                    SolverCommand::StopWatching,
+                    Tone::Plain,
+                    1.0,
+                );
             } else if solving.is_open() && solving.answer().is_some() {
-                paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+                paper.button(&paper.say("play"), SolverCommand::PlayOrPause, Tone::Plain, 1.0);
             } else {
                 // It keeps its place, or a second press would skip the lessons.
                 let tone = if session.is_solved() { Tone::Off } else { Tone::Plain };
-                paper.button(&paper.say("hint"), Command::Hint, tone, 1.0);
+                paper.button(&paper.say("hint"), SolverCommand::Hint, tone, 1.0);
             }
             paper.button(&paper.say("lesson-skip"), Command::SkipLessons, Tone::Plain, 0.0);
         });

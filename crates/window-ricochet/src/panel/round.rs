@@ -11,7 +11,7 @@ use carom_shell::words::Value;
 
 use super::moves_that_fit;
 use crate::colours::RobotColours as _;
-use crate::command::{Command, Sheet};
+use crate::command::{Command, Sheet, Show, ToggleDistance};
 use crate::icons::Icon;
 use crate::panel::section;
 use crate::pieces::{Pieces as _, task};
@@ -70,7 +70,7 @@ fn show_target(
                     paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
                     let choices = [("▲", Command::PreviousTarget), ("▼", Command::NextTarget)];
                     if has_choice {
-                        let list = Command::Show(Sheet::Targets);
+                        let list = Show(Sheet::Targets);
                         let node = Node { height: px(24), ..button_node() };
                         paper.press(node, list, Tone::Plain, |paper| {
                             paper.text(paper.say("target-list"), LABEL, muted);
@@ -219,7 +219,7 @@ fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, scre
             let color = paper.palette.accent;
             let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
             let node = Node { height: px(24), flex_shrink: 0.0, ..button_node() };
-            paper.press(node, Command::ToggleDistance, tone, |paper| {
+            paper.press(node, ToggleDistance, tone, |paper| {
                 paper.line(paper.say("to-go"), LABEL, muted);
             });
         });

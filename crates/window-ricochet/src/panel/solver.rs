@@ -12,8 +12,8 @@ use carom_solver::Proof;
 use carom_solver::ricochet::CatalogueEntry;
 
 use super::moves_that_fit;
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::{Show, SolverCommand};
 use crate::on_board::PointedMove;
 use crate::panel::section;
 use crate::pieces::{Pieces as _, Told};
@@ -68,22 +68,22 @@ fn show(
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
             // Few players ever choose another one.
             let name = format!("{} ▼", solving.entry().id);
-            paper.low_button(&name, Command::Show(Sheet::Solvers));
+            paper.low_button(&name, Show(Sheet::Solvers));
         });
         paper.bar(8.0, |paper| {
             if over {
-                let review = Command::Show(Sheet::Review);
+                let review = Show(Sheet::Review);
                 paper.button(&paper.say("review"), review, Tone::Plain, 1.0);
             } else {
                 // After the last hint there is nothing more to tell.
                 let tone = if solving.is_open() { Tone::Off } else { Tone::Plain };
-                paper.button(&paper.say("hint"), Command::Hint, tone, 1.0);
+                paper.button(&paper.say("hint"), SolverCommand::Hint, tone, 1.0);
             }
             if solving.is_running() {
                 let red = paper.palette.danger;
-                paper.button(&paper.say("cancel"), Command::Cancel, Tone::Strong(red), 1.0);
+                paper.button(&paper.say("cancel"), SolverCommand::Cancel, Tone::Strong(red), 1.0);
             } else {
-                paper.button(&paper.say("solve"), Command::Solve, Tone::Plain, 1.0);
+                paper.button(&paper.say("solve"), SolverCommand::Solve, Tone::Plain, 1.0);
             }
         });
         let mut told = status(paper.words, &solving);
@@ -158,21 +158,21 @@ pub(super) fn transport(
         let watched = solving.answer().and_then(Answer::watched);
         if solving.is_open() {
             let back = if watched.is_some_and(|it| it > 0) { Tone::Plain } else { Tone::Off };
-            paper.button("◀", Command::StepBack, back, 0.5);
+            paper.button("◀", SolverCommand::StepBack, back, 0.5);
             let text = if playback.is_playing() { "pause" } else { "play" };
-            paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
-            paper.button("▶", Command::Step, Tone::Plain, 0.5);
-            paper.button(playback.pace(), Command::Faster, Tone::Plain, 0.5);
+            paper.button(&paper.say(text), SolverCommand::PlayOrPause, Tone::Plain, 1.2);
+            paper.button("▶", SolverCommand::Step, Tone::Plain, 0.5);
+            paper.button(playback.pace(), SolverCommand::Faster, Tone::Plain, 0.5);
         } else {
-            paper.button(&paper.say("show-moves"), Command::ShowMoves, Tone::Plain, 1.0);
-            paper.button(&paper.say("play"), Command::PlayOrPause, Tone::Plain, 1.0);
+            paper.button(&paper.say("show-moves"), SolverCommand::ShowMoves, Tone::Plain, 1.0);
+            paper.button(&paper.say("play"), SolverCommand::PlayOrPause, Tone::Plain, 1.0);
         }
         if watched.is_some() {
-            paper.button(&paper.say("own-position"), Command::StopWatching, Tone::Plain, 1.6);
+            paper.button(&paper.say("own-position"), SolverCommand::StopWatching, Tone::Plain, 1.6);
             return;
         }
         if solving.optima().is_none() && !solving.is_running() {
-            paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.6);
+            paper.button(&paper.say("all-optima"), SolverCommand::AllOptima, Tone::Plain, 1.6);
         }
         more(paper);
     });

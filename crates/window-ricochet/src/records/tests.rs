@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use carom_play::StoredValue;
 
 use super::*;
-use crate::command::Command;
+use crate::command::{Command, DealCommand, SolverCommand};
 use crate::opening::{self, Opening};
 use crate::testing::english;
 
@@ -63,7 +63,7 @@ fn app(place: Place) -> App {
     app
 }
 
-fn send(app: &mut App, command: Command) {
+fn send(app: &mut App, command: impl Message) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -156,7 +156,7 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
     let folder = Folder::new("daily");
     let mut app = folder.app();
     let date = |world: &World| world.resource::<Daily>().date(world.resource::<Session>().round());
-    send(&mut app, Command::Daily);
+    send(&mut app, DealCommand::Daily);
     until(&mut app, |world| date(world).is_some());
     until(&mut app, |world| world.resource::<Best>().moves().is_some());
     for mv in app.world().resource::<Best>().line().to_vec() {
@@ -197,7 +197,7 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     saved.value.solved(PuzzleId::of(&other()), 4, Some(4));
     saved.save().expect("saved");
     let mut app = folder.app();
-    send(&mut app, Command::ShowMoves);
+    send(&mut app, SolverCommand::ShowMoves);
     until(&mut app, |world| world.resource::<Session>().is_helped());
     assert_eq!(folder.records().perfect_streak().current, 0);
     solve(&mut app);

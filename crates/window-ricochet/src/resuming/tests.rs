@@ -33,7 +33,7 @@ fn start(folder: &Path, is_named: bool) -> App {
     app
 }
 
-fn send(app: &mut App, command: Command) {
+fn send(app: &mut App, command: impl Message) {
     app.world_mut().write_message(command);
     app.update();
 }

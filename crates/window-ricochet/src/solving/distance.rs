@@ -11,7 +11,7 @@ use super::Answered;
 use super::oracle::{Found, Oracle};
 use super::reviewed::Reviewed;
 use super::search::Searcher;
-use crate::command::Command;
+use crate::command::ToggleDistance;
 use crate::order::Learn;
 use crate::session::Session;
 
@@ -58,8 +58,8 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (toggle, look).chain().in_set(Learn::Solve).after(Answered));
 }
 
-fn toggle(mut commands: MessageReader<Command>, mut distances: ResMut<Distances>) {
-    for _ in commands.read().filter(|&it| *it == Command::ToggleDistance) {
+fn toggle(mut commands: MessageReader<ToggleDistance>, mut distances: ResMut<Distances>) {
+    for ToggleDistance in commands.read() {
         distances.shown = !distances.shown;
     }
 }

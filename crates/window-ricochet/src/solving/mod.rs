@@ -15,8 +15,8 @@ use self::optima::Optima;
 use self::search::{Reply, Search, Searcher, Update};
 use self::shared::TABLE;
 use self::told::{FIRST_MOVE, TOP};
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::SolverCommand;
 use crate::ids::is_play;
 use crate::order::Learn;
 use crate::session::Session;
@@ -343,7 +343,7 @@ fn follow_session(
 }
 
 fn obey(
-    (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
+    (mut commands, mut others): (MessageReader<SolverCommand>, MessageReader<carom_shell::Command>),
     session: Res<Session>,
     (sheet, overlay): (Option<Res<Sheet>>, Option<Res<Overlay>>),
     mut solving: ResMut<Solving>,
@@ -351,20 +351,23 @@ fn obey(
 ) {
     for command in commands.read() {
         match *command {
-            Command::NextSolver => {
+            SolverCommand::NextSolver => {
                 let next = (solving.choice + 1) % SOLVERS.len();
                 solving.choose(next);
             }
-            Command::UseSolver(choice) if choice < SOLVERS.len() && choice != solving.choice => {
-                solving.choose(choice);
+            SolverCommand::UseSolver(choice) => {
+                if choice < SOLVERS.len() && choice != solving.choice {
+                    solving.choose(choice);
+                }
             }
-            Command::Solve => {
+            SolverCommand::Solve => {
                 solving.forget_answer();
                 solving.rungs = if session.is_solved() { TOP } else { solving.rungs.max(1) };
                 let solver = solving.entry().id;
                 solving.ask(&session, solver);
             }
-            Command::Hint if !session.is_solved() => {
+            SolverCommand::Hint if session.is_solved() => {}
+            SolverCommand::Hint => {
                 // The answer of another solver is told as far as the last one.
                 let is_waiting = solving.answer.is_none() && !solving.is_running();
                 let is_told_again = solving.is_asked() && is_waiting;
@@ -372,12 +375,14 @@ fn obey(
                 solving.climb_to(rungs);
                 solving.ask_if_needed(&session);
             }
-            Command::ShowMoves => {
+            SolverCommand::ShowMoves => {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
             }
             // The player may just have closed the list.
-            Command::AllOptima if sheet.as_ref().is_none_or(|it| **it == Sheet::Solutions) => {
+            SolverCommand::AllOptima
+                if sheet.as_ref().is_some_and(|it| **it != Sheet::Solutions) => {}
+            SolverCommand::AllOptima => {
                 solving.climb_to(TOP);
                 // After the end of a round the question is about its start.
                 let is_elsewhere = solving.answer().is_some_and(|it| it.round() != session.round());
@@ -388,37 +393,37 @@ fn obey(
                     solving.ask_for_all(&session);
                 }
             }
-            Command::PickSolution(place) => {
+            SolverCommand::PickSolution(place) => {
                 solving.pick(place, &session);
                 playback.rewind();
             }
-            Command::NextSolution | Command::PreviousSolution => {
+            SolverCommand::NextSolution | SolverCommand::PreviousSolution => {
                 let Some((optima, picked)) = solving.optima() else { continue };
                 let count = optima.list.len();
-                let is_next = *command == Command::NextSolution;
+                let is_next = *command == SolverCommand::NextSolution;
                 let place = picked + if is_next { 1 } else { count - 1 };
                 solving.pick(place % count, &session);
                 playback.rewind();
             }
             // Playback starts only after the player has asked for the solution, so that nobody sees it by
             // mistake.
-            Command::PlayOrPause | Command::Step | Command::StepBack if !solving.is_asked() => {}
-            Command::PlayOrPause => {
+            SolverCommand::PlayOrPause | SolverCommand::Step | SolverCommand::StepBack
+                if !solving.is_asked() => {}
+            SolverCommand::PlayOrPause => {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
                 playback.toggle();
             }
-            Command::Step => {
+            SolverCommand::Step => {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&session);
                 playback.step();
             }
-            Command::StepBack => playback.step_back(),
-            Command::StopWatching => playback.leave(),
-            Command::Faster => playback.change_pace(1),
-            Command::Slower => playback.change_pace(-1),
-            Command::Cancel => solving.stop(),
-            _ => {}
+            SolverCommand::StepBack => playback.step_back(),
+            SolverCommand::StopWatching => playback.leave(),
+            SolverCommand::Faster => playback.change_pace(1),
+            SolverCommand::Slower => playback.change_pace(-1),
+            SolverCommand::Cancel => solving.stop(),
         }
     }
     // Escape closes a card first.

@@ -11,6 +11,7 @@ use carom_play::ricochet::{Hint, Line};
 use carom_solver::ricochet::DEFAULT;
 
 use super::*;
+use crate::command::{Command, Show, ToggleDistance};
 use crate::opening;
 use crate::solving::search::tests::{make, worker_with};
 use crate::testing::{english, until};
@@ -37,7 +38,7 @@ fn app_with(round: Round) -> App {
     app
 }
 
-fn send(app: &mut App, command: Command) {
+fn send(app: &mut App, command: impl Message) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -58,11 +59,11 @@ fn ask(app: &mut App, solver: &'static str) {
 #[test]
 fn solves_and_hides_the_moves_until_they_are_asked_for() {
     let mut app = app();
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     assert!(matches!(solving(&app).hints(), [Hint::Moves(_)]));
     assert!(solving(&app).moves_to_show().is_empty());
-    send(&mut app, Command::ShowMoves);
+    send(&mut app, SolverCommand::ShowMoves);
     let moves = solving(&app).moves_to_show().to_vec();
     let round = opening::round();
     assert!(round.is_solved(&round.play_all(&moves).expect("legal moves")));
@@ -73,7 +74,7 @@ fn hints_climb_the_ladder() {
     let mut app = app();
     let mut seen = Vec::new();
     while !solving(&app).is_open() {
-        send(&mut app, Command::Hint);
+        send(&mut app, SolverCommand::Hint);
         until(&mut app, |app| !solving(app).is_running());
         let shown = solving(&app).moves_to_show().len();
         seen.push((solving(&app).hints().last().cloned(), shown));
@@ -93,7 +94,7 @@ fn a_hint_that_would_tell_the_first_move_is_left_out() {
     let mut app = app_with(crate::lessons::open(0).round);
     let mut told = Vec::new();
     while !solving(&app).is_open() {
-        send(&mut app, Command::Hint);
+        send(&mut app, SolverCommand::Hint);
         until(&mut app, |app| !solving(app).is_running());
         told.push(solving(&app).told());
         let is_helped = app.world().resource::<Session>().is_helped();
@@ -106,7 +107,7 @@ fn a_hint_that_would_tell_the_first_move_is_left_out() {
 fn the_last_stop_costs_no_stars_and_follows_the_moves() {
     let mut app = app();
     for rungs in 1..=4 {
-        send(&mut app, Command::Hint);
+        send(&mut app, SolverCommand::Hint);
         until(&mut app, |app| solving(app).hints().len() == rungs);
     }
     assert_eq!(solving(&app).told(), "laststop");
@@ -125,7 +126,7 @@ fn cancel_stops_at_once() {
     let mut app = app();
     ask(&mut app, "slow");
     until(&mut app, |app| solving(app).update.is_some());
-    send(&mut app, Command::Cancel);
+    send(&mut app, SolverCommand::Cancel);
     assert!(!solving(&app).is_running());
     assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
 }
@@ -138,10 +139,10 @@ fn a_cancelled_search_does_not_tell_the_minimum() {
     ask(&mut app, "slow");
     app.world_mut().resource_mut::<Solving>().rungs = 1;
     until(&mut app, |app| solving(app).update.is_some());
-    send(&mut app, Command::Cancel);
+    send(&mut app, SolverCommand::Cancel);
     app.update();
     assert!(solving(&app).is_asked() && !told(&app), "the search in the background knows it");
-    send(&mut app, Command::Hint);
+    send(&mut app, SolverCommand::Hint);
     until(&mut app, |app| solving(app).answer().is_some());
     app.update();
     assert!(told(&app));
@@ -178,7 +179,7 @@ fn a_panic_of_the_solver_becomes_a_message() {
     until(&mut app, |app| solving(app).message.is_some());
     let message = solving(&app).message.as_ref().map(english);
     assert_eq!(message.as_deref(), Some("the solver failed: broken on purpose"));
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
 }
 
@@ -194,7 +195,7 @@ fn the_optimum_and_the_moves_to_go_come_by_themselves() {
     );
     let start = *app.world().resource::<Session>().position();
     assert_eq!(to_go(&app, &start), None);
-    send(&mut app, Command::ToggleDistance);
+    send(&mut app, ToggleDistance);
     until(&mut app, |app| to_go(app, &start).is_some());
     assert_eq!(to_go(&app, &start), Some(best));
     // One move reduces the distance by at most one.
@@ -223,18 +224,18 @@ fn app_with_table() -> App {
     };
     let mut app = app_with(Round::new(board, setup).expect("a valid round"));
     let place = SOLVERS.iter().position(|entry| entry.id == TABLE).expect("a row");
-    send(&mut app, Command::UseSolver(place));
+    send(&mut app, SolverCommand::UseSolver(place));
     app
 }
 
 #[test]
 fn the_table_goes_with_its_solver() {
     let mut app = app_with_table();
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     let has_table = |app: &App| app.world().resource::<Searches>().table().is_made();
     assert!(has_table(&app));
-    send(&mut app, Command::UseSolver(0));
+    send(&mut app, SolverCommand::UseSolver(0));
     assert!(!has_table(&app));
 }
 
@@ -244,7 +245,7 @@ fn hints_and_the_moves_left_do_not_wait_for_the_chosen_solver() {
     let table = app.world().resource::<Searches>().table().clone();
     // Nobody can build the table meanwhile.
     let building = table.take(Duration::ZERO).expect("the table");
-    send(&mut app, Command::ToggleDistance);
+    send(&mut app, ToggleDistance);
     for _ in 0..4 {
         let (here, round) = (*session(&app).position(), session(&app).round_from_here());
         until(&mut app, |app| to_go(app, &here).is_some());
@@ -253,12 +254,12 @@ fn hints_and_the_moves_left_do_not_wait_for_the_chosen_solver() {
         let (direction, _) = session(&app).slides().remove(0);
         send(&mut app, Command::Slide(direction));
     }
-    send(&mut app, Command::Hint);
+    send(&mut app, SolverCommand::Hint);
     until(&mut app, |app| solving(app).hints().len() == 1);
     // The chosen solver searches, and another hint is wanted.
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     assert!(solving(&app).is_running());
-    send(&mut app, Command::Hint);
+    send(&mut app, SolverCommand::Hint);
     until(&mut app, |app| solving(app).hints().len() == 2);
     assert_eq!(solving(&app).entry().id, TABLE, "it is still the chosen one");
     drop(building);
@@ -269,12 +270,12 @@ fn a_question_to_the_table_can_be_cancelled_while_another_is_answered() {
     let mut app = app_with_table();
     let table = app.world().resource::<Searches>().table().clone();
     let building = table.take(Duration::ZERO).expect("the table");
-    send(&mut app, Command::Solve);
-    send(&mut app, Command::Cancel);
+    send(&mut app, SolverCommand::Solve);
+    send(&mut app, SolverCommand::Cancel);
     assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
     // The worker is free again.
-    send(&mut app, Command::UseSolver(0));
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::UseSolver(0));
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     drop(building);
 }
@@ -296,7 +297,7 @@ fn solve_by_hand(app: &mut App) -> Vec<Move> {
 #[test]
 fn every_optimum_is_listed_chosen_and_played() {
     let mut app = app();
-    send(&mut app, Command::AllOptima);
+    send(&mut app, SolverCommand::AllOptima);
     assert!(solving(&app).is_running_for_all());
     until(&mut app, |app| solving(app).optima().is_some());
     let round = opening::round();
@@ -305,18 +306,18 @@ fn every_optimum_is_listed_chosen_and_played() {
     assert!(optima.count >= optima.distinct as u64);
     let list: Vec<Vec<Move>> = optima.list.iter().map(|it| it.solution.moves.clone()).collect();
     for (place, moves) in list.iter().enumerate() {
-        send(&mut app, Command::PickSolution(place));
+        send(&mut app, SolverCommand::PickSolution(place));
         assert_eq!(solving(&app).moves_to_show(), moves);
         assert!(round.is_solved(&round.play_all(moves).expect("legal moves")));
     }
     assert!(list.len() > 1, "a round with several");
-    send(&mut app, Command::NextSolution);
+    send(&mut app, SolverCommand::NextSolution);
     assert_eq!(solving(&app).optima().map(|it| it.1), Some(0), "the first follows the last");
-    send(&mut app, Command::PreviousSolution);
-    send(&mut app, Command::PickSolution(9999));
+    send(&mut app, SolverCommand::PreviousSolution);
+    send(&mut app, SolverCommand::PickSolution(9999));
     let last = list.last().expect("a solution");
     assert_eq!(solving(&app).moves_to_show(), last);
-    send(&mut app, Command::PlayOrPause);
+    send(&mut app, SolverCommand::PlayOrPause);
     until(&mut app, |app| session(app).shown_line().is_solved());
     assert_eq!(session(&app).shown_line().moves(), last);
     assert!(session(&app).moves().is_empty() && session(&app).is_helped());
@@ -331,7 +332,7 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     let question = Question { round: round.clone(), solver: "slow", is_for_all: true };
     solving_now.inquiry.ask(question, Search::all_optimal("slow", round));
     until(&mut app, |app| solving(app).update.is_some());
-    send(&mut app, Command::Cancel);
+    send(&mut app, SolverCommand::Cancel);
     assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
     assert!(solving(&app).optima().is_none());
 }
@@ -340,10 +341,10 @@ fn the_search_for_every_optimum_can_be_cancelled() {
 fn a_solver_is_chosen_by_its_place() {
     let mut app = app();
     for (place, entry) in SOLVERS.iter().enumerate() {
-        send(&mut app, Command::UseSolver(place));
+        send(&mut app, SolverCommand::UseSolver(place));
         assert_eq!(solving(&app).entry().id, entry.id);
     }
-    send(&mut app, Command::UseSolver(SOLVERS.len()));
+    send(&mut app, SolverCommand::UseSolver(SOLVERS.len()));
     assert_eq!(solving(&app).choice(), SOLVERS.len() - 1);
 }
 
@@ -351,19 +352,19 @@ fn a_solver_is_chosen_by_its_place() {
 fn the_review_has_the_distance_after_every_move() {
     let mut app = app();
     app.add_plugins(crate::sheet::plugin);
-    send(&mut app, Command::Show(Sheet::Review));
+    send(&mut app, Show(Sheet::Review));
     assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "nothing to review");
     // A detour: a move and the way back.
     let (direction, _) = session(&app).slides().remove(0);
     send(&mut app, Command::Slide(direction));
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     for mv in solving(&app).moves_left().to_vec() {
         send(&mut app, Command::Play(mv));
     }
     assert!(session(&app).is_solved());
     let moves = session(&app).moves().to_vec();
-    send(&mut app, Command::Show(Sheet::Review));
+    send(&mut app, Show(Sheet::Review));
     let is_complete = |app: &App| {
         let distances = app.world().resource::<Distances>();
         app.world().resource::<Reviewed>().is_complete(distances)
@@ -395,21 +396,21 @@ fn what_was_told_stays_told() {
     until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
     assert!(!told(&app));
     for rungs in 1..=3 {
-        send(&mut app, Command::Hint);
+        send(&mut app, SolverCommand::Hint);
         until(&mut app, |app| solving(app).hints().len() == rungs);
     }
     app.update();
     assert!(told(&app));
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     assert_eq!(solving(&app).hints().len(), 3, "no hint is taken back");
     let astar = SOLVERS.iter().position(|it| it.id == "astar").expect("a row");
-    send(&mut app, Command::UseSolver(astar));
+    send(&mut app, SolverCommand::UseSolver(astar));
     assert_eq!(solving(&app).hints().len(), 3, "what is proven stays");
-    send(&mut app, Command::Solve);
+    send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
     assert_eq!(solving(&app).hints().len(), 3, "the other solver tells as much");
-    send(&mut app, Command::Step);
+    send(&mut app, SolverCommand::Step);
     until(&mut app, |app| session(app).shown_line().len() == 1);
     assert!(told(&app), "while stepping");
     let solution = app.world().resource::<Best>().line().to_vec();

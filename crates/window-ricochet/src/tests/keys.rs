@@ -14,7 +14,7 @@ use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 
-use crate::command::Command;
+use crate::command::{Command, SaveCommand};
 use crate::opening;
 use crate::session::Session;
 use crate::testing::{heard, key_input, listen, write_key};
@@ -90,7 +90,10 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
         write_key(&mut app, key_input(KeyCode::KeyS, logical_key, state));
     }
     app.update();
-    assert_eq!(heard(&mut app), [Command::Save, Command::Select(Robot::Blue)]);
+    assert_eq!(
+        heard(&mut app),
+        [Wish::from(Command::Select(Robot::Blue)), SaveCommand::Save.into()]
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::screen::Screen;
 
 use super::section;
-use crate::command::Command;
+use crate::command::{Command, PuzzleCommand};
 use crate::ids::{FILES, NETWORK, SETUP};
 use crate::session::Session;
 
@@ -55,9 +55,9 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
                 if has_before {
                     before(paper);
                 } else {
-                    paper.button(&again, Command::Restart, Tone::Plain, 1.0);
+                    paper.button(&again, PuzzleCommand::Restart, Tone::Plain, 1.0);
                 }
-                paper.button(&next, Command::Next, Tone::Plain, 1.0);
+                paper.button(&next, PuzzleCommand::Next, Tone::Plain, 1.0);
                 return;
             }
             if has_before {

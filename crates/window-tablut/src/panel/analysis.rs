@@ -18,7 +18,7 @@ use super::{emblem, has_second_line, piece, section, shown};
 use crate::analysis::Analysis;
 use crate::board::craft::Workshop;
 use crate::board::marks::{self, line_color};
-use crate::command::Command;
+use crate::command::{Command, ToggleAnalysis};
 use crate::files::Opened;
 use crate::ids::PLAY;
 use crate::session::Session;
@@ -157,7 +157,7 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool, is_remote: bool) 
             (false, true) => Tone::Off,
             (false, false) => Tone::Plain,
         };
-        paper.button(&paper.say("tablut-analysis"), Command::ToggleAnalysis, tone, 0.0);
+        paper.button(&paper.say("tablut-analysis"), ToggleAnalysis, tone, 0.0);
         // The text uses two lines rather than too much of the row.
         let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
         if let Some(value) = value {

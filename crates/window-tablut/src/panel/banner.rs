@@ -13,9 +13,10 @@ use super::{analysis, reason, result};
 use crate::analysis::Analysis;
 use crate::board::Motion;
 use crate::board::craft::RIM;
-use crate::command::Command;
+use crate::command::{Command, PuzzleCommand, ToggleAnalysis};
 use crate::ids::PLAY;
 use crate::session::Session;
+use carom_shell::ask::Wish;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -37,17 +38,17 @@ fn show(
     banners.show(&mut kit, ending, |paper| {
         let green = Tone::Strong(paper.palette.good);
         let main = session.at_the_end();
-        let when = |command: &Command| if *command == main { green } else { Tone::Plain };
-        let mut add = |text, command: Command| {
+        let when = |command: &Wish| if *command == main { green } else { Tone::Plain };
+        let mut add = |text, command: Wish| {
             let tone = when(&command);
             paper.button(&paper.say(text), command, tone, 1.0);
         };
         if session.task().is_some() {
-            add("tablut-next", Command::Next);
-            add("tablut-try-again", Command::Restart);
+            add("tablut-next", PuzzleCommand::Next.into());
+            add("tablut-try-again", PuzzleCommand::Restart.into());
         } else {
-            add("tablut-new", Command::New);
-            add("tablut-analysis", Command::ToggleAnalysis);
+            add("tablut-new", Command::New.into());
+            add("tablut-analysis", ToggleAnalysis.into());
         }
     });
 }
@@ -60,7 +61,7 @@ fn enter(
     mut commands: Commands,
 ) {
     if wishes.read().any(|it| *it == Command::Choose) && !banner.is_empty() {
-        commands.write_message(session.at_the_end());
+        session.at_the_end().send(&mut commands);
     }
 }
 

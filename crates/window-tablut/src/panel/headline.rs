@@ -7,7 +7,7 @@ use carom_shell::panel::kit::{Kit, LABEL, TEXT, Tone};
 use carom_shell::words::Phrase;
 
 use super::{has_second_line, low_button, section};
-use crate::command::Command;
+use crate::command::PuzzleCommand;
 use crate::files::Opened;
 use crate::ids::{PLAY, PUZZLES, RULES};
 use crate::order::SHOW;
@@ -56,7 +56,8 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
         if has_others {
             let puzzle = session.task().and_then(|it| library.shelf().packs().get(it.place));
             paper.row(8.0, |paper| {
-                for (text, command) in [("◀", Command::Previous), ("▶", Command::Next)] {
+                for (text, command) in [("◀", PuzzleCommand::Previous), ("▶", PuzzleCommand::Next)]
+                {
                     paper.press(low_button(), command, Tone::Plain, |paper| {
                         let ink = paper.palette.ink;
                         paper.line(text, LABEL + 1.0, ink);

@@ -10,7 +10,7 @@ use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
 
 use super::about_side;
-use crate::command::{Command, Meeting, Reach};
+use crate::command::{Meeting, NetworkCommand, Reach};
 use crate::ids::NETWORK;
 use crate::network::{Network, Status};
 use crate::session::Session;
@@ -74,7 +74,7 @@ fn show(
                 let gives_up = session.has_remote_begun();
                 let leave = if gives_up { "tablut-give-up" } else { "tablut-hang-up" };
                 paper.bar(8.0, |paper| {
-                    paper.button(&paper.say(leave), Command::HangUp, danger, 0.0);
+                    paper.button(&paper.say(leave), NetworkCommand::HangUp, danger, 0.0);
                 });
             }
         }
@@ -85,15 +85,15 @@ fn show(
 const FIRST: Side = Side::Defenders;
 
 /// The way to this meeting.
-fn to_meet(meeting: Meeting, side: Side) -> Command {
+fn to_meet(meeting: Meeting, side: Side) -> NetworkCommand {
     match meeting {
-        Meeting::Wait => Command::Host(side),
-        Meeting::Join => Command::Join(side),
+        Meeting::Wait => NetworkCommand::Host(side),
+        Meeting::Join => NetworkCommand::Join(side),
     }
 }
 
 /// What a field sends: its text, and after Enter the command of the first button below the fields.
-fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> Command) -> Command {
+fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> NetworkCommand) -> NetworkCommand {
     match typed {
         Typed::Changed(typed) | Typed::Left(typed) => text(typed.to_owned()),
         Typed::Entered(_) => to_meet(meeting, FIRST),
@@ -104,7 +104,7 @@ fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> Command) -> Command
 fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
     let meeting = network.meeting();
     let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
-    choices(paper, &ways, meeting, Command::Meet);
+    choices(paper, &ways, meeting, NetworkCommand::Meet);
     let Some(meeting) = meeting else { return };
     match meeting {
         Meeting::Wait => paper.part("tablut-reach", |paper| {
@@ -113,20 +113,20 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
                 ("tablut-reach-network", Reach::Network),
                 ("tablut-reach-address", Reach::Address),
             ];
-            choices(paper, &reaches, Some(network.reach()), Command::WaitFor);
+            choices(paper, &reaches, Some(network.reach()), NetworkCommand::WaitFor);
             if network.reach() == Reach::Address {
-                let text = Command::WaitAt;
+                let text = NetworkCommand::WaitAt;
                 address(paper, (network.waits_at(), "tablut-waits-at-is"), meeting, text);
             }
         }),
         Meeting::Join => paper.part("tablut-address", |paper| {
-            let text = Command::SetAddress;
+            let text = NetworkCommand::SetAddress;
             address(paper, (network.address(), "tablut-address-is"), meeting, text);
         }),
     }
     paper.part("tablut-own-name", |paper| {
         let node = Node { width: px(160), ..default() };
-        let send = move |typed: Typed| Some(sends(typed, meeting, Command::SetName));
+        let send = move |typed: Typed| Some(sends(typed, meeting, NetworkCommand::SetName));
         paper.short_field(network.name(), Some(MOST), node, send);
     });
     let name = match meeting {
@@ -147,7 +147,7 @@ fn choices<T: Copy + PartialEq>(
     paper: &mut Paper,
     all: &[(&str, T)],
     chosen: Option<T>,
-    command: fn(T) -> Command,
+    command: fn(T) -> NetworkCommand,
 ) {
     paper.bar(8.0, |paper| {
         for &(name, it) in all {
@@ -163,7 +163,7 @@ fn address(
     paper: &mut Paper,
     (text, about): (&str, &str),
     meeting: Meeting,
-    command: fn(String) -> Command,
+    command: fn(String) -> NetworkCommand,
 ) {
     let send = move |typed: Typed| Some(sends(typed, meeting, command));
     paper.card_field_with(text, narrow(), send);

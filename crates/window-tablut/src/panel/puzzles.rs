@@ -8,7 +8,7 @@ use carom_shell::panel::kit::Kit;
 use carom_shell::panel::packs::{self, Cell};
 use carom_shell::screen::Screen;
 
-use crate::command::Command;
+use crate::command::PuzzleCommand;
 use crate::ids::PUZZLES;
 use crate::puzzles::Library;
 use crate::session::Session;
@@ -49,7 +49,7 @@ fn show(
                             best: shelf.best(puzzle),
                             is_open: open == Some(place),
                         };
-                        packs::cell(paper, cell, Command::Open(place));
+                        packs::cell(paper, cell, PuzzleCommand::Open(place));
                     }
                 });
             }

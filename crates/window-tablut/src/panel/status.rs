@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::tablut::{GameEnding, Warning};
+use carom_shell::ask::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Palette, text_on};
 
 use super::{about_side, low_button, reason, result, section, shown};
-use crate::command::Command;
+use crate::command::{Command, Hurry, ToggleAnalysis};
 use crate::network::Network;
 use crate::session::{Asked, Question, Session};
 use crate::thinking::Thinking;
@@ -91,11 +92,9 @@ fn show_question(paper: &mut Paper, session: &Session, question: Question) {
             let is_alone = !session.seat(side.other()).is_human();
             let who = if is_alone { "you".to_owned() } else { side.to_string() };
             let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
-            (text, "tablut-resign", Command::Resign)
+            (text, "tablut-resign", Wish::from(Command::Resign))
         }
-        Question::Help => {
-            (paper.say("tablut-help-ask"), "tablut-help-yes", Command::ToggleAnalysis)
-        }
+        Question::Help => (paper.say("tablut-help-ask"), "tablut-help-yes", ToggleAnalysis.into()),
     };
     paper.text(text, TEXT, ink);
     paper.row(8.0, |paper| {
@@ -125,7 +124,7 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: O
         paper.nest(width, |paper| paper.bold(text, TEXT + 1.0, palette.ink));
         if is_thinking {
             let text = paper.say("tablut-hurry");
-            paper.press(low_button(), Command::Hurry, Tone::Plain, |paper| {
+            paper.press(low_button(), Hurry, Tone::Plain, |paper| {
                 paper.line(text, LABEL, palette.muted);
             });
         }

@@ -13,10 +13,10 @@ use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::place::Place;
 use carom_shell::words::Phrase;
 
-use super::Command;
 use super::drawing::Drawing;
 use super::panel::problem_phrase;
 use super::verdict::{Judge, Verdict};
+use super::{ExchangeCommand, Paste, SaveCommand};
 use crate::editor::PAGE;
 use crate::files::{save, with_cards, with_form};
 use crate::ids::PLAY;
@@ -33,7 +33,7 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .insert_resource(drawing)
             .add_systems(
                 Update,
-                (bring_in, take_puzzle, play.run_if(in_state(PAGE)), give)
+                (bring_in, exchange.run_if(in_state(PAGE)), give)
                     .chain()
                     .in_set(Obey::EditExchange),
             )
@@ -43,13 +43,12 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 fn bring_in(
-    mut commands: MessageReader<Command>,
+    mut commands: MessageReader<Paste>,
     mut incoming: Incoming,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
-    let pastes = commands.read().filter(|&it| *it == Command::Paste);
-    for text in incoming.texts(pastes.map(|_| Bring::Paste), &[PAGE]) {
+    for text in incoming.texts(commands.read().map(|Paste| Bring::Paste), &[PAGE]) {
         notice.0 = Some(match import(&mut drawing, &text) {
             Ok(told) => told,
             Err(why) => with_form(incoming.refuse(&text, &why), &text, &why),
@@ -64,49 +63,37 @@ fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
     Ok(with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1))
 }
 
-/// The puzzle of the play page, or the hardest position of the drawing.
-fn take_puzzle(
-    mut commands: MessageReader<Command>,
-    (session, judge): (Res<Session>, Res<Judge>),
+fn exchange(
+    mut commands: MessageReader<ExchangeCommand>,
+    (mut session, judge): (ResMut<Session>, Res<Judge>),
     mut drawing: ResMut<Drawing>,
+    mut next: ResMut<NextState<PageId>>,
+    mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         match command {
-            Command::TakePuzzle => {
+            ExchangeCommand::TakePuzzle => {
                 drawing.replace(Canvas::of_board(session.board(), session.position()));
             }
-            Command::Hardest => {
+            ExchangeCommand::Hardest => {
                 if let Verdict::Solvable { table, .. } = judge.verdict()
                     && let Some(position) = table.hardest(Metric::Moves)
                 {
                     drawing.replace(Canvas::of_board(table.board(), position));
                 }
             }
-            _ => {}
+            ExchangeCommand::Play => match drawing.canvas().board() {
+                Ok(board) if !board.is_solved(board.start()) => {
+                    session.open(board, Source::Own);
+                    next.set(PLAY);
+                }
+                _ => notice.0 = Some(Phrase::new("block-edit-not-playable")),
+            },
         }
     }
 }
 
-fn play(
-    mut commands: MessageReader<Command>,
-    drawing: Res<Drawing>,
-    mut session: ResMut<Session>,
-    mut next: ResMut<NextState<PageId>>,
-    mut notice: ResMut<Notice>,
-) {
-    if commands.read().filter(|&it| *it == Command::Play).count() == 0 {
-        return;
-    }
-    match drawing.canvas().board() {
-        Ok(board) if !board.is_solved(board.start()) => {
-            session.open(board, Source::Own);
-            next.set(PLAY);
-        }
-        _ => notice.0 = Some(Phrase::new("block-edit-not-playable")),
-    }
-}
-
-fn give(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
+fn give(mut commands: MessageReader<SaveCommand>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
     for command in commands.read() {
         let board = drawing.canvas().board();
         let board = board.map_err(|problems| match problems.first() {
@@ -114,9 +101,8 @@ fn give(mut commands: MessageReader<Command>, drawing: Res<Drawing>, mut outgoin
             None => Phrase::new("block-edit-not-playable"),
         });
         match command {
-            Command::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
-            Command::Save => save(&mut outgoing, board.map(Entry::board)),
-            _ => {}
+            SaveCommand::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
+            SaveCommand::Save => save(&mut outgoing, board.map(Entry::board)),
         }
     }
 }

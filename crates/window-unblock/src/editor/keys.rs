@@ -4,7 +4,7 @@ use carom_engine::Direction;
 use carom_play::unblock::editor::Tool;
 use carom_shell::input::{Group, action, part};
 
-use super::Command;
+use super::{Command, ExchangeCommand, Paste, SaveCommand};
 
 /// The keys of the editor.
 pub(crate) const KEYS: &[Group] = &[
@@ -53,12 +53,12 @@ pub(crate) const KEYS: &[Group] = &[
             part("block-size", "block-lower", &["Ctrl+ArrowUp"], &Command::Grow(0, -1)).again(),
             part("block-size", "block-higher", &["Ctrl+ArrowDown"], &Command::Grow(0, 1)).again(),
             action("block-clear", &["n"], &Command::Clear),
-            action("block-take-puzzle", &["c"], &Command::TakePuzzle),
-            action("block-make-hardest", &["h"], &Command::Hardest),
-            action("block-play-this", &["p"], &Command::Play),
-            action("block-edit-paste", &["Ctrl+v"], &Command::Paste),
-            action("block-edit-copy", &["Ctrl+c"], &Command::Copy),
-            action("block-edit-save", &["Ctrl+s"], &Command::Save),
+            action("block-take-puzzle", &["c"], &ExchangeCommand::TakePuzzle),
+            action("block-make-hardest", &["h"], &ExchangeCommand::Hardest),
+            action("block-play-this", &["p"], &ExchangeCommand::Play),
+            action("block-edit-paste", &["Ctrl+v"], &Paste),
+            action("block-edit-copy", &["Ctrl+c"], &SaveCommand::Copy),
+            action("block-edit-save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
 ];

@@ -73,14 +73,26 @@ pub enum Command {
     Undo,
     /// Redo the change that was undone last.
     Redo,
+}
+
+/// Takes the puzzle in play or the hardest one, or gives the drawing to the play page.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum ExchangeCommand {
     /// Draw the puzzle of the play page in its present position.
     TakePuzzle,
     /// Make the drawing start from the hardest position that can be reached from it.
     Hardest,
     /// Play the drawing.
     Play,
-    /// Draw the board on the clipboard.
-    Paste,
+}
+
+/// Draw the board on the clipboard.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Paste;
+
+/// Saves or copies the drawing.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum SaveCommand {
     /// Copy the drawing to the clipboard as a board string.
     Copy,
     /// Save the drawing as a file.

@@ -10,9 +10,9 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node}
 use carom_shell::screen::Screen;
 use carom_shell::words::{Phrase, Words};
 
-use super::Command;
 use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
+use super::{Command, ExchangeCommand, Paste, SaveCommand};
 use crate::panel::barrier_phrase;
 
 /// The sections of the page.
@@ -95,7 +95,12 @@ fn show_board(mut kit: Kit, drawing: Res<Drawing>) {
             side(paper, "block-rows", size.height(), [(0, -1), (0, 1)]);
         });
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-take-puzzle"), Command::TakePuzzle, Tone::Plain, 1.2);
+            paper.button(
+                &paper.say("block-take-puzzle"),
+                ExchangeCommand::TakePuzzle,
+                Tone::Plain,
+                1.2,
+            );
             paper.button(&paper.say("block-clear"), Command::Clear, Tone::Plain, 0.8);
         });
     });
@@ -217,12 +222,12 @@ fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
             paper.button(&paper.say("block-undo"), Command::Undo, when(drawing.can_undo()), 1.0);
             paper.button(&paper.say("block-redo"), Command::Redo, when(drawing.can_redo()), 1.0);
             let hardest = paper.say("block-make-hardest");
-            paper.button(&hardest, Command::Hardest, when(is_solvable), 1.6);
+            paper.button(&hardest, ExchangeCommand::Hardest, when(is_solvable), 1.6);
         });
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-edit-paste"), Command::Paste, Tone::Plain, 1.0);
-            paper.button(&paper.say("block-edit-copy"), Command::Copy, when(is_playable), 1.0);
-            paper.button(&paper.say("block-edit-save"), Command::Save, when(is_playable), 1.0);
+            paper.button(&paper.say("block-edit-paste"), Paste, Tone::Plain, 1.0);
+            paper.button(&paper.say("block-edit-copy"), SaveCommand::Copy, when(is_playable), 1.0);
+            paper.button(&paper.say("block-edit-save"), SaveCommand::Save, when(is_playable), 1.0);
         });
         paper.bar(8.0, |paper| {
             // A board without a solution can be tried, but nobody should play it by mistake.
@@ -232,7 +237,7 @@ fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
                 Verdict::Unsolvable { .. } => Tone::On(red),
                 _ => Tone::Plain,
             };
-            paper.button(&paper.say("block-play-this"), Command::Play, tone, 1.0);
+            paper.button(&paper.say("block-play-this"), ExchangeCommand::Play, tone, 1.0);
         });
     });
 }

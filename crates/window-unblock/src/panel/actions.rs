@@ -7,7 +7,7 @@ use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::screen::Screen;
 
 use super::section;
-use crate::command::Command;
+use crate::command::{Command, DealCommand, PackCommand, SolverCommand};
 use crate::ids;
 use crate::library::Library;
 use crate::session::{Letters, Session};
@@ -43,12 +43,12 @@ fn show(
             paper.bar(8.0, |paper| {
                 let watched = session.watched();
                 let has_shown = watched.is_some_and(|(place, _)| place > 0);
-                paper.button("◀", Command::StepBack, when(has_shown), 0.5);
+                paper.button("◀", SolverCommand::StepBack, when(has_shown), 0.5);
                 let text = if playback.is_playing() { "block-pause" } else { "block-play" };
-                paper.button(&paper.say(text), Command::PlayOrPause, Tone::Plain, 1.2);
-                paper.button("▶", Command::Step, Tone::Plain, 0.5);
+                paper.button(&paper.say(text), SolverCommand::PlayOrPause, Tone::Plain, 1.2);
+                paper.button("▶", SolverCommand::Step, Tone::Plain, 0.5);
                 let own = paper.say("block-own-position");
-                paper.button(&own, Command::StopWatching, when(watched.is_some()), 1.6);
+                paper.button(&own, SolverCommand::StopWatching, when(watched.is_some()), 1.6);
             });
         }
         let can_redo = !session.line().undone().is_empty();
@@ -65,10 +65,10 @@ fn show(
             let has_next = library.has_beside(&session, true);
             let is_good = has_next && session.is_solved();
             let tone = if is_good { Tone::Strong(green) } else { when(has_next) };
-            paper.button(&paper.say("block-next"), Command::Next, tone, 1.3);
+            paper.button(&paper.say("block-next"), PackCommand::Next, tone, 1.3);
         });
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-daily-short"), Command::Daily, Tone::Plain, 0.9);
+            paper.button(&paper.say("block-daily-short"), DealCommand::Daily, Tone::Plain, 0.9);
             let files = carom_shell::Command::Toggle(ids::FILES);
             paper.button(&paper.say("block-files"), files, Tone::Plain, 1.4);
             let blue = paper.palette.accent;

@@ -11,7 +11,7 @@ use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::words::{Phrase, Words};
 
 use crate::board::Motion;
-use crate::command::Command;
+use crate::command::{Command, PackCommand};
 use crate::ids::PLAY;
 use crate::library::Library;
 use crate::session::Session;
@@ -34,7 +34,7 @@ fn show(
     banners.show(&mut kit, ending, |paper| {
         let green = Tone::Strong(paper.palette.good);
         let next = if library.has_beside(&session, true) { green } else { Tone::Off };
-        paper.button(&paper.say("block-next"), Command::Next, next, 1.0);
+        paper.button(&paper.say("block-next"), PackCommand::Next, next, 1.0);
         paper.button(&paper.say("block-try-again"), Command::Restart, Tone::Plain, 1.0);
     });
 }

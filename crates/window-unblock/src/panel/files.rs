@@ -9,7 +9,7 @@ use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::place::Folder;
 
-use crate::command::Command;
+use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::FILES;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,14 +33,14 @@ fn show(
         let column = Node { flex_direction: FlexDirection::Column, ..default() };
         paper.nest(column, |paper| {
             paper.card_field(width(), |typed| match typed {
-                Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+                Typed::Entered(text) => Some(OpenCommand::OpenText(text.to_owned())),
                 _ => None,
             });
             paper.message(width());
         });
         let blue = paper.palette.accent;
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-paste"), Command::Paste, Tone::Strong(blue), 0.0);
+            paper.button(&paper.say("block-paste"), OpenCommand::Paste, Tone::Strong(blue), 0.0);
             paper.browse(&finding);
         });
         paper.recent_files(&finding);
@@ -50,17 +50,17 @@ fn show(
         let what = paper.words.with("block-share-what", &about);
         paper.nest(width(), |paper| paper.small(what));
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-copy"), Command::Copy, Tone::Plain, 0.0);
-            let here = Command::CopyPosition;
+            paper.button(&paper.say("block-copy"), SaveCommand::Copy, Tone::Plain, 0.0);
+            let here = SaveCommand::CopyPosition;
             paper.button(&paper.say("block-copy-position"), here, Tone::Plain, 0.0);
-            paper.button(&paper.say("block-save"), Command::Save, Tone::Plain, 0.0);
+            paper.button(&paper.say("block-save"), SaveCommand::Save, Tone::Plain, 0.0);
         });
         paper.bar(8.0, |paper| {
             for taking in Taking::ALL {
                 let text = paper.say(taking.name());
-                paper.button(&text, Command::Picture(taking), Tone::Plain, 0.0);
+                paper.button(&text, SaveCommand::Picture(taking), Tone::Plain, 0.0);
             }
         });
-        paper.nest(width(), |paper| paper.file_name(&name, &finding, Command::Save));
+        paper.nest(width(), |paper| paper.file_name(&name, &finding, SaveCommand::Save));
     });
 }

@@ -13,7 +13,7 @@ use carom_shell::rhythm;
 use carom_shell::screen::Screen;
 
 use super::chip;
-use crate::command::{Command, List};
+use crate::command::{List, MoreMoves};
 use crate::ids::PLAY;
 use crate::session::Session;
 
@@ -66,15 +66,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A list shows its first page again after each change of the position or of the hints.
-fn turn(mut commands: MessageReader<Command>, session: Res<Session>, mut lists: ResMut<Lists>) {
+fn turn(mut commands: MessageReader<MoreMoves>, session: Res<Session>, mut lists: ResMut<Lists>) {
     let mut now = *lists;
     if session.is_changed() {
         now.pages = [0; 2];
     }
-    for command in commands.read() {
-        if let Command::MoreMoves(list) = command {
-            now.pages[*list as usize] += 1;
-        }
+    for MoreMoves(list) in commands.read() {
+        now.pages[*list as usize] += 1;
     }
     lists.set_if_neq(now);
 }
@@ -178,7 +176,7 @@ pub(super) fn show(
         };
         let muted = paper.palette.muted;
         let node = Node { height: px(LINE), ..button_node() };
-        paper.press(node, Command::MoreMoves(list), Tone::Plain, |paper| {
+        paper.press(node, MoreMoves(list), Tone::Plain, |paper| {
             paper.line(text, LABEL, muted);
         });
     }

@@ -11,7 +11,7 @@ use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::packs::{self, Cell};
 use carom_shell::screen::Screen;
 
-use crate::command::Command;
+use crate::command::{DealCommand, PackCommand};
 use crate::ids::PUZZLES;
 use crate::library::Library;
 use crate::session::Session;
@@ -50,7 +50,7 @@ fn show(
             paper.bar(8.0, |paper| {
                 for level in Level::ALL {
                     let text = paper.words.with("block-level", &[("level", level.id().into())]);
-                    paper.button(&text, Command::New(level), Tone::Plain, 0.0);
+                    paper.button(&text, DealCommand::New(level), Tone::Plain, 0.0);
                 }
             });
         });
@@ -59,7 +59,7 @@ fn show(
             let is_done =
                 calendar.today().is_some_and(|it| library.progress().records().is_daily_done(it));
             let tone = if is_done { Tone::Plain } else { Tone::Strong(blue) };
-            paper.button(&paper.say("block-daily"), Command::Daily, tone, 0.0);
+            paper.button(&paper.say("block-daily"), DealCommand::Daily, tone, 0.0);
             let days = calendar.today().map_or(0, |it| library.progress().daily_streak(it).current);
             paper.small(paper.words.with("block-days", &[("days", days.into())]));
         });
@@ -91,7 +91,7 @@ fn show_pack(
                 best: library.best(&puzzle.board),
                 is_open: open == Some(place),
             };
-            packs::cell(paper, cell, Command::Open(place));
+            packs::cell(paper, cell, PackCommand::Open(place));
         }
     });
 }

@@ -8,7 +8,7 @@ use carom_shell::words::{Phrase, Words};
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry};
 
 use super::{section, small_button};
-use crate::command::Command;
+use crate::command::{ShowSolvers, SolverCommand};
 use crate::solving::{Cost, Solving, verdicts};
 
 /// The text about the search.
@@ -32,12 +32,17 @@ fn show(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
         paper.label(&paper.say("block-label-solver"));
         paper.bar(8.0, |paper| {
             let name = format!("{} ▼", solving.entry().id);
-            paper.button(&name, Command::ShowSolvers, Tone::Plain, 1.0);
+            paper.button(&name, ShowSolvers, Tone::Plain, 1.0);
             if solving.is_running() {
                 let red = paper.palette.danger;
-                paper.button(&paper.say("block-cancel"), Command::Cancel, Tone::Strong(red), 1.0);
+                paper.button(
+                    &paper.say("block-cancel"),
+                    SolverCommand::Cancel,
+                    Tone::Strong(red),
+                    1.0,
+                );
             } else {
-                paper.button(&paper.say("block-solve"), Command::Solve, Tone::Plain, 1.0);
+                paper.button(&paper.say("block-solve"), SolverCommand::Solve, Tone::Plain, 1.0);
             }
         });
         let told = status(paper.words, &solving);
@@ -125,7 +130,7 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
             let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
             paper.label(&paper.say("block-solvers"));
             paper.clipped(work(paper.words, &solving), font, muted);
-            small_button(paper, &paper.say("close"), Command::ShowSolvers, Tone::Plain);
+            small_button(paper, &paper.say("close"), ShowSolvers, Tone::Plain);
         });
         let is_tight = screen.is_cramped() || screen.is_upright();
         let (gap, height, padding) = if is_tight { (1, 22, 1) } else { (4, 26, 3) };
@@ -142,7 +147,7 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
                     column_gap: px(8),
                     ..button_node()
                 };
-                paper.press(node, Command::UseSolver(place), tone, |paper| {
+                paper.press(node, SolverCommand::UseSolver(place), tone, |paper| {
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold_line(entry.id, TEXT, ink));

@@ -8,7 +8,7 @@ use carom_shell::panel::kit::{Kit, TEXT};
 
 use super::headline::name;
 use super::section;
-use crate::command::Command;
+use crate::command::{DealCommand, PackCommand};
 use crate::dealing::Dealer;
 use crate::ids::PUZZLES;
 use crate::library::Library;
@@ -34,11 +34,11 @@ fn show(
     kit.fill(section::TITLE, |paper| {
         paper.row(6.0, |paper| {
             paper.title(paper.words.say(&title));
-            paper.low_button_if(library.has_beside(&session, false), "◀", Command::Previous);
-            paper.low_button_if(library.has_beside(&session, true), "▶", Command::Next);
+            paper.low_button_if(library.has_beside(&session, false), "◀", PackCommand::Previous);
+            paper.low_button_if(library.has_beside(&session, true), "▶", PackCommand::Next);
             // The search for a new puzzle ends where it was begun.
             if is_dealt {
-                paper.low_button(&paper.say("block-cancel"), Command::CancelNew);
+                paper.low_button(&paper.say("block-cancel"), DealCommand::CancelNew);
             } else {
                 paper
                     .low_button(&paper.say("block-puzzles"), carom_shell::Command::Toggle(PUZZLES));

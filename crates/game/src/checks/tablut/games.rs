@@ -16,9 +16,9 @@ fn mistakes_of_a_game_that_has_ended_are_marked() {
     let mut real = start();
     // The attackers could capture the king with g5-c5.
     let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5g4 c6a6 1-0";
-    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
     assert!(session(&real).ending().is_some() && !has_text(&mut real, "??"));
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();
         let is_done = !world.resource::<Analysis>().is_running();
@@ -33,7 +33,7 @@ fn mistakes_of_a_game_that_has_ended_are_marked() {
     };
     assert_eq!(signs(&mut real), 1);
     check(&mut real);
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     assert_eq!(signs(&mut real), 1, "the marks stay");
     check(&mut real);
 }
@@ -49,7 +49,7 @@ fn other_players_within_a_game_are_told() {
     send(&mut real, Command::Sit(Side::Attackers, Seat::Human));
     assert_eq!(notice(&real), "This game goes on with the new players.");
     check(&mut real);
-    send(&mut real, Command::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     let task = *session(&real).task().expect("a puzzle");
     for side in Side::ALL {
         send(&mut real, Command::Sit(side, Seat::Human));
@@ -65,7 +65,7 @@ fn every_game_of_a_file_can_be_reached() {
     let games = ["e3b3 b5b7 *", "e4f4 *", "c5c2 d1c1 c2b2 *"];
     let text = games.map(|it| format!("[Rules \"ashton\"]\n\n{it}\n")).join("\n");
     slide(&mut real, "e3-f3");
-    send(&mut real, Command::OpenText(text));
+    send(&mut real, OpenCommand::OpenText(text));
     assert!(notice(&real).starts_with("Opened 3 games"), "{}", notice(&real));
     let expect = |real: &mut Real, title: &str, expected: &str| {
         real.settle();
@@ -82,13 +82,13 @@ fn every_game_of_a_file_can_be_reached() {
     expect(&mut real, "Game 2 of 3", "e4-f4");
     // A game with another move can be had back, the others are in the file.
     slide(&mut real, "d1-c1");
-    send(&mut real, Command::Previous);
-    send(&mut real, Command::Previous);
+    send(&mut real, PuzzleCommand::Previous);
+    send(&mut real, PuzzleCommand::Previous);
     expect(&mut real, "Game 1 of 3", "e3-b3 b5-b7");
     send(&mut real, Command::Before);
     assert_eq!(moves(&real), "e4-f4 d1-c1");
     assert!(!has_text(&mut real, "of 3"));
-    send(&mut real, Command::Next);
+    send(&mut real, PuzzleCommand::Next);
     assert!(session(&real).task().is_some(), "a puzzle");
     check(&mut real);
 }
@@ -111,14 +111,14 @@ fn the_argument_of_the_command_line_is_opened_on_the_page() {
     }
     // The same list in the window.
     let mut real = start();
-    send(&mut real, Command::OpenText(list.to_owned()));
+    send(&mut real, OpenCommand::OpenText(list.to_owned()));
     assert!(notice(&real).starts_with("Opened "), "{}", notice(&real));
     // The program plays the attackers, but a person who opens positions wants to see each of them first.
     for _ in 0..3 {
         (0..20).for_each(|_| real.frame());
         assert_eq!(moves(&real), "");
         check(&mut real);
-        send(&mut real, Command::Next);
+        send(&mut real, PuzzleCommand::Next);
     }
 }
 
@@ -132,7 +132,7 @@ fn the_card_of_files_has_an_example_of_a_position_that_it_opens() {
             send(&mut real, carom_shell::Command::Toggle(FILES));
             assert!(has_text(&mut real, example), "{language:?}");
             check(&mut real);
-            send(&mut real, Command::OpenText(example.to_owned()));
+            send(&mut real, OpenCommand::OpenText(example.to_owned()));
             assert_eq!(session(&real).tree().position().to_string(), "9/9/9/9/4k4/9/9/9/9 w");
         }
     }
@@ -142,7 +142,7 @@ fn the_card_of_files_has_an_example_of_a_position_that_it_opens() {
 fn a_variation_is_looked_at_or_made_the_main_line() {
     let mut real = start();
     let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 (1... b5-b6) 1-0\n";
-    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
     let saved = |real: &Real| {
         let record = session(real).record();
         let text = (carom_formats::tablut::NATIVE.write)(&[record]).expect("a record");
@@ -211,7 +211,7 @@ fn a_record_shows_its_players_and_comments() {
     let record = format!(
         "[Rules \"ashton\"]\n[White \"Ana\"]\n[Black \"engine:2\"]\n\n{{{long}}} 1. e3-b3 {{Well played.}} *\n"
     );
-    send(&mut real, Command::OpenText(record));
+    send(&mut real, OpenCommand::OpenText(record));
     real.settle();
     assert!(has_text(&mut real, "Ana · person") && !has_text(&mut real, "engine:2"));
     assert!(has_text(&mut real, "Well played."));
@@ -221,7 +221,7 @@ fn a_record_shows_its_players_and_comments() {
         real.settle();
         assert!(has_text(&mut real, "a long comment") && !has_text(&mut real, "Well played."));
         check(&mut real);
-        send(&mut real, Command::ToggleAnalysis);
+        send(&mut real, ToggleAnalysis);
     }
 }
 
@@ -229,7 +229,7 @@ fn a_record_shows_its_players_and_comments() {
 fn the_result_stays_in_sight_at_an_earlier_position() {
     let mut real = start();
     let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 1/2-1/2\n";
-    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
     send(&mut real, Command::Back);
     real.settle();
     assert!(has_text(&mut real, "Draw · you are looking at an earlier position"));
@@ -243,8 +243,8 @@ fn the_result_stays_in_sight_at_an_earlier_position() {
 fn a_finished_position_has_no_best_moves_to_wait_for() {
     let mut real = start();
     let record = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\ng5c5 0-1";
-    send(&mut real, Command::OpenText(record.to_owned()));
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
+    send(&mut real, ToggleAnalysis);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();
         !world.resource::<Analysis>().is_running() && tree.value(tree.here()).is_some()
@@ -271,7 +271,7 @@ fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
     for mv in ["e3-b3", "b5-b7", "d5-d4", "e2-e3"] {
         slide(&mut real, mv);
     }
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     let count = |real: &Real| session(real).tree().game().moves().len();
     let point = bar(&mut real, 2);
     real.click(point);
@@ -302,7 +302,7 @@ fn a_press_on_the_graph_goes_to_its_move_and_a_drag_goes_on() {
 fn a_captured_king_stays_in_sight() {
     let mut real = start();
     let start = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n*";
-    send(&mut real, Command::OpenText(start.to_owned()));
+    send(&mut real, OpenCommand::OpenText(start.to_owned()));
     let marks = |real: &mut Real, cell: &str| {
         let place = center(cell.parse().expect("a square"));
         let world = real.app.world_mut();

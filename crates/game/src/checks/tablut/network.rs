@@ -18,19 +18,19 @@ pub(super) fn status(real: &Real) -> Option<Status> {
 /// Two windows; the first one waits as the defenders at this address, the other one knows where.
 fn two(host: Real, address: &str) -> (Real, Real, String) {
     let (mut host, mut guest) = (host, start());
-    send(&mut host, Command::WaitAt(address.to_owned()));
-    send(&mut host, Command::Host(Side::Defenders));
+    send(&mut host, NetworkCommand::WaitAt(address.to_owned()));
+    send(&mut host, NetworkCommand::Host(Side::Defenders));
     wait(&mut host, |world| matches!(world.resource::<Network>().status(), Some(Status::Waits(_))));
     let Some(Status::Waits(place)) = status(&host) else { panic!("nobody waits") };
     let address = place.address.to_string();
-    send(&mut guest, Command::SetAddress(address.clone()));
+    send(&mut guest, NetworkCommand::SetAddress(address.clone()));
     (host, guest, address)
 }
 
 /// Two windows that play; the guest has the attackers.
 fn connected() -> (Real, Real, String) {
     let (mut host, mut guest, address) = two(start(), "127.0.0.1:0");
-    send(&mut guest, Command::Join(Side::Attackers));
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
     wait(&mut guest, plays);
     wait(&mut host, plays);
@@ -48,7 +48,13 @@ fn two_people_play_over_the_network() {
     assert!(has_text(&mut host, "carom"), "the name of the other player");
     let name = format!("{address} · network");
     assert!(has_text(&mut guest, &name), "servers tell no names");
-    for command in [Command::New, Command::Next, Command::TakeBack, Command::ToggleAnalysis] {
+    let refused = [
+        Wish::from(Command::New),
+        PuzzleCommand::Next.into(),
+        Command::TakeBack.into(),
+        ToggleAnalysis.into(),
+    ];
+    for command in refused {
         let number = session(&host).number();
         send(&mut host, command.clone());
         assert_eq!(session(&host).number(), number, "{command:?}");
@@ -67,11 +73,11 @@ fn two_people_play_over_the_network() {
     assert_eq!(ending.outcome, Some(Outcome::Won(Side::Defenders)));
     wait(&mut host, |world| world.resource::<Network>().status().is_none());
     // Nobody is there any more.
-    send(&mut guest, Command::Join(Side::Attackers));
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
     wait(&mut guest, |world| world.resource::<Network>().status().is_none());
     assert!(notice(&guest).contains("Nobody answers at 127.0.0.1"), "{}", notice(&guest));
-    send(&mut guest, Command::SetAddress("localhost:many".to_owned()));
-    send(&mut guest, Command::Join(Side::Attackers));
+    send(&mut guest, NetworkCommand::SetAddress("localhost:many".to_owned()));
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
     wait(&mut guest, |world| world.resource::<Network>().status().is_none());
     assert!(notice(&guest).contains("a port is a number"), "{}", notice(&guest));
 }
@@ -100,7 +106,7 @@ fn a_game_with_different_rules_does_not_begin() {
     let mut host = start();
     send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
     let (mut host, mut guest, _) = two(host, "127.0.0.1:0");
-    send(&mut guest, Command::Join(Side::Attackers));
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
     wait(&mut guest, is_quiet);
     assert_eq!(
         notice(&guest),
@@ -125,8 +131,8 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         let mut host = start();
         slide(&mut host, "e4-f4");
         let (mut host, mut guest, address) = two(host, "127.0.0.1:0");
-        send(&mut guest, Command::SetName("bob".to_owned()));
-        send(&mut guest, Command::Join(Side::Attackers));
+        send(&mut guest, NetworkCommand::SetName("bob".to_owned()));
+        send(&mut guest, NetworkCommand::Join(Side::Attackers));
         let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
         wait(&mut host, plays);
         wait(&mut guest, plays);
@@ -134,7 +140,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
             slide(&mut host, "e3-b3");
             wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
         }
-        send(&mut guest, Command::HangUp);
+        send(&mut guest, NetworkCommand::HangUp);
         assert_eq!((moves(&guest).as_str(), status(&guest)), ("", None));
         let waits =
             |world: &World| matches!(world.resource::<Network>().status(), Some(Status::Waits(_)));
@@ -148,8 +154,8 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         check(&mut host);
         // Somebody else comes to the same address.
         let mut other = start();
-        send(&mut other, Command::SetAddress(address));
-        send(&mut other, Command::Join(Side::Attackers));
+        send(&mut other, NetworkCommand::SetAddress(address));
+        send(&mut other, NetworkCommand::Join(Side::Attackers));
         wait(&mut other, plays);
         wait(&mut host, plays);
         assert_eq!((moves(&host).as_str(), notice(&host).contains("bob")), ("", false));
@@ -161,7 +167,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
         assert_eq!(moves(&host), "d5-d4 b5-b7");
         // Who leaves after a move has lost, and knows it.
-        send(&mut other, Command::HangUp);
+        send(&mut other, NetworkCommand::HangUp);
         wait(&mut host, |world| world.resource::<Session>().ending().is_some());
         assert_eq!(session(&host).ending().map(|it| it.reason), Some(EndingReason::Left));
         assert!(has_text(&mut host, "The defenders win"));
@@ -177,16 +183,16 @@ fn names_are_typed_once_and_come_to_the_other_player_and_into_the_record() {
     let mut host = start_with(&home.options());
     send(&mut host, carom_shell::Command::Toggle(NETWORK));
     assert!(!has_text(&mut host, "YOUR NAME"), "first the two choices");
-    send(&mut host, Command::Meet(Meeting::Wait));
+    send(&mut host, NetworkCommand::Meet(Meeting::Wait));
     assert!(has_text(&mut host, "YOUR NAME"));
     check(&mut host);
-    send(&mut host, Command::SetName("Ana-1".to_owned()));
+    send(&mut host, NetworkCommand::SetName("Ana-1".to_owned()));
     drop(host);
     let host = start_with(&home.options());
     assert_eq!(host.app.world().resource::<Network>().name(), "Ana-1", "kept");
     let (mut host, mut guest, address) = two(host, "127.0.0.1:0");
-    send(&mut guest, Command::SetName("Bob".to_owned()));
-    send(&mut guest, Command::Join(Side::Attackers));
+    send(&mut guest, NetworkCommand::SetName("Bob".to_owned()));
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
     wait(&mut host, plays);
     wait(&mut guest, plays);
@@ -215,7 +221,7 @@ fn who_waits_is_told_the_address_and_cannot_change_it() {
     let fields = world.query::<&bevy::text::EditableText>().iter(world).count();
     assert_eq!(fields, 0, "neither the name nor the address");
     check(&mut host);
-    send(&mut host, Command::HangUp);
+    send(&mut host, NetworkCommand::HangUp);
     host.settle();
     assert_eq!(status(&host), None);
 }
@@ -234,24 +240,25 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
         let choices = vec![Change::Language(Some(language))];
         let mut real = start_with(&Options { choices, ..options(size) });
         send(&mut real, carom_shell::Command::Toggle(NETWORK));
-        let sides = |it: &Command| matches!(it, Command::Host(_) | Command::Join(_));
+        let sides =
+            |it: &NetworkCommand| matches!(it, NetworkCommand::Host(_) | NetworkCommand::Join(_));
         assert_eq!((places(&mut real, sides).len(), fields(&mut real).len()), (0, 0));
         check(&mut real);
         let address = "127.0.0.1".to_owned();
-        send(&mut real, Command::Meet(Meeting::Join));
-        assert_eq!(places(&mut real, |it| matches!(it, Command::Join(_))).len(), 2);
+        send(&mut real, NetworkCommand::Meet(Meeting::Join));
+        assert_eq!(places(&mut real, |it| matches!(it, NetworkCommand::Join(_))).len(), 2);
         assert_eq!(places(&mut real, sides).len(), 2, "no names twice");
         assert!(fields(&mut real).contains(&address));
         check(&mut real);
-        send(&mut real, Command::Meet(Meeting::Wait));
-        assert_eq!(places(&mut real, |it| matches!(it, Command::Host(_))).len(), 2);
+        send(&mut real, NetworkCommand::Meet(Meeting::Wait));
+        assert_eq!(places(&mut real, |it| matches!(it, NetworkCommand::Host(_))).len(), 2);
         assert_eq!(places(&mut real, sides).len(), 2);
         assert!(!fields(&mut real).contains(&address));
         assert!(!has_text(&mut real, "5801"));
         send(&mut real, Fold("tablut-network-more"));
         assert!(has_text(&mut real, "5801"));
         check(&mut real);
-        send(&mut real, Command::WaitFor(Reach::Address));
+        send(&mut real, NetworkCommand::WaitFor(Reach::Address));
         assert!(fields(&mut real).contains(&address));
         check(&mut real);
         // The card opens again with its choice, but without the part that was opened.
@@ -265,8 +272,8 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
 #[test]
 fn the_whole_network_can_join_who_has_chosen_it() {
     let mut real = start();
-    send(&mut real, Command::WaitFor(Reach::Network));
-    send(&mut real, Command::Host(Side::Defenders));
+    send(&mut real, NetworkCommand::WaitFor(Reach::Network));
+    send(&mut real, NetworkCommand::Host(Side::Defenders));
     wait(&mut real, |world| {
         let network = world.resource::<Network>();
         matches!(network.status(), Some(Status::Waits(_))) || network.trouble().is_some()
@@ -289,16 +296,16 @@ fn listens_at(address: &str) -> bool {
 fn a_window_waits_at_the_address_that_its_field_shows() {
     let mut real = start();
     send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    send(&mut real, Command::Meet(Meeting::Wait));
+    send(&mut real, NetworkCommand::Meet(Meeting::Wait));
     assert!(!fields(&mut real).contains(&"127.0.0.1".to_owned()), "no address is needed");
-    send(&mut real, Command::WaitFor(Reach::Address));
+    send(&mut real, NetworkCommand::WaitFor(Reach::Address));
     let shown = fields(&mut real);
     assert!(shown.contains(&"127.0.0.1".to_owned()), "{shown:?}");
     check(&mut real);
     // Whichever port is free: the address stays the one of the field.
     for (typed, is_open) in [("127.0.0.1:0", false), ("0.0.0.0:0", true)] {
-        send(&mut real, Command::WaitAt(typed.to_owned()));
-        send(&mut real, Command::Host(Side::Defenders));
+        send(&mut real, NetworkCommand::WaitAt(typed.to_owned()));
+        send(&mut real, NetworkCommand::Host(Side::Defenders));
         wait(&mut real, |world| {
             matches!(world.resource::<Network>().status(), Some(Status::Waits(_)))
         });
@@ -311,7 +318,7 @@ fn a_window_waits_at_the_address_that_its_field_shows() {
         }
         assert_eq!(has_text(&mut real, "Only programs of this computer"), !is_open, "{typed}");
         check(&mut real);
-        send(&mut real, Command::HangUp);
+        send(&mut real, NetworkCommand::HangUp);
         wait(&mut real, is_quiet);
     }
 }
@@ -322,8 +329,8 @@ fn the_usual_address_and_port_are_named_when_they_are_in_use() {
     let address = taken.local_addr().expect("an address");
     let mut real = start();
     send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    send(&mut real, Command::WaitAt(address.to_string()));
-    send(&mut real, Command::Host(Side::Defenders));
+    send(&mut real, NetworkCommand::WaitAt(address.to_string()));
+    send(&mut real, NetworkCommand::Host(Side::Defenders));
     wait(&mut real, is_quiet);
     let text = format!("{address} is in use already");
     assert!(has_text(&mut real, &text) && notice(&real).is_empty(), "{}", notice(&real));
@@ -331,9 +338,9 @@ fn the_usual_address_and_port_are_named_when_they_are_in_use() {
     assert!(has_text(&mut real, &format!("for example 127.0.0.1:{port}.")));
     check(&mut real);
     // A port that was not typed is named, too. No computer has this address: it is one for examples.
-    send(&mut real, Command::WaitAt("192.0.2.77".to_owned()));
+    send(&mut real, NetworkCommand::WaitAt("192.0.2.77".to_owned()));
     for (side, port) in [(Side::Defenders, 5801), (Side::Attackers, 5800)] {
-        send(&mut real, Command::Host(side));
+        send(&mut real, NetworkCommand::Host(side));
         wait(&mut real, is_quiet);
         assert!(has_text(&mut real, &format!("192.0.2.77:{port} ")), "{side}");
     }
@@ -357,7 +364,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         assert_eq!(shows(&mut before, "Backspace undo"), size == (1280, 720));
         assert!(!has_text(&mut before, "· network"));
         let (mut host, mut guest, _) = two(before, "127.0.0.1:0");
-        send(&mut guest, Command::Join(Side::Attackers));
+        send(&mut guest, NetworkCommand::Join(Side::Attackers));
         let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
         wait(&mut guest, plays);
         wait(&mut host, plays);
@@ -392,7 +399,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         assert!(has_text(&mut host, "You play with carom. The other player has 5 minutes"));
         assert!(has_text(&mut host, "Resign and leave"));
         check(&mut host);
-        send(&mut host, Command::HangUp);
+        send(&mut host, NetworkCommand::HangUp);
         wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
         for real in [&mut host, &mut guest] {
             let ending = session(real).ending().expect("the end");
@@ -421,8 +428,8 @@ fn who_waits_elsewhere_is_told_that_the_game_begins() {
     host.strike(&Key::F6, &[]);
     host.settle();
     assert_ne!(*host.app.world().resource::<State<PageId>>().get(), PLAY);
-    send(&mut guest, Command::SetName("bob".to_owned()));
-    send(&mut guest, Command::Join(Side::Attackers));
+    send(&mut guest, NetworkCommand::SetName("bob".to_owned()));
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
     wait(&mut host, plays);
     wait(&mut guest, plays);

@@ -21,7 +21,7 @@ const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 
                     d3d6 d7d8 d6d7";
 
 pub(super) fn open_game(real: &mut Real) {
-    send(real, Command::OpenText(format!("[Rules \"ashton\"]\n\n{GAME} 0-1")));
+    send(real, OpenCommand::OpenText(format!("[Rules \"ashton\"]\n\n{GAME} 0-1")));
 }
 
 pub(super) fn speak(real: &mut Real, language: Language) {
@@ -34,9 +34,12 @@ fn french_notice(real: &Real) -> String {
 }
 
 /// The places of the buttons with these commands.
-pub(super) fn places(real: &mut Real, is_it: impl Fn(&Command) -> bool) -> Vec<Vec2> {
+pub(super) fn places<C: carom_shell::Ask>(
+    real: &mut Real,
+    is_it: impl Fn(&C) -> bool,
+) -> Vec<Vec2> {
     let all = buttons(real).into_iter();
-    let all = all.filter(|(wish, _)| wish.downcast::<Command>().is_some_and(&is_it));
+    let all = all.filter(|(wish, _)| wish.downcast::<C>().is_some_and(&is_it));
     let mut places: Vec<Vec2> = all.map(|it| it.1).collect();
     places.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
     places
@@ -116,7 +119,7 @@ fn the_analysis_moves_no_button_and_leaves_room_for_the_moves() {
         assert!(before.len() >= 3, "{size:?} {before:?}");
         assert!(rows(&mut real) >= 4, "{size:?} {language:?}");
         check(&mut real);
-        send(&mut real, Command::ToggleAnalysis);
+        send(&mut real, ToggleAnalysis);
         assert_eq!(lower(&mut real), before, "{size:?} {language:?}");
         let least = if size == SIZES[1] { 3 } else { 4 };
         assert!(rows(&mut real) >= least, "{size:?} {language:?}: {}", rows(&mut real));
@@ -278,7 +281,11 @@ fn the_rules_are_one_click_away_from_every_title() {
     for size in SIZES {
         let mut real = start_with(&options(size));
         let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
-        let titles = [Command::New, Command::Open(PackPlace::default()), Command::OpenText(two)];
+        let titles = [
+            Wish::from(Command::New),
+            PuzzleCommand::Open(PackPlace::default()).into(),
+            OpenCommand::OpenText(two).into(),
+        ];
         for title in titles {
             send(&mut real, title.clone());
             let rules = carom_shell::Command::Toggle(RULES);
@@ -288,10 +295,10 @@ fn the_rules_are_one_click_away_from_every_title() {
             // In a puzzle the first one asks.
             let is_puzzle = session(&real).task().is_some();
             for _ in 0..=usize::from(is_puzzle) {
-                send(&mut real, Command::ToggleAnalysis);
+                send(&mut real, ToggleAnalysis);
                 check(&mut real);
             }
-            send(&mut real, Command::ToggleAnalysis);
+            send(&mut real, ToggleAnalysis);
             assert!(!real.app.world().resource::<Analysis>().is_on());
             real.click(place);
             assert!(real.app.world().resource::<carom_shell::overlay::Overlay>().shows(RULES));
@@ -304,8 +311,8 @@ fn the_rules_are_one_click_away_from_every_title() {
 fn a_saved_game_is_named_after_its_day_and_players_and_its_path_is_told() {
     let mut real = start();
     let record = "[Rules \"ashton\"]\n[White \"Ana\"]\n[Black \"Bob\"]\n\ne3b3 *";
-    send(&mut real, Command::OpenText(record.to_owned()));
-    send(&mut real, Command::Save);
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
+    send(&mut real, SaveCommand::Save);
     let told = notice(&real);
     let path = told.strip_prefix("Saved ").map(std::path::PathBuf::from).expect("a path");
     let name = path.file_name().expect("a name").to_string_lossy();
@@ -333,7 +340,7 @@ pub(super) fn bar(real: &mut Real, number: usize) -> Vec2 {
 fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
     let mut real = start();
     open_game(&mut real);
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();
         let is_done = !world.resource::<Analysis>().is_running();
@@ -357,7 +364,7 @@ fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
 fn places_without_a_value_are_grey_columns_and_no_even_bars() {
     let mut real = start();
     open_game(&mut real);
-    real.app.world_mut().write_message(Command::ToggleAnalysis);
+    real.app.world_mut().write_message(ToggleAnalysis);
     let count = |real: &mut Real| {
         let world = real.app.world_mut();
         let mut columns = world.query_filtered::<&ComputedNode, With<Unknown>>();
@@ -386,13 +393,13 @@ fn places_without_a_value_are_grey_columns_and_no_even_bars() {
 fn the_expected_moves_have_the_colours_of_their_arrows() {
     let mut real = start();
     slide(&mut real, "e3-b3");
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();
         tree.value(tree.here()).is_some_and(|it| it.line.len() > 3)
     });
-    send(&mut real, Command::ToggleAnalysis);
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     let palette = *real.app.world().resource::<Palette>();
     let world = real.app.world_mut();
     let mut expected = world.query_filtered::<(&TextColor, &UiGlobalTransform), With<Expected>>();
@@ -410,7 +417,7 @@ fn the_expected_moves_have_the_colours_of_their_arrows() {
 fn a_finger_goes_through_the_graph() {
     let mut real = start();
     open_game(&mut real);
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     let count = |real: &Real| session(real).tree().game().moves().len();
     let (from, to) = (bar(&mut real, 2), bar(&mut real, 9));
     real.touch(1, TouchPhase::Started, from);

@@ -15,14 +15,14 @@ use carom_window_tablut::network::{Network, Status};
 fn won_by_marie(host: &mut Real) {
     let mut guest = start();
     for (real, name) in [(&mut *host, "marie"), (&mut guest, "bob")] {
-        send(real, Command::SetName(name.to_owned()));
+        send(real, NetworkCommand::SetName(name.to_owned()));
     }
-    send(host, Command::WaitAt("127.0.0.1:0".to_owned()));
-    send(host, Command::Host(Side::Attackers));
+    send(host, NetworkCommand::WaitAt("127.0.0.1:0".to_owned()));
+    send(host, NetworkCommand::Host(Side::Attackers));
     wait(host, |world| matches!(world.resource::<Network>().status(), Some(Status::Waits(_))));
     let Some(Status::Waits(place)) = status(host) else { panic!("nobody waits") };
-    send(&mut guest, Command::SetAddress(place.address.to_string()));
-    send(&mut guest, Command::Join(Side::Defenders));
+    send(&mut guest, NetworkCommand::SetAddress(place.address.to_string()));
+    send(&mut guest, NetworkCommand::Join(Side::Defenders));
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
     wait(&mut guest, plays);
     wait(host, plays);
@@ -87,9 +87,9 @@ fn after_a_network_game_every_button_works_again() {
         send(&mut real, Command::Redo);
     }
     assert_eq!(moves(&real), "e3-b3 a4-b4 e4-f4");
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     assert!(real.app.world().resource::<Analysis>().is_on());
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     send(&mut real, Command::Sit(Side::Attackers, Seat::Program(Kind::Random)));
     wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() == 4);
     // What Marie and Bob have played is still there.
@@ -116,8 +116,8 @@ fn a_network_game_keeps_its_names_and_its_end_after_a_kill_and_a_failed_connecti
     // Nobody is at this address.
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
     let free = free.expect("an address").to_string();
-    send(&mut real, Command::SetAddress(free.clone()));
-    send(&mut real, Command::Join(Side::Defenders));
+    send(&mut real, NetworkCommand::SetAddress(free.clone()));
+    send(&mut real, NetworkCommand::Join(Side::Defenders));
     wait(&mut real, is_quiet);
     assert!(notice(&real).contains(&free), "{}", notice(&real));
     is_of_marie_and_bob(&mut real);
@@ -152,8 +152,8 @@ fn served() -> (Server, Real, String) {
     let address = server.address(Side::Defenders).expect("an address").to_string();
     let mut real = start();
     slide(&mut real, "e3-f3");
-    send(&mut real, Command::SetAddress(address.clone()));
-    send(&mut real, Command::Join(Side::Defenders));
+    send(&mut real, NetworkCommand::SetAddress(address.clone()));
+    send(&mut real, NetworkCommand::Join(Side::Defenders));
     wait_with(&mut server, &mut real, |_, world| {
         world.resource::<Network>().status() == Some(Status::Plays)
     });

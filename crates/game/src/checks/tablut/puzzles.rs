@@ -22,10 +22,11 @@ pub(super) fn wrong_move(session: &Session) -> Move {
 /// Whether a wrong move is taken back or the puzzle starts again, the stars are the same.
 #[test]
 fn only_the_moves_that_lead_to_the_win_of_a_puzzle_count() {
-    for (size, back) in SIZES.into_iter().zip([Command::First, Command::TakeBack, Command::Restart])
-    {
+    let backs: [Wish; 3] =
+        [Command::First.into(), Command::TakeBack.into(), PuzzleCommand::Restart.into()];
+    for (size, back) in SIZES.into_iter().zip(backs) {
         let mut real = start_with(&options(size));
-        send(&mut real, Command::Open(PackPlace::default()));
+        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
         let first = session(&real).task().expect("a puzzle").first;
         let wrong = wrong_move(session(&real));
         send(&mut real, Command::Slide(wrong));
@@ -47,7 +48,7 @@ fn the_analysis_asks_before_it_shows_the_solution_of_a_puzzle() {
     for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
         let mut real = start_with(&options(size));
         send(&mut real, Change::Language(Some(language)));
-        send(&mut real, Command::Open(PackPlace::default()));
+        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
         let question = match language {
             Language::English => "The analysis shows the solution",
             Language::French => "L’analyse montre la solution",
@@ -74,7 +75,7 @@ fn the_analysis_asks_before_it_shows_the_solution_of_a_puzzle() {
         assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
         check(&mut real);
         // What is known already needs no question.
-        send(&mut real, Command::Restart);
+        send(&mut real, PuzzleCommand::Restart);
         real.strike(&Key::Character("a".into()), &[]);
         assert!(is_on(&real));
     }
@@ -85,7 +86,7 @@ fn a_puzzle_names_the_move_to_find_and_says_when_the_program_moves() {
     let mut real = start_with(&options((1280, 720)));
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("2", 0).expect("a puzzle");
-    send(&mut real, Command::Open(place));
+    send(&mut real, PuzzleCommand::Open(place));
     assert!(has_text(&mut real, "Win in 2 moves, whatever the other side does."));
     let first = session(&real).task().expect("a puzzle").first;
     // The frame of the move: the program has not answered yet.
@@ -115,11 +116,16 @@ fn alphas(real: &mut Real) -> Vec<f32> {
 fn a_puzzle_opens_without_the_pieces_of_the_game_before() {
     let mut real = start();
     open_game(&mut real);
-    let opens = [Command::Open(PackPlace::default()), Command::Next, Command::Before, Command::New];
+    let opens: [Wish; 4] = [
+        PuzzleCommand::Open(PackPlace::default()).into(),
+        PuzzleCommand::Next.into(),
+        Command::Before.into(),
+        Command::New.into(),
+    ];
     for open in opens {
         let number = session(&real).number();
         // The first frame, while pieces would still slide and fade.
-        real.app.world_mut().write_message(open.clone());
+        write(&mut real, open.clone());
         real.frame();
         assert_ne!(session(&real).number(), number, "{open:?}");
         let count = session(&real).tree().position().occupied().len();
@@ -141,11 +147,11 @@ fn the_analysis_belongs_to_the_game_in_which_it_was_switched_on() {
     let is_on = |real: &Real| real.app.world().resource::<Analysis>().is_on();
     let mut real = start();
     slide(&mut real, "e3-b3");
-    send(&mut real, Command::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
     for _ in 0..2 {
-        send(&mut real, Command::ToggleAnalysis);
+        send(&mut real, ToggleAnalysis);
     }
     assert!(is_on(&real) && !told(&mut real));
     // The game before did not have it.
@@ -172,18 +178,18 @@ fn a_helped_puzzle_gives_no_stars_after_the_game_before() {
     let mut real = start();
     slide(&mut real, "e3-b3");
     let place = PackPlace::default();
-    send(&mut real, Command::Open(place));
+    send(&mut real, PuzzleCommand::Open(place));
     let first = session(&real).task().expect("a puzzle").first;
     for _ in 0..2 {
-        send(&mut real, Command::ToggleAnalysis);
+        send(&mut real, ToggleAnalysis);
     }
     assert_eq!(
         notice(&real),
         "The analysis was used: no stars for this puzzle until you have solved another one without help."
     );
-    for command in [Command::Before, Command::Open(place), Command::Slide(first)] {
-        send(&mut real, command);
-    }
+    send(&mut real, Command::Before);
+    send(&mut real, PuzzleCommand::Open(place));
+    send(&mut real, Command::Slide(first));
     assert!(has_text(&mut real, "solved with help: no stars"));
     let shelf = real.app.world().resource::<Library>().shelf();
     let win = shelf.packs().get(place).expect("a puzzle");
@@ -209,7 +215,7 @@ fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
         };
         assert!(!has_text(&mut real, next));
         send(&mut real, carom_shell::Command::Back);
-        send(&mut real, Command::Open(PackPlace::default()));
+        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
         let task = *session(&real).task().expect("a puzzle");
         send(&mut real, carom_shell::Command::Toggle(SETUP));
         assert!(seats(&mut real) == 0 && has_text(&mut real, text));
@@ -228,7 +234,7 @@ fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
 #[test]
 fn a_position_that_was_opened_stays_when_the_next_rules_are_chosen() {
     let mut real = start();
-    send(&mut real, Command::OpenText("9/9/9/9/9/2k3b2/2b6/9/9 b ashton".to_owned()));
+    send(&mut real, OpenCommand::OpenText("9/9/9/9/9/2k3b2/2b6/9/9 b ashton".to_owned()));
     let position = *session(&real).tree().position();
     send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
     send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
@@ -240,11 +246,11 @@ fn a_position_that_was_opened_stays_when_the_next_rules_are_chosen() {
 fn a_puzzle_that_starts_again_does_not_say_that_it_is_kept() {
     let mut real = start();
     slide(&mut real, "e3-b3");
-    send(&mut real, Command::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     assert!(notice(&real).contains("The previous game is kept"), "{}", notice(&real));
     let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
-    send(&mut real, Command::Restart);
+    send(&mut real, PuzzleCommand::Restart);
     assert!(session(&real).tree().is_empty());
     assert_eq!(notice(&real), "", "the attempt is gone");
     check(&mut real);
@@ -256,7 +262,7 @@ fn nobody_moves_for_the_program_that_defends_in_a_puzzle() {
     let mut real = start();
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("2", 0).expect("a puzzle");
-    send(&mut real, Command::Open(place));
+    send(&mut real, PuzzleCommand::Open(place));
     let first = session(&real).task().expect("a puzzle").first;
     send(&mut real, Command::Slide(first));
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);

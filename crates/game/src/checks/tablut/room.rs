@@ -30,7 +30,7 @@ fn a_long_name_ends_before_the_count_of_the_pieces() {
         speak(&mut real, language);
         let name = "A long name here for test, and some more words after it";
         let record = format!("[Rules \"ashton\"]\n[White \"{name}\"]\n\n*");
-        send(&mut real, Command::OpenText(record));
+        send(&mut real, OpenCommand::OpenText(record));
         real.settle();
         let (text, name) = drawn(&mut real, "A long");
         let (_, count) = drawn(&mut real, "8 d");
@@ -48,8 +48,9 @@ fn a_game_that_goes_on_has_a_button_for_a_new_one() {
             let mut real = start_with(&options(size));
             speak(&mut real, language);
             seat_people(&mut real);
-            let new = |real: &mut Real| places(real, |it| *it == Command::New);
-            let offer = |real: &mut Real| places(real, |it| *it == Command::OfferDraw).len();
+            let new = |real: &mut Real| places(real, |it: &Command| *it == Command::New);
+            let offer =
+                |real: &mut Real| places(real, |it: &Command| *it == Command::OfferDraw).len();
             assert_eq!(new(&mut real), Vec::<Vec2>::new(), "it is new");
             slide(&mut real, "e3-b3");
             send(&mut real, Command::Sit(Side::Attackers, attackers));
@@ -62,7 +63,7 @@ fn a_game_that_goes_on_has_a_button_for_a_new_one() {
             assert_eq!(place.len(), 1, "{size:?} {language:?}");
             assert_eq!(offer(&mut real), usize::from(attackers.is_human()));
             check(&mut real);
-            send(&mut real, Command::ToggleAnalysis);
+            send(&mut real, ToggleAnalysis);
             assert_eq!(new(&mut real), place);
             check(&mut real);
             real.click(place[0]);
@@ -78,7 +79,7 @@ fn the_banner_covers_no_board_that_has_room_below_it() {
     for (size, is_below) in [((720, 600), true), ((1280, 720), false), ((720, 1000), false)] {
         let mut real = start_with(&options(size));
         speak(&mut real, Language::French);
-        send(&mut real, Command::Open(PackPlace::default()));
+        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
         let first = session(&real).task().expect("a puzzle").first;
         slide(&mut real, &first.to_string());
         let screen = *real.app.world().resource::<Screen>();
@@ -99,7 +100,7 @@ fn the_banner_covers_no_board_that_has_room_below_it() {
 #[test]
 fn enter_presses_the_main_button_of_the_banner() {
     let mut real = start_with(&options((1280, 720)));
-    send(&mut real, Command::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     let task = *session(&real).task().expect("a puzzle");
     slide(&mut real, &task.first.to_string());
     assert!(session(&real).solved_in().is_some());
@@ -152,10 +153,10 @@ fn the_end_of_a_game_moves_no_button() {
             let after = files(&mut real).expect("a button");
             assert_eq!(after, before, "{size:?} {language:?} {reason:?}");
             check(&mut real);
-            send(&mut real, Command::ToggleAnalysis);
+            send(&mut real, ToggleAnalysis);
             assert_eq!(files(&mut real), Some(before), "{size:?} {language:?} {reason:?}");
             check(&mut real);
-            send(&mut real, Command::ToggleAnalysis);
+            send(&mut real, ToggleAnalysis);
         }
     }
 }
@@ -189,7 +190,7 @@ fn marks_stay_on_the_squares() {
     for game in [None, Some(ways_out)] {
         let mut real = start();
         if let Some(text) = game {
-            send(&mut real, Command::OpenText(text));
+            send(&mut real, OpenCommand::OpenText(text));
         } else {
             open_game(&mut real);
             send(&mut real, Command::Back);
@@ -219,7 +220,7 @@ fn no_ring_runs_over_the_score() {
         speak(&mut real, language);
         open_game(&mut real);
         send(&mut real, Command::Back);
-        send(&mut real, Command::ToggleAnalysis);
+        send(&mut real, ToggleAnalysis);
         wait(&mut real, |world| {
             let tree = world.resource::<Session>().tree();
             tree.value(tree.here()).is_some()
@@ -268,7 +269,10 @@ fn the_banner_leaves_the_king_and_the_last_move_in_sight() {
     let count = 6;
     for _ in 0..count {
         let here = session(&real).task().map(|it| it.place);
-        send(&mut real, here.map_or(Command::Open(PackPlace::default()), |_| Command::Next));
+        send(
+            &mut real,
+            here.map_or(PuzzleCommand::Open(PackPlace::default()), |_| PuzzleCommand::Next),
+        );
         let first = session(&real).task().expect("a puzzle").first;
         slide(&mut real, &first.to_string());
         let world = real.app.world_mut();

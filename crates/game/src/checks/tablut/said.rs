@@ -21,7 +21,7 @@ fn the_moves_of_a_game_are_counted_as_the_list_numbers_them() {
     open_game(&mut real);
     assert_eq!(session(&real).tree().line().len(), 22);
     assert_eq!(notice(&real), "Ashton’s rules: opened a game of 11 moves");
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     send(&mut real, Command::First);
     wait(&mut real, |world| {
         let tree = world.resource::<Session>().tree();
@@ -38,7 +38,7 @@ fn the_moves_of_a_game_are_counted_as_the_list_numbers_them() {
 fn a_variation_of_a_game_that_has_ended_is_called_one() {
     let mut real = start();
     let record = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 (1... b5-b6 2. d5-d4 b6-b7) 1-0\n";
-    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
     let told = "This is a variation of a game that has ended.";
     assert!(!has_text(&mut real, told));
     send(&mut real, Command::NextVariation);
@@ -51,7 +51,7 @@ fn a_variation_of_a_game_that_has_ended_is_called_one() {
     assert!(!has_text(&mut real, told) && !shows(&mut real, "The defenders win"));
     check(&mut real);
     // The same at the end of the variation.
-    send(&mut real, Command::OpenText(record.to_owned()));
+    send(&mut real, OpenCommand::OpenText(record.to_owned()));
     send(&mut real, Command::NextVariation);
     send(&mut real, Command::Last);
     assert!(shows(&mut real, told) && !shows(&mut real, "The defenders win"));
@@ -73,7 +73,7 @@ fn a_move_that_wins_is_named_with_the_old_word() {
             "Tuichu, mais vous pouvez gagner\u{202f}: g5–c5 prend le roi.",
         ),
     ] {
-        send(&mut real, Command::OpenText(record.to_owned()));
+        send(&mut real, OpenCommand::OpenText(record.to_owned()));
         for (language, text) in [(Language::French, french), (Language::English, english)] {
             speak(&mut real, language);
             assert!(shows(&mut real, text), "{text}");
@@ -98,7 +98,7 @@ fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
 fn a_name_with_other_characters_keeps_ten_letters() {
     let mut real = start();
     send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    send(&mut real, Command::Meet(carom_window_tablut::command::Meeting::Join));
+    send(&mut real, NetworkCommand::Meet(carom_window_tablut::command::Meeting::Join));
     real.settle();
     let world = real.app.world_mut();
     let mut fields = world.query::<(&EditableText, &ComputedNode, &UiGlobalTransform)>();
@@ -142,7 +142,7 @@ fn the_list_says_how_many_moves_it_does_not_show() {
             let mut is_told = |texts: [&str; 2]| texts.into_iter().any(|it| shows(real, it));
             (count, is_told(earlier), is_told(later))
         };
-        for command in [None, Some(Command::ToggleAnalysis)] {
+        for command in [None, Some(ToggleAnalysis)] {
             if let Some(command) = command {
                 send(&mut real, command);
             }
@@ -159,7 +159,7 @@ fn the_list_says_how_many_moves_it_does_not_show() {
     // The numbers are those of the list.
     let mut real = start_with(&options(SIZES[1]));
     open_game(&mut real);
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     let count = places(&mut real, |it| matches!(it, Command::Go(_))).len().div_ceil(2);
     assert!(count < 11, "{count}");
     let text = format!("… {} earlier moves", 11 - count);
@@ -194,11 +194,11 @@ fn the_analysis_stays_on_when_a_record_is_opened() {
     let mut real = start();
     open_game(&mut real);
     assert!(!is_analysed(&real));
-    send(&mut real, Command::ToggleAnalysis);
+    send(&mut real, ToggleAnalysis);
     let two = "[Rules \"ashton\"]\n\ne3b3 b5b7 *\n\n[Rules \"ashton\"]\n\ne4f4 *\n";
-    send(&mut real, Command::OpenText(two.to_owned()));
+    send(&mut real, OpenCommand::OpenText(two.to_owned()));
     assert_eq!((moves(&real).as_str(), is_analysed(&real)), ("e3-b3 b5-b7", true));
-    send(&mut real, Command::Next);
+    send(&mut real, PuzzleCommand::Next);
     assert_eq!((moves(&real).as_str(), is_analysed(&real)), ("e4-f4", true));
     send(&mut real, Command::New);
     assert!(!is_analysed(&real), "a new game begins without it");

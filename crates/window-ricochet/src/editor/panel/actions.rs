@@ -5,11 +5,11 @@ use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, Tone};
 
-use crate::editor::Command;
 use crate::editor::card::FILES;
 use crate::editor::drawing::Drawing;
 use crate::editor::panel::section;
 use crate::editor::verdict::{Judge, Verdict};
+use crate::editor::{Command, ExchangeCommand};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -47,8 +47,8 @@ fn show(
             ("edit-files", carom_shell::Command::Toggle(FILES).into(), Tone::Plain),
         ];
         let second = [
-            ("edit-take", Wish::from(Command::TakeRound), Tone::Plain),
-            ("edit-play", Command::Play.into(), play),
+            ("edit-take", Wish::from(ExchangeCommand::TakeRound), Tone::Plain),
+            ("edit-play", ExchangeCommand::Play.into(), play),
         ];
         for row in [&first[..], &second] {
             paper.row(8.0, |paper| {

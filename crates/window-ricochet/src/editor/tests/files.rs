@@ -14,7 +14,7 @@ use carom_shell::place::Folder;
 use carom_shell::place::Place;
 
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
-use crate::editor::Command;
+use crate::editor::{Command, ExchangeCommand, OpenCommand, SaveCommand};
 use crate::ids::PLAY;
 use crate::opening;
 use crate::session::Session;
@@ -30,15 +30,15 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
     let mut held = Vec::new();
     let drawings: [&dyn Fn(&mut App); 3] = [
         &small_round,
-        &|app: &mut App| send(app, Command::Import(official.clone())),
-        &|app: &mut App| send(app, Command::Import(printed.clone())),
+        &|app: &mut App| send(app, OpenCommand::Import(official.clone())),
+        &|app: &mut App| send(app, OpenCommand::Import(printed.clone())),
     ];
     for draw in drawings {
         draw(&mut app);
         let drawn = canvas(&app).clone();
         let mut kept = Vec::new();
         for format in FORMATS {
-            send(&mut app, Command::Export(format.id));
+            send(&mut app, SaveCommand::Export(format.id));
             let told = notice(&app);
             let path = told.split_whitespace().last().unwrap_or_default().to_owned();
             if !Path::new(&path).exists() {
@@ -46,7 +46,7 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
                 continue;
             }
             send(&mut app, Command::Clear);
-            send(&mut app, Command::Import(path.clone()));
+            send(&mut app, OpenCommand::Import(path.clone()));
             let read = canvas(&app).clone();
             // A format may omit printed targets, but nothing else.
             let bare = |canvas: &Canvas| {
@@ -88,23 +88,23 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
         ("", "There is nothing to open."),
         ("?\n?", "This text cannot be read: "),
     ] {
-        send(&mut app, Command::Import(text.to_owned()));
+        send(&mut app, OpenCommand::Import(text.to_owned()));
         assert!(notice(&app).starts_with(message), "{text:?}: {}", notice(&app));
         assert_eq!(*canvas(&app), drawn);
     }
-    send(&mut app, Command::Export("game-id"));
+    send(&mut app, SaveCommand::Export("game-id"));
     assert!(notice(&app).contains("no boards of this size"), "{}", notice(&app));
     // Invalid drawings cannot be saved.
     send(&mut app, Command::Take(Tool::Closed));
     click(&mut app, Spot::on(square(0, 0)));
     for format in FORMATS {
-        send(&mut app, Command::Export(format.id));
+        send(&mut app, SaveCommand::Export(format.id));
         assert!(notice(&app).starts_with("not done: "), "{}: {}", format.id, notice(&app));
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0);
     app.insert_resource(Folder(folder.path().join("gone/too")));
     send(&mut app, Command::Undo);
-    send(&mut app, Command::Export("ron"));
+    send(&mut app, SaveCommand::Export("ron"));
     assert!(notice(&app).starts_with("not done: "), "{}", notice(&app));
 }
 
@@ -114,14 +114,14 @@ fn files_are_dropped_and_texts_pasted() {
     let mut app = app_in(folder.path(), Place::Nowhere);
     small_round(&mut app);
     let drawn = canvas(&app).clone();
-    send(&mut app, Command::Export("ron"));
+    send(&mut app, SaveCommand::Export("ron"));
     let path = folder.path().join("board-1.ron");
     send(&mut app, Command::Clear);
     let window = Entity::PLACEHOLDER;
     app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
     app.update();
     assert_eq!(*canvas(&app), drawn);
-    send(&mut app, Command::Copy("drawing"));
+    send(&mut app, SaveCommand::Copy("drawing"));
     let text = {
         let mut board = app.world_mut().resource_mut::<Pasteboard>();
         board.ask(PLAY);
@@ -129,22 +129,22 @@ fn files_are_dropped_and_texts_pasted() {
     };
     assert!(text.contains("goal: red to"), "{text}");
     send(&mut app, Command::Clear);
-    send(&mut app, Command::Paste);
+    send(&mut app, OpenCommand::Paste);
     assert_eq!(*canvas(&app), drawn, "{}", notice(&app));
 }
 
 #[test]
 fn a_round_comes_from_play_and_goes_back() {
     let mut app = app();
-    send(&mut app, Command::Play);
+    send(&mut app, ExchangeCommand::Play);
     assert!(notice(&app).contains("not a puzzle yet"), "{}", notice(&app));
-    send(&mut app, Command::TakeRound);
+    send(&mut app, ExchangeCommand::TakeRound);
     let round = opening::round();
     assert_eq!(*canvas(&app), Canvas::of_entry(&Entry::of_round(&round)));
     send(&mut app, Command::Take(Tool::Robot));
     send(&mut app, Command::Colour(Robot::Silver));
     click(&mut app, Spot::on(square(4, 4)));
-    send(&mut app, Command::Play);
+    send(&mut app, ExchangeCommand::Play);
     app.update();
     assert_eq!(*app.world().resource::<State<PageId>>().get(), PLAY);
     let session = app.world().resource::<Session>();

@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Tile;
 use carom_play::ricochet::Level;
+use carom_shell::ask::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::{self, Overlay, Toggled};
 use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node, row};
 
 use crate::command::DraftCommand;
-use crate::command::{Command, GameCommand, PracticeCommand};
+use crate::command::{Command, DealCommand, GameCommand, PracticeCommand};
 use crate::dealing::{DIFFICULTIES, Draft};
 use crate::ids::{LEVELS, NEW, PRACTICE, RULES, STATISTICS, SUMMARY};
 use crate::session::Session;
@@ -23,13 +24,16 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// This card and those of the levels, the whole game and timed practice close when a puzzle, a board or a game starts.
-fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
-    for command in commands.read() {
-        let begins = matches!(
+fn close(
+    mut commands: MessageReader<Command>,
+    mut deals: MessageReader<DealCommand>,
+    mut practice: MessageReader<PracticeCommand>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let begins = |command: &Command| {
+        matches!(
             command,
-            Command::Puzzle(_)
-                | Command::Daily
-                | Command::Level(_)
+            Command::Level(_)
                 | Command::Lessons
                 | Command::RandomBoard
                 | Command::OfficialBoard
@@ -38,11 +42,18 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
                 | Command::RandomTarget
                 | Command::RandomRobots
                 | Command::Game(_)
-                | Command::Practice(PracticeCommand::Begin(_))
-        );
-        if begins && [NEW, LEVELS, SUMMARY, PRACTICE].into_iter().any(|it| overlay.shows(it)) {
-            *overlay = Overlay::NONE;
-        }
+        )
+    };
+    let deal = |it: &DealCommand| matches!(it, DealCommand::Puzzle(_) | DealCommand::Daily);
+    let run = |it: &PracticeCommand| matches!(it, PracticeCommand::Begin(_));
+    let begun = [
+        commands.read().filter(|it| begins(it)).count(),
+        deals.read().filter(|it| deal(it)).count(),
+        practice.read().filter(|it| run(it)).count(),
+    ];
+    let closes = [NEW, LEVELS, SUMMARY, PRACTICE].into_iter().any(|it| overlay.shows(it));
+    if begun != [0; 3] && closes {
+        *overlay = Overlay::NONE;
     }
 }
 
@@ -82,11 +93,11 @@ fn show(
 fn puzzles(paper: &mut Paper, draft: &Draft) {
     paper.bar(8.0, |paper| {
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
-            paper.button(&paper.say(name), Command::Puzzle(level), Tone::Plain, 0.0);
+            paper.button(&paper.say(name), DealCommand::Puzzle(level), Tone::Plain, 0.0);
         }
     });
     paper.bar(8.0, |paper| {
-        paper.button(&paper.say("daily"), Command::Daily, Tone::Plain, 0.0);
+        paper.button(&paper.say("daily"), DealCommand::Daily, Tone::Plain, 0.0);
         paper.button(&paper.say("lessons"), Command::Lessons, Tone::Plain, 0.0);
         let levels = carom_shell::Command::Toggle(LEVELS);
         paper.button(&paper.say("levels"), levels, Tone::Plain, 0.0);
@@ -100,12 +111,12 @@ fn puzzles(paper: &mut Paper, draft: &Draft) {
     paper.bar(8.0, |paper| {
         let (fewer, more) = (DraftCommand::Fewer, DraftCommand::More);
         let tip = Tip(Some("tip-fewer"));
-        paper.button_with(tip, "–", Command::Draft(fewer), Tone::Plain, 0.0);
-        let exactly = Command::Puzzle(Level::Exactly(draft.moves));
+        paper.button_with(tip, "–", DealCommand::Draft(fewer), Tone::Plain, 0.0);
+        let exactly = DealCommand::Puzzle(Level::Exactly(draft.moves));
         let text = paper.words.with("exactly", &[("count", draft.moves.into())]);
         paper.button(&text, exactly, Tone::Plain, 0.0);
         let tip = Tip(Some("tip-more"));
-        paper.button_with(tip, "+", Command::Draft(more), Tone::Plain, 0.0);
+        paper.button_with(tip, "+", DealCommand::Draft(more), Tone::Plain, 0.0);
     });
 }
 
@@ -155,7 +166,7 @@ fn boards(paper: &mut Paper, draft: &Draft) {
                 for corner in corners {
                     let tile = draft.tiles()[corner];
                     let tone = tone(paper, corner == draft.corner);
-                    let command = Command::Draft(DraftCommand::Corner(corner));
+                    let command = DealCommand::Draft(DraftCommand::Corner(corner));
                     cell(paper, &tile.to_string(), command, tone, Vec2::new(84.0, 44.0));
                 }
             });
@@ -167,14 +178,14 @@ fn boards(paper: &mut Paper, draft: &Draft) {
             paper.row(4.0, |paper| {
                 for &tile in side {
                     let tone = tone(paper, tile == draft.tiles()[draft.corner]);
-                    let command = Command::Draft(DraftCommand::Tile(tile));
+                    let command = DealCommand::Draft(DraftCommand::Tile(tile));
                     cell(paper, &tile.to_string(), command, tone, Vec2::new(40.0, 28.0));
                 }
             });
         }
     });
     paper.bar(8.0, |paper| {
-        let shuffle = Command::Draft(DraftCommand::Shuffle);
+        let shuffle = DealCommand::Draft(DraftCommand::Shuffle);
         paper.button(&paper.say("tiles-any"), shuffle, Tone::Plain, 0.0);
         if let Some(layout) = draft.layout() {
             let tone = Tone::Strong(paper.palette.accent);
@@ -188,7 +199,7 @@ fn tone(paper: &Paper, is_chosen: bool) -> Tone {
     if is_chosen { Tone::On(paper.palette.accent) } else { Tone::Plain }
 }
 
-fn cell(paper: &mut Paper, text: &str, command: Command, tone: Tone, size: Vec2) {
+fn cell(paper: &mut Paper, text: &str, command: impl Into<Wish>, tone: Tone, size: Vec2) {
     let node =
         Node { width: px(size.x), height: px(size.y), padding: UiRect::ZERO, ..button_node() };
     let ink = paper.palette.ink;

@@ -7,7 +7,7 @@ use carom_shell::panel::field::Typed;
 use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, Tone};
 
-use crate::command::Command;
+use crate::command::OpenCommand;
 use crate::ids::OPEN;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -25,14 +25,14 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
         let column = Node { flex_direction: FlexDirection::Column, ..default() };
         paper.nest(column, |paper| {
             paper.card_field(width(), |typed| match typed {
-                Typed::Entered(text) => Some(Command::OpenText(text.to_owned())),
+                Typed::Entered(text) => Some(OpenCommand::OpenText(text.to_owned())),
                 _ => None,
             });
             paper.message(width());
         });
         paper.bar(8.0, |paper| {
             let tone = Tone::Strong(paper.palette.accent);
-            paper.button(&paper.say("open-paste"), Command::Paste, tone, 0.0);
+            paper.button(&paper.say("open-paste"), OpenCommand::Paste, tone, 0.0);
             paper.browse(&finding);
         });
         paper.recent_files(&finding);

@@ -8,7 +8,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{FIGURE, Kit, Paper, TEXT, Tone, row};
 use carom_shell::words::Value;
 
-use crate::command::{Command, PracticeCommand};
+use crate::command::PracticeCommand;
 use crate::ids::PRACTICE;
 use crate::practice::{Ended, Practice};
 use crate::records::RecordsFile;
@@ -46,7 +46,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (practice, book): (Res<Practice>, R
                     let go_on = carom_shell::Command::Toggle(PRACTICE);
                     let tone = Tone::Strong(paper.palette.good);
                     paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
-                    let leave = Command::Practice(PracticeCommand::Leave);
+                    let leave = PracticeCommand::Leave;
                     paper.button(&paper.say("practice-leave"), leave, Tone::Plain, 0.0);
                 });
                 return;
@@ -62,7 +62,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (practice, book): (Res<Practice>, R
 /// A button that starts a run, and the best result of its duration.
 fn duration(paper: &mut Paper, minutes: u32, best: Option<PracticeScore>) {
     paper.nest(row(12.0), |paper| {
-        let begin = Command::Practice(PracticeCommand::Begin(minutes));
+        let begin = PracticeCommand::Begin(minutes);
         let text = paper.words.with("practice-minutes", &[("minutes", minutes.into())]);
         let tone = Tone::Strong(paper.palette.accent);
         let node = Node { width: px(BUTTON), flex_shrink: 0.0, ..default() };

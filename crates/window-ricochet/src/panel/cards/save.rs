@@ -13,7 +13,7 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 use carom_shell::place::Folder;
 use carom_shell::words::{Phrase, Words};
 
-use crate::command::Command;
+use crate::command::SaveCommand;
 use crate::files::text;
 use crate::ids::SAVE;
 use crate::session::Session;
@@ -47,14 +47,14 @@ fn show(
             paper.small(paper.say("save-what"));
             let show = |paper: &mut Paper, format: &'static Format<Entry>| {
                 let outcome = text(&session, format.id).map(|(_, text)| text);
-                let (copy, save) = (Command::Copy(format.id), Command::SaveAs(format.id));
+                let (copy, save) = (SaveCommand::Copy(format.id), SaveCommand::SaveAs(format.id));
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             };
             show(paper, NATIVE);
-            show_picture(paper, Taking::ALL.map(|it| Command::Picture(it).into()));
+            show_picture(paper, Taking::ALL.map(|it| SaveCommand::Picture(it).into()));
             let column = Node { flex_direction: FlexDirection::Column, ..default() };
             paper.nest(column, |paper| {
-                paper.file_name(&name, &finding, Command::SaveAs(NATIVE.id));
+                paper.file_name(&name, &finding, SaveCommand::SaveAs(NATIVE.id));
                 paper.message(Node { width: percent(100), ..default() });
             });
             show_folder(paper, &folder);

@@ -1,12 +1,13 @@
 //! The lists that replace the lower half of the panel.
 
 use bevy::prelude::*;
+use carom_shell::ask::Wish;
 use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{LABEL, Paper, TEXT, Tone, button_node};
 use carom_shell::screen::Screen;
 
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::Show;
 
 mod review;
 mod solutions;
@@ -36,7 +37,7 @@ fn head_and(paper: &mut Paper, title: &str, more: &str, sheet: Sheet) {
         paper.clipped(more.to_owned(), font, muted);
         let node = Node { height: px(24), ..button_node() };
         // The command that closes the list opens it, too.
-        paper.press_with(Tip(None), node, Command::Show(sheet), Tone::Plain, |paper| {
+        paper.press_with(Tip(None), node, Show(sheet), Tone::Plain, |paper| {
             paper.text(paper.say("close"), LABEL, muted);
         });
     });
@@ -46,7 +47,7 @@ fn head_and(paper: &mut Paper, title: &str, more: &str, sheet: Sheet) {
 fn choice(
     paper: &mut Paper,
     is_tight: bool,
-    command: Command,
+    command: impl Into<Wish>,
     is_chosen: bool,
     fill: impl FnOnce(&mut Paper),
 ) {

@@ -11,8 +11,8 @@ use carom_shell::screen::Screen;
 use super::{head, note, window};
 use crate::board::MapShown;
 use crate::colours::RobotColours as _;
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::{Command, SolverCommand};
 use crate::icons::Icon;
 use crate::panel::actions::map_button;
 use crate::panel::{moves_that_fit, section};
@@ -73,7 +73,7 @@ fn show(
             paper.chips_and(&review.optimum[..fit], review.optimum.len() - fit);
         }
         paper.row(8.0, |paper| {
-            paper.button(&paper.say("all-optima"), Command::AllOptima, Tone::Plain, 1.0);
+            paper.button(&paper.say("all-optima"), SolverCommand::AllOptima, Tone::Plain, 1.0);
             if screen.is_upright() {
                 map_button(paper, &session, *map);
             }

@@ -10,8 +10,8 @@ use carom_shell::words::Words;
 
 use super::{choice, head_with, note, rows_that_fit, window};
 use crate::board::MapShown;
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::SolverCommand;
 use crate::panel::actions::map_button;
 use crate::panel::section;
 use crate::panel::solver::{ProgressText, status, transport};
@@ -74,7 +74,7 @@ fn show(
                 let red = paper.palette.danger;
                 paper.row(8.0, |paper| {
                     let cancel = paper.say("cancel");
-                    paper.button(&cancel, Command::Cancel, Tone::Strong(red), 1.0);
+                    paper.button(&cancel, SolverCommand::Cancel, Tone::Strong(red), 1.0);
                 });
             }
             // The solution that is already known.
@@ -120,7 +120,7 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize, screen: &Screen) {
     paper.nest(column, |paper| {
         for place in shown {
             let Some(Listed { solution, orders }) = optima.list.get(place) else { continue };
-            choice(paper, false, Command::PickSolution(place), place == picked, |paper| {
+            choice(paper, false, SolverCommand::PickSolution(place), place == picked, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
                 paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));

@@ -7,8 +7,8 @@ use carom_shell::screen::Screen;
 use carom_tablebase::SOLVERS;
 
 use super::{choice, head_and};
-use crate::command::Command;
 use crate::command::Sheet;
+use crate::command::SolverCommand;
 use crate::panel::section;
 use crate::panel::solver::{promise, work};
 use crate::solving::Solving;
@@ -44,7 +44,7 @@ fn show(
         };
         paper.nest(list, |paper| {
             for (place, entry) in SOLVERS.iter().enumerate() {
-                choice(paper, is_tight, Command::UseSolver(place), place == now, |paper| {
+                choice(paper, is_tight, SolverCommand::UseSolver(place), place == now, |paper| {
                     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                     let width = Node { width: px(88), flex_shrink: 0.0, ..default() };
                     paper.nest(width, |paper| paper.bold_line(entry.id, TEXT, ink));

@@ -5,7 +5,7 @@ use crate::on_board::OnBoard;
 
 /// The solution of the round, which the player has asked for.
 fn solve(app: &mut App) -> Vec<Move> {
-    send(app, Command::Solve);
+    send(app, SolverCommand::Solve);
     until(app, |app| solving(app).answer().is_some());
     solving(app).moves_left().to_vec()
 }
@@ -29,13 +29,13 @@ fn own(app: &App) -> impl PartialEq + std::fmt::Debug + use<> {
 #[test]
 fn playback_ends_where_it_began_and_counts_nothing() {
     let mut app = app();
-    send(&mut app, Command::PlayOrPause);
+    send(&mut app, SolverCommand::PlayOrPause);
     assert!(!is_playing(&app), "nothing was asked for yet");
     let (direction, _) = session(&app).slides().remove(0);
     send(&mut app, Command::Slide(direction));
     let before = own(&app);
     let moves = solve(&mut app);
-    send(&mut app, Command::PlayOrPause);
+    send(&mut app, SolverCommand::PlayOrPause);
     until(&mut app, |app| shown(app).len() == moves.len());
     app.update();
     assert!(own(&app) == before && session(&app).shown_line().is_solved());
@@ -54,15 +54,15 @@ fn playback_ends_where_it_began_and_counts_nothing() {
 fn a_step_shows_one_move_and_the_answer_goes_with_it() {
     let mut app = app();
     let moves = solve(&mut app);
-    send(&mut app, Command::Step);
+    send(&mut app, SolverCommand::Step);
     until(&mut app, |app| shown(app) == &moves[..1]);
     assert_eq!(solving(&app).moves_left(), &moves[1..]);
     assert_eq!(solving(&app).answer().and_then(Answer::watched), Some(1));
-    send(&mut app, Command::StepBack);
+    send(&mut app, SolverCommand::StepBack);
     until(&mut app, |app| shown(app).is_empty());
     assert_eq!(solving(&app).moves_left(), moves);
     // A move of the player would be one from a position that is not in sight.
-    send(&mut app, Command::Step);
+    send(&mut app, SolverCommand::Step);
     until(&mut app, |app| shown(app) == &moves[..1]);
     send(&mut app, Command::Slide(moves[0].direction));
     assert!(session(&app).demonstration().is_none() && session(&app).moves().is_empty());
@@ -74,26 +74,26 @@ fn a_solution_is_stepped_both_ways_and_shown_again_from_its_end() {
     let mut app = app();
     let moves = solve(&mut app);
     for count in 1..=moves.len() {
-        send(&mut app, Command::Step);
+        send(&mut app, SolverCommand::Step);
         until(&mut app, |app| shown(app) == &moves[..count]);
     }
     assert!(!session(&app).is_solved());
     assert!(solving(&app).moves_left().is_empty() && solving(&app).moves_to_show().is_empty());
     for count in (0..moves.len()).rev() {
-        send(&mut app, Command::StepBack);
+        send(&mut app, SolverCommand::StepBack);
         until(&mut app, |app| shown(app) == &moves[..count]);
     }
-    send(&mut app, Command::StepBack);
+    send(&mut app, SolverCommand::StepBack);
     app.update();
     assert!(session(&app).demonstration().is_some_and(Line::is_empty), "not beyond its start");
     for _ in 0..2 {
-        send(&mut app, Command::PlayOrPause);
+        send(&mut app, SolverCommand::PlayOrPause);
         until(&mut app, |app| shown(app) == &moves[..1]);
         until(&mut app, |app| shown(app) == moves);
-        send(&mut app, Command::PlayOrPause);
+        send(&mut app, SolverCommand::PlayOrPause);
         assert!(!is_playing(&app), "a pause at the end");
     }
-    send(&mut app, Command::Step);
+    send(&mut app, SolverCommand::Step);
     until(&mut app, |app| session(app).demonstration().is_none());
 }
 
@@ -104,20 +104,20 @@ fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
     send(&mut app, Command::Slide(direction));
     let own = session(&app).moves().to_vec();
     solve(&mut app);
-    send(&mut app, Command::Step);
+    send(&mut app, SolverCommand::Step);
     until(&mut app, |app| shown(app).len() == 1);
     for _ in 0..3 {
-        send(&mut app, Command::StepBack);
+        send(&mut app, SolverCommand::StepBack);
         app.update();
     }
     assert_eq!(session(&app).moves(), own);
-    send(&mut app, Command::StopWatching);
+    send(&mut app, SolverCommand::StopWatching);
     until(&mut app, |app| session(app).demonstration().is_none());
     assert_eq!(session(&app).moves(), own);
     // A player who has followed the solution sees the rest of it.
     let moves = solving(&app).moves_left().to_vec();
     send(&mut app, Command::Play(moves[0]));
-    send(&mut app, Command::Step);
+    send(&mut app, SolverCommand::Step);
     until(&mut app, |app| shown(app) == &moves[..2]);
     assert_eq!(session(&app).moves().len(), own.len() + 1);
 }
@@ -126,7 +126,7 @@ fn a_solution_from_the_middle_does_not_step_back_into_the_players_moves() {
 fn escape_ends_a_demonstration() {
     let mut app = app();
     let moves = solve(&mut app);
-    send(&mut app, Command::PlayOrPause);
+    send(&mut app, SolverCommand::PlayOrPause);
     until(&mut app, |app| shown(app) == &moves[..1]);
     app.world_mut().write_message(carom_shell::Command::Back);
     until(&mut app, |app| session(app).demonstration().is_none());
@@ -140,11 +140,11 @@ fn the_pace_goes_round() {
     let usual = pace(&app);
     let mut seen = Vec::new();
     for _ in 0..4 {
-        send(&mut app, Command::Faster);
+        send(&mut app, SolverCommand::Faster);
         seen.push(pace(&app));
     }
     assert_eq!(seen.last(), Some(&usual));
-    send(&mut app, Command::Slower);
+    send(&mut app, SolverCommand::Slower);
     assert_eq!(Some(&pace(&app)), seen.get(2));
 }
 
@@ -152,15 +152,15 @@ fn the_pace_goes_round() {
 fn after_the_round_the_optima_are_those_of_its_start() {
     let mut app = app();
     let own = solve_by_hand(&mut app);
-    send(&mut app, Command::AllOptima);
+    send(&mut app, SolverCommand::AllOptima);
     until(&mut app, |app| solving(app).optima().is_some());
     assert!(!session(&app).is_helped(), "it was solved before");
     let count = solving(&app).optima().expect("the list").0.list.len();
-    send(&mut app, Command::PickSolution(count - 1));
+    send(&mut app, SolverCommand::PickSolution(count - 1));
     until(&mut app, |app| session(app).demonstration().is_some());
     assert!(shown(&app).is_empty(), "from the start of the round");
     assert_eq!(session(&app).moves(), own, "the player's line is not lost");
     assert!(session(&app).is_solved() && solving(&app).optima().is_some());
-    send(&mut app, Command::PickSolution(0));
+    send(&mut app, SolverCommand::PickSolution(0));
     until(&mut app, |app| solving(app).answer().is_some_and(|it| it.watched() == Some(0)));
 }
