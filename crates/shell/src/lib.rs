@@ -12,6 +12,7 @@
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
+//! | pieces that slide from place to place | `motion` |
 //! | work on other threads, and the questions to them | `worker`, `inquiry` |
 //! | data that is kept between starts | `settings`, `kept`, `place` |
 //! | options for scripts | `scripting` |
@@ -56,6 +57,7 @@ pub mod input;
 pub mod inquiry;
 pub mod kept;
 pub mod lens;
+pub mod motion;
 pub mod nap;
 pub mod notice;
 pub mod outgoing;

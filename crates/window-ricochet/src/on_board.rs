@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
-use carom_engine::{Direction, Square};
+use carom_engine::{Direction, Puzzle as _, Square};
 use carom_play::ricochet::Line;
 
 /// The state of the board. The open page writes it, and the board reads only this.
 #[derive(Resource, Clone)]
 pub struct OnBoard {
-    line: Line,
+    round: Round,
+    position: Position,
     selected: Robot,
     rights: Rights,
 }
@@ -43,29 +44,26 @@ pub(crate) enum Rights {
 /// The state until a page writes its own.
 impl Default for OnBoard {
     fn default() -> Self {
-        Self::new(Line::new(carom_play::ricochet::example()), Robot::Red, Rights::None)
+        Self::new(&Line::new(carom_play::ricochet::example()), Robot::Red, Rights::None)
     }
 }
 
 impl OnBoard {
-    pub(crate) const fn new(line: Line, selected: Robot, rights: Rights) -> Self {
-        Self { line, selected, rights }
+    /// The present position of a line.
+    pub(crate) fn new(line: &Line, selected: Robot, rights: Rights) -> Self {
+        Self { round: line.round().clone(), position: *line.position(), selected, rights }
     }
 
     pub const fn round(&self) -> &Round {
-        self.line.round()
+        &self.round
     }
 
     pub fn board(&self) -> &Arc<Board> {
         self.round().board()
     }
 
-    pub fn position(&self) -> &Position {
-        self.line.position()
-    }
-
-    pub fn moves(&self) -> &[Move] {
-        self.line.moves()
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
     pub const fn selected(&self) -> Robot {
@@ -74,7 +72,7 @@ impl OnBoard {
 
     /// Whether the position is solved, be it by a player or in a demonstration.
     pub(crate) fn is_solved(&self) -> bool {
-        self.line.is_solved()
+        self.round.is_solved(&self.position)
     }
 
     /// Whether the position is solved, and not only in a demonstration.
@@ -104,6 +102,11 @@ impl OnBoard {
 
     /// The slides of the selected robot, each with the squares from its start to its end.
     pub fn slides(&self) -> Vec<(Direction, Vec<Square>)> {
-        self.line.slides(self.selected)
+        let squares = |direction| {
+            let mv = Move { robot: self.selected, direction };
+            let (slide, _) = self.round.slide(&self.position, mv).ok()?;
+            Some((direction, slide.squares().collect()))
+        };
+        Direction::ALL.into_iter().filter_map(squares).collect()
     }
 }

@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn a_press_selects_slides_or_chooses() {
         let line = Line::new(opening::round());
-        let on_board = OnBoard::new(line, Robot::Yellow, Rights::Everything);
+        let on_board = OnBoard::new(&line, Robot::Yellow, Rights::Everything);
         for (robot, square) in on_board.position().robots() {
             assert_eq!(press(&on_board, square), Some(Hand::Select(robot)));
         }

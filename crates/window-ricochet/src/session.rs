@@ -150,7 +150,7 @@ pub(crate) fn show(
         events.write(BoardMessage::PLACED);
     }
     let rights = if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
-    *on_board = OnBoard::new(session.shown_line().clone(), session.selected(), rights);
+    *on_board = OnBoard::new(session.shown_line(), session.selected(), rights);
 }
 
 impl Session {

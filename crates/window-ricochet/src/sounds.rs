@@ -7,7 +7,7 @@ use carom_shell::settings::Settings;
 use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{mix, slide, solved, stop};
 
-use crate::board::Motion;
+use crate::board::robots::slide_seconds;
 use crate::on_board::OnBoard;
 use crate::order::MOVE;
 use crate::session::BoardMessage;
@@ -48,7 +48,7 @@ fn sound_of<'a>(
         match event {
             BoardEvent::Slid { path, .. } => {
                 if let Some(speed) = speed {
-                    let seconds = Motion::slide_seconds(path.len()) / speed;
+                    let seconds = slide_seconds(path.len()) / speed;
                     mix(&mut sound, end, &slide(seconds), 1.0);
                     end += seconds;
                 }
@@ -78,7 +78,7 @@ mod tests {
         let slid = BoardEvent::Slid { robot: Robot::Red, path };
         let one = sound_of([&slid].into_iter(), Some(1.0), false);
         let two = sound_of([&slid, &slid].into_iter(), Some(1.0), false);
-        assert_eq!(two.len() - one.len(), samples(Motion::slide_seconds(3)));
+        assert_eq!(two.len() - one.len(), samples(slide_seconds(3)));
         assert!(sound_of([&slid].into_iter(), Some(1.0), true).len() > one.len() + samples(0.5));
         assert!(sound_of([&BoardEvent::Placed].into_iter(), None, true).is_empty());
     }

@@ -37,6 +37,8 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     } else {
         (round.board().size(), world.resource::<Pointed>().0)
     };
+    let at_table = world.resource::<Desk>().on_board().filter(|_| page == table::PAGE);
+    let line = at_table.map_or_else(|| session.shown_line(), |(_, line)| line);
     let state = json!({
         "board": board((screen, *world.resource()), size, &session.board_name().to_string()),
         "robots": robots(on_board.position()),
@@ -46,7 +48,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
             "square": square(round.goal().square),
         },
         "selected": on_board.selected().name(),
-        "moves": format_moves(on_board.moves()),
+        "moves": format_moves(line.moves()),
         "solved": on_board.is_solved(),
         "hint": solving.told(),
         "solver": solving.entry().id,

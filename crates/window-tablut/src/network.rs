@@ -1,9 +1,13 @@
-//! [`Network`]: a game with somebody elsewhere. A thread has the connection; the session has the game.
+//! [`Network`]: a game with somebody elsewhere. A [`RemoteGame`] has the connection; the session has the game.
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::tablut::{Move, RuleSet, Side};
+use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::wire::Name;
+use carom_play::tablut::network::sockets::{RemoteEvent, RemoteGame, RemoteRole, RemoteSetup};
 use carom_play::tablut::{Change, EndingReason};
 use carom_shell::ids::PageId;
 use carom_shell::kept::Kept;
@@ -11,8 +15,7 @@ use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::place::Place as FilePlace;
 use carom_shell::words::Phrase;
-use carom_shell::worker::{JobId, Worker, wake};
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use carom_shell::worker::{Wake, wake};
 
 use crate::command::{Meeting, NetworkCommand, Reach};
 use crate::ids::{NETWORK, PLAY, ROOM};
@@ -20,12 +23,16 @@ use crate::order::Obey;
 use crate::session::Session;
 
 mod address;
-mod line;
 mod person;
+mod trouble;
 
-use address::{EVERYWHERE, Place, USUAL};
-use line::{Line, MINUTES, News, Role, Said};
+use address::{EVERYWHERE, Place, USUAL, has_bad_port, shown, split};
 use person::Person;
+
+/// The usual ports, the attackers' first.
+const PORTS: [u16; 2] = [5801, 5800];
+/// The minutes that the other player has on our server, for the name and for each move.
+const MINUTES: u64 = 5;
 
 /// What a connection does now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,23 +45,19 @@ pub enum Status {
     Plays,
 }
 
-/// The other end of a [`Line`].
+/// The connection to the other player.
 struct End {
-    id: JobId,
+    remote: RemoteGame,
     own: Side,
     rules: RuleSet,
-    said: Sender<(u32, Said)>,
-    news: Receiver<News>,
+    /// The host and the port to wait at or to go to.
+    place: (String, u16),
     status: Status,
-    role: Role,
-    /// Whether the game is over here and the thread knows: it ends by itself.
+    is_host: bool,
+    /// Whether the game is over here and the connection knows: it ends by itself.
     is_over: bool,
-    /// How many games have begun over this connection.
-    game: u32,
     /// The number of the game in the session.
     number: u64,
-    /// The number of moves that were looked at.
-    seen: usize,
 }
 
 impl End {
@@ -64,40 +67,31 @@ impl End {
             return false;
         }
         let tree = session.tree();
-        let moves: Vec<Move> = tree.line().iter().filter_map(|&it| tree.move_to(it)).collect();
-        let first = tree.start().to_move();
-        for (number, &mv) in moves.iter().enumerate().skip(self.seen) {
-            let side = if number.is_multiple_of(2) { first } else { first.other() };
-            if side == self.own {
-                self.say(Said::Move(mv));
-            }
+        for mv in
+            tree.line().into_iter().skip(self.remote.moves()).filter_map(|it| tree.move_to(it))
+        {
+            self.remote.play(mv);
         }
-        self.seen = moves.len();
         if session.is_remote() {
             return true;
         }
         self.is_over = true;
         let has_resigned =
             session.ending().is_some_and(|it| it.reason == EndingReason::Resignation);
-        match (has_resigned, self.role) {
+        match (has_resigned, self.is_host) {
             // A client can only leave.
-            (true, Role::Guest) => return false,
-            (true, Role::Host) => self.say(Said::Resigns),
-            (false, _) => self.say(Said::Ends),
+            (true, false) => return false,
+            (true, true) => self.remote.resign(),
+            (false, _) => self.remote.finish(),
         }
         true
     }
-
-    fn say(&self, said: Said) {
-        // If nobody listens any more, the job has ended, and its answer says why.
-        let _ = self.said.send((self.game, said));
-    }
 }
 
-/// The thread of the connection, if there is one, and its address.
+/// The connection, if there is one, and its address.
 #[derive(Resource)]
 pub struct Network {
-    worker: Worker<Line>,
+    wake: Wake,
     end: Option<End>,
     /// What the player has chosen in the card; `None` at first.
     meeting: Option<Meeting>,
@@ -124,7 +118,7 @@ impl Network {
 
     /// The minutes that the other player has for each move; `None` if the time is not set here.
     pub(crate) fn minutes(&self) -> Option<u64> {
-        self.end.as_ref().filter(|it| it.role == Role::Host).map(|_| MINUTES)
+        self.end.as_ref().filter(|it| it.is_host).map(|_| MINUTES)
     }
 
     /// The rules of the game that is waited for or played.
@@ -157,31 +151,45 @@ impl Network {
         &self.name
     }
 
-    fn begin(&mut self, role: Role, own: Side, rules: RuleSet) {
-        let ((said, inbox), (outbox, news)) = (unbounded(), unbounded());
+    /// Begins to wait for the other player as a host, or to go to a server. An error says why that is impossible.
+    fn begin(&mut self, is_host: bool, own: Side, rules: RuleSet) -> Result<(), Phrase> {
         // What the card shows is what is opened.
-        let address = match (role, self.reach) {
-            (Role::Guest, _) => &self.address,
-            (Role::Host, Reach::Computer) => USUAL,
-            (Role::Host, Reach::Network) => EVERYWHERE,
-            (Role::Host, Reach::Address) => &self.waits_at,
+        let address = match self.reach {
+            _ if !is_host => &self.address,
+            Reach::Computer => USUAL,
+            Reach::Network => EVERYWHERE,
+            Reach::Address => &self.waits_at,
         };
         let address = address.trim();
-        let address = if address.is_empty() { USUAL } else { address }.to_owned();
-        let name = Name::new(&self.name);
-        let line = Line { role, own, name, address, rules, said: inbox, news: outbox };
-        let id = self.worker.begin(line);
-        let status = Status::Connects;
-        let (game, number, seen, is_over) = (0, 0, 0, false);
-        let end = End { id, own, rules, said, news, status, role, is_over, game, number, seen };
-        self.end = Some(end);
+        let address = if address.is_empty() { USUAL } else { address };
+        // Each side has a port of its own.
+        let client = if is_host { own.other() } else { own };
+        let (host, port) = split(address, PORTS[client as usize]);
+        if has_bad_port(address) {
+            return Err(trouble::bad_port(address));
+        }
+        let place = (host.to_owned(), port);
+        let time = Duration::from_mins(MINUTES);
+        let role = if is_host { RemoteRole::Host(time) } else { RemoteRole::Guest };
+        // The name of the program has letters.
+        let name = Name::new(&self.name).or_else(|| Name::new("carom"));
+        let Some(name) = name else { return Ok(()) };
+        let setup = RemoteSetup { role, own, name, rules, address: place.clone() };
+        let wake = Arc::clone(&self.wake);
+        let remote = RemoteGame::new(setup, move || wake());
+        let remote = remote.map_err(|why| trouble::phrase(&place, &why.into()))?;
+        let (status, is_over, number) = (Status::Connects, false, 0);
+        self.end = Some(End { remote, own, rules, place, status, is_host, is_over, number });
         self.trouble = None;
+        Ok(())
     }
 
-    fn hang_up(&mut self) {
-        if self.end.take().is_some() {
-            self.worker.cancel();
+    /// Says why a connection has failed or ended: in the card, or else in a message.
+    fn fail(&mut self, why: Phrase, overlay: &Overlay, notice: &mut Notice) {
+        if !overlay.shows(NETWORK) {
+            notice.0 = Some(why.clone());
         }
+        self.trouble = Some(why);
     }
 }
 
@@ -200,11 +208,11 @@ fn start(
     kept: Res<Kept<Person>>,
     event_loop: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let worker = Worker::new(|| (), wake(event_loop.as_deref()));
+    let wake = wake(event_loop.as_deref());
     let name = kept.to_value().name;
     let (waits_at, address) = (USUAL.to_owned(), USUAL.to_owned());
     let (meeting, reach, trouble) = (None, Reach::default(), None);
-    let network = Network { worker, end: None, meeting, reach, waits_at, address, name, trouble };
+    let network = Network { wake, end: None, meeting, reach, waits_at, address, name, trouble };
     commands.insert_resource(network);
 }
 
@@ -213,7 +221,7 @@ fn obey(
     mut network: ResMut<Network>,
     mut kept: ResMut<Kept<Person>>,
     mut session: ResMut<Session>,
-    mut notice: ResMut<Notice>,
+    (mut notice, overlay): (ResMut<Notice>, Res<Overlay>),
 ) {
     for command in commands.read() {
         if matches!(command, NetworkCommand::Host(_) | NetworkCommand::Join(_)) {
@@ -248,20 +256,24 @@ fn obey(
                 kept.keep(Person { name: text.clone() }, &mut news);
                 Notice::tell(&mut notice, news);
             }
-            NetworkCommand::Host(side) => network.begin(Role::Host, *side, *session.next_rules()),
-            NetworkCommand::Join(side) => network.begin(Role::Guest, *side, *session.next_rules()),
+            NetworkCommand::Host(side) | NetworkCommand::Join(side) => {
+                let is_host = matches!(command, NetworkCommand::Host(_));
+                if let Err(why) = network.begin(is_host, *side, *session.next_rules()) {
+                    network.fail(why, &overlay, &mut notice);
+                }
+            }
             NetworkCommand::HangUp => {
                 // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
                 let is_given_up = session.leave_remote() == Some(Change::Moved);
                 if !is_given_up {
-                    network.hang_up();
+                    network.end = None;
                 }
             }
         }
     }
 }
 
-/// Reads what the thread tells.
+/// Reads what has happened.
 fn hear(
     page: Res<State<PageId>>,
     mut network: ResMut<Network>,
@@ -269,72 +281,62 @@ fn hear(
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { worker, end: slot, name, trouble: told, .. } = network.bypass_change_detection();
+    let Network { end: slot, name, trouble: told, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
-    let (mut is_off, mut is_left, mut failure) = (false, false, None);
-    // The answer of a job comes after its news.
-    let reply = worker.replies().find(|it| it.id == end.id);
-    for news in end.news.try_iter() {
-        match news {
-            News::Waits(place) => end.status = Status::Waits(place),
-            News::Began(other) => {
-                let mut names = [None, Some(other)];
-                if end.own == Side::Defenders {
-                    names.reverse();
-                }
+    let (mut is_off, mut has_ended, mut failure) = (false, false, None);
+    while !has_ended && let Some(event) = end.remote.poll() {
+        let is_its = session.number() == end.number;
+        match event {
+            RemoteEvent::Waits(address) => end.status = Status::Waits(Place::of(address)),
+            RemoteEvent::Began(other) => {
+                let (host, port) = &end.place;
+                let other = other.map_or_else(|| shown((host, *port)), |it| it.to_string());
+                let mut names = [Some(other.clone()), Some(other.clone())];
                 names[end.own as usize] = Name::new(name).map(|it| it.to_string());
                 let is_in_sight =
                     *page.get() == PLAY && (!overlay.is_open() || overlay.shows(NETWORK));
                 if !is_in_sight {
-                    let came = names[end.own.other() as usize].clone().unwrap_or_default();
-                    notice.0 = Some(Phrase::new("tablut-network-begins").with("name", came));
+                    notice.0 = Some(Phrase::new("tablut-network-begins").with("name", other));
                 }
                 session.open_remote(end.rules, end.own, names);
-                (end.status, end.number, end.seen) = (Status::Plays, session.number(), 0);
-                end.game += 1;
+                (end.status, end.number) = (Status::Plays, session.number());
                 (*told, failure) = (None, None);
                 if overlay.shows(NETWORK) {
                     *overlay = Overlay::NONE;
                 }
             }
-            News::NotBegun(who) if session.number() == end.number && session.is_remote() => {
+            RemoteEvent::NotBegun(who) if is_its && session.is_remote() => {
                 is_off = session.lose_remote() == Some(Change::Opened);
                 // The server tells next where it waits.
                 end.status = Status::Connects;
-                let trouble = Phrase::new("tablut-network-not-begun").with("name", who);
-                failure = Some(trouble);
+                end.remote.wait_again();
+                let who = who.map(|it| it.to_string()).unwrap_or_default();
+                failure = Some(Phrase::new("tablut-network-not-begun").with("name", who));
             }
             // The person here has given up meanwhile, and waits for nobody.
-            News::NotBegun(_) => is_left = true,
-            News::Moved(number, mv) if session.number() == end.number => {
-                session.receive(number, mv);
-            }
-            News::Over(outcome, reason) if session.number() == end.number => {
+            RemoteEvent::NotBegun(_) => has_ended = true,
+            RemoteEvent::Moved(mv) if is_its => _ = session.receive(mv),
+            RemoteEvent::Over(outcome, reason) if is_its => {
                 session.end_remote(outcome, reason);
             }
-            News::Moved(..) | News::Over(..) => {}
+            RemoteEvent::Moved(_) | RemoteEvent::Over(..) => {}
+            RemoteEvent::Ended(result) => {
+                has_ended = true;
+                // If the game is over, its connection no longer matters.
+                let has_begun = end.status == Status::Plays && is_its;
+                if let Err(why) = result
+                    && (!has_begun || session.is_remote())
+                {
+                    failure = Some(trouble::phrase(&end.place, &why));
+                }
+                is_off |= has_begun && session.lose_remote() == Some(Change::Opened);
+            }
         }
     }
-    let has_changed = end.status != status || is_off || reply.is_some();
-    if let Some(reply) = reply {
-        // The game is over: its connection no longer matters.
-        let has_begun = end.status == Status::Plays && session.number() == end.number;
-        let is_news = !has_begun || session.is_remote();
+    let has_changed = end.status != status || is_off || has_ended;
+    if has_ended {
         *slot = None;
-        let trouble = match reply.answer {
-            Ok(Ok(())) => None,
-            Ok(Err(trouble)) => Some(trouble.phrase()),
-            Err(why) => Some(why.into()),
-        };
-        is_off |= has_begun && session.lose_remote() == Some(Change::Opened);
-        failure = trouble.filter(|_| is_news).or(failure);
-    }
-    if failure.is_some() {
-        told.clone_from(&failure);
-    }
-    if is_left {
-        network.hang_up();
     }
     if has_changed {
         network.set_changed();
@@ -343,17 +345,16 @@ fn hear(
         // The game before is on the board again, and the card says why.
         *overlay = Overlay::of(NETWORK);
     }
-    // The card says it already if it is open.
-    if failure.is_some() && !overlay.shows(NETWORK) {
-        notice.0 = failure;
+    if let Some(why) = failure {
+        network.bypass_change_detection().fail(why, &overlay, &mut notice);
     }
 }
 
-/// Tells the thread what the person here does, and leaves when nobody is there any more who waits for it.
+/// Tells what the person here does, and leaves when nobody is there any more who waits for it.
 fn say(mut network: ResMut<Network>, session: Res<Session>) {
     let end = network.bypass_change_detection().end.as_mut();
     let playing = end.filter(|it| it.status == Status::Plays && !it.is_over);
     if playing.is_some_and(|end| !end.follow(&session)) {
-        network.hang_up();
+        network.end = None;
     }
 }

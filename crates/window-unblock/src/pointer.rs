@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use bevy::window::SystemCursorIcon;
 use carom_engine::Square;
-use carom_engine::unblock::{Axis, BlockId};
 use carom_shell::input::{PointerEvent, Pointing};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::BoardPointer;
 
+use crate::board::blocks::{SLIDE_TIME, nearest, within};
 use crate::board::{Motion, shown_extent};
 use crate::command::Command;
 use crate::ids::PLAY;
@@ -26,15 +26,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// Another page has its own board.
 fn leave(mut pointed: ResMut<Pointed>, mut motion: ResMut<Motion>) {
     pointed.0 = None;
-    motion.rest();
-}
-
-/// The coordinate of a point along the axis of a block, in squares.
-fn along(session: &Session, block: BlockId, point: Vec2) -> f32 {
-    match session.board().axis(block) {
-        Axis::Horizontal => point.x,
-        Axis::Vertical => -point.y,
-    }
+    motion.stand();
 }
 
 fn point(
@@ -56,21 +48,22 @@ fn point(
                     commands.write_message(Command::Grab(block));
                     // A press that ends a demonstration takes no block: the player's blocks are elsewhere.
                     if session.watched().is_none() {
-                        motion.grab(block, along(&session, block, point));
+                        motion.grab(block, point);
                     }
                 }
             }
-            (PointerEvent::Move(point), Some(block)) => {
-                motion.drag(&session, along(&session, block, point));
+            (PointerEvent::Move(point), Some(_)) => {
+                motion.drag(point, |block, way| within(&session, block, way));
                 pointer.redraw();
             }
             (PointerEvent::Up(_), Some(_)) => {
-                if let Some(mv) = motion.release() {
+                let dropped = motion.release(SLIDE_TIME);
+                if let Some(mv) = dropped.and_then(|it| nearest(&session, it)) {
                     commands.write_message(Command::Slide(mv));
                 }
             }
             // The block slides back.
-            (PointerEvent::Cancel, Some(_)) => _ = motion.release(),
+            (PointerEvent::Cancel, Some(_)) => _ = motion.release(SLIDE_TIME),
             (_, None) => {}
         }
     }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::Direction;
-use carom_engine::unblock::{BlockId, Board};
+use carom_engine::unblock::Board;
 use carom_play::unblock::Change;
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::words::Phrase;
@@ -25,12 +24,9 @@ impl Topic for Session {
     }
 }
 
-/// A block that a key tried to slide, but it could not.
+/// A change that the board must show. The session has already changed.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bump {
-    pub(crate) block: BlockId,
-    pub(crate) direction: Direction,
-}
+pub(crate) struct BoardMessage(pub(crate) Change);
 
 /// Whether the letters of the blocks are shown.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,23 +40,25 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Letters>()
         .init_resource::<LetterChoice>()
         .init_resource::<Notice>()
-        .add_message::<Bump>()
+        .add_message::<BoardMessage>()
         .add_systems(Update, (apply, letter).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
 }
 
 fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
-    mut bumps: MessageWriter<Bump>,
+    mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
-            Some(Change::Blocked { block, direction }) => {
-                bumps.write(Bump { block, direction });
+            Some(change) => {
+                if !matches!(change, Change::Blocked { .. }) {
+                    session.set_changed();
+                }
+                events.write(BoardMessage(change));
             }
-            Some(Change::Moved | Change::Opened | Change::Seen) => session.set_changed(),
             None if *command == Command::Before => {
                 notice.0 = Some(Phrase::new("block-none-before"));
             }

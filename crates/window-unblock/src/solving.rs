@@ -21,7 +21,7 @@ use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict}
 use crate::command::{Command, ShowSolvers, SolverCommand};
 use crate::ids::PLAY;
 use crate::order::Learn;
-use crate::session::Session;
+use crate::session::{BoardMessage, Session};
 
 /// The answers of a solver that counts moves, and of one that counts steps.
 static MOVES: Verdicts = Verdicts {
@@ -239,7 +239,9 @@ fn obey(
     mut session: ResMut<Session>,
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
+    mut events: MessageWriter<BoardMessage>,
 ) {
+    let mut tell = |change: Option<Change>| _ = events.write_batch(change.map(BoardMessage));
     for command in commands.read() {
         match *command {
             SolverCommand::NextSolver => {
@@ -261,26 +263,23 @@ fn obey(
             SolverCommand::PlayOrPause => {
                 // From its end, a solution is shown again.
                 if is_at_end(&session) {
-                    session.end_demonstration();
+                    tell(session.end_demonstration());
                 }
-                session.show_line();
+                tell(session.show_line());
                 *playback = Playback { is_playing: true, ..Playback::default() };
             }
             SolverCommand::Step => {
                 playback.is_playing = false;
-                if is_at_end(&session) {
-                    session.end_demonstration();
-                } else {
-                    session.step();
-                }
+                let is_at_end = is_at_end(&session);
+                tell(if is_at_end { session.end_demonstration() } else { session.step() });
             }
             SolverCommand::StepBack => {
                 playback.is_playing = false;
-                session.step_back();
+                tell(session.step_back());
             }
             SolverCommand::StopWatching => {
                 playback.is_playing = false;
-                session.end_demonstration();
+                tell(session.end_demonstration());
             }
         }
     }
@@ -306,7 +305,7 @@ fn obey(
         solving.stop(Some(Phrase::new("cancelled")));
         playback.is_playing = false;
         if !is_of_card && session.watched().is_some() {
-            session.end_demonstration();
+            tell(session.end_demonstration());
         }
     }
     // Without a table the hints need a solver.
@@ -377,6 +376,7 @@ fn play(
     time: Res<Time>,
     mut session: ResMut<Session>,
     (mut playback, overlay): (ResMut<Playback>, Res<Overlay>),
+    mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // Nobody sees the board behind a card.
@@ -395,10 +395,12 @@ fn play(
         return;
     }
     inner.is_begun = true;
-    if session.step().is_some() {
+    let mut change = session.step();
+    if change.is_some() {
         inner.wait = if is_at_end(&session) { LINGER } else { PACE };
     } else {
         playback.is_playing = false;
-        session.end_demonstration();
+        change = session.end_demonstration();
     }
+    events.write_batch(change.map(BoardMessage));
 }

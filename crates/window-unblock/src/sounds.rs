@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Position};
+use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::settings::Settings;
 use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{mix, slide, solved, stop};
 
 use crate::order::MOVE;
-use crate::session::{Bump, Session};
+use crate::session::{BoardMessage, Session};
 
 /// Seconds of a slide, and from its stop to the chord.
 const SLIDE: f32 = 0.16;
@@ -26,11 +27,12 @@ pub(crate) fn plugin(app: &mut App) {
 fn play(
     session: Res<Session>,
     settings: Res<Settings>,
-    mut bumps: MessageReader<Bump>,
+    mut events: MessageReader<BoardMessage>,
     mut speaker: ResMut<Speaker>,
     mut before: Local<Option<Before>>,
 ) {
-    let is_bumped = bumps.read().count() > 0;
+    let blocked = events.read().filter(|it| matches!(it.0, Change::Blocked { .. }));
+    let is_bumped = blocked.count() > 0;
     let now = (Arc::clone(session.board()), session.shown_position(), session.is_solved());
     if session.is_changed() || is_bumped {
         let heard = before.as_ref().filter(|_| speaker.is_on());

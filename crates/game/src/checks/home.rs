@@ -397,7 +397,8 @@ fn the_puzzle_of_the_day_goes_on() {
     let mut real = start(&options((1280, 720)));
     press(&mut real, RICOCHET, "Puzzle of the day");
     let robot = real.app.world().resource::<OnBoard>().position().robots().next().expect("one").0;
-    let moves = |real: &Real| real.app.world().resource::<OnBoard>().moves().to_vec();
+    let moves =
+        |real: &Real| real.app.world().resource::<ricochet::session::Session>().moves().to_vec();
     send(&mut real, ricochet::Command::Select(robot));
     for direction in carom_engine::Direction::ALL {
         send(&mut real, ricochet::Command::Slide(direction));

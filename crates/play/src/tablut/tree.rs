@@ -1,7 +1,7 @@
 //! [`GameTree`]: a game as a tree of moves.
 
 use carom_engine::Rules as _;
-use carom_engine::tablut::{Game, IllegalMove, Move, Position, RuleSet, Variant};
+use carom_engine::tablut::{Cells, Game, IllegalMove, Move, Position, RuleSet, Variant};
 
 use super::{Clock, GameEnding, Mark, Value};
 
@@ -62,8 +62,8 @@ struct Node {
     latest: Option<NodeId>,
     /// The one of `next` on the main line through this place.
     main: Option<NodeId>,
-    /// Whether the move captures something.
-    captures: bool,
+    /// What the move captures.
+    captured: Cells,
     /// The end that does not come from the rules of the board.
     ending: Option<GameEnding>,
     /// The time that was left after the move.
@@ -163,10 +163,10 @@ impl GameTree {
         self.node(id)?.from.map(|(_, mv)| mv)
     }
 
-    /// Whether the move that leads to a place captures something.
+    /// What the move that leads to a place captures.
     #[must_use]
-    pub fn captures(&self, id: NodeId) -> bool {
-        self.node(id).is_some_and(|node| node.captures)
+    pub fn captured(&self, id: NodeId) -> Cells {
+        self.node(id).map_or(Cells::NONE, |node| node.captured)
     }
 
     /// The place before.
@@ -294,12 +294,12 @@ impl GameTree {
         if self.ending().is_some() {
             return Err(IllegalMove::Over { mv });
         }
-        let captures = !self.game.play(mv)?.is_empty();
+        let captured = self.game.play(mv)?;
         let here = self.here;
         let known = self.after(here).iter().copied().find(|&it| self.move_to(it) == Some(mv));
         let id = known.unwrap_or(NodeId(self.nodes.len()));
         if known.is_none() {
-            self.nodes.push(Node { from: Some((here, mv)), captures, ..Node::default() });
+            self.nodes.push(Node { from: Some((here, mv)), captured, ..Node::default() });
             self.nodes[here.0].next.push(id);
         }
         let node = &mut self.nodes[here.0];

@@ -6,6 +6,7 @@ use bevy::prelude::Resource;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_play::referee::Player;
+use carom_play::ricochet::Line;
 use carom_play::ricochet::bidding::{
     BiddingError, BiddingSession, BiddingSetup, Change, LONGEST_NAME, NewGame, Outcome, SetupError,
 };
@@ -63,6 +64,12 @@ impl Desk {
     /// The game in play, or the game that was left.
     pub const fn any_game(&self) -> Option<&BiddingSession> {
         self.game.as_ref()
+    }
+
+    /// The game whose round is on the board: the one in play, or one that waits behind the set-up.
+    pub(crate) fn on_board(&self) -> Option<(&BiddingSession, &Line)> {
+        let game = self.any_game().filter(|_| self.is_playing || self.has_running_game())?;
+        Some((game, game.line()?))
     }
 
     /// Whether a game was left that is not over.

@@ -244,24 +244,15 @@ fn show(
     if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
         return;
     }
-    let waiting = || desk.any_game().filter(|_| desk.has_running_game()).and_then(waiting);
-    let own = desk.game().and_then(shown).or_else(waiting);
-    *on_board = own
-        .unwrap_or_else(|| OnBoard::new(session.line().clone(), session.selected(), Rights::None));
+    // Only the demonstrator may change it.
+    let may_slide = desk.game().is_some_and(BiddingSession::is_demonstrating);
+    let rights = if may_slide { Rights::Slide } else { Rights::None };
+    let own = desk.on_board().map(|(game, line)| (line, game.selected()));
+    let (line, selected) = own.unwrap_or_else(|| (session.line(), session.selected()));
+    *on_board = OnBoard::new(line, selected, rights);
     if page.is_changed() {
         events.write(BoardMessage::PLACED);
     }
-}
-
-/// The round of a game. Only the demonstrator may change it.
-fn shown(game: &BiddingSession) -> Option<OnBoard> {
-    let rights = if game.is_demonstrating() { Rights::Slide } else { Rights::None };
-    Some(OnBoard::new(game.line()?.clone(), game.selected(), rights))
-}
-
-/// The round of a game that waits behind the set-up. Nobody may change it.
-fn waiting(game: &BiddingSession) -> Option<OnBoard> {
-    Some(OnBoard::new(game.line()?.clone(), game.selected(), Rights::None))
 }
 
 /// Players cannot bid while another page is open.

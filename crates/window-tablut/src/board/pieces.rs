@@ -1,12 +1,11 @@
 //! The pieces and their slides: the session is ahead, and the drawing follows.
 //!
-//! A piece is drawn where the session has it, plus a distance. A drag sets this distance, and after a move the distance is
-//! what the piece still has to slide; it shrinks to nothing. A captured piece is drawn until it has faded. So whatever changes
-//! the position, nothing jumps, and whenever nothing moves, the drawing is the position.
+//! The game's tree says which moves were made or taken back since the frame before. A captured piece is drawn until it has faded.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_engine::tablut::{Cell, Cells, Piece, Position};
+use carom_engine::tablut::{Cell, Piece, Position};
+use carom_play::tablut::{GameTree, NodeId};
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::settings::Settings;
@@ -17,13 +16,12 @@ use super::{LAYER, center};
 use crate::ids::PLAY;
 use crate::session::Session;
 
-/// How fast a piece slides: the share of the rest of the way, in one second, as an exponent.
-const SPEED: f32 = 11.0;
-/// How fast a captured piece fades, in the same way.
+/// Seconds of a slide.
+const SLIDE_TIME: f32 = 0.35;
+/// How fast a captured piece fades: the share of its alpha that is left, in one second, as an exponent.
 const FADING: f32 = 5.0;
-/// A rest of the way that nobody sees, in squares, and of a fading piece.
-const LEAST: f32 = 0.004;
-const LEAST_SEEN: f32 = 0.03;
+/// An alpha that nobody sees.
+const LEAST_ALPHA: f32 = 0.03;
 
 /// A piece on the screen.
 #[derive(Component)]
@@ -39,161 +37,156 @@ pub struct PieceView {
 struct Shown {
     piece: Piece,
     cell: Cell,
-    /// How far it is drawn from its square, in squares.
-    slip: Vec2,
     /// From 0 for invisible to 1.
-    seen: f32,
+    alpha: f32,
     /// Whether it is on the board; a captured one fades.
     is_there: bool,
-}
-
-/// A piece under the pointer's button.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Drag {
-    cell: Cell,
-    /// From the point at which it was taken.
-    way: Vec2,
-    grip: Vec2,
 }
 
 /// How the pieces are drawn.
 #[derive(Resource, Default)]
 pub struct Motion {
-    /// The number of the game, and its position.
-    followed: Option<(u64, Position)>,
+    /// The number of the game, and the place in its tree.
+    followed: Option<(u64, NodeId)>,
+    /// The number of a piece stays, and a new one may get that of a piece that has faded.
     shown: Vec<Shown>,
-    drag: Option<Drag>,
+    slides: carom_shell::motion::Motion<usize>,
     /// It grows whenever other pieces are drawn.
     edition: u64,
 }
 
 impl Motion {
     pub fn is_still(&self) -> bool {
-        self.drag.is_none() && self.has_arrived()
+        self.slides.is_still() && self.has_arrived()
     }
 
     /// Whether no piece slides, comes or fades. The player may drag one.
     pub(crate) fn has_arrived(&self) -> bool {
-        let is_still = |it: &Shown| it.slip == Vec2::ZERO && it.is_there && it.seen >= 1.0;
-        self.shown.iter().all(is_still)
+        let is_still = |it: &Shown| it.alpha == if it.is_there { 1.0 } else { 0.0 };
+        self.slides.has_arrived() && self.shown.iter().all(is_still)
     }
 
     /// The square of the piece that is dragged.
     pub(crate) fn dragged(&self) -> Option<Cell> {
-        self.drag.map(|it| it.cell)
+        self.slides.dragged().map(|it| self.shown[it].cell)
     }
 
     /// Takes the piece of a square at a point.
     pub(crate) fn grab(&mut self, cell: Cell, grip: Vec2) {
-        self.drag = Some(Drag { cell, grip, way: Vec2::ZERO });
+        if let Some(number) = self.number_on(cell) {
+            self.slides.grab(number, grip);
+        }
     }
 
     /// Drags the taken piece to a point.
     pub(crate) fn drag(&mut self, point: Vec2) {
-        if let Some(drag) = &mut self.drag {
-            drag.way = point - drag.grip;
-        }
+        self.slides.drag(point, |_, way| way);
     }
 
     /// Lets go of the piece, which slides on from where it is.
     pub(crate) fn release(&mut self) {
-        let Some(Drag { cell, way, .. }) = self.drag.take() else { return };
-        if let Some(shown) = self.shown.iter_mut().find(|it| it.is_there && it.cell == cell) {
-            shown.slip += way;
-        }
+        let _ = self.slides.release(SLIDE_TIME);
     }
 
     /// Ends all motion at once.
     pub(crate) fn rest(&mut self) {
-        self.drag = None;
+        self.slides.stand();
         self.pass(0.0, None);
     }
 
-    /// Where a piece is drawn.
-    fn place(&self, shown: &Shown) -> Vec2 {
-        let drag = self.drag.filter(|it| shown.is_there && it.cell == shown.cell);
-        center(shown.cell) + shown.slip + drag.map_or(Vec2::ZERO, |it| it.way)
+    /// The number of the piece that stands on a square.
+    fn number_on(&self, cell: Cell) -> Option<usize> {
+        self.shown.iter().position(|it| it.is_there && it.cell == cell)
     }
 
-    /// Follows the position of a game. A piece that stands elsewhere is still drawn where it was. The pieces of another game are
-    /// others: they stand at once, and those of the game before are gone.
-    fn follow(&mut self, number: u64, position: &Position) {
-        if self.followed == Some((number, *position)) {
+    /// Where a piece is drawn.
+    fn place(&self, number: usize) -> Vec2 {
+        center(self.shown[number].cell) + self.slides.offset(number)
+    }
+
+    /// Follows a game to its present place, move by move. The pieces of another game are others: they stand at once, and those of
+    /// the game before are gone.
+    fn follow(&mut self, game: u64, tree: &GameTree) {
+        let (here, position) = (tree.here(), tree.position());
+        if self.followed == Some((game, here)) {
             return;
         }
-        // A piece in the hand of the player would no longer be where it was taken.
-        self.release();
-        let is_first = self.followed.is_none_or(|it| it.0 != number);
-        if is_first {
+        self.edition += 1;
+        let before = self.followed.replace((game, here)).filter(|it| it.0 == game);
+        let Some((_, before)) = before else {
+            self.slides.stand();
             self.shown.clear();
+            position.occupied().iter().for_each(|cell| self.add(cell, 1.0));
+            return self.name(position);
+        };
+        let (back, on) = (tree.path(before), tree.path(here));
+        let common = back.iter().zip(&on).take_while(|(one, other)| one == other).count();
+        for &id in back[common..].iter().rev() {
+            self.slide(tree.move_to(id).map(|mv| (mv.to, mv.from)));
+            tree.captured(id).iter().for_each(|cell| self.add(cell, 0.0));
         }
-        for piece in [Piece::Attacker, Piece::Defender, Piece::King] {
-            let now = position.pieces(piece);
-            let is_such = |it: &Shown| it.is_there && it.piece == piece;
-            let before: Cells =
-                self.shown.iter().filter(|it| is_such(it)).map(|it| it.cell).collect();
-            for cell in (now - before).iter() {
-                // The nearest piece that is needed no longer where it was comes here.
-                let from = (before - now)
-                    .iter()
-                    .filter(|&it| self.shown.iter().any(|one| is_on(one, piece, it)))
-                    .min_by_key(|&it| steps(it, cell));
-                let mover =
-                    from.and_then(|from| self.shown.iter_mut().find(|one| is_on(one, piece, from)));
-                if let Some(mover) = mover {
-                    mover.slip += center(mover.cell) - center(cell);
-                    mover.cell = cell;
-                } else {
-                    let seen = if is_first { 1.0 } else { 0.0 };
-                    let slip = Vec2::ZERO;
-                    self.shown.push(Shown { piece, cell, slip, seen, is_there: true });
+        for &id in &on[common..] {
+            self.slide(tree.move_to(id).map(|mv| (mv.from, mv.to)));
+            for cell in tree.captured(id).iter() {
+                if let Some(number) = self.number_on(cell) {
+                    self.shown[number].is_there = false;
                 }
             }
-            for shown in self.shown.iter_mut().filter(|it| is_such(it)) {
-                shown.is_there = now.contains(shown.cell);
-            }
         }
-        self.followed = Some((number, *position));
-        self.edition += 1;
+        self.name(position);
+    }
+
+    /// Notes the kind of each piece.
+    fn name(&mut self, position: &Position) {
+        for shown in self.shown.iter_mut().filter(|it| it.is_there) {
+            shown.piece = position.piece(shown.cell).unwrap_or(shown.piece);
+        }
+    }
+
+    fn slide(&mut self, ends: Option<(Cell, Cell)>) {
+        let Some((from, to)) = ends else { return };
+        if let Some(number) = self.number_on(from) {
+            self.shown[number].cell = to;
+            self.slides.slide(number, &[from, to].map(center), SLIDE_TIME);
+        }
+    }
+
+    /// A piece comes to a square: the captured one that still fades there, or another one.
+    fn add(&mut self, cell: Cell, alpha: f32) {
+        let find = |is_it: &dyn Fn(&Shown) -> bool| {
+            self.shown.iter().position(|it| !it.is_there && is_it(it))
+        };
+        if let Some(number) = find(&|it| it.cell == cell && it.alpha > 0.0) {
+            self.shown[number].is_there = true;
+            return;
+        }
+        // Its kind follows from the position.
+        let shown = Shown { piece: Piece::Attacker, cell, alpha, is_there: true };
+        match find(&|it| it.alpha == 0.0) {
+            Some(number) => self.shown[number] = shown,
+            None => self.shown.push(shown),
+        }
     }
 
     /// Lets the time pass. `speed` is `None` if nothing is animated.
     fn pass(&mut self, seconds: f32, speed: Option<f32>) {
-        let left = |rate: f32| speed.map_or(0.0, |speed| (-rate * speed * seconds).exp());
-        let (way, fade) = (left(SPEED), left(FADING));
-        let mut settled = true;
-        for shown in &mut self.shown {
-            shown.slip *= way;
-            if shown.slip.length() < LEAST {
-                shown.slip = Vec2::ZERO;
-            }
-            settled &= shown.slip == Vec2::ZERO;
-        }
+        self.slides.pass(seconds, speed);
+        let has_arrived = self.slides.has_arrived();
+        let left = speed.map_or(0.0, |speed| (-FADING * speed * seconds).exp());
         for shown in &mut self.shown {
             if shown.is_there {
-                shown.seen = 1.0 - (1.0 - shown.seen) * fade;
-                if shown.seen > 1.0 - LEAST_SEEN {
-                    shown.seen = 1.0;
+                shown.alpha = 1.0 - (1.0 - shown.alpha) * left;
+                if shown.alpha > 1.0 - LEAST_ALPHA {
+                    shown.alpha = 1.0;
                 }
-            } else if settled || shown.seen < 1.0 {
+            } else if has_arrived || shown.alpha < 1.0 {
                 // A captured piece fades after the capturing one has arrived.
-                shown.seen *= fade;
+                let before = shown.alpha;
+                shown.alpha = if before * left > LEAST_ALPHA { before * left } else { 0.0 };
+                self.edition += u64::from(before > 0.0 && shown.alpha == 0.0);
             }
         }
-        let count = self.shown.len();
-        self.shown.retain(|it| it.is_there || it.seen > LEAST_SEEN);
-        if self.shown.len() < count {
-            self.edition += 1;
-        }
     }
-}
-
-fn is_on(shown: &Shown, piece: Piece, cell: Cell) -> bool {
-    shown.is_there && shown.piece == piece && shown.cell == cell
-}
-
-fn steps(from: Cell, to: Cell) -> u8 {
-    from.column().abs_diff(to.column()) + from.row().abs_diff(to.row())
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -210,7 +203,7 @@ fn advance(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let motion = motion.bypass_change_detection();
-    motion.follow(session.number(), session.tree().position());
+    motion.follow(session.number(), session.tree());
     motion.pass(time.delta_secs().min(0.1), settings.speed.factor());
     if !motion.is_still() {
         redraw.write(RequestRedraw);
@@ -230,8 +223,9 @@ fn spawn(
         return;
     }
     brush.despawn(old);
-    for (number, shown) in motion.shown.iter().enumerate() {
-        let place = at(motion.place(shown), level(number));
+    let drawn = motion.shown.iter().enumerate();
+    for (number, shown) in drawn.filter(|(_, it)| it.is_there || it.alpha > 0.0) {
+        let place = at(motion.place(number), level(number));
         brush.begin_on(LAYER, (PieceView { number, piece: shown.piece }, place));
         let (picture, size) = workshop.picture(Part::Piece(shown.piece));
         brush.picture(picture, size, Transform::default());
@@ -252,18 +246,18 @@ fn stand(
 ) {
     for (&PieceView { number, .. }, mut transform, children) in &mut views {
         let Some(shown) = motion.shown.get(number) else { continue };
-        let is_held = shown.is_there && motion.dragged() == Some(shown.cell);
-        let is_sliding = shown.slip != Vec2::ZERO;
+        let is_held = motion.slides.dragged() == Some(number);
+        let is_sliding = motion.slides.offset(number) != Vec2::ZERO;
         let up = if is_held || is_sliding { 1.0 } else { 0.0 };
-        let place = motion.place(shown).extend(level(number) + up);
+        let place = motion.place(number).extend(level(number) + up);
         let scale = Vec3::splat(if is_held { 1.08 } else { 1.0 });
         transform.set_if_neq(Transform { translation: place, scale, ..default() });
         for picture in children.iter().filter_map(|it| pictures.get(it).ok()) {
             let alpha = materials.get(picture).map(|it| it.color.alpha());
-            if alpha.is_some_and(|it| (it - shown.seen).abs() > f32::EPSILON)
+            if alpha.is_some_and(|it| (it - shown.alpha).abs() > f32::EPSILON)
                 && let Some(mut material) = materials.get_mut(picture)
             {
-                material.color.set_alpha(shown.seen);
+                material.color.set_alpha(shown.alpha);
             }
         }
     }
@@ -286,8 +280,11 @@ mod tests {
     }
 
     fn place(motion: &Motion, cell: Cell) -> Vec2 {
-        let mut shown = motion.shown.iter().filter(|it| it.is_there && it.cell == cell);
-        motion.place(shown.next().expect("a piece"))
+        motion.place(motion.number_on(cell).expect("a piece"))
+    }
+
+    fn follow(motion: &mut Motion, session: &Session) {
+        motion.follow(session.number(), session.tree());
     }
 
     fn settle(motion: &mut Motion) {
@@ -295,20 +292,26 @@ mod tests {
         assert!(motion.is_still());
     }
 
+    /// The number of the pieces that are drawn.
+    fn count(motion: &Motion) -> usize {
+        motion.shown.iter().filter(|it| it.is_there || it.alpha > 0.0).count()
+    }
+
     /// The drawn pieces, when nothing moves, are the position.
     fn check(motion: &Motion, session: &Session) {
         let position = session.tree().position();
-        assert_eq!(motion.shown.len() as u32, position.occupied().len());
-        for shown in &motion.shown {
-            assert_eq!(position.piece(shown.cell), Some(shown.piece));
-            assert_eq!(motion.place(shown), center(shown.cell));
+        assert_eq!(count(motion) as u32, position.occupied().len());
+        for cell in position.occupied().iter() {
+            let number = motion.number_on(cell).expect("a piece");
+            assert_eq!(position.piece(cell), Some(motion.shown[number].piece));
+            assert_eq!(motion.place(number), center(cell));
         }
     }
 
     #[test]
     fn a_dropped_piece_slides_on_from_where_it_was_dropped() {
         let (mut session, mut motion) = (session(), Motion::default());
-        motion.follow(session.number(), session.tree().position());
+        follow(&mut motion, &session);
         check(&motion, &session);
         let grip = center(cell("e3"));
         motion.grab(cell("e3"), grip);
@@ -318,7 +321,7 @@ mod tests {
         motion.release();
         assert!(place(&motion, cell("e3")).distance(dropped) < 1e-5, "no jump");
         session.slide("e3-b3".parse().expect("a move"));
-        motion.follow(session.number(), session.tree().position());
+        follow(&mut motion, &session);
         assert!(place(&motion, cell("b3")).distance(dropped) < 1e-5, "no jump");
         settle(&mut motion);
         check(&motion, &session);
@@ -327,17 +330,38 @@ mod tests {
     #[test]
     fn the_pieces_of_another_game_stand_at_once() {
         let (mut session, mut motion) = (session(), Motion::default());
-        motion.follow(session.number(), session.tree().position());
+        follow(&mut motion, &session);
         session.slide("e3-b3".parse().expect("a move"));
-        motion.follow(session.number(), session.tree().position());
+        follow(&mut motion, &session);
         motion.grab(cell("b5"), center(cell("b5")));
         session.new_game();
-        motion.follow(session.number(), session.tree().position());
+        follow(&mut motion, &session);
         assert!(motion.is_still(), "nothing slides, comes or fades");
         check(&motion, &session);
         session.game_before().expect("the game before");
-        motion.follow(session.number(), session.tree().position());
+        follow(&mut motion, &session);
         assert!(motion.is_still());
+        check(&motion, &session);
+    }
+
+    #[test]
+    fn each_piece_goes_the_way_of_its_own_moves() {
+        let (mut session, mut motion) = (session(), Motion::default());
+        follow(&mut motion, &session);
+        // The piece of e4 comes to where that of e3 was, which is nearer to where that one went.
+        for mv in ["e3-b3", "b5-b7", "e4-e3"] {
+            session.slide(mv.parse().expect("a move"));
+        }
+        let (one, other) = (motion.number_on(cell("e3")), motion.number_on(cell("e4")));
+        follow(&mut motion, &session);
+        assert_eq!((motion.number_on(cell("b3")), motion.number_on(cell("e3"))), (one, other));
+        assert_eq!(
+            place(&motion, cell("b3")),
+            center(cell("e3")),
+            "they are drawn where they were"
+        );
+        assert_eq!(place(&motion, cell("e3")), center(cell("e4")));
+        settle(&mut motion);
         check(&motion, &session);
     }
 
@@ -348,22 +372,23 @@ mod tests {
             "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3";
         for mv in carom_engine::tablut::parse_moves(moves).expect("moves") {
             session.slide(mv);
-            motion.follow(session.number(), session.tree().position());
+            follow(&mut motion, &session);
             motion.pass(0.01, Some(1.0));
         }
         settle(&mut motion);
         check(&motion, &session);
-        let count = motion.shown.len();
-        assert!(count < 25, "something was captured");
+        assert!(count(&motion) < 25, "something was captured");
         session.first();
-        motion.follow(session.number(), session.tree().position());
-        assert_eq!(motion.shown.len(), 25);
-        assert!(motion.shown.iter().any(|it| it.seen == 0.0), "it appears");
+        follow(&mut motion, &session);
+        assert_eq!(count(&motion), 25);
+        assert!(motion.shown.iter().any(|it| it.is_there && it.alpha == 0.0), "it appears");
         settle(&mut motion);
         check(&motion, &session);
         session.last();
-        motion.follow(session.number(), session.tree().position());
-        assert_eq!(motion.shown.len(), 25, "they fade");
+        follow(&mut motion, &session);
+        assert_eq!(count(&motion), 25, "they fade");
+        session.back();
+        follow(&mut motion, &session);
         motion.rest();
         check(&motion, &session);
     }

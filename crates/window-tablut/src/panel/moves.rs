@@ -131,7 +131,8 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
         Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
     paper.press(node, Command::Go(id), tone, |paper| {
         let font = paper.fonts().regular(TEXT - 1.0);
-        let text = if tree.captures(id) { format!("{} ×", shown(mv)) } else { shown(mv) };
+        let text =
+            if tree.captured(id).is_empty() { shown(mv) } else { format!("{} ×", shown(mv)) };
         paper.marked(text, font, palette.ink, TextLayout::no_wrap());
         if let Some(mark) = tree.mark(id) {
             let font = paper.fonts().bold(TEXT - 1.0);

@@ -1,16 +1,15 @@
 //! The blocks and their slides: the session is ahead, and the drawing follows.
 //!
-//! A block is drawn where the session has it, plus a distance along its axis. A drag sets this distance, and after a move
-//! the distance is what the block still has to slide; it shrinks to nothing. So a move never jumps, and whenever nothing
-//! moves, the drawing is the position. If several blocks stand elsewhere at once, as after a restart or at the end of a
-//! demonstration, all of them jump: on straight ways they would pass through each other.
+//! If several blocks stand elsewhere at once, as after a restart or at the end of a demonstration, all of them jump: on straight
+//! ways they would pass through each other.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::Direction;
-use carom_engine::unblock::{Axis, Block, BlockId, Board, Move, Position};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Move};
+use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
@@ -21,15 +20,16 @@ use carom_shell::theme::{Fonts, Look, Palette, Theme};
 use super::wood::{Part, VARIANTS, Workshop};
 use super::{LAYER, Session};
 use crate::ids::PLAY;
-use crate::session::{Bump, Letters};
+use crate::session::{BoardMessage, Letters};
 
-/// How fast a block slides: the share of the rest of the way, in one second, as an exponent.
-const SPEED: f32 = 17.0;
-/// A rest of the way that nobody sees, in squares.
-const LEAST: f32 = 0.004;
+/// Seconds of a slide.
+pub(crate) const SLIDE_TIME: f32 = 0.22;
 /// Seconds of a bump against an obstacle, and its way in squares.
 const BUMP_TIME: f32 = 0.16;
 const BUMP_WAY: f32 = 0.07;
+
+/// What the blocks still have to slide.
+pub type Motion = carom_shell::motion::Motion<BlockId>;
 
 /// A block on the screen.
 #[derive(Component)]
@@ -39,134 +39,23 @@ pub struct BlockView(pub BlockId);
 #[derive(Component)]
 pub(super) struct Follows(pub(super) BlockId);
 
-/// A block under the pointer's button.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Drag {
-    block: BlockId,
-    /// The point along the axis at which the block was taken, in squares from its start.
-    grip: f32,
-    /// How far the block is dragged, in squares.
-    way: f32,
+/// The middle of a block as it is drawn.
+pub(super) fn place(motion: &Motion, session: &Session, block: BlockId) -> Vec2 {
+    let (board, position) = (session.board(), session.shown_position());
+    middle(BoardLayout::new(board.size()), board.block(position, block)) + motion.offset(block)
 }
 
-/// How far the blocks are drawn from where the session has them.
-#[derive(Resource, Default)]
-pub struct Motion {
-    seen: Option<(Arc<Board>, Position)>,
-    /// By block, in squares along its axis.
-    slips: Vec<f32>,
-    drag: Option<Drag>,
-    /// The last bump and the seconds since it began.
-    bump: Option<(Bump, f32)>,
+/// Where a drag by some way leads: along the axis of the block, as far as there is room.
+pub(crate) fn within(session: &Session, block: BlockId, way: Vec2) -> Vec2 {
+    let along = unit(session.board().axis(block).forward());
+    let [back, forward] = session.room(block).map(f32::from);
+    way.dot(along).clamp(-back, forward) * along
 }
 
-impl Motion {
-    pub fn is_still(&self) -> bool {
-        self.drag.is_none() && self.bump.is_none() && self.slips.iter().all(|&it| it == 0.0)
-    }
-
-    /// The block that is dragged.
-    pub(crate) fn dragged(&self) -> Option<BlockId> {
-        self.drag.map(|it| it.block)
-    }
-
-    /// Takes a block at a point along its axis.
-    pub(crate) fn grab(&mut self, block: BlockId, grip: f32) {
-        self.drag = Some(Drag { block, grip, way: 0.0 });
-    }
-
-    /// Drags the taken block to a point along its axis, as far as there is room.
-    pub(crate) fn drag(&mut self, session: &Session, point: f32) {
-        if let Some(drag) = &mut self.drag {
-            let [back, forward] = session.room(drag.block).map(f32::from);
-            drag.way = (point - drag.grip).clamp(-back, forward);
-        }
-    }
-
-    /// Lets go of the block. Returns its move to the nearest square, if there is one.
-    #[must_use]
-    pub(crate) fn release(&mut self) -> Option<Move> {
-        let Drag { block, way, .. } = self.drag.take()?;
-        if let Some(slip) = self.slips.get_mut(block.index()) {
-            *slip += way;
-        }
-        let distance = way.round() as i8;
-        (distance != 0).then_some(Move { block, distance })
-    }
-
-    /// Ends all motion at once.
-    pub(crate) fn rest(&mut self) {
-        self.drag = None;
-        self.bump = None;
-        self.slips.fill(0.0);
-    }
-
-    /// How far a block is drawn from where the session has it, in squares along its axis.
-    fn offset(&self, block: BlockId, axis: Axis) -> f32 {
-        let slip = self.slips.get(block.index()).copied().unwrap_or(0.0);
-        let drag = self.drag.filter(|it| it.block == block).map_or(0.0, |it| it.way);
-        let bump = self.bump.filter(|(it, _)| it.block == block).map_or(0.0, |(bump, age)| {
-            let way = BUMP_WAY * (age / BUMP_TIME * std::f32::consts::PI).sin();
-            if bump.direction == axis.forward() { way } else { -way }
-        });
-        slip + drag + bump
-    }
-
-    /// The middle of a block as it is drawn.
-    pub(super) fn place(&self, session: &Session, block: BlockId) -> Vec2 {
-        let (board, position) = (session.board(), session.shown_position());
-        let layout = BoardLayout::new(board.size());
-        let axis = board.axis(block);
-        let along = unit(axis.forward());
-        middle(layout, board.block(position, block)) + self.offset(block, axis) * along
-    }
-
-    /// Follows the session: a block that stands elsewhere is still drawn where it was.
-    fn follow(&mut self, session: &Session) {
-        let (board, position) = (session.board(), session.shown_position());
-        let seen = self.seen.as_ref().filter(|(seen, _)| Arc::ptr_eq(seen, board));
-        match seen.map(|&(_, before)| before) {
-            Some(before) if before != position => {
-                // A block in the hand of the player would no longer be where it was taken.
-                let _ = self.release();
-                let is_moved = |block: &BlockId| before.offset(*block) != position.offset(*block);
-                let moved: Vec<BlockId> = board.blocks().filter(is_moved).collect();
-                match *moved {
-                    [block] => {
-                        let way =
-                            f32::from(before.offset(block)) - f32::from(position.offset(block));
-                        self.slips[block.index()] += way;
-                    }
-                    _ => self.slips.fill(0.0),
-                }
-            }
-            Some(_) => {}
-            None => {
-                self.drag = None;
-                self.bump = None;
-                self.slips = vec![0.0; board.block_count()];
-            }
-        }
-        self.seen = Some((Arc::clone(board), position));
-    }
-
-    /// Lets the time pass. `speed` is `None` if nothing is animated.
-    fn pass(&mut self, seconds: f32, speed: Option<f32>) {
-        let left = speed.map_or(0.0, |speed| (-SPEED * speed * seconds).exp());
-        for slip in &mut self.slips {
-            *slip *= left;
-            if slip.abs() < LEAST {
-                *slip = 0.0;
-            }
-        }
-        let time = BUMP_TIME / speed.unwrap_or(f32::INFINITY);
-        if let Some((_, age)) = &mut self.bump {
-            *age += seconds;
-            if *age >= time {
-                self.bump = None;
-            }
-        }
-    }
+/// The move of a block that was dragged some way: to the nearest square, if there is one.
+pub(crate) fn nearest(session: &Session, (block, way): (BlockId, Vec2)) -> Option<Move> {
+    let distance = way.dot(unit(session.board().axis(block).forward())).round() as i8;
+    (distance != 0).then_some(Move { block, distance })
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -270,16 +159,31 @@ pub(crate) fn write_letter(
 fn advance(
     time: Res<Time>,
     (session, settings): (Res<Session>, Res<Settings>),
-    mut bumps: MessageReader<Bump>,
+    mut events: MessageReader<BoardMessage>,
     mut motion: ResMut<Motion>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut moved: Local<Option<Arc<Board>>>,
 ) {
     let motion = motion.bypass_change_detection();
-    motion.follow(&session);
-    motion.pass(time.delta_secs().min(0.1), settings.speed.factor());
-    for &bump in bumps.read() {
-        motion.bump = settings.speed.factor().map(|_| (bump, 0.0));
+    let board = session.board();
+    for BoardMessage(change) in events.read() {
+        match *change {
+            Change::Slid(Move { block, distance }) => {
+                let way = f32::from(distance) * unit(board.axis(block).forward());
+                motion.slide(block, &[-way, Vec2::ZERO], SLIDE_TIME);
+            }
+            Change::Blocked { block, direction } => {
+                motion.bump(block, BUMP_WAY * unit(direction), BUMP_TIME);
+            }
+            Change::Moved | Change::Opened => motion.stand(),
+            Change::Seen => {}
+        }
     }
+    if moved.as_ref().is_none_or(|it| !Arc::ptr_eq(it, board)) {
+        *moved = Some(Arc::clone(board));
+        motion.stand();
+    }
+    motion.pass(time.delta_secs().min(0.1), settings.speed.factor());
     if !motion.is_still() {
         redraw.write(RequestRedraw);
     }
@@ -295,7 +199,7 @@ fn stand(
     let marks = marks.iter_mut().map(|(mark, place)| (mark.0, place));
     for (block, mut transform) in blocks.chain(marks) {
         if session.board().has(block) {
-            let place = motion.place(&session, block).extend(transform.translation.z);
+            let place = place(&motion, &session, block).extend(transform.translation.z);
             transform.set_if_neq(transform.with_translation(place));
         }
     }
@@ -307,57 +211,19 @@ mod tests {
 
     use super::*;
 
-    fn session() -> Session {
+    #[test]
+    fn a_dragged_block_stops_at_what_stops_it_and_snaps() {
         let setup: carom_engine::unblock::BoardSetup =
             "..B.AAB.........".parse().expect("a board string");
         let board = Board::new(setup).expect("a board");
-        Session(carom_play::unblock::Session::new(board, Source::Own))
-    }
-
-    const B: BlockId = match BlockId::new(1) {
-        Some(block) => block,
-        None => BlockId::MAIN,
-    };
-
-    #[test]
-    fn a_dragged_block_stops_at_what_stops_it_and_snaps() {
-        let (mut session, mut motion) = (session(), Motion::default());
-        motion.follow(&session);
-        let start = motion.place(&session, B);
+        let session = Session(carom_play::unblock::Session::new(board, Source::Own));
+        let block = BlockId::from_letter('B').expect("a letter");
         for (point, way, distance) in [(1.4, 1.4, 1), (9.0, 2.0, 2), (-3.0, 0.0, 0), (0.4, 0.4, 0)]
         {
-            motion.grab(B, 0.3);
-            motion.drag(&session, 0.3 + point);
-            let is_at = |motion: &Motion, session: &Session| {
-                motion.place(session, B).distance(start - way * Vec2::Y) < 1e-5
-            };
-            assert!(is_at(&motion, &session), "{point}");
-            let mv = motion.release();
+            let dragged = within(&session, block, Vec2::new(0.3, -point));
+            assert!(dragged.distance(-way * Vec2::Y) < 1e-5, "{point}");
+            let mv = nearest(&session, (block, dragged));
             assert_eq!(mv.map_or(0, |it| it.distance), distance, "{point}");
-            assert!(is_at(&motion, &session), "it stays where it is");
-            if let Some(mv) = mv {
-                session.slide(mv);
-                motion.follow(&session);
-                assert!(is_at(&motion, &session), "no jump");
-                session.undo();
-                motion.follow(&session);
-            }
-            (0..60).for_each(|_| motion.pass(0.05, Some(1.0)));
-            assert!(motion.is_still());
-            assert_eq!(motion.place(&session, B), start);
         }
-    }
-
-    #[test]
-    fn a_move_meanwhile_ends_the_drag() {
-        let (mut session, mut motion) = (session(), Motion::default());
-        motion.follow(&session);
-        motion.grab(B, 0.0);
-        motion.drag(&session, 1.0);
-        session.slide("B+2".parse().expect("a move"));
-        motion.follow(&session);
-        assert_eq!(motion.dragged(), None);
-        motion.pass(0.01, None);
-        assert!(motion.is_still(), "nothing is animated");
     }
 }

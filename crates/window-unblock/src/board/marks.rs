@@ -9,7 +9,7 @@ use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
 
-use super::blocks::{Follows, Motion, unit};
+use super::blocks::{Follows, Motion, place, unit};
 use super::{LAYER, Session};
 use crate::ids::PLAY;
 
@@ -64,7 +64,7 @@ fn outline(
     let block = session.board().block(session.shown_position(), id);
     // The thicker one is below.
     let level = height::PIECE - 0.3 - thickness;
-    let place = at(motion.place(session, id), level);
+    let place = at(place(motion, session, id), level);
     brush.begin_on(LAYER, (Mark, Follows(id), place));
     let size = squares(block) - 0.07 + 2.0 * thickness;
     let rounded = |size: Vec2, radius: f32| {

@@ -133,10 +133,10 @@ fn captures_are_marked_in_the_list_of_moves() {
     open_game(&mut real);
     let tree = session(&real).tree();
     let line = tree.line();
-    assert_eq!(line.iter().filter(|&&it| tree.captures(it)).count(), 6);
+    assert_eq!(line.iter().filter(|&&it| !tree.captured(it).is_empty()).count(), 6);
     let marked: Vec<String> = line
         .iter()
-        .filter(|&&it| tree.captures(it))
+        .filter(|&&it| !tree.captured(it).is_empty())
         .filter_map(|&it| tree.move_to(it))
         .map(|mv| format!("{}–{} ×", mv.from, mv.to))
         .collect();

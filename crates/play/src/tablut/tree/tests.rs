@@ -118,10 +118,10 @@ fn the_sample_game_ends_with_its_last_move() {
     let mut tree = tree(moves);
     let ending = tree.ending().expect("the end");
     assert_eq!(ending.reason, crate::tablut::EndingReason::Capture);
-    let captures: Vec<bool> = tree.line().into_iter().map(|it| tree.captures(it)).collect();
-    let told: Vec<bool> = tree.game().captures().map(|it| !it.is_empty()).collect();
-    assert_eq!(captures, told);
-    assert!(captures.contains(&true) && captures.contains(&false) && !tree.captures(NodeId::START));
+    let captured: Vec<Cells> = tree.line().into_iter().map(|it| tree.captured(it)).collect();
+    assert_eq!(captured, tree.game().captures().collect::<Vec<_>>());
+    assert!(captured.iter().any(|it| !it.is_empty()) && captured.contains(&Cells::NONE));
+    assert_eq!(tree.captured(NodeId::START), Cells::NONE);
     while tree.back() {
         assert_eq!(tree.ending(), None);
     }

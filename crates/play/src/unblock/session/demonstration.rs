@@ -54,16 +54,17 @@ impl Session {
             self.demonstrate()?;
         }
         let (solution, place) = self.demonstration.as_mut()?;
-        let goes_on = *place < solution.moves().len();
-        *place += usize::from(goes_on);
-        goes_on.then_some(Change::Moved)
+        let mv = *solution.moves().get(*place)?;
+        *place += 1;
+        Some(Change::Slid(mv))
     }
 
     /// Takes back the last move of the demonstration; `None` at its start.
     pub fn step_back(&mut self) -> Option<Change> {
-        let (_, place) = self.demonstration.as_mut()?;
+        let (solution, place) = self.demonstration.as_mut()?;
         *place = place.checked_sub(1)?;
-        Some(Change::Moved)
+        let mv = solution.moves()[*place];
+        Some(Change::Slid(Move { distance: -mv.distance, ..mv }))
     }
 
     /// Ends the demonstration: the board shows the player's own position again. `None` if nothing is shown.

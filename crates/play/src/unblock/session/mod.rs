@@ -49,7 +49,9 @@ pub enum Source {
 /// What a command has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Blocks stand elsewhere.
+    /// A block has slid on the board: the move, or the way back of a move that was taken back.
+    Slid(Move),
+    /// Several blocks may stand elsewhere.
     Moved,
     /// Another board.
     Opened,
@@ -79,8 +81,8 @@ pub enum Change {
 /// let setup: BoardSetup = "..B.AAB.........".parse()?;
 /// let mut session = Session::new(Board::new(setup)?, Source::Own);
 /// session.select(BlockId::from_letter('B').expect("a letter"));
-/// assert_eq!(session.nudge(Direction::South), Some(Change::Moved));
-/// assert_eq!(session.nudge(Direction::South), Some(Change::Moved));
+/// assert_eq!(session.nudge(Direction::South), Some(Change::Slid("B+1".parse()?)));
+/// assert_eq!(session.nudge(Direction::South), Some(Change::Slid("B+1".parse()?)));
 /// assert_eq!((session.moves().len(), session.steps()), (1, 2), "two slides, one move");
 /// session.undo();
 /// assert_eq!((session.moves().len(), session.steps()), (1, 1));
@@ -370,8 +372,7 @@ impl Session {
         }
         self.selected = slide.block;
         self.line.play(slide).ok()?;
-        self.follow();
-        Some(Change::Moved)
+        Some(self.slid(slide))
     }
 
     /// Slides the selected block by one square.
@@ -423,8 +424,8 @@ impl Session {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
         }
-        let mv = self.line.undo()?;
-        Some(self.moved_back(mv.block))
+        let slide = self.line.undo()?;
+        Some(self.slid(Move { distance: -slide.distance, ..slide }))
     }
 
     /// Redoes the slide that was undone last.
@@ -432,14 +433,14 @@ impl Session {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
         }
-        let mv = self.line.redo()?;
-        Some(self.moved_back(mv.block))
+        let slide = self.line.redo()?;
+        Some(self.slid(slide))
     }
 
-    fn moved_back(&mut self, block: BlockId) -> Change {
-        self.selected = block;
+    fn slid(&mut self, slide: Move) -> Change {
+        self.selected = slide.block;
         self.follow();
-        Change::Moved
+        Change::Slid(slide)
     }
 
     /// Whether [`Session::restart`] changes something: there is a slide to undo, or a hint was shown.

@@ -2,25 +2,24 @@
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
-use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use carom_engine::tablut::{Faults, Game, Move, RuleSet, Side};
 use carom_formats::tablut::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
+use mio::{Events, Poll, Waker};
 
 use super::super::{Guest, News};
-use super::connection::Connection;
+use super::connection::{Connection, TOKEN};
 
 /// The longest time to connect.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
-/// How many messages wait to be read. A server that is too fast has to wait.
-const WAITING: usize = 8;
 
 /// The game of a client with its connection to a server.
 #[derive(Debug)]
 pub struct Client {
+    poll: Poll,
+    events: Events,
     connection: Connection,
-    reports: Receiver<Result<String, ReceiveError>>,
     guest: Guest,
     side: Side,
     has_started: bool,
@@ -74,13 +73,14 @@ impl Client {
     }
 
     fn new(stream: TcpStream, side: Side, name: &Name, rules: RuleSet) -> io::Result<Self> {
-        let (sender, reports) = mpsc::sync_channel(WAITING);
-        let arrived = move |received| sender.send(received).is_ok();
-        let mut connection = Connection::new(stream, arrived)?;
+        stream.set_nonblocking(true)?;
+        let (poll, events) = (Poll::new()?, Events::with_capacity(8));
+        let stream = mio::net::TcpStream::from_std(stream);
+        let mut connection = Connection::new(stream, poll.registry())?;
         // If this fails, the connection has ended, and the reason arrives as a report.
         let _ = connection.send(&name.message());
         let guest = Guest::new(rules);
-        Ok(Self { connection, reports, guest, side, has_started: false, is_cut_off: false })
+        Ok(Self { poll, events, connection, guest, side, has_started: false, is_cut_off: false })
     }
 
     /// The game, as the states have told it.
@@ -95,12 +95,19 @@ impl Client {
     /// # Errors
     /// [`ClientError`]: the game is over for this client.
     pub fn step(&mut self, patience: Duration) -> Result<Option<(News, Turn)>, ClientError> {
-        let text = match self.reports.recv_timeout(patience) {
-            Ok(Ok(text)) => text,
-            Ok(Err(ReceiveError::Closed)) if self.has_started => return Err(ClientError::Left),
-            Ok(Err(ReceiveError::Closed)) => return Err(ClientError::Refused),
-            Ok(Err(error)) => return Err(ClientError::Receive(error)),
-            Err(_) => return Ok(None),
+        let mut received = self.connection.receive();
+        if received.is_none() {
+            let rest = self.connection.deadline().map(|it| it.duration_since(Instant::now()));
+            // An interrupted wait is only a shorter one.
+            let _ = self.poll.poll(&mut self.events, Some(rest.unwrap_or(patience).min(patience)));
+            received = self.connection.receive();
+        }
+        let text = match received {
+            Some(Ok(text)) => text,
+            Some(Err(ReceiveError::Closed)) if self.has_started => return Err(ClientError::Left),
+            Some(Err(ReceiveError::Closed)) => return Err(ClientError::Refused),
+            Some(Err(error)) => return Err(ClientError::Receive(error)),
+            None => return Ok(None),
         };
         let state: State = text.parse()?;
         let news = self.guest.receive(&state)?;
@@ -109,6 +116,11 @@ impl Client {
             return Err(ClientError::CutOff);
         }
         Ok(Some((news, state.turn)))
+    }
+
+    /// Ends a step early.
+    pub(super) fn waker(&self) -> io::Result<Waker> {
+        Waker::new(self.poll.registry(), TOKEN)
     }
 
     /// Sends a move. If that fails, what the server has sent before is still read: it may tell the result.

@@ -2,25 +2,22 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Move, Side};
 use carom_formats::tablut::wire::{Action, Name, ReceiveError};
+use mio::net::{TcpListener, TcpStream};
+use mio::{Events, Interest, Poll, Registry, Waker};
 
 use super::super::{Answer, Event, Host, Offence};
-use super::connection::Connection;
+use super::connection::{Connection, TOKEN};
 
 /// The order in which both sides are told and asked.
 const SIDES: [Side; 2] = [Side::Defenders, Side::Attackers];
-/// How often a server that waits looks for new connections.
-const TICK: Duration = Duration::from_millis(20);
 /// The time that clients have to read the last state.
 const LINGER: Duration = Duration::from_secs(1);
-/// How many messages wait to be handled. A client that is too fast has to wait.
-const WAITING: usize = 8;
 
 /// What has happened at a server.
 #[derive(Clone, Debug)]
@@ -72,6 +69,8 @@ pub enum Note {
 /// moves.
 #[derive(Debug)]
 pub struct Server {
+    poll: Poll,
+    events: Events,
     host: Host,
     /// For a name and for a move.
     time: Duration,
@@ -80,10 +79,6 @@ pub struct Server {
     /// Whether a client plays this side.
     listens: [bool; 2],
     clients: [Option<ClientConnection>; 2],
-    /// The number of connections so far.
-    count: u64,
-    sender: SyncSender<Report>,
-    reports: Receiver<Report>,
     /// When the side to move was asked.
     asked: Instant,
     /// The number of moves that notes have told.
@@ -93,13 +88,9 @@ pub struct Server {
     notes: Vec<Note>,
 }
 
-/// What the client with a number has sent.
-type Report = (u64, Result<String, ReceiveError>);
-
 /// A client that has a place.
 #[derive(Debug)]
 struct ClientConnection {
-    number: u64,
     connection: Connection,
     /// When its time runs out, if the server waits for it.
     deadline: Option<Instant>,
@@ -116,24 +107,23 @@ impl Server {
         addresses: [Option<SocketAddr>; 2],
         time: Duration,
     ) -> Result<Self, (Side, io::Error)> {
+        let poll = Poll::new().map_err(|error| (SIDES[0], error))?;
         let mut listeners = [None, None];
         for side in SIDES {
             let Some(address) = addresses[side as usize] else { continue };
-            let listener = listen(address).map_err(|error| (side, error))?;
+            let listener = listen(address, poll.registry()).map_err(|error| (side, error))?;
             listeners[side as usize] = Some(listener);
         }
-        let (sender, reports) = mpsc::sync_channel(WAITING);
         let told = host.game().moves().len();
         Ok(Self {
+            poll,
+            events: Events::with_capacity(8),
             listens: Side::ALL.map(|side| !host.is_taken(side)),
             told,
             host,
             time,
             listeners,
             clients: [None, None],
-            count: 0,
-            sender,
-            reports,
             asked: Instant::now(),
             end: None,
             notes: Vec::new(),
@@ -168,18 +158,15 @@ impl Server {
 
     /// Waits until something happens, but not longer than `patience`, and tells what has happened.
     pub fn step(&mut self, patience: Duration) -> Vec<Note> {
+        let clients = self.clients.iter().flatten();
+        let deadlines = clients.flat_map(|it| [it.deadline, it.connection.deadline()]).flatten();
+        let due = deadlines.chain(self.end).min();
+        let rest = due.map(|it| it.saturating_duration_since(Instant::now()));
+        // An interrupted wait is only a shorter one.
+        let _ = self.poll.poll(&mut self.events, Some(rest.unwrap_or(patience).min(patience)));
         self.accept();
-        let deadlines = self.clients.iter().flatten().filter_map(|it| it.deadline);
-        let next = deadlines.chain(self.end).min();
-        let due = next.map_or(TICK, |it| it.saturating_duration_since(Instant::now()));
-        if let Ok((number, received)) = self.reports.recv_timeout(patience.min(TICK).min(due))
-            && let Some(side) = self.side_of(number)
-        {
-            if self.host.conclusion().is_some() {
-                // It leaves, or goes on although it has had its time.
-                self.clients[side as usize] = None;
-            }
-            self.tell(side, received.map_or_else(Event::Fault, Event::Message));
+        for side in SIDES {
+            self.hear(side);
         }
         let now = Instant::now();
         for side in SIDES {
@@ -212,19 +199,31 @@ impl Server {
         self.answer(answer);
     }
 
-    fn side_of(&self, number: u64) -> Option<Side> {
-        let is_its = |side: &Side| {
-            self.clients[*side as usize].as_ref().is_some_and(|it| it.number == number)
-        };
-        SIDES.into_iter().find(is_its)
+    /// Ends a step early.
+    pub(super) fn waker(&self) -> io::Result<Waker> {
+        Waker::new(self.poll.registry(), TOKEN)
+    }
+
+    /// Handles what the client of a side has sent.
+    fn hear(&mut self, side: Side) {
+        while let Some(client) = &mut self.clients[side as usize]
+            && let Some(received) = client.connection.receive()
+        {
+            if self.host.conclusion().is_some() {
+                // It leaves, or goes on although it has had its time.
+                self.clients[side as usize] = None;
+            }
+            self.tell(side, received.map_or_else(Event::Fault, Event::Message));
+        }
     }
 
     fn accept(&mut self) {
         for side in SIDES {
-            let listener = self.listeners[side as usize].as_ref();
-            let Some(listener) = listener.filter(|_| self.listens[side as usize]) else { continue };
             // An error means that no client has come, that it has gone again, or that too many files are open: this passes.
-            if let Ok((stream, address)) = listener.accept() {
+            while self.listens[side as usize]
+                && let Some(listener) = &self.listeners[side as usize]
+                && let Ok((stream, address)) = listener.accept()
+            {
                 self.connect(side, stream, address);
             }
         }
@@ -235,14 +234,10 @@ impl Server {
             self.notes.push(Note::Taken { side, address });
             return;
         }
-        self.count += 1;
-        let (number, sender) = (self.count, self.sender.clone());
-        let arrived = move |received| sender.send((number, received)).is_ok();
         self.notes.push(Note::Connected { side, address });
-        match Connection::new(stream, arrived) {
+        match Connection::new(stream, self.poll.registry()) {
             Ok(connection) => {
-                self.clients[side as usize] =
-                    Some(ClientConnection { number, connection, deadline: None });
+                self.clients[side as usize] = Some(ClientConnection { connection, deadline: None });
                 self.set_deadlines();
             }
             Err(_) => self.tell(side, Event::Fault(ReceiveError::Closed)),
@@ -318,8 +313,8 @@ impl Server {
     }
 }
 
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let listener = TcpListener::bind(address)?;
-    listener.set_nonblocking(true)?;
+fn listen(address: SocketAddr, registry: &Registry) -> io::Result<TcpListener> {
+    let mut listener = TcpListener::bind(address)?;
+    registry.register(&mut listener, TOKEN, Interest::READABLE)?;
     Ok(listener)
 }
