@@ -247,6 +247,13 @@ fn tables_of_unblock_me() {
             }
         }
     }
+    // The fewest moves are known before a large table is built.
+    let large = board(BOARDS[2]);
+    let (table, reports) = run(unblock::TableJob(large.clone()), false);
+    let fewest = table.expect("a table").distance(large.start(), Metric::Moves);
+    assert!(
+        !reports.is_empty() && reports.iter().all(|it| it.fewest.is_some() && it.fewest == fewest)
+    );
     let [direct, sent] = answers(&unblock::TableJob(board(BOARDS[0])), true);
     assert_eq!([direct.err(), sent.err()], [Some(StopReason::Cancelled); 2]);
 }

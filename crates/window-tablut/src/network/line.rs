@@ -81,6 +81,8 @@ impl Job for Line {
     type Progress = ();
     type Answer = Result<(), Trouble>;
 
+    fn tools() {}
+
     fn work(self, (): &mut (), call: &Call<()>) -> Result<(), Trouble> {
         let name = self.name.clone().or_else(|| Name::new("carom"));
         let name = name.ok_or_else(|| self.trouble("tablut-network-fails", &"no name"))?;
