@@ -30,6 +30,7 @@ const CHECKS: [TargetCheck; 2] = [
             "-pcarom-play",
             "-pcarom-solver",
             "-pcarom-tablebase",
+            "-pcarom-worker",
         ],
     },
     TargetCheck {

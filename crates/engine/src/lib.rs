@@ -6,9 +6,9 @@
 //! [`rules`] has the traits that searches use. Each game has its own module: [`ricochet`] is Ricochet Robots,
 //! [`unblock`] is Unblock Me, and [`tablut`] is Tablut.
 //!
-//! The feature `serde` implements `Serialize` and `Deserialize` for boards, `BoardSetup`s, goals, moves and their parts, but not for
-//! rounds. The names and the spellings are those of the native format of files and of the command line's JSON: `red`, `any`, `south`,
-//! `gS`. Deserialised boards are validated like any other setup. Use a format that describes itself, such as JSON or RON.
+//! The feature `serde` implements `Serialize` and `Deserialize` for boards, `BoardSetup`s, goals, moves and their parts, and for rounds
+//! and games. The names and the spellings are those of the native format of files and of the command line's JSON: `red`, `any`, `south`,
+//! `gS`. Deserialised values are validated like any other setup. Use a format that describes itself, such as JSON or RON.
 //!
 //! # What programs can rely on
 //!
@@ -25,6 +25,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "serde")]
+mod by_text;
 pub mod direction;
 mod drawing_error;
 pub mod faults;

@@ -9,7 +9,8 @@
 //! function of this crate, and tests fix its results. The same is true for [`ricochet::random_puzzle`] if no search
 //! reaches its node limit; see there.
 //!
-//! The feature `std`, on by default, makes puzzles of an exact length from tables. Without it the crate needs `alloc` only.
+//! The feature `std`, on by default, makes puzzles of an exact length from tables. Without it the crate needs `alloc` only. The feature
+//! `serde` implements `Serialize` and `Deserialize` for recipes and puzzles.
 
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 #![cfg_attr(not(any(test, feature = "std")), no_std)]

@@ -75,7 +75,9 @@ mod tests {
         type Progress = u32;
         type Answer = u32;
 
-        fn work(self, (): &mut (), call: &Call<u32>) -> u32 {
+        fn tools() {}
+
+        fn work(self, (): &mut (), call: &Call<'_, u32>) -> u32 {
             while self.is_slow && !call.is_cancelled() {
                 call.tell(|| self.number);
             }

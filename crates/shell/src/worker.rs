@@ -1,29 +1,23 @@
-//! [`Worker`]: a thread that runs jobs one after another. It does not depend on the window.
+//! [`Worker`]: a thread that runs the jobs of `carom-worker`, one after another. It does not depend on the window.
 
 use std::any::Any;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use carom_worker::Budget;
+pub use carom_worker::{Call, Job};
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 /// The time between two reports of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
 
-/// A job for a separate thread.
-pub trait Job: Send + 'static {
-    /// The data that the thread keeps from job to job, such as tables.
-    type Tools: 'static;
-    type Progress: Send + 'static;
-    type Answer: Send + 'static;
-
-    /// Runs the job. After a panic the tools are created again.
-    fn work(self, tools: &mut Self::Tools, call: &Call<Self::Progress>) -> Self::Answer;
-}
+/// The bytes for the tables of all jobs that run at the same time, in every game.
+static MEMORY: Budget = Budget::new(6 << 30);
 
 /// The job of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,39 +38,6 @@ pub struct Update<P> {
     pub(crate) id: JobId,
     pub progress: P,
     pub elapsed: Duration,
-}
-
-/// The connection from a running job to its caller.
-pub struct Call<P> {
-    id: JobId,
-    cancel: Arc<AtomicBool>,
-    began: Instant,
-    told: Mutex<Instant>,
-    updates: Sender<Update<P>>,
-    wake: Arc<dyn Fn() + Send + Sync>,
-}
-
-impl<P> Call<P> {
-    /// Set when nobody waits for the answer any more.
-    pub fn cancel(&self) -> &AtomicBool {
-        &self.cancel
-    }
-
-    pub fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
-    }
-
-    /// Reports the progress of the job at intervals.
-    pub fn tell(&self, progress: impl FnOnce() -> P) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= PROGRESS_INTERVAL {
-            *told = Instant::now();
-            let update =
-                Update { id: self.id, progress: progress(), elapsed: self.began.elapsed() };
-            let _ = self.updates.try_send(update);
-            (self.wake)();
-        }
-    }
 }
 
 /// Creates the tools of a thread.
@@ -104,9 +65,10 @@ fn spawn(run: Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>> {
 }
 
 /// A job that was sent to the thread.
-struct Parcel<J: Job> {
+struct Parcel<J> {
     job: J,
-    call: Call<J::Progress>,
+    id: JobId,
+    cancel: Arc<AtomicBool>,
 }
 
 /// The thread and the connection to it. The thread starts with the first job. Dropping the worker cancels
@@ -118,12 +80,14 @@ pub struct Worker<J: Job> {
     thread: Option<(Sender<Parcel<J>>, JoinHandle<()>)>,
     updates: (Sender<Update<J::Progress>>, Receiver<Update<J::Progress>>),
     replies: (Sender<Reply<J::Answer>>, Receiver<Reply<J::Answer>>),
-    /// The number of the last job.
+    /// Cancels the last job.
     cancel: Arc<AtomicBool>,
+    /// The number of the last job.
     last: u64,
 }
 
 impl<J: Job> Worker<J> {
+    /// A worker whose thread has the tools that the function makes: [`Job::tools`], unless several workers share some of them.
     pub fn new(make: impl Fn() -> J::Tools + Send + Sync + 'static, wake: Wake) -> Self {
         Self {
             make: Arc::new(make),
@@ -144,16 +108,7 @@ impl<J: Job> Worker<J> {
         self.last += 1;
         let id = JobId(self.last);
         self.cancel = Arc::default();
-        let now = Instant::now();
-        let call = Call {
-            id,
-            cancel: Arc::clone(&self.cancel),
-            began: now,
-            told: Mutex::new(now),
-            updates: self.updates.0.clone(),
-            wake: Arc::clone(&self.wake),
-        };
-        if let Err(why) = self.post(Parcel { job, call }) {
+        if let Err(why) = self.post(Parcel { job, id, cancel: Arc::clone(&self.cancel) }) {
             let _ = self.replies.0.send(Reply { id, answer: Err(why), elapsed: Duration::ZERO });
         }
         id
@@ -169,8 +124,10 @@ impl<J: Job> Worker<J> {
             None => parcel,
         };
         let (jobs, inbox) = unbounded();
-        let (make, replies) = (Arc::clone(&self.make), self.replies.0.clone());
-        let thread = (self.spawn)(Box::new(move || serve(&make, &inbox, &replies)));
+        let (make, wake) = (Arc::clone(&self.make), Arc::clone(&self.wake));
+        let (updates, replies) = (self.updates.0.clone(), self.replies.0.clone());
+        let serve = move || serve(&make, &wake, &inbox, &updates, &replies);
+        let thread = (self.spawn)(Box::new(serve));
         let thread = thread.map_err(|why| format!("no thread can be started: {why}"))?;
         let sent = jobs.send(parcel).map_err(|_| "the thread ended at once".to_owned());
         self.thread = Some((jobs, thread));
@@ -203,20 +160,37 @@ impl<J: Job> Drop for Worker<J> {
     }
 }
 
-fn serve<J: Job>(make: &Make<J>, jobs: &Receiver<Parcel<J>>, replies: &Sender<Reply<J::Answer>>) {
+fn serve<J: Job>(
+    make: &Make<J>,
+    wake: &Wake,
+    jobs: &Receiver<Parcel<J>>,
+    updates: &Sender<Update<J::Progress>>,
+    replies: &Sender<Reply<J::Answer>>,
+) {
     let mut tools = make();
-    while let Ok(Parcel { job, call }) = jobs.recv() {
+    while let Ok(Parcel { job, id, cancel }) = jobs.recv() {
         let began = Instant::now();
-        let call = Call { began, told: Mutex::new(began), ..call };
+        let told = Mutex::new(began);
+        let elapsed = || began.elapsed();
+        let report = |progress: &dyn Fn() -> J::Progress| {
+            let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+            if told.elapsed() >= PROGRESS_INTERVAL {
+                *told = Instant::now();
+                let update = Update { id, progress: progress(), elapsed: elapsed() };
+                let _ = updates.try_send(update);
+                wake();
+            }
+        };
+        let call = Call { cancel: &cancel, memory: &MEMORY, elapsed: &elapsed, report: &report };
         let answer = panic::catch_unwind(AssertUnwindSafe(|| job.work(&mut tools, &call)));
         let answer = answer.map_err(|payload| {
             tools = make();
             message(&*payload)
         });
-        if replies.send(Reply { id: call.id, answer, elapsed: began.elapsed() }).is_err() {
+        if replies.send(Reply { id, answer, elapsed: elapsed() }).is_err() {
             return;
         }
-        (call.wake)();
+        wake();
     }
 }
 
@@ -224,52 +198,6 @@ fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("no reason is known").to_owned()
-}
-
-/// The bytes for the tables of all jobs that run at the same time, in every game.
-static MEMORY: Budget = Budget::new(6 << 30);
-
-/// Memory for the tables of a job until the share is dropped: half of what other jobs have left, but at most a given number of
-/// bytes.
-pub fn memory(most: u64) -> Share<'static> {
-    MEMORY.take(most)
-}
-
-/// A number of bytes that several users share.
-struct Budget(AtomicU64);
-
-/// A part of a [`Budget`], given back when it is dropped.
-pub struct Share<'a> {
-    bytes: u64,
-    budget: &'a Budget,
-}
-
-impl Budget {
-    const fn new(bytes: u64) -> Self {
-        Self(AtomicU64::new(bytes))
-    }
-
-    /// Takes half of the remaining bytes, but at most a given number.
-    fn take(&self, most: u64) -> Share<'_> {
-        let share = |left: u64| most.min(left / 2);
-        let before = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left - share(left)));
-        let (Ok(before) | Err(before)) = before;
-        Share { bytes: share(before), budget: self }
-    }
-}
-
-impl Share<'_> {
-    pub const fn bytes(&self) -> u64 {
-        self.bytes
-    }
-}
-
-impl Drop for Share<'_> {
-    fn drop(&mut self) {
-        self.budget.0.fetch_add(self.bytes, Ordering::Relaxed);
-    }
 }
 
 #[cfg(test)]
@@ -288,7 +216,11 @@ mod tests {
         type Progress = u32;
         type Answer = u32;
 
-        fn work(self, tools: &mut u32, call: &Call<u32>) -> u32 {
+        fn tools() -> u32 {
+            0
+        }
+
+        fn work(self, tools: &mut u32, call: &Call<'_, u32>) -> u32 {
             match self {
                 Self::Next => *tools += 1,
                 Self::UntilCancelled => {
@@ -303,7 +235,7 @@ mod tests {
     }
 
     fn worker() -> Worker<Count> {
-        Worker::new(|| 0, Arc::new(|| ()))
+        Worker::new(Count::tools, Arc::new(|| ()))
     }
 
     fn answer(worker: &Worker<Count>) -> (JobId, Result<u32, String>) {
@@ -357,14 +289,5 @@ mod tests {
         let mut worker = worker();
         worker.begin(Count::UntilCancelled);
         drop(worker);
-    }
-
-    #[test]
-    fn shares_of_a_budget_are_never_more_than_it_and_come_back() {
-        let budget = Budget::new(1000);
-        let shares = [budget.take(400), budget.take(400), budget.take(400)];
-        assert_eq!(shares.each_ref().map(Share::bytes), [400, 300, 150]);
-        drop(shares);
-        assert_eq!(budget.take(u64::MAX).bytes(), 500);
     }
 }

@@ -83,6 +83,7 @@ pub struct Control<'a> {
 
 /// The work of a running search so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Progress {
     /// The length of the solutions that the search looks for now: a shorter solution does not exist.

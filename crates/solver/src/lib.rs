@@ -28,7 +28,8 @@
 //! `ricochet`, `unblock` and `tablut` are the solvers of one game each. Only `ricochet` is on by default, so that a program
 //! compiles no more than it needs. `std`, also on by default, adds the clock of [`Control::timeout`], threads, and a look at the
 //! processor for its widest vectors; without it the crate needs `alloc` only. `avx512` adds code for processors with AVX-512, which
-//! solves a puzzle of Ricochet Robots in about a sixth less time than the code for AVX2, and takes longer to compile. The searches
+//! solves a puzzle of Ricochet Robots in about a sixth less time than the code for AVX2, and takes longer to compile. `serde` implements
+//! `Serialize` and `Deserialize` for verdicts, statistics, progress, players of Tablut and components of Unblock Me. The searches
 //! for any puzzle and for any game of two players need no feature. The crate makes the [promises](carom_engine#what-programs-can-rely-on) of all crates of Carom.
 
 // The documentation is complete with all features. With the default ones it names what is not there.

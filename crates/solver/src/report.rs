@@ -30,6 +30,8 @@ impl<M> Report<M> {
 
 /// The answer of a search. An unsolvable puzzle or a stopped search is an answer, not an error.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Verdict<M> {
     /// The moves solve the puzzle, one after another from its initial state.
     Solved {
@@ -72,6 +74,8 @@ impl<M: fmt::Display> fmt::Display for Verdict<M> {
 
 /// The knowledge about the length of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Proof {
     /// No shorter solution exists.
     Optimal,
@@ -99,6 +103,8 @@ impl fmt::Display for Proof {
 
 /// The reason why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// The cancel flag was set.
@@ -149,6 +155,7 @@ impl Error for StopReason {}
 
 /// The cost of a search. The counts are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Stats {
     /// Expanded states: the search tried their moves.

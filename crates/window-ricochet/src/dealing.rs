@@ -3,18 +3,17 @@
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Layout, Round, Sides};
-use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
+use carom_generator::ricochet::{Puzzle, Recipe, Style};
 use carom_play::Date;
-use carom_play::ricochet::{BoardName, Level, deal};
+use carom_play::ricochet::BoardName;
 use carom_shell::calendar::Calendar;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
-use carom_shell::worker::{Call, Job, Worker, wake};
-use carom_solver::Control;
-use carom_solver::ricochet::{DEFAULT, Solve};
-use rand_pcg::Pcg64;
+use carom_shell::worker::{Job as _, Worker, wake};
+use carom_worker::ricochet::DealJob;
+use carom_worker::{Failure, FailureCode};
 
 use crate::command::{DealCommand, Practising, SolverCommand};
 use crate::opening::{Opening, ROBOTS};
@@ -25,44 +24,13 @@ mod draft;
 
 pub(crate) use draft::Draft;
 
-/// The keys of the names of [`Level::NAMED`].
+/// The keys of the names of `Level::NAMED`.
 pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
-
-/// A search for a puzzle.
-pub(crate) enum Deal {
-    Level { level: Level, recipe: Recipe, seed: u64 },
-    Daily(Date),
-}
-
-impl Job for Deal {
-    type Tools = Box<dyn Solve<Round>>;
-    /// The number of rounds that were tried.
-    type Progress = u64;
-    type Answer = Result<Opening, GenerateError>;
-
-    fn work(self, solver: &mut Self::Tools, call: &Call<u64>) -> Self::Answer {
-        let cancel = Some(call.cancel());
-        let mut tried = 0;
-        let mut solver = |round: &Round, control: &mut Control<'_>| {
-            tried += 1;
-            call.tell(|| tried);
-            solver.solve(round, control)
-        };
-        let Puzzle { round, layout, .. } = match self {
-            Self::Level { level, recipe, seed } => {
-                let mut rng = Pcg64::new(u128::from(seed), 2);
-                deal::by_level(level, &recipe, &mut solver, cancel, &mut rng)?
-            }
-            Self::Daily(date) => deal::daily(date, &mut solver, cancel)?,
-        };
-        Ok(Opening::new(round, layout))
-    }
-}
 
 /// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
 #[derive(Resource)]
 pub struct Dealing {
-    inquiry: Inquiry<Deal, Option<Date>>,
+    inquiry: Inquiry<DealJob, Option<Date>>,
 }
 
 impl Dealing {
@@ -70,8 +38,8 @@ impl Dealing {
         self.inquiry.is_waiting()
     }
 
-    fn begin(&mut self, deal: Deal) {
-        let date = if let Deal::Daily(date) = deal { Some(date) } else { None };
+    fn begin(&mut self, deal: DealJob) {
+        let date = if let DealJob::Daily(date) = deal { Some(date) } else { None };
         self.inquiry.ask(date, deal);
     }
 
@@ -111,8 +79,8 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 }
 
 /// A thread that deals puzzles.
-pub(crate) fn worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker<Deal> {
-    Worker::new(|| DEFAULT.solver(), wake(event_loop))
+pub(crate) fn worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker<DealJob> {
+    Worker::new(DealJob::tools, wake(event_loop))
 }
 
 /// The kind of new puzzles: with the robots, the rules and the kind of board of the round in play.
@@ -157,7 +125,7 @@ fn begin(
             DealCommand::Puzzle(level) => {
                 let seed = session.bypass_change_detection().seed();
                 let recipe = recipe(&session);
-                Deal::Level { level, recipe, seed }
+                DealJob::Level { level, recipe, seed }
             }
             DealCommand::Daily => {
                 let Some(date) = calendar.today() else {
@@ -170,7 +138,7 @@ fn begin(
                     notice.0 = Some(Phrase::new("daily-is-open"));
                     continue;
                 }
-                Deal::Daily(date)
+                DealJob::Daily(date)
             }
         };
         dealing.begin(deal);
@@ -195,30 +163,30 @@ pub(crate) fn end(
 ) {
     let Some((date, reply)) = dealing.inquiry.answer() else { return };
     notice.0 = match reply.answer {
-        Ok(Ok(opening)) => {
+        Ok(Ok(Puzzle { round, layout, .. })) => {
             if let Some(date) = date {
-                daily.0 = Some((date, opening.round.clone()));
+                daily.0 = Some((date, round.clone()));
             }
-            session.open(opening);
+            session.open(Opening::new(round, layout));
             events.write(BoardMessage::PLACED);
             None
         }
-        Ok(Err(why)) => Some(Phrase::new("no-puzzle").with("why", reason(&why))),
+        Ok(Err(why)) => Some(Phrase::new("no-puzzle").with("why", reason(why))),
         Err(why) => Some(failed(&why)),
     };
 }
 
 /// Why there is no puzzle, for the player.
-pub(crate) fn reason(why: &GenerateError) -> Phrase {
-    match why {
-        GenerateError::BudgetExhausted { attempts, .. } => {
-            Phrase::new("deal-none").with("count", *attempts)
+pub(crate) fn reason(why: Failure) -> Phrase {
+    match why.code {
+        FailureCode::BudgetExhausted { attempts } => {
+            Phrase::new("deal-none").with("count", attempts)
         }
-        GenerateError::NoRoom { count, .. } => Phrase::new("deal-no-room").with("count", *count),
-        GenerateError::NoTarget { .. } => Phrase::new("deal-no-target"),
-        GenerateError::Cancelled => Phrase::new("cancelled"),
+        FailureCode::NoRoom { count } => Phrase::new("deal-no-room").with("count", count),
+        FailureCode::NoTarget => Phrase::new("deal-no-target"),
+        FailureCode::Cancelled => Phrase::new("cancelled"),
         // The window does not ask for what the other errors are about.
-        other => other.to_string().into(),
+        _ => why.text.into(),
     }
 }
 
@@ -227,18 +195,20 @@ mod tests {
     use std::sync::Arc;
 
     use carom_engine::ricochet::Profile;
-    use carom_solver::Verdict;
+    use carom_play::ricochet::{Level, deal};
+    use carom_solver::ricochet::DEFAULT;
+    use carom_solver::{Control, Verdict};
 
     use super::*;
     use crate::command::Command;
 
     fn dealing() -> Dealing {
-        Dealing { inquiry: Inquiry::new(Worker::new(|| DEFAULT.solver(), Arc::new(|| ()))) }
+        Dealing { inquiry: Inquiry::new(Worker::new(DealJob::tools, Arc::new(|| ()))) }
     }
 
-    fn by_level(level: Level, style: Style) -> Deal {
+    fn by_level(level: Level, style: Style) -> DealJob {
         let recipe = Recipe { style, robots: 4, goal_robot: None, profile: Profile::PLAIN };
-        Deal::Level { level, recipe, seed: 1 }
+        DealJob::Level { level, recipe, seed: 1 }
     }
 
     #[test]

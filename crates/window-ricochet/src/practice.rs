@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::Round;
-use carom_generator::ricochet::Recipe;
+use carom_generator::ricochet::{Puzzle, Recipe};
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::{Practice as Run, PracticeSolution};
 use carom_shell::ids::PageId;
@@ -16,12 +16,13 @@ use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
 use carom_shell::worker::Reply;
+use carom_worker::ricochet::DealJob;
 use rand_pcg::Pcg64;
 
 use crate::board::{MapShown, Motion};
 use crate::clock::LONGEST;
 use crate::command::{Command, PracticeCommand, Practising, Sheet};
-use crate::dealing::{self, Deal};
+use crate::dealing;
 use crate::ids::{PLAY, PRACTICE};
 use crate::opening::Opening;
 use crate::order::Obey;
@@ -36,7 +37,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 #[derive(Resource)]
 pub struct Practice {
     /// The search for the next puzzle, with its fewest moves.
-    inquiry: Inquiry<Deal, u32>,
+    inquiry: Inquiry<DealJob, u32>,
     run: Option<Series>,
     last: Option<Ended>,
 }
@@ -97,7 +98,7 @@ impl Practice {
         let Some(Series { run, recipe, rng, .. }) = &mut self.run else { return };
         let level = Run::level(run.begun(), rng);
         let seed = rand::Rng::next_u64(rng);
-        self.inquiry.ask(*level.moves().start(), Deal::Level { level, recipe: *recipe, seed });
+        self.inquiry.ask(*level.moves().start(), DealJob::Level { level, recipe: *recipe, seed });
     }
 
     /// Ends the run and records its result.
@@ -204,11 +205,11 @@ fn receive(mut practice: ResMut<Practice>, mut notice: ResMut<Notice>) {
         return;
     };
     let trouble = match (answer, &mut practice.run) {
-        (Ok(Ok(opening)), Some(series)) => {
-            series.next = Some((opening, fewest));
+        (Ok(Ok(Puzzle { round, layout, .. })), Some(series)) => {
+            series.next = Some((Opening::new(round, layout), fewest));
             return;
         }
-        (Ok(Err(why)), _) => Phrase::new("no-puzzle").with("why", dealing::reason(&why)),
+        (Ok(Err(why)), _) => Phrase::new("no-puzzle").with("why", dealing::reason(why)),
         (Err(why), _) => failed(&why),
         (Ok(Ok(_)), None) => return,
     };

@@ -2,16 +2,12 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Game, Move};
 use carom_play::tablut::{NodeId, Value};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
-use carom_shell::worker::{Call, Job, Worker, wake};
-use carom_solver::Control;
-use carom_solver::duel::{Advice, Score};
-use carom_solver::tablut::Engine;
+use carom_shell::worker::{Job as _, Worker, wake};
+use carom_worker::tablut::ValueJob;
 
 use crate::command::ToggleAnalysis;
 use crate::ids::PLAY;
@@ -21,68 +17,13 @@ use crate::session::{Asked, Question, Session};
 /// The most positions of a search for the position on the board, and for the others.
 const MOST_NODES: u64 = 8_000_000;
 const MOST_NODES_ELSEWHERE: u64 = 250_000;
-/// Depths to search, one after the other.
-const LAST_DEPTH: u32 = 40;
-
-/// A position to value.
-struct Study {
-    game: Game,
-    most_nodes: u64,
-}
-
-impl Job for Study {
-    type Tools = Engine;
-    /// The value so far.
-    type Progress = Value;
-    type Answer = Value;
-
-    fn work(self, engine: &mut Engine, call: &Call<Value>) -> Value {
-        let Self { game, most_nodes } = self;
-        let to_move = game.position().to_move();
-        let value = |advice: Advice<Move>| Value {
-            score: advice.score,
-            to_move,
-            depth: advice.depth,
-            line: advice.line,
-        };
-        if let Some(outcome) = game.outcome() {
-            let score = match outcome {
-                Outcome::Drawn => Score::Value(0),
-                Outcome::Won(side) if side == to_move => Score::Win(0),
-                Outcome::Won(_) => Score::Loss(0),
-            };
-            return Value { score, to_move, depth: LAST_DEPTH, line: Vec::new() };
-        }
-        let mut best = Value { score: Score::Value(0), to_move, depth: 0, line: Vec::new() };
-        let mut nodes = 0;
-        for depth in 1..=LAST_DEPTH {
-            let mut control = Control::default()
-                .cancel_on(call.cancel())
-                .max_nodes(most_nodes.saturating_sub(nodes))
-                .max_depth(depth);
-            let advice = engine.advise(&game, &mut control);
-            nodes += advice.stats.expanded;
-            let is_over = advice.stopped.is_some() || advice.depth < depth;
-            // A search that was stopped may know less than the one before.
-            if advice.stopped.is_none() {
-                best = value(advice);
-                call.tell(|| best.clone());
-            }
-            if is_over || matches!(best.score, Score::Win(_) | Score::Loss(_)) {
-                break;
-            }
-        }
-        best
-    }
-}
-
 /// A place of a game in the session.
 type Place = (u64, NodeId);
 
 /// The thread that values positions.
 #[derive(Resource)]
 pub struct Analysis {
-    inquiry: Inquiry<Study, Place>,
+    inquiry: Inquiry<ValueJob, Place>,
     is_on: bool,
     /// The present place, once its search is complete.
     done: Option<Place>,
@@ -115,7 +56,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(|| Engine::new(Engine::MEMORY), wake(event_loop.as_deref()));
+    let worker = Worker::new(ValueJob::tools, wake(event_loop.as_deref()));
     let inquiry = Inquiry::new(worker);
     commands.insert_resource(Analysis { inquiry, is_on: false, done: None });
 }
@@ -192,6 +133,6 @@ fn study(
         && let Some((place, most_nodes)) = analysis.next(&session)
     {
         let game = session.tree().game_at(place);
-        analysis.inquiry.ask((session.number(), place), Study { game, most_nodes });
+        analysis.inquiry.ask((session.number(), place), ValueJob { game, most_nodes });
     }
 }

@@ -2,35 +2,15 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_play::tablut::{Claim, NodeId};
+use carom_play::tablut::NodeId;
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
-use carom_shell::worker::{Call, Job, Worker, wake};
-use carom_solver::Control;
-use carom_solver::duel::Prover;
+use carom_shell::worker::{Job as _, Worker, wake};
+use carom_worker::tablut::ClaimJob;
 
 use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::session::Session;
-
-/// The most positions of a proof. A longer one says nothing.
-const MOST_NODES: u64 = 4_000_000;
-const MEMORY: usize = 16 << 20;
-
-/// The check of a claim, as a job.
-struct Check(Claim);
-
-impl Job for Check {
-    type Tools = Prover;
-    type Progress = ();
-    /// `None` if the search was stopped.
-    type Answer = Option<bool>;
-
-    fn work(self, prover: &mut Prover, call: &Call<()>) -> Option<bool> {
-        let mut control = Control::default().cancel_on(call.cancel()).max_nodes(MOST_NODES);
-        self.0.check(prover, &mut control)
-    }
-}
 
 /// A place of a game in the session.
 type Place = (u64, NodeId);
@@ -38,7 +18,7 @@ type Place = (u64, NodeId);
 /// The thread of the proofs.
 #[derive(Resource)]
 pub(crate) struct Proving {
-    inquiry: Inquiry<Check, Place>,
+    inquiry: Inquiry<ClaimJob, Place>,
     /// The place that was asked about last, so that a stopped search does not begin again.
     last: Option<Place>,
 }
@@ -54,7 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(|| Prover::new(MEMORY), wake(event_loop.as_deref()));
+    let worker = Worker::new(ClaimJob::tools, wake(event_loop.as_deref()));
     commands.insert_resource(Proving { inquiry: Inquiry::new(worker), last: None });
 }
 
@@ -77,7 +57,7 @@ fn prove(page: Res<State<PageId>>, mut session: ResMut<Session>, mut proving: Re
         return;
     }
     if let Some(claim) = session.claim() {
-        proving.inquiry.ask(here, Check(claim));
+        proving.inquiry.ask(here, ClaimJob(claim));
         proving.last = Some(here);
     }
 }

@@ -5,16 +5,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::tablut::{Game, Move, Side};
-use carom_generator::draw::below;
+use carom_engine::tablut::Side;
 use carom_play::tablut::{NodeId, Seat};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
-use carom_shell::worker::{Call, Job, Worker, wake};
-use carom_solver::Control;
-use carom_solver::tablut::{Engine, Kind, Player};
-use rand_pcg::Pcg64;
+use carom_shell::worker::{Job as _, Worker, wake};
+use carom_worker::tablut::MoveJob;
 
 use crate::board::Motion;
 use crate::command::Hurry;
@@ -27,44 +24,13 @@ const MOST_NODES: u64 = 2_000_000;
 /// The fewest seconds between two moves of programs that play each other. The next one also waits until the last piece stands.
 const PACE: f32 = 0.5;
 
-/// A move to choose.
-struct Think {
-    game: Game,
-    kind: Kind,
-    most_nodes: Option<u64>,
-    /// The number of the game in the session.
-    number: u64,
-    seed: u64,
-}
-
-/// The player of the last move, with the number of its game: it remembers what it has searched.
-type Tools = Option<(u64, Player)>;
-
-impl Job for Think {
-    type Tools = Tools;
-    type Progress = ();
-    type Answer = Option<Move>;
-
-    fn work(self, tools: &mut Tools, call: &Call<()>) -> Option<Move> {
-        let Self { game, kind, most_nodes, number, seed } = self;
-        let is_same = |(its, player): &(u64, Player)| *its == number && player.kind() == kind;
-        if !tools.as_ref().is_some_and(is_same) {
-            *tools = Some((number, Player::new(kind, Engine::MEMORY)));
-        }
-        let (_, player) = tools.as_mut()?;
-        let mut rng = Pcg64::new(u128::from(seed), 29);
-        let mut control = Control::default().cancel_on(call.cancel()).max_nodes(most_nodes);
-        player.advise(&game, &mut control, &mut |bound| below(&mut rng, bound)).best
-    }
-}
-
 /// A position of a game, and who must move there.
 type Question = (u64, NodeId, Seat);
 
 /// The thread of the programs, and the move that one of them chooses.
 #[derive(Resource)]
 pub struct Thinking {
-    inquiry: Inquiry<Think, Question>,
+    inquiry: Inquiry<MoveJob, Question>,
     /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
@@ -89,7 +55,7 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 }
 
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(|| None, wake(event_loop.as_deref()));
+    let worker = Worker::new(MoveJob::tools, wake(event_loop.as_deref()));
     let inquiry = Inquiry::new(worker);
     commands.insert_resource(Thinking { inquiry, rest: PACE, seed: seed.0 });
 }
@@ -112,13 +78,12 @@ fn question(session: &Session) -> Option<Question> {
     Some((session.number(), live, session.seat(session.turn_at(live))))
 }
 
-/// The seconds that a program with a time may think: less than its own when its clock runs out.
-fn seat_time(session: &Session, seat: Seat) -> Option<f32> {
+/// The time that a program with a time may think: less than its own when its clock runs out.
+fn seat_time(session: &Session, seat: Seat) -> Option<Duration> {
     /// The part of the time that is left.
-    const PART: f32 = 0.05;
-    let left =
-        session.clock().map(|it| it.left(session.turn_at(session.live())).as_secs_f32() * PART);
-    let own = seat.time()?.as_secs_f32();
+    const PART: u32 = 20;
+    let left = session.clock().map(|it| it.left(session.turn_at(session.live())) / PART);
+    let own = seat.time()?;
     Some(left.map_or(own, |left| left.min(own)))
 }
 
@@ -146,10 +111,12 @@ fn think(
         thinking.seed = thinking.seed.wrapping_add(1);
         let (_, _, seat) = question;
         let Some(kind) = seat.program() else { return };
-        let job = Think {
+        let time = seat_time(&session, seat);
+        let job = MoveJob {
             game: session.tree().game_at(question.1),
             kind,
-            most_nodes: seat.time().is_none().then_some(MOST_NODES),
+            most_nodes: time.is_none().then_some(MOST_NODES),
+            time,
             number: question.0,
             seed: thinking.seed,
         };
@@ -157,12 +124,8 @@ fn think(
         thinking.rest = 0.0;
         return;
     }
-    let time = seat_time(&session, question.2);
-    let is_late = time.is_some_and(|it| thinking.rest >= it);
-    if hurry || is_late {
+    if hurry {
         thinking.inquiry.hurry();
-    } else if let Some(time) = time {
-        nap.at_most(Duration::from_secs_f32(time - thinking.rest));
     }
     let answer = thinking.bypass_change_detection().inquiry.answer();
     let Some((_, reply)) = answer else { return };

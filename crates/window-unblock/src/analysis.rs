@@ -1,68 +1,20 @@
-//! [`Analyst`]: builds the table of all positions of a board on a separate thread, and first asks the default solver for the fewest
-//! moves: a large table takes long.
+//! [`Analyst`]: asks for the table of all positions of a board, and hears of the fewest moves before it is built.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::unblock::{Board, Metric, Round};
+use carom_engine::unblock::{Board, Metric};
 use carom_play::unblock::Knowledge;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
-use carom_shell::worker::{Call, Job, Wake, Worker, memory, wake};
-use carom_solver::unblock::{Barrier, Component, ComponentBuilder, DEFAULT};
-use carom_solver::{Control, Progress, Proof, StopReason, Verdict};
+use carom_shell::worker::{Job as _, Wake, Worker, wake};
+use carom_solver::unblock::{Barrier, Component};
+use carom_worker::unblock::{TableJob, TableProgress};
 
 use crate::order::Learn;
 use crate::session::Session;
-
-/// The maximum number of bytes of a table.
-const MEMORY: u64 = 1 << 30;
-
-/// The maximum number of states that the default solver examines before the table is built.
-const NODES: u64 = 1_000_000;
-
-struct Analyse(Arc<Board>);
-
-/// What is found while the table is built.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Found {
-    /// The number of positions that were examined: each one counts once when it is found, and once for each metric.
-    positions: u64,
-    /// The fewest moves from the start.
-    fewest: Option<u32>,
-}
-
-impl Job for Analyse {
-    type Tools = ComponentBuilder;
-    type Progress = Found;
-    type Answer = Result<Component, StopReason>;
-
-    fn work(self, tools: &mut ComponentBuilder, call: &Call<Found>) -> Self::Answer {
-        let memory = memory(MEMORY);
-        let mut control =
-            Control::default().cancel_on(call.cancel()).max_memory(memory.bytes()).max_nodes(NODES);
-        let fewest = fewest(&self.0, &mut control);
-        // Each message says it again: a message may be lost.
-        let found = |positions| Found { positions, fewest };
-        let mut tell = |progress: &Progress| call.tell(|| found(progress.stats.expanded));
-        let mut control = Control::default()
-            .cancel_on(call.cancel())
-            .max_memory(memory.bytes())
-            .progress(&mut tell);
-        tools.build(&self.0, &mut control)
-    }
-}
-
-/// The fewest moves from the start, if the default solver proves them.
-fn fewest(board: &Arc<Board>, control: &mut Control) -> Option<u32> {
-    let round = Round::new(Arc::clone(board), Metric::Moves);
-    match DEFAULT.solver().solve(&round, control).verdict {
-        Verdict::Solved { moves, proof: Proof::Optimal } => Some(moves.len() as u32),
-        _ => None,
-    }
-}
 
 /// What is known about a board.
 pub(crate) enum Finding {
@@ -76,22 +28,20 @@ pub(crate) enum Finding {
 
 /// A thread that answers one question at a time.
 pub(crate) struct Analyst {
-    inquiry: Inquiry<Analyse, Arc<Board>>,
-    found: Found,
+    inquiry: Inquiry<TableJob, Arc<Board>>,
+    found: TableProgress,
 }
 
 impl Analyst {
     pub(crate) fn new(wake: Wake) -> Self {
-        Self {
-            inquiry: Inquiry::new(Worker::new(ComponentBuilder::new, wake)),
-            found: Found::default(),
-        }
+        let inquiry = Inquiry::new(Worker::new(TableJob::tools, wake));
+        Self { inquiry, found: TableProgress::default() }
     }
 
     /// Asks about a board, instead of the question before.
     pub(crate) fn ask(&mut self, board: &Arc<Board>) {
-        self.inquiry.ask(Arc::clone(board), Analyse(Arc::clone(board)));
-        self.found = Found::default();
+        self.inquiry.ask(Arc::clone(board), TableJob(Board::clone(board)));
+        self.found = TableProgress::default();
     }
 
     /// Whether this board is the one in question.
@@ -213,17 +163,6 @@ mod tests {
     use carom_engine::unblock::BoardSetup;
 
     use super::*;
-
-    #[test]
-    fn the_fewest_moves_need_no_table() {
-        let fewest = |text: &str| {
-            let setup: BoardSetup = text.parse().expect("a board string");
-            let board = Arc::new(Board::new(setup).expect("a board"));
-            fewest(&board, &mut Control::default().max_nodes(NODES))
-        };
-        assert_eq!(fewest("..B.AAB........."), Some(2));
-        assert_eq!(fewest("...B...BAA.C...C"), None, "it has no solution");
-    }
 
     #[test]
     fn a_board_without_a_table_may_still_be_proven_unsolvable() {

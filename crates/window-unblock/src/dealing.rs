@@ -2,48 +2,27 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_generator::unblock::{GenerateError, Puzzle};
-use carom_play::Date;
-use carom_play::unblock::{Level, Source, deal};
+use carom_generator::unblock::Puzzle;
+use carom_play::unblock::Source;
 use carom_shell::calendar::Calendar;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
-use carom_shell::worker::{Call, Job, Worker, wake};
-use rand_pcg::Pcg64;
+use carom_shell::worker::{Job as _, Worker, wake};
+use carom_worker::unblock::DealJob;
+use carom_worker::{Failure, FailureCode};
 
 use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{PLAY, PUZZLES};
 use crate::order::Obey;
 use crate::session::Session;
 
-enum Deal {
-    Level(Level, u64),
-    Daily(Date),
-}
-
-impl Job for Deal {
-    type Tools = ();
-    type Progress = ();
-    type Answer = Result<Puzzle, GenerateError>;
-
-    fn work(self, (): &mut (), call: &Call<()>) -> Self::Answer {
-        match self {
-            Self::Level(level, seed) => {
-                let mut rng = Pcg64::new(u128::from(seed), 5);
-                deal::by_level(level, Some(call.cancel()), &mut rng)
-            }
-            Self::Daily(date) => deal::daily(date, Some(call.cancel())),
-        }
-    }
-}
-
 /// The thread for new puzzles, and the running search.
 #[derive(Resource)]
 pub struct Dealer {
-    inquiry: Inquiry<Deal, Source>,
+    inquiry: Inquiry<DealJob, Source>,
     seed: u64,
 }
 
@@ -56,9 +35,9 @@ impl Dealer {
         let deal = match source {
             Source::Level(level) => {
                 self.seed = self.seed.wrapping_add(1);
-                Deal::Level(level, self.seed)
+                DealJob::Level { level, seed: self.seed }
             }
-            Source::Daily(date) => Deal::Daily(date),
+            Source::Daily(date) => DealJob::Daily(date),
             _ => return None,
         };
         self.inquiry.ask(source, deal);
@@ -85,7 +64,7 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 }
 
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(|| (), wake(event_loop.as_deref()));
+    let worker = Worker::new(DealJob::tools, wake(event_loop.as_deref()));
     commands.insert_resource(Dealer { inquiry: Inquiry::new(worker), seed: seed.0 });
 }
 
@@ -150,20 +129,20 @@ fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: Res
             open(&mut session, puzzle, source);
             None
         }
-        Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", reason(&why))),
+        Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", reason(why))),
         Err(why) => Some(failed(&why)),
     };
 }
 
 /// Why there is no puzzle, for the player.
-fn reason(why: &GenerateError) -> Phrase {
-    match why {
-        GenerateError::BudgetExhausted { attempts, .. } => {
-            Phrase::new("block-deal-none").with("count", *attempts)
+fn reason(why: Failure) -> Phrase {
+    match why.code {
+        FailureCode::BudgetExhausted { attempts } => {
+            Phrase::new("block-deal-none").with("count", attempts)
         }
-        GenerateError::Cancelled => Phrase::new("cancelled"),
+        FailureCode::Cancelled => Phrase::new("cancelled"),
         // The window does not ask for what the other errors are about.
-        other => other.to_string().into(),
+        _ => why.text.into(),
     }
 }
 

@@ -1,22 +1,23 @@
 //! [`Solving`]: the solver of the player's choice, on a separate thread; [`Playback`]: shows its solution on the board move by move,
 //! while the player's own moves wait.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::unblock::{Board, Metric, Move, Position, Round};
+use carom_engine::unblock::{Board, Metric, Position, Round};
 use carom_play::unblock::{Change, Knowledge};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
-use carom_shell::worker::{Call, Job, Update as News, Wake, Worker, memory, wake};
-use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT, Solve, by_id};
-use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
+use carom_shell::worker::{Job as _, Update as News, Wake, Worker, wake};
+use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT};
+use carom_solver::{Progress, Proof, Verdict};
+use carom_worker::Failure;
+use carom_worker::unblock::{SolveAnswer, SolveJob};
 
 use crate::command::{Command, ShowSolvers, SolverCommand};
 use crate::ids::PLAY;
@@ -43,37 +44,9 @@ pub(crate) const fn verdicts(metric: Metric) -> &'static Verdicts {
     }
 }
 
-/// The maximum number of bytes of a search.
-const MEMORY: u64 = 2 << 30;
 /// Seconds between two moves of the playback, and seconds that the end of a solution stays on the board.
 const PACE: f32 = 0.55;
 const LINGER: f32 = 1.8;
-
-struct Search {
-    solver: &'static str,
-    round: Round,
-}
-
-impl Job for Search {
-    type Tools = HashMap<&'static str, Box<dyn Solve<Round>>>;
-    type Progress = Progress;
-    type Answer = Report<Move>;
-
-    fn work(self, tools: &mut Self::Tools, call: &Call<Progress>) -> Report<Move> {
-        let memory = memory(MEMORY);
-        let mut tell = |progress: &Progress| call.tell(|| *progress);
-        let mut control = Control::default()
-            .cancel_on(call.cancel())
-            .max_memory(memory.bytes())
-            .progress(&mut tell);
-        if call.is_cancelled() {
-            return Report::new(self.solver, Err(StopReason::Cancelled), Stats::default());
-        }
-        let entry = by_id(self.solver).unwrap_or(DEFAULT);
-        let solver = tools.entry(entry.id).or_insert_with(|| entry.solver());
-        solver.solve(&self.round, &mut control)
-    }
-}
 
 /// A question to a solver.
 struct Question {
@@ -98,7 +71,7 @@ pub(crate) struct Cost {
 /// The solver of the player's choice, and what it says.
 #[derive(Resource)]
 pub struct Solving {
-    inquiry: Inquiry<Search, Question>,
+    inquiry: Inquiry<SolveJob, Question>,
     choice: usize,
     pub(crate) update: Option<News<Progress>>,
     pub(crate) cost: Option<Cost>,
@@ -139,7 +112,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 impl Solving {
     fn new(wake: Wake) -> Self {
         Self {
-            inquiry: Inquiry::new(Worker::new(HashMap::new, wake)),
+            inquiry: Inquiry::new(Worker::new(SolveJob::tools, wake)),
             choice: 0,
             update: None,
             cost: None,
@@ -164,7 +137,7 @@ impl Solving {
 
     fn ask(&mut self, session: &Session, solver: &'static str, is_for_all: bool) {
         let round = session.round_from_here();
-        let search = Search { solver, round: round.clone() };
+        let search = SolveJob { solver: solver.to_owned(), round: round.clone() };
         let position = session.position();
         self.inquiry.ask(Question { round, position, is_for_all }, search);
         (self.update, self.cost, self.message) = (None, None, None);
@@ -326,14 +299,14 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
     let answer = solving.bypass_change_detection().inquiry.answer();
     let Some((Question { round, is_for_all, .. }, reply)) = answer else { return };
     solving.update = None;
-    let report = match reply.answer {
-        Ok(report) => report,
-        Err(why) => {
+    let SolveAnswer { verdict, stats } = match reply.answer {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(Failure { text: why, .. })) | Err(why) => {
             solving.message = Some(failed(&why));
             return;
         }
     };
-    match report.verdict {
+    match verdict {
         Verdict::Solved { moves, proof } => {
             let is_shown = if is_for_all {
                 session.show(&round, &moves) == Some(Change::Moved)
@@ -346,7 +319,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
                     // A round that counts steps has no longer moves.
                     count: moves.len(),
                     proof,
-                    expanded: report.stats.expanded,
+                    expanded: stats.expanded,
                     elapsed: reply.elapsed,
                 });
             }

@@ -24,6 +24,11 @@ pub struct RoundSetup {
 ///
 /// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "super::written::RoundText", into = "super::written::RoundText")
+)]
 pub struct Round {
     motion: Motion,
     start: Position,

@@ -10,9 +10,15 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{BoardSetup, Diagonal, Lean, Move, MoveError, Robot, Target};
+use super::{
+    Board, BoardSetup, Diagonal, Faults, Goal, Layout, Lean, Move, MoveError, Profile, Robot,
+    Round, RoundSetup, Sides, Target,
+};
+use crate::by_text::by_text;
 use crate::square::SizeError;
 use crate::{Direction, Directions, Size, Square};
+
+by_text!(Layout, Profile, Sides);
 
 /// A board.
 #[derive(Serialize, Deserialize)]
@@ -187,6 +193,59 @@ impl TryFrom<MoveText> for Move {
             MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
             MoveText::Parts { robot, direction } => Ok(Self { robot, direction }),
         }
+    }
+}
+
+/// A round.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "round")]
+pub(super) struct RoundText {
+    board: Board,
+    robots: Vec<Square>,
+    /// By robot: whether it has slid along a column, and along a row. Nothing if the rules do not need it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    axes: Vec<[bool; 2]>,
+    /// By robot: the heading at the end of its last slide. Nothing if the rules do not need it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    headings: Vec<Option<Direction>>,
+    goal: Goal,
+    rules: Profile,
+}
+
+impl From<Round> for RoundText {
+    fn from(round: Round) -> Self {
+        let (start, rules) = (round.start(), round.profile());
+        let robots = || start.robots().map(|(robot, _)| robot);
+        let (mut axes, mut headings) = (Vec::new(), Vec::new());
+        if rules.must_turn {
+            axes.extend(robots().map(|robot| start.axes(robot)));
+        }
+        if !rules.rebounds {
+            headings.extend(robots().map(|robot| start.last_heading(robot)));
+        }
+        let (board, robots) = (Board::clone(round.board()), start.squares().to_vec());
+        Self { board, robots, axes, headings, goal: round.goal(), rules }
+    }
+}
+
+impl TryFrom<RoundText> for Round {
+    type Error = Faults;
+
+    fn try_from(text: RoundText) -> Result<Self, Faults> {
+        let RoundText { board, robots, axes, headings, goal, rules } = text;
+        let round = Self::new(board, RoundSetup { robots, goal, profile: rules })?;
+        let mut start = *round.start();
+        for ((robot, _), axes) in round.start().robots().zip(axes) {
+            for (_, along) in
+                axes.into_iter().zip([Direction::North, Direction::East]).filter(|it| it.0)
+            {
+                start = start.headed(robot, along);
+            }
+        }
+        for ((robot, _), heading) in round.start().robots().zip(headings) {
+            start = heading.map_or(start, |heading| start.ended(robot, heading));
+        }
+        round.resumed(&start)
     }
 }
 

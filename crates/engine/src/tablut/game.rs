@@ -23,6 +23,11 @@ use crate::{Duel, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "super::written::GameText", into = "super::written::GameText")
+)]
 pub struct Game {
     variant: Variant,
     /// The moves; before each the position, and what it captured.

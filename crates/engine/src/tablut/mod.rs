@@ -24,6 +24,8 @@ mod rule_set;
 mod setup;
 mod side;
 mod variant;
+#[cfg(feature = "serde")]
+mod written;
 mod zobrist;
 
 pub use cell::{Cell, CellError, Cells};

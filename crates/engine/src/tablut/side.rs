@@ -4,6 +4,8 @@ use core::fmt;
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Side {
     /// The black pieces, which surround the others and want to capture the king.
     Attackers,

@@ -27,6 +27,11 @@ use crate::{Puzzle, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "super::written::RoundText", into = "super::written::RoundText")
+)]
 pub struct Round {
     board: Arc<Board>,
     start: Position,

@@ -1,6 +1,7 @@
 //! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
 //! earlier versions are read, too.
 
+use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::string::ToString;
@@ -8,7 +9,8 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, Board, BoardSetup, BoardStringError, Move, MoveError};
+use super::{BlockId, Board, BoardSetup, BoardStringError, Metric, Move, MoveError, Round};
+use crate::Rules as _;
 
 /// A board, as a list of its rows, with the characters of a board string.
 #[derive(Serialize, Deserialize)]
@@ -77,5 +79,34 @@ impl TryFrom<MoveText> for Move {
             MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
             MoveText::Parts { block, distance } => Ok(Self { block, distance }),
         }
+    }
+}
+
+/// A round.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "round")]
+pub(super) struct RoundText {
+    board: Board,
+    metric: Metric,
+    /// By block: its offset at the start of the round, which may not be the start of the board.
+    start: Vec<u8>,
+}
+
+impl From<Round> for RoundText {
+    fn from(round: Round) -> Self {
+        let (board, start) = (Board::clone(round.board()), round.initial_state());
+        let start = board.blocks().map(|block| start.offset(block)).collect();
+        Self { board, metric: round.metric(), start }
+    }
+}
+
+impl TryFrom<RoundText> for Round {
+    type Error = String;
+
+    fn try_from(RoundText { board, metric, start }: RoundText) -> Result<Self, String> {
+        let position = board.position(&start);
+        let position =
+            position.ok_or_else(|| "the blocks cannot stand where the round starts".to_owned())?;
+        Ok(Self::new(board, metric).resumed(position))
     }
 }

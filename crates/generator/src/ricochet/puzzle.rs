@@ -87,6 +87,7 @@ impl Difficulty {
 
 /// A round that meets the criteria.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Puzzle {
     /// The round.
     pub round: Round,

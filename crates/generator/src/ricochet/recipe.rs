@@ -12,6 +12,8 @@ use crate::draw::below;
 
 /// The kind of boards to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Style {
     /// Boards of [`random_board`].
     Random,
@@ -21,6 +23,7 @@ pub enum Style {
 
 /// The kind of rounds to deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Recipe {
     /// The boards.
     pub style: Style,

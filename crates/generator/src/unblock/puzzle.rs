@@ -93,6 +93,7 @@ impl Difficulty {
 
 /// A board that meets the criteria, and what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Puzzle {
     /// The board, its blocks in the order of their first squares.
     pub board: Board,

@@ -7,6 +7,7 @@ use carom_formats::ReadError;
 use carom_formats::tablut::{WINS, Win};
 use carom_solver::Control;
 use carom_solver::duel::{ProofVerdict, Prover};
+use serde::{Deserialize, Serialize};
 
 use crate::packs::{Pack, Packs, Place, PuzzleIdentity};
 use crate::records::PuzzleId;
@@ -61,7 +62,7 @@ pub(super) fn id_of(variant: &Variant) -> PuzzleId {
 }
 
 /// The claim that a side can win within a number of plies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Claim {
     /// The rules.
     pub variant: Variant,

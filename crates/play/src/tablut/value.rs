@@ -2,9 +2,10 @@
 
 use carom_engine::tablut::{Move, Side};
 use carom_solver::duel::Score;
+use serde::{Deserialize, Serialize};
 
 /// What an analysis says about a position.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Value {
     /// For the side to move.
     pub score: Score,

@@ -12,6 +12,8 @@ pub(crate) const LONGEST: i32 = 1_000;
 
 /// What a state is worth for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Score {
     /// The side to move wins, and the game ends after at most this number of moves of both sides. This is proven.
     Win(u32),

@@ -191,6 +191,27 @@ impl Waves {
         }
     }
 
+    /// The waves of a search that has found these states of groups at each distance. `None` unless each of them is a state of its
+    /// group, and has one distance.
+    #[cfg(feature = "serde")]
+    pub(super) fn of_layers(groups: &[States], layers: &[Vec<(GroupId, States)>]) -> Option<Self> {
+        let mut waves = Self::default();
+        waves.progress.resize(groups.len(), GroupProgress::default());
+        for layer in layers {
+            let first = waves.all.len() as u32;
+            waves.layers.push(first);
+            for &(group, states) in layer {
+                let of_group = *groups.get(group as usize)?;
+                let known = waves.progress[group as usize].states;
+                if states & (known | !of_group) != 0 {
+                    return None;
+                }
+                waves.add((group, states, 0), first);
+            }
+        }
+        Some(waves)
+    }
+
     /// By group: the states that were found.
     pub(super) fn states(&self) -> impl ExactSizeIterator<Item = States> {
         self.progress.iter().map(|it| it.states)

@@ -17,6 +17,9 @@ use super::packing::States;
 use crate::sort::sort_few;
 use crate::{Control, Stats, StopReason};
 
+#[cfg(feature = "serde")]
+mod written;
+
 /// Every position that can be reached from a board's start, with the exact distance to the exit under both metrics.
 ///
 /// Moves can be taken back, so a component is the same from each of its positions. Either all of them are solvable,

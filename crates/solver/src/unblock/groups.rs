@@ -64,6 +64,19 @@ impl Groups {
         (self.memory.number(key, covered, &self.packing), states)
     }
 
+    /// Adds the group with a key, and returns its number.
+    #[cfg(feature = "serde")]
+    pub(super) fn add_key(&mut self, key: State) -> GroupId {
+        let covered = self.packing.covered(key, &self.lines);
+        self.memory.number(key, covered, &self.packing)
+    }
+
+    /// The keys of all groups.
+    #[cfg(feature = "serde")]
+    pub(super) fn keys(&self) -> impl Iterator<Item = State> {
+        self.memory.all.iter().map(|it| it.key)
+    }
+
     /// Calls a function with all states that are one move away from some states of a group: their group, the states, and
     /// the slides that may follow. Only `slides` are tried. `STEPS` says whether a move is one step, so that each metric has
     /// code of its own.

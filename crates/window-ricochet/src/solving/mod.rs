@@ -10,9 +10,9 @@ use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_solver::{Proof, Verdict};
 use carom_tablebase::{SOLVERS, TableSolver};
+use carom_worker::ricochet::{Optima, SolveAnswer, SolveJob};
 
-use self::optima::Optima;
-use self::search::{Reply, Search, Searcher, Update};
+use self::search::{Reply, Searcher, Update};
 use self::shared::TABLE;
 use self::told::{FIRST_MOVE, TOP};
 use crate::command::Sheet;
@@ -25,7 +25,6 @@ mod answer;
 mod best;
 mod claim;
 mod distance;
-pub(crate) mod optima;
 mod oracle;
 mod playback;
 mod reviewed;
@@ -62,7 +61,7 @@ struct Question {
 /// The solver of the player's choice, with its answer.
 #[derive(Resource)]
 pub struct Solving {
-    inquiry: Inquiry<Search, Question>,
+    inquiry: Inquiry<SolveJob, Question>,
     choice: usize,
     pub update: Option<Update>,
     answer: Option<Answer>,
@@ -170,17 +169,17 @@ impl Solving {
     /// Asks for one solution.
     fn ask(&mut self, session: &Session, solver: &'static str) {
         let round = task(session);
-        let search = Search::one(solver, round.clone());
+        let search = SolveJob::one(solver, round.clone());
         self.ask_with(Question { round, solver, is_for_all: false }, search);
     }
 
     fn ask_for_all(&mut self, session: &Session) {
         let (round, solver) = (task(session), DEFAULT.id);
-        let search = Search::all_optimal(solver, round.clone());
+        let search = SolveJob::every_optimum(solver, round.clone());
         self.ask_with(Question { round, solver, is_for_all: true }, search);
     }
 
-    fn ask_with(&mut self, question: Question, search: Search) {
+    fn ask_with(&mut self, question: Question, search: SolveJob) {
         (self.message, self.update) = (None, None);
         self.inquiry.ask(question, search);
     }
@@ -297,11 +296,12 @@ impl Solving {
 
     fn take(&mut self, Question { round, .. }: Question, reply: Reply, session: &Session) {
         self.update = None;
-        self.message = match reply.answer.and_then(|answer| answer) {
+        let elapsed = reply.elapsed;
+        self.message = match search::answer(reply) {
             Err(why) => Some(failed(&why)),
-            Ok(search::Answer::One(report)) => match report.verdict {
+            Ok(SolveAnswer::One { verdict, stats }) => match verdict {
                 Verdict::Solved { moves, proof } => {
-                    let cost = Some(Cost { stats: report.stats, elapsed: reply.elapsed });
+                    let cost = Some(Cost { stats, elapsed });
                     self.show(Answer::new(round, moves, proof, cost), session);
                     None
                 }
@@ -309,7 +309,7 @@ impl Solving {
                 Verdict::Unsolvable => Some(NO_WAY_FROM_HERE.clone()),
                 Verdict::Stopped(why) => Some(stopped(why)),
             },
-            Ok(search::Answer::All(optima)) => {
+            Ok(SolveAnswer::Every(optima)) => {
                 let first = optima.list.first().map(|it| it.solution.moves.clone());
                 let cost = self.answer.as_ref().and_then(|it| it.cost);
                 self.optima = Some(optima);

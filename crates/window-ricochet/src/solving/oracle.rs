@@ -9,12 +9,13 @@ use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, StopReason, Verdict};
+use carom_worker::ricochet::{SolveAnswer, SolveJob};
 
-use super::search::{Answer, Reply, Search, Searcher, Update};
+use super::search::{Reply, Searcher, Update, answer};
 
 /// Asks a solver about a round. Answers to earlier questions are dropped.
 pub(crate) struct Oracle {
-    inquiry: Inquiry<Search, ()>,
+    inquiry: Inquiry<SolveJob, ()>,
     /// The last question. It stays after its answer, so that nothing is asked twice.
     asked: Option<Round>,
 }
@@ -61,17 +62,18 @@ impl Found {
 
 impl From<Reply> for Finding {
     fn from(reply: Reply) -> Self {
-        let found = match reply.answer.and_then(|answer| answer) {
-            Ok(Answer::One(report)) => match report.verdict {
+        let elapsed = reply.elapsed;
+        let found = match answer(reply) {
+            Ok(SolveAnswer::One { verdict, .. }) => match verdict {
                 Verdict::Solved { moves, proof } => Found::Moves(moves, proof),
                 Verdict::Unsolvable => Found::Unsolvable,
                 Verdict::Stopped(why) => Found::Stopped(why),
             },
             // An oracle never asks for all optimal solutions.
-            Ok(Answer::All(_)) => Found::Stopped(StopReason::Cancelled),
+            Ok(SolveAnswer::Every(_)) => Found::Stopped(StopReason::Cancelled),
             Err(why) => Found::Failed(why),
         };
-        Self { found, elapsed: reply.elapsed }
+        Self { found, elapsed }
     }
 }
 
@@ -90,7 +92,7 @@ impl Oracle {
         if self.asked.as_ref() == Some(round) {
             return false;
         }
-        self.inquiry.ask((), Search::one(DEFAULT.id, round.clone()));
+        self.inquiry.ask((), SolveJob::one(DEFAULT.id, round.clone()));
         self.asked = Some(round.clone());
         true
     }

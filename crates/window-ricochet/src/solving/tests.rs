@@ -53,7 +53,7 @@ fn ask(app: &mut App, solver: &'static str) {
     let mut solving = app.world_mut().resource_mut::<Solving>();
     solving.inquiry = Inquiry::new(worker_with(make));
     let question = Question { round: round.clone(), solver, is_for_all: false };
-    solving.inquiry.ask(question, Search::one(solver, round));
+    solving.inquiry.ask(question, SolveJob::one(solver, round));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_stale_answer_never_shows() {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
     let question = Question { round: round.clone(), solver: "astar", is_for_all: false };
-    solving_now.inquiry.ask(question, Search::one("astar", round));
+    solving_now.inquiry.ask(question, SolveJob::one("astar", round));
     until(&mut app, |app| {
         assert_eq!(solving(app).message, None);
         solving(app).answer().is_some()
@@ -330,7 +330,7 @@ fn the_search_for_every_optimum_can_be_cancelled() {
     let mut solving_now = app.world_mut().resource_mut::<Solving>();
     solving_now.inquiry = Inquiry::new(worker_with(make));
     let question = Question { round: round.clone(), solver: "slow", is_for_all: true };
-    solving_now.inquiry.ask(question, Search::all_optimal("slow", round));
+    solving_now.inquiry.ask(question, SolveJob::every_optimum("slow", round));
     until(&mut app, |app| solving(app).update.is_some());
     send(&mut app, SolverCommand::Cancel);
     assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));

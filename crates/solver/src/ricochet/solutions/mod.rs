@@ -67,6 +67,7 @@ pub fn all_optimal(
 
 /// A solution and its properties.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Solution {
     /// The moves.

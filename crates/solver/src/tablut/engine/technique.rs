@@ -7,6 +7,8 @@ use core::str::FromStr;
 
 /// A part of the engine that can be left out, to measure what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Technique {
     /// The first window of an iteration is narrow, around the last value.
     Aspiration,

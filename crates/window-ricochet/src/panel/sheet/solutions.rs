@@ -7,6 +7,7 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use carom_shell::panel::section_width;
 use carom_shell::screen::Screen;
 use carom_shell::words::Words;
+use carom_worker::ricochet::{ListedSolution, Optima};
 
 use super::{choice, head_with, note, rows_that_fit, window};
 use crate::board::MapShown;
@@ -17,7 +18,6 @@ use crate::panel::section;
 use crate::panel::solver::{ProgressText, status, transport};
 use crate::pieces::{CHIP, CHIP_GAP, Pieces as _};
 use crate::session::Session;
-use crate::solving::optima::{Listed, Optima};
 use crate::solving::{Answer, Playback, Solving};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -101,7 +101,7 @@ fn summary(words: &Words, optima: &Optima) -> String {
 }
 
 /// The height of a row: the moves of a solution need as many lines as the other parts of the row leave.
-fn height(listed: &Listed, screen: &Screen) -> f32 {
+fn height(listed: &ListedSolution, screen: &Screen) -> f32 {
     let robots = listed.solution.robots_moved().count();
     let others = 50.0 + 40.0 * robots as f32 + if listed.orders > 1 { 40.0 } else { 0.0 };
     let room = section_width(screen) - others;
@@ -119,7 +119,9 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize, screen: &Screen) {
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
     paper.nest(column, |paper| {
         for place in shown {
-            let Some(Listed { solution, orders }) = optima.list.get(place) else { continue };
+            let Some(ListedSolution { solution, orders }) = optima.list.get(place) else {
+                continue;
+            };
             choice(paper, false, SolverCommand::PickSolution(place), place == picked, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };

@@ -1,0 +1,52 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Overview
+//!
+//! A [`Job`] is a question, and [`Job::work`] gives its answer. Each game has a module with its kinds of jobs:
+//!
+//! | question | job |
+//! | --- | --- |
+//! | one solution, every shortest solution | [`ricochet::SolveJob`], [`unblock::SolveJob`] |
+//! | the fewest moves of a round, the distance of a position, the verdict about a drawing | [`ricochet::SolveJob`] |
+//! | the distance of every position of a board, the verdict about a drawing | [`unblock::TableJob`] |
+//! | a new puzzle of a level, the puzzle of a day | [`ricochet::DealJob`], [`unblock::DealJob`] |
+//! | the move of a program | [`tablut::MoveJob`] |
+//! | what a position is worth | [`tablut::ValueJob`] |
+//! | whether a forced win is still there | [`tablut::ClaimJob`] |
+//!
+//! A kind of job is a type of its own, not a variant for each game: a page has one worker for one kind, and then the type of its answers is known.
+//! What a worker keeps from job to job, its [`Job::Tools`], is no data and never leaves it.
+//!
+//! # What a caller gives
+//!
+//! The [`Call`] has all that a job needs from its surroundings: the flag that cancels it, the time since it began, a [`Budget`] of bytes, and
+//! a function for its progress. A caller that ends the whole worker instead never sets the flag. The caller also says how often it
+//! wants a report. Nothing here reads a clock, a file or the environment, and no job starts a thread: a caller that wants threads for the
+//! table of all positions makes that solver itself, see [`Solvers::new`].
+
+mod call;
+mod failure;
+pub mod ricochet;
+mod solvers;
+pub mod tablut;
+pub mod unblock;
+
+pub use call::{Budget, Call, Share};
+pub use failure::{Failure, FailureCode};
+pub use solvers::Solvers;
+
+/// A question to a worker. It, its progress and its answer are written and read with serde.
+pub trait Job: Send + 'static {
+    /// What the worker keeps from job to job, such as tables.
+    type Tools: 'static;
+    /// What a running job reports.
+    type Progress: Send + 'static;
+    /// The answer.
+    type Answer: Send + 'static;
+
+    /// The tools before the first job.
+    fn tools() -> Self::Tools;
+
+    /// Runs the job. After a panic the tools are no longer valid.
+    fn work(self, tools: &mut Self::Tools, call: &Call<'_, Self::Progress>) -> Self::Answer;
+}

@@ -1,0 +1,132 @@
+//! The jobs of Unblock Me.
+
+use carom_engine::unblock::{Board, Metric, Move, Round};
+use carom_generator::unblock::Puzzle;
+use carom_play::Date;
+use carom_play::unblock::{Level, deal};
+use carom_solver::unblock::{CatalogueEntry, Component, ComponentBuilder, DEFAULT, by_id};
+use carom_solver::{Control, Progress, Stats, StopReason, Verdict};
+use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
+
+use crate::{Call, Failure, Job, Solvers};
+
+/// The maximum number of bytes of a search.
+const SEARCH_MEMORY: u64 = 2 << 30;
+/// The maximum number of bytes of a table.
+const TABLE_MEMORY: u64 = 1 << 30;
+/// The maximum number of states that the default solver examines before a table is built.
+const NODES: u64 = 1_000_000;
+
+/// Asks for a solution of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SolveJob {
+    /// The id of a solver.
+    pub solver: String,
+    /// The round.
+    pub round: Round,
+}
+
+/// The answer to a [`SolveJob`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SolveAnswer {
+    /// The answer of the solver.
+    pub verdict: Verdict<Move>,
+    /// Its work.
+    pub stats: Stats,
+}
+
+impl Job for SolveJob {
+    type Tools = Solvers<Round>;
+    type Progress = Progress;
+    type Answer = Result<SolveAnswer, Failure>;
+
+    /// Every solver of the catalogue.
+    fn tools() -> Solvers<Round> {
+        Solvers::new(|id| by_id(id).map(CatalogueEntry::solver))
+    }
+
+    fn work(self, solvers: &mut Solvers<Round>, call: &Call<'_, Progress>) -> Self::Answer {
+        if call.is_cancelled() {
+            let verdict = Verdict::Stopped(StopReason::Cancelled);
+            return Ok(SolveAnswer { verdict, stats: Stats::default() });
+        }
+        let solver = solvers.get(&self.solver)?;
+        let report = call.search(SEARCH_MEMORY, |control| solver.solve(&self.round, control));
+        Ok(SolveAnswer { verdict: report.verdict, stats: report.stats })
+    }
+}
+
+/// Asks for a new puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DealJob {
+    /// A puzzle of a level.
+    Level {
+        /// The level.
+        level: Level,
+        /// Chooses the puzzle.
+        seed: u64,
+    },
+    /// The puzzle of a day.
+    Daily(Date),
+}
+
+impl Job for DealJob {
+    type Tools = ();
+    type Progress = ();
+    type Answer = Result<Puzzle, Failure>;
+
+    fn tools() {}
+
+    fn work(self, (): &mut (), call: &Call<'_, ()>) -> Self::Answer {
+        let cancel = Some(call.cancel);
+        Ok(match self {
+            Self::Level { level, seed } => {
+                deal::by_level(level, cancel, &mut Pcg64::new(u128::from(seed), 5))?
+            }
+            Self::Daily(date) => deal::daily(date, cancel)?,
+        })
+    }
+}
+
+/// Asks for the table of all positions of a board. First it asks the default solver for the fewest moves: a large table takes long.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableJob(pub Board);
+
+/// What is found while a table is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct TableProgress {
+    /// The number of positions that were examined: each one counts once when it is found, and once for each metric.
+    pub positions: u64,
+    /// The fewest moves from the start, if they are proven.
+    pub fewest: Option<u32>,
+}
+
+impl Job for TableJob {
+    type Tools = ComponentBuilder;
+    type Progress = TableProgress;
+    type Answer = Result<Component, StopReason>;
+
+    fn tools() -> ComponentBuilder {
+        ComponentBuilder::new()
+    }
+
+    fn work(self, builder: &mut ComponentBuilder, call: &Call<'_, TableProgress>) -> Self::Answer {
+        let memory = call.memory.take(TABLE_MEMORY);
+        let control = || Control::default().cancel_on(call.cancel).max_memory(memory.bytes());
+        let round = Round::new(self.0, Metric::Moves);
+        let report = DEFAULT.solver().solve(&round, &mut control().max_nodes(NODES));
+        let fewest = match report.verdict {
+            Verdict::Solved { moves, proof: carom_solver::Proof::Optimal } => {
+                Some(moves.len() as u32)
+            }
+            _ => None,
+        };
+        // Each message says it again: a message may be lost.
+        let mut tell = |progress: &Progress| {
+            call.tell(|| TableProgress { positions: progress.stats.expanded, fewest });
+        };
+        builder.build(round.board(), &mut control().progress(&mut tell))
+    }
+}
