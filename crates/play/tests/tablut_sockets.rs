@@ -161,7 +161,7 @@ fn remote(role: RemoteRole, own: Side, rules: RuleSet, port: u16) -> (RemoteGame
     let address = ("127.0.0.1".to_owned(), port);
     let setup = RemoteSetup { role, own, name: name("person"), rules, address };
     let (wakes, woken) = mpsc::channel();
-    let wake = move || drop(wakes.send(()));
+    let wake = move || _ = wakes.send(());
     (RemoteGame::new(setup, wake).expect("a thread"), woken)
 }
 

@@ -185,7 +185,7 @@ impl Network {
     }
 
     /// Says why a connection has failed or ended: in the card, or else in a message.
-    fn fail(&mut self, why: Phrase, overlay: &Overlay, notice: &mut Notice) {
+    fn fail(&mut self, why: Phrase, overlay: &Overlay, notice: &mut ResMut<Notice>) {
         if !overlay.shows(NETWORK) {
             notice.0 = Some(why.clone());
         }

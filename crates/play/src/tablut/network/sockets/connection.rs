@@ -142,7 +142,7 @@ mod tests {
         }
         other.write_all(&[0, 0]).expect("room");
         drop(other);
-        while connection.has_ended == false {
+        while !connection.has_ended {
             received.extend(connection.receive());
         }
         let expected = messages.into_iter().map(Ok).chain([Err(ReceiveError::Half)]);
