@@ -229,18 +229,14 @@ fn the_clock_shows_real_time_however_slowly_the_window_draws() {
 }
 
 #[test]
-fn a_program_with_a_time_answers_after_this_time_however_slowly_the_window_draws() {
+fn a_program_with_a_time_answers_after_this_time() {
     let mut real = start();
-    send(&mut real, Command::Sit(Side::Attackers, Seat::Timed(30)));
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Timed(1)));
+    let began = std::time::Instant::now();
     slide(&mut real, "e3-b3");
     wait(&mut real, |world| world.resource::<Thinking>().is_running());
-    let before = real.app.world().resource::<Time<Virtual>>().elapsed();
-    for _ in 0..2 {
-        real.slow_frame(Duration::from_secs(20));
-    }
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
-    let frames = real.app.world().resource::<Time<Virtual>>().elapsed().abs_diff(before);
-    assert!(frames.as_secs() < 28, "its time was over: {frames:?} of frames");
+    assert!(began.elapsed().as_secs() >= 1);
     check(&mut real);
 }
 
