@@ -215,7 +215,7 @@ impl Threads {
 /// Parses the id of a solver in a game's catalogue.
 pub(crate) fn solver<P: Problem>() -> impl TypedValueParser<Value = &'static CatalogueEntry<P>> {
     let ids = P::catalogue().iter().map(|entry| {
-        let SolverText { id, label, promise } = SolverText::of::<P>(entry.id);
+        let SolverText { id, label, promise } = SolverText::of(P::solver_texts(), entry.id);
         PossibleValue::new(id).help(format!("{label}: {promise}"))
     });
     PossibleValuesParser::new(ids).map(|id| {

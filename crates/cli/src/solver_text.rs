@@ -1,7 +1,5 @@
 //! What the command line says about the solvers.
 
-use crate::problem::Problem;
-
 /// A solver as people read about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SolverText {
@@ -17,9 +15,9 @@ impl SolverText {
         Self { id, label, promise }
     }
 
-    /// The text about a solver of a game.
-    pub(crate) fn of<P: Problem>(id: &'static str) -> Self {
-        let known = P::solver_texts().iter().find(|it| it.id == id);
+    /// The text about one of a game's solvers.
+    pub(crate) fn of(texts: &[Self], id: &'static str) -> Self {
+        let known = texts.iter().find(|it| it.id == id);
         known.copied().unwrap_or(Self::new(id, id, ""))
     }
 }
@@ -73,7 +71,7 @@ pub(crate) const UNBLOCK: &[SolverText] = &[
 mod tests {
     use carom_engine::{ricochet, unblock};
 
-    use super::*;
+
 
     fn check<P: Problem>() {
         let ids = P::catalogue().iter().map(|it| it.id);

@@ -383,13 +383,13 @@ impl<P: Problem> Answer<'_, P> {
 
     /// What the answer promises. Of a list of all solutions the solver found only the first one.
     fn promise(&self) -> &'static str {
-        let solver = SolverText::of::<P>(self.report.solver);
+        let solver = SolverText::of(P::solver_texts(), self.report.solver);
         self.all.as_ref().map_or(solver.promise, |_| PROMISE)
     }
 
     /// Who answered, for people.
     pub(crate) fn method(&self) -> String {
-        let SolverText { id, label, .. } = SolverText::of::<P>(self.report.solver);
+        let SolverText { id, label, .. } = SolverText::of(P::solver_texts(), self.report.solver);
         let promise = self.promise();
         let asked = self.asked.id;
         if self.all.is_some() {

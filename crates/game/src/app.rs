@@ -1,4 +1,4 @@
-//! The wiring: the shell and the games on top of it. [`GAMES`] is the one list of the games.
+//! The wiring: the shell and the games on top of it.
 
 use std::process::ExitCode;
 
@@ -8,14 +8,14 @@ use carom_play::packs::Progress;
 use carom_shell::ask::Wish;
 use carom_shell::bounds::Bounds;
 use carom_shell::frame::{self, Frame, GamePart};
-use carom_shell::game::{Game, Launch, Start};
+use carom_shell::game::{AddGame as _, Game, Launch, Start};
 use carom_shell::home;
 use carom_shell::ids::PageId;
 use carom_shell::incoming::{OpenError, Stray, brief, first_line, quoted};
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::page::{AddPages as _, Pages};
+use carom_shell::page::Pages;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Place;
 use carom_shell::scripting::{Logs, Scene, Scripts};
@@ -26,10 +26,7 @@ use carom_shell::words::Phrase;
 use carom_shell::words::Texts;
 
 use crate::arguments::Options;
-
-/// Every game, in the order of the tabs and of the work in a frame. The first one is shown if the player names nothing.
-pub(crate) static GAMES: [&Game; 3] =
-    [&carom_window_ricochet::GAME, &carom_window_unblock::GAME, &carom_window_tablut::GAME];
+use crate::games::GAMES;
 
 /// The screens of `--at`, from every game.
 pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {

@@ -11,7 +11,7 @@ use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use lexopt::Arg::{Long, Short, Value};
 
-use crate::app::GAMES;
+use crate::games::GAMES;
 
 /// The request of the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -13,6 +13,7 @@ mod app;
 mod arguments;
 #[cfg(test)]
 mod checks;
+mod games;
 #[cfg(test)]
 mod testing;
 

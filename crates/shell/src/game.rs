@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use crate::ask::Wish;
 use crate::ids::PageId;
 use crate::incoming::OpenError;
-use crate::page::PageSpec;
+use crate::page::{AddTab as _, PageSpec};
 use crate::place::Place;
 use crate::scripting::Scene;
-use crate::words::Texts;
+use crate::words::{AddTexts as _, Texts};
 
 /// A game in the window. The program has a list of them, and knows nothing else of them.
 pub struct Game {
@@ -39,6 +39,22 @@ impl Game {
     /// The page that opens texts and files.
     pub const fn opens(&self) -> PageId {
         self.pages[0].id
+    }
+}
+
+/// An extension for the wiring.
+pub trait AddGame {
+    /// Adds a game's texts and its pages with their keys. The first page of the first game is open at the start.
+    fn add_game(&mut self, game: &Game) -> &mut Self;
+}
+
+impl AddGame for App {
+    fn add_game(&mut self, game: &Game) -> &mut Self {
+        self.add_texts(game.texts).add_tab(game.title, game.pages);
+        if !self.world().contains_resource::<State<PageId>>() {
+            self.insert_state(game.opens());
+        }
+        self
     }
 }
 

@@ -65,6 +65,7 @@ mod tests {
     use crate::worker::Call;
 
     /// Returns its number, at once or after it is cancelled.
+    #[derive(serde::Serialize, serde::Deserialize)]
     struct Number {
         number: u32,
         is_slow: bool,

@@ -4,11 +4,9 @@ use bevy::prelude::*;
 
 use crate::command::Command;
 use crate::frame::Frame;
-use crate::game::Game;
 use crate::ids::{OverlayId, PageId, SectionId};
 use crate::input::{Action, Group, Tables};
 use crate::panel::Halves;
-use crate::words::AddTexts as _;
 
 /// A page: its keys, its part of the panel, its name.
 pub struct PageSpec {
@@ -76,23 +74,12 @@ impl Pages {
 }
 
 /// An extension for the wiring.
-pub trait AddPages {
-    /// Adds a game's texts and its pages with their keys. The first page of the first game is open at the start.
-    fn add_game(&mut self, game: &Game) -> &mut Self;
-
-    /// Adds a tab, none of whose pages is open at the start.
+pub trait AddTab {
+    /// Adds a tab with its pages and their keys.
     fn add_tab(&mut self, name: &'static str, pages: &'static [&'static PageSpec]) -> &mut Self;
 }
 
-impl AddPages for App {
-    fn add_game(&mut self, game: &Game) -> &mut Self {
-        self.add_texts(game.texts).add_tab(game.title, game.pages);
-        if !self.world().contains_resource::<State<PageId>>() {
-            self.insert_state(game.opens());
-        }
-        self
-    }
-
+impl AddTab for App {
     fn add_tab(&mut self, name: &'static str, pages: &'static [&'static PageSpec]) -> &mut Self {
         let world = self.world_mut();
         world.get_resource_or_init::<Pages>().0.push(Tab { name, pages, last: 0 });

@@ -205,6 +205,7 @@ mod tests {
     use super::*;
 
     /// Counts the jobs of the thread.
+    #[derive(serde::Serialize, serde::Deserialize)]
     enum Count {
         Next,
         UntilCancelled,

@@ -22,7 +22,7 @@ use fearless_simd::Level;
 
 use crate::counts::Counts;
 use crate::error::BuildError;
-use crate::pass::BoardWalls;
+use crate::layers::BoardWalls;
 use crate::pieces::{Axis, Half, Piece};
 use crate::quads::{LineNumbers, Quads};
 use crate::setup::{self, TableSetup};

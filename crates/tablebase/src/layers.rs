@@ -18,11 +18,13 @@ use carom_solver::dispatch;
 use carom_solver::ricochet::bits::{Squares, is_empty, none, single};
 use fearless_simd::{Level, Simd};
 
+use crate::active::Slides;
 use crate::blocks::Blocks;
 use crate::growth::{Marks, all_sides, helpers};
-use crate::pass::{BoardWalls, Half};
 use crate::planes::{self, Change, FIRST, PLANES, growing, notes, planes_after};
+use crate::squares::walls;
 use crate::squares::{Domino, WAITING};
+use crate::sweep::Keep;
 use crate::sweep::Sense;
 use crate::threads::{share, split};
 use crate::triples::{self, Octet, Triples, placement, twin};
@@ -329,6 +331,31 @@ impl Layers {
             }
         }
         shadow
+    }
+}
+
+/// The two halves of a pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Half {
+    /// The moves into the last layer are followed.
+    First,
+    /// The new layer is added to the sets, and the moves into it are followed.
+    Second,
+}
+
+/// A board in the forms that the moves of robots need.
+#[derive(Debug)]
+pub(crate) struct BoardWalls {
+    pub(crate) keep: Keep,
+    pub(crate) slides: Slides,
+    /// The squares that no robot can stop on.
+    pub(crate) closed: Squares,
+}
+
+impl BoardWalls {
+    pub(crate) fn new(board: &Board) -> Self {
+        let (walls, closed) = walls(board);
+        Self { keep: Keep::new(board), slides: Slides::new(&walls), closed }
     }
 }
 

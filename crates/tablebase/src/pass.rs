@@ -4,30 +4,20 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use carom_engine::ricochet::Board;
 use carom_solver::dispatch;
-use carom_solver::ricochet::bits::Squares;
+
 use fearless_simd::Level;
 
-use crate::active::{ActiveMoves, Slides};
+use crate::active::ActiveMoves;
 use crate::blocks::Block;
 use crate::growth::{Growth, Marks};
-use crate::layers::Layers;
+use crate::layers::{BoardWalls, Half, Layers};
 use crate::planes::{Change, States};
-use crate::squares::walls;
+
 use crate::steps::Steps;
-use crate::sweep::{Arrivals, Keep, Sweep, fetch};
+use crate::sweep::{Arrivals, Sweep, fetch};
 use crate::threads::{share, split};
 use crate::triples::{self, Octet, Octets, Part};
-
-/// The two halves of a pass.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Half {
-    /// The moves into the last layer are followed.
-    First,
-    /// The new layer is added to the sets, and the moves into it are followed.
-    Second,
-}
 
 /// What all parts or blocks of a pass need.
 struct Pass<'a> {
@@ -37,22 +27,6 @@ struct Pass<'a> {
     halves: &'a [Half],
     /// Whether moves of helpers into the last layer add states.
     helpers_move: bool,
-}
-
-/// A board in the forms that the moves of robots need.
-#[derive(Debug)]
-pub(crate) struct BoardWalls {
-    pub(crate) keep: Keep,
-    pub(crate) slides: Slides,
-    /// The squares that no robot can stop on.
-    pub(crate) closed: Squares,
-}
-
-impl BoardWalls {
-    pub(crate) fn new(board: &Board) -> Self {
-        let (walls, closed) = walls(board);
-        Self { keep: Keep::new(board), slides: Slides::new(&walls), closed }
-    }
 }
 
 impl Layers {

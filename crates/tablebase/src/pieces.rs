@@ -4,7 +4,7 @@ use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST, is_empty, 
 use fearless_simd::{Simd, SimdBase};
 
 use crate::active::{BoardRow, into_rows, into_sets};
-use crate::pass::BoardWalls;
+use crate::layers::BoardWalls;
 use crate::quads::{LineNumbers, QuadNumbering, Track};
 
 /// The lines along which helpers move.

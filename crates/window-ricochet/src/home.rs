@@ -11,11 +11,11 @@ use carom_shell::panel::kit::{Kit, Paper, Tone};
 use crate::command::{Command, DealCommand, GameCommand};
 use crate::dealing::{DIFFICULTIES, Daily};
 use crate::ids::{EDITOR, LEVELS, PLAY, PRACTICE, RULES, STATISTICS, TABLE};
+use crate::last_game::LastGame;
 use crate::levels;
 use crate::panel::headline::name;
 use crate::records::RecordsFile;
 use crate::session::Session;
-use crate::whole::LastGame;
 
 const BLOCK: SectionId = SectionId::new("home-ricochet");
 

@@ -35,6 +35,7 @@ pub mod home;
 pub mod icons;
 pub mod ids;
 mod keys;
+pub mod last_game;
 pub mod lessons;
 pub mod levels;
 pub mod on_board;

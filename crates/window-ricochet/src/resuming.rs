@@ -15,11 +15,12 @@ use crate::clock::Clock;
 use crate::command::{Command, Practising};
 use crate::dealing::Daily;
 use crate::ids::{PLAY, is_play};
+use crate::last_game::LastGame;
 use crate::lessons;
 use crate::order::Learn;
 use crate::session::Session;
 use crate::solving::{Best, ToldBefore};
-use crate::whole::{self, LastGame};
+use crate::whole;
 
 /// Reads the round that was in play at the last end of the program. The place of the records also
 /// determines its file.

@@ -11,10 +11,10 @@ use carom_shell::words::Phrase;
 
 use crate::command::{Command, GameCommand, KeptGame, Practising, Watch};
 use crate::ids::is_play;
+use crate::last_game::LastGame;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::Obey;
-use crate::whole::LastGame;
 use crate::{lessons, levels};
 
 /// The session of the play page.

@@ -1,7 +1,7 @@
 //! The common parts of the tests.
 
 use bevy::prelude::*;
-use carom_shell::page::AddPages as _;
+use carom_shell::game::AddGame as _;
 use carom_shell::testing::{self, listen_to};
 pub(crate) use carom_shell::testing::{heard, key_input, until, write_key};
 use carom_shell::words::{Language, Phrase, Words};

@@ -1,7 +1,7 @@
-//! [`LastGame`]: the current whole game, which a file keeps between starts, and the optima of its targets.
+//! The current whole game, which a file keeps between starts, and the optima of its targets.
 
 use bevy::prelude::*;
-use carom_play::ricochet::{BoardName, CurrentGame, WholeGame};
+use carom_play::ricochet::{CurrentGame, WholeGame};
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
@@ -9,26 +9,11 @@ use carom_shell::place::Place;
 
 use crate::command::KeptGame;
 use crate::ids;
+use crate::last_game::LastGame;
 use crate::order::{Learn, Obey};
 use crate::records;
 use crate::session::Session;
 use crate::solving::{Oracle, Searches};
-
-/// The last game that was started and is not over, whether it is being played or not.
-#[derive(Resource, Default)]
-pub struct LastGame(CurrentGame);
-
-impl LastGame {
-    /// The game to continue.
-    pub fn game(&self) -> Option<&WholeGame> {
-        self.0.game.as_ref()
-    }
-
-    /// The game to continue and the name of its board.
-    pub(crate) fn kept(&self) -> Option<(WholeGame, BoardName)> {
-        Some((self.game()?.clone(), BoardName::of(self.0.board_name.as_deref())))
-    }
-}
 
 /// Finds the optimum of each earlier target.
 #[derive(Resource)]

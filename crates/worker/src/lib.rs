@@ -33,16 +33,23 @@ pub mod unblock;
 
 pub use call::{Budget, Call, Share};
 pub use failure::{Failure, FailureCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 pub use solvers::Solvers;
 
-/// A question to a worker. It, its progress and its answer are written and read with serde.
-pub trait Job: Send + 'static {
+/// What can be sent to a worker and from it.
+pub trait Message: Serialize + DeserializeOwned + Send + 'static {}
+
+impl<T: Serialize + DeserializeOwned + Send + 'static> Message for T {}
+
+/// A question to a worker.
+pub trait Job: Message {
     /// What the worker keeps from job to job, such as tables.
     type Tools: 'static;
     /// What a running job reports.
-    type Progress: Send + 'static;
+    type Progress: Message;
     /// The answer.
-    type Answer: Send + 'static;
+    type Answer: Message;
 
     /// The tools before the first job.
     fn tools() -> Self::Tools;

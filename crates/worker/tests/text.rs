@@ -18,16 +18,10 @@ use carom_solver::duel::Score;
 use carom_solver::tablut::Kind;
 use carom_solver::unblock::Component;
 use carom_solver::{Proof, StopReason, Verdict};
-use carom_worker::{Budget, Call, FailureCode, Job, ricochet, tablut, unblock};
-use serde::Serialize;
+use carom_worker::{Budget, Call, FailureCode, Job, Message, ricochet, tablut, unblock};
 use serde::de::DeserializeOwned;
 
-/// What can be sent.
-trait Data: Serialize + DeserializeOwned {}
-
-impl<T: Serialize + DeserializeOwned> Data for T {}
-
-fn through_text<T: Data>(value: &T) -> T {
+fn through_text<T: Message>(value: &T) -> T {
     let text = serde_json::to_string(value).expect("a value without text");
     serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
@@ -48,9 +42,8 @@ fn run<J: Job>(job: J, cancel: bool) -> (J::Answer, Vec<J::Progress>) {
 /// The answer to a job, and the one to the same job that went through text, as did all that came back.
 fn answers<J>(job: &J, cancel: bool) -> [J::Answer; 2]
 where
-    J: Job + Data + Clone + PartialEq + Debug,
-    J::Progress: Data + PartialEq + Debug,
-    J::Answer: Data,
+    J: Job + Clone + PartialEq + Debug,
+    J::Progress: PartialEq + Debug,
 {
     let sent = through_text(job);
     assert_eq!(sent, *job);
@@ -63,9 +56,9 @@ where
 /// The answer to a job, which is the same through text.
 fn answer<J>(job: &J) -> J::Answer
 where
-    J: Job + Data + Clone + PartialEq + Debug,
-    J::Progress: Data + PartialEq + Debug,
-    J::Answer: Data + PartialEq + Debug,
+    J: Job + Clone + PartialEq + Debug,
+    J::Progress: PartialEq + Debug,
+    J::Answer: PartialEq + Debug,
 {
     let [direct, sent] = answers(job, false);
     assert_eq!(sent, direct);

@@ -116,7 +116,7 @@ fn one<'a, K: CorpusGame>(
     }
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
     let outcomes = runs.into_iter().map(|(time, Report { solver, verdict, stats })| {
-        let solver = SolverText::of::<K::Puzzle>(solver);
+        let solver = SolverText::of(<K::Puzzle>::solver_texts(), solver);
         let mismatch = puzzle.mismatch(&verdict, optimum, None);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
         let (id, name) = (task.id.as_str(), task.name.as_str());

@@ -14,6 +14,7 @@ use super::{CorpusGame, Group};
 use crate::exit::Ending;
 use crate::options::MeasureArgs;
 use crate::output;
+use crate::problem::Problem as _;
 use crate::solver_text::SolverText;
 use crate::times::Times;
 use crate::verdict::Reason;
@@ -82,7 +83,7 @@ impl<'a> Summary<'a> {
     ) -> Self {
         let columns = peer.map_or(0, |peer| peer.columns().len());
         Self {
-            asked: SolverText::of::<K::Puzzle>(asked.id),
+            asked: SolverText::of(<K::Puzzle>::solver_texts(), asked.id),
             solvers: Vec::new(),
             measuring,
             nouns: K::NOUNS,

@@ -19,11 +19,7 @@ use carom_shell::screen::Screen;
 use carom_shell::settings::{self, Change, Settings};
 use carom_shell::theme::Theme;
 use carom_shell::words::Language;
-use carom_shell::{
-    Wish, cards,
-    page::{self, AddPages as _},
-    theme, words,
-};
+use carom_shell::{Wish, cards, game::AddGame as _, page, theme, words};
 use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::{self as ricochet, Command, SolverCommand, session, table};
 

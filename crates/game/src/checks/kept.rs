@@ -16,11 +16,11 @@ use carom_shell::settings::Settings;
 use carom_shell::theme::Theme;
 use carom_window_ricochet::SolverCommand;
 use carom_window_ricochet::editor::Drawing;
+use carom_window_ricochet::last_game::LastGame;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::Best;
 use carom_window_ricochet::table::Desk;
-use carom_window_ricochet::whole::LastGame;
 
 use super::real::Real;
 use crate::arguments::Options;

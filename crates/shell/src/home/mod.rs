@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::input::{Action, Group, action, part};
 use crate::overlay;
-use crate::page::{self, AddPages as _, PageSpec};
+use crate::page::{self, AddTab as _, PageSpec};
 use crate::panel::kit::{Kit, TEXT, TITLE, put, row};
 use crate::panel::{self, OnPage, more};
 use crate::screen::{BoardView, Screen};

@@ -3,12 +3,13 @@
 use carom_solver::{Control, Stats};
 use wgpu::{BindingResource, Buffer, BufferUsages};
 
-use super::device::{Device, GpuError, Program, groups_for};
+use super::device::{Device, Program, groups_for};
 use super::plan::{Plan, SET, octets};
 use super::table::DeviceTable;
 use super::table_copy::Spare;
 use crate::counts::Counts;
 use crate::error::BuildError;
+use crate::error::GpuError;
 use crate::planes::PLANES;
 use crate::setup::{Layout, TableSetup, Task, check_limit};
 use crate::table::Tablebase;

@@ -5,10 +5,10 @@ use carom_engine::ricochet::{Move, Position, Round};
 use carom_solver::Control;
 
 use super::builder::Builder;
-use super::device::GpuError;
 use super::table::DeviceTable;
 use crate::counts::Counts;
 use crate::error::BuildError;
+use crate::error::GpuError;
 use crate::setup::{TableSetup, Task};
 
 /// The counts of a table and its hardest positions.

@@ -45,6 +45,6 @@ mod plan;
 mod table;
 mod table_copy;
 
+pub use crate::error::GpuError;
 pub use builder::Builder;
-pub use device::GpuError;
 pub use hardest::HardestPositions;

@@ -5,10 +5,11 @@ use carom_engine::ricochet::{Position, Robot};
 use wgpu::{BindingResource, BufferUsages};
 
 use super::builder::{Builder, READ, STORAGE};
-use super::device::{Device, GpuError, Program, groups_for};
+use super::device::{Device, Program, groups_for};
 use super::plan::{Plan, SET, helpers};
 use super::table_copy::{TableCopy, take};
 use crate::counts::Counts;
+use crate::error::GpuError;
 use crate::planes::binary_digits;
 use crate::setup::{Layout, Task};
 use crate::squares::byte_of;

@@ -4,8 +4,9 @@ use fearless_simd::Simd;
 
 use super::bends::ACTIVE;
 use super::bits::{Set, path};
+use super::index::{Id, Key};
 use super::search::Search;
-use super::table::{self, HELPERS, Helpers, Id, Key, Moves, NO_ID};
+use super::table::{self, HELPERS, Helpers, Moves, NO_ID};
 use super::walls::step;
 
 impl<const B: bool> Search<'_, '_, B> {

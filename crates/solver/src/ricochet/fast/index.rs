@@ -4,9 +4,11 @@ use alloc::vec::Vec;
 
 use fearless_simd::{Simd, SimdInto, u32x8};
 
-#[cfg(feature = "std")]
-use super::table::copy;
-use super::table::{Id, Key};
+/// The number of a record.
+pub(super) type Id = u32;
+
+/// The squares of the helpers as a key, the lowest in the lowest byte.
+pub(super) type Key = u32;
 
 /// Keys in buckets of one cache line. A key is in the bucket that its hash names, or in the first one after it that
 /// had room.
@@ -133,6 +135,14 @@ impl Index {
     pub(super) fn memory(&self) -> usize {
         size_of::<Bucket>() << self.bits
     }
+}
+
+#[cfg(feature = "std")]
+/// Copies a list to the beginning of another one, which keeps its length if it is longer.
+pub(super) fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
+    let (first, rest) = from.split_at(from.len().min(to.len()));
+    to[..first.len()].copy_from_slice(first);
+    to.extend_from_slice(rest);
 }
 
 #[cfg(test)]

@@ -19,8 +19,9 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::bends::{ACTIVE, End};
+use super::index::Id;
 use super::search::{Look, PROBE, Root, Search, SearchPart};
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, PARKED, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, PARKED, key_of};
 use super::turns::{Balls, TURNED, Turns, grow_balls, turns};
 use crate::StopReason;
 use crate::dispatch;

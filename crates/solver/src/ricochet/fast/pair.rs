@@ -21,9 +21,10 @@ use std::thread::{self, JoinHandle};
 use fearless_simd::Simd;
 
 use super::bits::Squares;
+use super::index::{Id, Key};
 use super::path::Hop;
 use super::search::{Look, Looks, OtherThread, Search, SearchPart, chunk_of, states_in};
-use super::table::{Addition, Id, Key, NO_ID, Table};
+use super::table::{Addition, NO_ID, Table};
 use crate::dispatch;
 use crate::{Control, Stats, StopReason};
 

@@ -7,8 +7,9 @@ use carom_engine::{Direction, Puzzle as _};
 
 use super::bends::ACTIVE;
 use super::bits::Squares;
+use super::index::Id;
 use super::search::Search;
-use super::table::{Id, NO_ID};
+use super::table::NO_ID;
 use super::walls::Walls;
 
 /// One move as two squares: start, end. No two robots share a square, so the start identifies the robot.

@@ -4,9 +4,10 @@
 use fearless_simd::Simd;
 
 use super::bits::{Set, Squares, single};
+use super::index::Id;
 use super::masks::{HelperBoard, any, masks, masks_with_bends, placed};
 use super::search::{PROBE, Search};
-use super::table::{FIRST_MASK, HELPERS, Helpers, Id, helpers_of, key_of};
+use super::table::{FIRST_MASK, HELPERS, Helpers, helpers_of, key_of};
 use crate::StopReason;
 use crate::dispatch;
 

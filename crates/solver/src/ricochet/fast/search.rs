@@ -7,11 +7,12 @@ use fearless_simd::{Level, Simd};
 
 use super::bends::set_of;
 use super::bits::{Set, Squares, single};
+use super::index::Id;
 use super::masks::{HelperBoard, any, placed};
 #[cfg(feature = "std")]
 use super::pair;
 use super::path::Hop;
-use super::table::{Addition, Entry, HELPERS, Helpers, Id, Moves, NO_ID, PARKED, Table, key_of};
+use super::table::{Addition, Entry, HELPERS, Helpers, Moves, NO_ID, PARKED, Table, key_of};
 use super::walls::{BALLS, Walls};
 use crate::dispatch;
 use crate::{Control, Stats, StopReason};

@@ -6,10 +6,9 @@ use carom_engine::ricochet::Robot;
 use fearless_simd::Simd;
 
 use super::bits::Squares;
-use super::index::Index;
-
-/// The number of a record.
-pub(super) type Id = u32;
+#[cfg(feature = "std")]
+use super::index::copy;
+use super::index::{Id, Index, Key};
 
 /// No record, or no entry.
 pub(super) const NO_ID: Id = u32::MAX;
@@ -253,17 +252,6 @@ impl Table {
         self.index.copy(&other.index);
     }
 }
-
-#[cfg(feature = "std")]
-/// Copies a list to the beginning of another one, which keeps its length if it is longer.
-pub(super) fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
-    let (first, rest) = from.split_at(from.len().min(to.len()));
-    to[..first.len()].copy_from_slice(first);
-    to.extend_from_slice(rest);
-}
-
-/// The squares of the helpers as a key, the lowest in the lowest byte.
-pub(super) type Key = u32;
 
 #[inline(always)]
 pub(super) const fn key_of(helpers: &Helpers) -> Key {

@@ -13,8 +13,8 @@ use crate::command::DraftCommand;
 use crate::command::{Command, DealCommand, GameCommand, PracticeCommand};
 use crate::dealing::{DIFFICULTIES, Draft};
 use crate::ids::{LEVELS, NEW, PRACTICE, RULES, STATISTICS, SUMMARY};
+use crate::last_game::LastGame;
 use crate::session::Session;
-use crate::whole::LastGame;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(

@@ -12,8 +12,8 @@ use crate::colours::RobotColours as _;
 use crate::command::{Command, GameCommand};
 use crate::icons::Icon;
 use crate::ids::SUMMARY;
+use crate::last_game::LastGame;
 use crate::session::Session;
-use crate::whole::LastGame;
 
 /// The number of targets in a column.
 const COLUMN: usize = 9;
