@@ -71,7 +71,8 @@ pub(crate) const UNBLOCK: &[SolverText] = &[
 mod tests {
     use carom_engine::{ricochet, unblock};
 
-
+    use super::*;
+    use crate::problem::Problem;
 
     fn check<P: Problem>() {
         let ids = P::catalogue().iter().map(|it| it.id);
