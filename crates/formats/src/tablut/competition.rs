@@ -177,7 +177,7 @@ fn players(names: &str) -> Option<Vec<(String, String)>> {
     let pieces: Vec<&str> = match names.contains('\t') {
         true => names.split('\t').map(str::trim).filter(|it| !it.is_empty()).collect(),
         false => match names.split(" vs ").collect::<Vec<_>>().as_slice() {
-            [white, black] => vec![white, "vs", black],
+            [white, black] => vec![white.trim(), "vs", black.trim()],
             _ => return None,
         },
     };
