@@ -123,6 +123,33 @@ fn games_and_states_of_tablut_are_read() {
 }
 
 #[test]
+fn games_of_tablut_are_arguments_themselves() {
+    let record = "[Rules \"ashton\"] 1. e3-b3 e2-e3 1/2-1/2";
+    for verb in [&["show"][..], &["best", "--max-moves", "1"]] {
+        let arguments = [&["tablut"], verb].concat();
+        let text = answer(&[&arguments[..], &[record]].concat(), "");
+        assert!(text.contains("ashton"), "{text}");
+        let first = text.lines().take(3).collect::<Vec<_>>();
+        let piped = answer(&[&arguments[..], &["-"]].concat(), record);
+        assert_eq!(first, piped.lines().take(3).collect::<Vec<_>>());
+    }
+    let wrong = carom_fed(&["tablut", "show", "[Rules \"ashton\"] 1. e3-e1 *"], b"").refused();
+    assert!(wrong.contains("1:21: illegal move"), "{wrong}");
+}
+
+/// A counter that is full does not look like a number of solutions.
+#[test]
+fn a_number_that_cannot_be_counted_is_not_told() {
+    let board = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo";
+    let text = answer(&["unblock", "solve", "--all", "--metric", "steps", board], "");
+    assert!(text.contains("at least 18,446,744,073,709,551,615 optimal solutions"), "{text}");
+    assert!(
+        text.ends_with("    ... more than can be counted; use --limit to list more\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_format_that_is_named_says_what_stands_where() {
     let run = |from: &str, text: &str| {
         carom_fed(&["solve", "--from", from, "-"], text.as_bytes()).refused()

@@ -71,8 +71,15 @@ impl FileEntry for Record {
     const FORMATS: &'static [Format<Self>] = FORMATS;
     const UNKNOWN: &'static str = "this is not a game or a position of Tablut in any format that Carom reads: record, position, log, state or a game of OpenTafl";
 
-    /// The name of a rule set is its start without moves.
+    /// The name of a rule set is its start without moves. A text in brackets or braces can only be a game.
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
+        if name.starts_with("[") && name.contains(']') || name.starts_with("{\"") {
+            return Some(read(name.as_bytes()).and_then(|(_, games)| {
+                let count = games.len();
+                let only = games.into_iter().next().filter(|_| count == 1);
+                only.ok_or_else(|| ReadError::whole(format!("the text has {count} games, not one")))
+            }));
+        }
         let rules: RuleSet = name.parse().ok()?;
         Some(Ok(Self::new(Variant::from_start(rules))))
     }
