@@ -259,7 +259,8 @@ impl<'a> Tokens<'a> {
                 match token.text {
                     "," => arguments.push(self.argument()?),
                     ";" => {
-                        alternatives.push(std::mem::replace(&mut arguments, vec![self.argument()?]))
+                        alternatives
+                            .push(std::mem::replace(&mut arguments, vec![self.argument()?]));
                     }
                     ")" => break,
                     _ => return Err(missing(token, "`,` or `)`")),

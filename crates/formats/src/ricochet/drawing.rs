@@ -104,7 +104,7 @@ fn plain(text: &str) -> String {
         let is_wall = number % 2 == 1;
         let translated = line.chars().enumerate().map(|(column, letter)| match letter {
             ' ' if column < MARGIN => ' ',
-            _ if is_wall && column >= MARGIN && (column - MARGIN) % PITCH == 0 => '+',
+            _ if is_wall && column >= MARGIN && (column - MARGIN).is_multiple_of(PITCH) => '+',
             '\u{2501}' => '-',
             '\u{2503}' => '|',
             '\u{2591}' => '#',

@@ -174,12 +174,13 @@ impl Sides {
 fn players(names: &str) -> Option<Vec<(String, String)>> {
     const LABELS: [&str; 2] = ["White:", "Black:"];
     let names = names.trim();
-    let pieces: Vec<&str> = match names.contains('\t') {
-        true => names.split('\t').map(str::trim).filter(|it| !it.is_empty()).collect(),
-        false => match names.split(" vs ").collect::<Vec<_>>().as_slice() {
+    let pieces: Vec<&str> = if names.contains('\t') {
+        names.split('\t').map(str::trim).filter(|it| !it.is_empty()).collect()
+    } else {
+        match names.split(" vs ").collect::<Vec<_>>().as_slice() {
             [white, black] => vec![white.trim(), "vs", black.trim()],
             _ => return None,
-        },
+        }
     };
     let is_label = |it: &str| LABELS.contains(&it);
     let (first, mut names) = match *pieces.as_slice() {

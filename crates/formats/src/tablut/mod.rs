@@ -1,4 +1,4 @@
-//! Tablut: the formats of positions, of records of games with comments and variations, of games of the program OpenTafl, of the logs,
+//! Tablut: the formats of positions, of records of games with comments and variations, of games of the program `OpenTafl`, of the logs,
 //! states and messages of the student competition, and of lists of forced wins.
 //!
 //! # What the formats share
@@ -73,7 +73,7 @@ impl FileEntry for Record {
 
     /// The name of a rule set is its start without moves. A text in brackets or braces can only be a game.
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
-        if name.starts_with("[") && name.contains(']') || name.starts_with("{\"") {
+        if name.starts_with('[') && name.contains(']') || name.starts_with("{\"") {
             return Some(read(name.as_bytes()).and_then(|(_, games)| {
                 let count = games.len();
                 let only = games.into_iter().next().filter(|_| count == 1);

@@ -1,4 +1,4 @@
-//! Games of the program OpenTafl: headers in brackets, then moves with numbers.
+//! Games of the program `OpenTafl`: headers in brackets, then moves with numbers.
 //!
 //! ```text
 //! [attackers:alpha]
@@ -95,7 +95,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
             _ => {
                 match header_name(name).filter(|it| headers.iter().all(|(other, _)| other != it)) {
                     Some(name) if !value.contains(char::is_control) => {
-                        headers.push((name, value.to_owned()))
+                        headers.push((name, value.to_owned()));
                     }
                     _ => notes.push(format!(
                         "the header {} on line {} is left out",
