@@ -33,6 +33,10 @@ impl Entry for tablut::Win {
 
 impl Entry for tablut::Record {
     const NATIVE: &'static Format<Self> = tablut::NATIVE;
+
+    fn forget_notes(&mut self) {
+        self.notes.clear();
+    }
 }
 
 /// Reads bytes as a format.

@@ -20,31 +20,37 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
 type FuzzTarget = (&'static str, fn(&[u8]));
 
-const TARGETS: [FuzzTarget; 25] = [
+const TARGETS: [FuzzTarget; 31] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
     ("dump", |bytes| formats::check::<ricochet::Entry>("dump", bytes)),
     ("game-id", |bytes| formats::check::<ricochet::Entry>("game-id", bytes)),
+    ("grid", |bytes| formats::check::<ricochet::Entry>("grid", bytes)),
     ("jsonl", |bytes| formats::check::<ricochet::Entry>("jsonl", bytes)),
     ("moves", moves::check_robots),
     ("names", formats::check_name::<ricochet::Entry>),
     ("ricochetrobots", |bytes| formats::check::<ricochet::Entry>("ricochetrobots", bytes)),
+    ("roboyard", |bytes| formats::check::<ricochet::Entry>("roboyard", bytes)),
     ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
     ("tablut-log", |bytes| formats::check::<tablut::Record>("log", bytes)),
     ("tablut-moves", moves::check_tablut),
+    ("tablut-opentafl", |bytes| formats::check::<tablut::Record>("opentafl", bytes)),
     ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
     ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
+    ("tablut-state", |bytes| formats::check::<tablut::Record>("state", bytes)),
     ("tablut-wins", |bytes| formats::check::<tablut::Win>("wins", bytes)),
     ("tablut-wire", wire::check),
     ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
     ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),
+    ("unblock-database", |bytes| formats::check::<unblock::Entry>("database", bytes)),
     ("unblock-drawing", |bytes| formats::check::<unblock::Entry>("drawing", bytes)),
     ("unblock-moves", moves::check_blocks),
     ("unblock-report", |bytes| formats::check::<unblock::Entry>("report", bytes)),
     ("unblock-ron", |bytes| formats::check::<unblock::Entry>("ron", bytes)),
+    ("unblock-rows", |bytes| formats::check::<unblock::Entry>("rows", bytes)),
     ("unblock-string", |bytes| formats::check::<unblock::Entry>("string", bytes)),
 ];
 

@@ -75,10 +75,12 @@ pub(crate) fn counts(count: u64) -> String {
     format!("{bound}{}", counted(count, "optimal solution"))
 }
 
-/// The last line of a list of solutions; empty if all are listed.
-pub(crate) fn more(count: u64) -> String {
-    if count == 0 {
-        return String::new();
-    }
-    format!("{:>7} {} more; use --limit to list more\n", "...", grouped(count))
+/// The last line of a list of `listed` solutions of `count`; empty if all are listed. A counter that is full counts at least that many.
+pub(crate) fn more(count: u64, listed: usize) -> String {
+    let left = match count - listed as u64 {
+        0 => return String::new(),
+        _ if count == u64::MAX => "more than can be counted".to_owned(),
+        left => format!("{} more", grouped(left)),
+    };
+    format!("{:>7} {left}; use --limit to list more\n", "...")
 }

@@ -181,7 +181,7 @@ pub(crate) struct SearchSpinner {
     /// Nothing during the first half second, which costs a short search no time.
     work: Option<Work>,
     /// The number of moves of a known solution, if the search looks for all solutions of this length.
-    known: Option<usize>,
+    known: Option<(usize, Option<u64>)>,
 }
 
 impl SearchSpinner {
@@ -196,9 +196,10 @@ impl SearchSpinner {
     }
 
     /// A spinner of a search for all solutions that are as short as one of `length` moves.
-    pub(crate) fn for_all(length: usize) -> Self {
+    /// It expands at most `most` nodes.
+    pub(crate) fn for_all(length: usize, most: Option<u64>) -> Self {
         let mut spinner = Self::new();
-        spinner.known = Some(length);
+        spinner.known = Some((length, most));
         spinner
     }
 
@@ -229,13 +230,14 @@ impl Drop for SearchSpinner {
 }
 
 /// What a search does.
-fn searching(progress: &Progress, known: Option<usize>) -> String {
+fn searching(progress: &Progress, known: Option<(usize, Option<u64>)>) -> String {
     let (depth, nodes) = (progress.depth, grouped(progress.stats.expanded));
     match known {
         None => format!("searching for {depth} moves, {nodes} nodes"),
-        Some(length) => {
+        Some((length, most)) => {
+            let most = most.map_or_else(String::new, |it| format!(" of at most {}", grouped(it)));
             format!(
-                "{length} moves are enough, searching for all: {depth} moves deep, {nodes} nodes"
+                "{length} moves are enough, searching for all: {depth} moves deep, {nodes}{most} nodes"
             )
         }
     }
@@ -299,7 +301,9 @@ mod tests {
         let progress = Progress::new(12, stats);
         assert_eq!(searching(&progress, None), "searching for 12 moves, 4,096 nodes");
         let all = "25 moves are enough, searching for all: 12 moves deep, 4,096 nodes";
-        assert_eq!(searching(&progress, Some(25)), all);
+        assert_eq!(searching(&progress, Some((25, None))), all);
+        let most = Some((25, Some(5_000_000)));
+        assert!(searching(&progress, most).ends_with(" of at most 5,000,000 nodes"));
     }
 
     #[test]

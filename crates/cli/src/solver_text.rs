@@ -65,6 +65,11 @@ pub(crate) const UNBLOCK: &[SolverText] = &[
     BFS,
     DFS,
     DFS_MEMORY,
+    SolverText::new(
+        "dfs-report",
+        "depth-first search with memory of the report of 2019",
+        "a solution, not the shortest; can prove that there is none",
+    ),
 ];
 
 #[cfg(test)]

@@ -304,10 +304,12 @@ impl<P: Problem> SolveArgs<P> {
         let (first, solver_id) = (report.verdict.clone(), report.solver);
         let mut all = None;
         if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
-            let spinner = manner.shows.then(|| SearchSpinner::for_all(moves.len()));
+            let is_free = self.timeout.is_none() && self.limits.memory.is_none();
+            let brake = is_free.then_some(NODES_OF_ALL);
+            let most = self.limits.nodes.or(brake);
+            let spinner = manner.shows.then(|| SearchSpinner::for_all(moves.len(), most));
             let search = |control: &mut Control<'_>| {
-                let is_free = self.timeout.is_none() && self.limits.memory.is_none();
-                let nodes = control.node_limit().or(is_free.then_some(NODES_OF_ALL));
+                let nodes = control.node_limit().or(brake);
                 let within = control.child().max_nodes(nodes);
                 find_all(moves.len(), &mut within.progress(&mut |progress| control.tell(progress)))
             };

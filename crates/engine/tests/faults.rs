@@ -76,6 +76,38 @@ fn diagonals_and_targets() {
     );
 }
 
+#[test]
+fn a_robot_on_a_closed_square_cannot_move_and_the_closed_middle_has_no_room() {
+    let size = Size::new(4, 4).expect("a size in range");
+    let mut setup = BoardSetup::empty(size);
+    let middle = [AT(1, 1), AT(2, 1), AT(1, 2), AT(2, 2)];
+    for &square in &middle {
+        let position = |setup: &BoardSetup| {
+            let board = Board::new(setup.clone()).expect("a sound board");
+            let position = board.position(&[square, AT(0, 0)]);
+            let moves = position.as_ref().ok().map(|it| {
+                let mut moves = Vec::new();
+                board.legal_moves_into(it, &mut moves);
+                moves.iter().filter(|mv| mv.robot == Robot::Red).count()
+            });
+            (board.is_closed_middle(square), moves)
+        };
+        assert!(matches!(position(&setup), (false, Some(1..))));
+        setup.close(square);
+        let is_block = square == middle[3];
+        assert_eq!(position(&setup), (is_block, (!is_block).then_some(0)));
+    }
+    let board = Board::new(setup).expect("a sound board");
+    for square in middle {
+        let fault = Fault::RobotOnClosed { robot: Robot::Red, square };
+        assert_eq!(
+            board.position(&[square]).map_err(|it| it.as_slice().to_vec()),
+            Err(vec![fault])
+        );
+    }
+    assert!(size.squares().all(|it| board.is_closed_middle(it) == middle.contains(&it)));
+}
+
 /// The round of these robots and this goal has exactly the faults `expected`.
 fn check_round(robots: &[Square], goal: Goal, expected: &[Fault]) {
     let mut board = setup();
@@ -95,10 +127,8 @@ fn robots_and_goals() {
         &[AT(2, 2), AT(1, 1), AT(5, 0), AT(2, 2)],
         goal,
         &[
-            Fault::RobotOnClosed { robot: Robot::Red, square: AT(2, 2) },
             Fault::RobotOnDiagonal { robot: Robot::Green, square: AT(1, 1) },
             Fault::Outside { what: "robot", square: AT(5, 0) },
-            Fault::RobotOnClosed { robot: Robot::Yellow, square: AT(2, 2) },
             Fault::TwoRobots { first: Robot::Red, second: Robot::Yellow, square: AT(2, 2) },
         ],
     );

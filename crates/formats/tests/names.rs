@@ -118,7 +118,7 @@ fn line_ends_and_byte_order_marks_do_not_matter() {
 
 /// Each format refuses the entry with a reason of which a part is given, in the order of the table; an
 /// empty part means that it writes the entry.
-fn check_refused(entry: &Entry, reasons: [&str; 9]) {
+fn check_refused(entry: &Entry, reasons: [&str; 11]) {
     for (format, part) in FORMATS.iter().zip(reasons) {
         match (format.write)(std::slice::from_ref(entry)) {
             Ok(_) => assert_eq!(part, "", "{} writes what it should refuse", format.id),
@@ -133,18 +133,33 @@ fn check_refused(entry: &Entry, reasons: [&str; 9]) {
 #[test]
 fn what_a_format_cannot_express_is_refused() {
     let game = named("7650+42+E2302B12+C9");
-    check_refused(&game, ["", "", "", "", "", "", "", "red robot only", ""]);
+    check_refused(&game, ["", "", "", "", "", "", "", "", "walls between", "red robot only", ""]);
 
     let official = Entry { profile: Profile::OFFICIAL, ..game.clone() };
     let rules = "cannot express the rules `official`";
-    check_refused(&official, ["", "", rules, rules, rules, rules, rules, rules, ""]);
+    check_refused(&official, ["", "", rules, rules, rules, rules, rules, rules, rules, rules, ""]);
 
     let goal = Goal { robot: Some(Robot::Red), square: Square::new(5, 5) };
     let bare = Entry { goal: Some(goal), ..game.clone() };
-    check_refused(&bare, ["", "", "a printed target", "", "", "", "", "", ""]);
+    check_refused(&bare, ["", "", "a printed target", "", "", "", "", "", "walls between", "", ""]);
 
     let any = Entry { goal: Some(Goal { robot: None, ..goal }), ..game.clone() };
-    check_refused(&any, ["", "", "printed", "", "", "a goal for any", "", "red robot only", ""]);
+    check_refused(
+        &any,
+        [
+            "",
+            "",
+            "printed",
+            "",
+            "",
+            "a goal for any",
+            "a goal for any",
+            "",
+            "walls between",
+            "red robot only",
+            "",
+        ],
+    );
 
     let diagonals = Entry {
         board: named("official:1D-2C-4A-3C").board,
@@ -153,7 +168,7 @@ fn what_a_format_cannot_express_is_refused() {
         ..game.clone()
     };
     let part = "cannot express diagonals";
-    check_refused(&diagonals, ["", "", part, part, "", part, "", part, ""]);
+    check_refused(&diagonals, ["", "", part, part, "", part, part, "", part, part, ""]);
 
     let board = Board::new(BoardSetup::empty(Size::new(8, 5).unwrap())).unwrap();
     let small = Entry::of_round(
@@ -168,23 +183,32 @@ fn what_a_format_cannot_express_is_refused() {
         .unwrap(),
     );
     let part = "16x16 squares, not 8x5";
-    check_refused(&small, ["", "", part, "", part, "8x5 board, only square boards", "", "", ""]);
+    check_refused(
+        &small,
+        ["", "", part, "", part, "8x5 board, only square boards", "", "", "", "", ""],
+    );
 
     let open = Board::new(BoardSetup::empty(Size::OFFICIAL)).unwrap();
     let open = Entry { board: open.into(), ..small };
-    check_refused(&open, ["", "", "four official tiles", "", "no closed square", "", "", "", ""]);
+    check_refused(
+        &open,
+        ["", "", "four official tiles", "", "no closed square", "", "", "", "", "", ""],
+    );
 
     let board_alone = named("7650");
     check_refused(
         &board_alone,
-        ["", "", "", "needs robots", "", "", "", "", "robots and a target"],
+        ["", "", "", "needs robots", "", "", "", "", "walls between", "", "robots and a target"],
     );
 
     let unsound = Entry { robots: vec![Square::new(200, 0)], ..game.clone() };
-    check_refused(&unsound, ["outside the board"; 9]);
+    check_refused(&unsound, ["outside the board"; 11]);
 
     let names = Entry { id: Some("two words".to_owned()), ..game.clone() };
-    check_refused(&names, ["", "", "", "", "", "", "", "red robot only", "the id `two words`"]);
+    check_refused(
+        &names,
+        ["", "", "", "", "", "", "", "", "walls between", "red robot only", "the id `two words`"],
+    );
     for id in ["", "-", "#1"] {
         let names = Entry { id: Some(id.to_owned()), ..game.clone() };
         assert!((by_id("corpus").unwrap().write)(&[names]).is_err(), "{id}");

@@ -53,7 +53,10 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
     }
     if id != "corpus" {
         cut.profile = Profile::PLAIN;
-        (cut.id, cut.board_name, cut.optimum) = (None, None, Optimum::Unknown);
+        (cut.id, cut.board_name) = (None, None);
+        if id != "roboyard" || cut.optimum == Optimum::Unsolvable {
+            cut.optimum = Optimum::Unknown;
+        }
     }
     if !matches!(id, "corpus" | "ricochetrobots" | "drawing") {
         cut.board = with_board(&cut, |setup| setup.diagonals.clear());
@@ -107,6 +110,18 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
                 }
             });
         }
+        "grid" => {
+            let size = cut.board.size();
+            let closed: Vec<Square> =
+                size.squares().filter(|&it| cut.board.is_closed(it)).collect();
+            cut.board = with_board(&cut, |setup| {
+                setup.walls = BoardSetup::empty(size).walls;
+                closed.iter().for_each(|&it| setup.close(it));
+            });
+            if let Some(goal) = cut.goal.as_mut().filter(|_| !cut.robots.is_empty()) {
+                goal.robot = Some(Robot::Red);
+            }
+        }
         _ => {}
     }
     cut
@@ -120,6 +135,13 @@ fn is_expressible(id: &str, entry: &Entry) -> bool {
         "ricochetrobots" => {
             (size.width(), size.height()) == (16, 16)
                 && (entry.goal.is_none() || !entry.robots.is_empty())
+        }
+        "roboyard" => entry.goal.is_none_or(|goal| goal.robot.is_some()),
+        "grid" => {
+            let is_closed = |square: &Square| entry.board.is_closed(*square);
+            let is_open = |square: Square| !entry.robots.contains(&square);
+            !entry.robots.iter().any(is_closed)
+                && entry.goal.is_some_and(|it| it.robot == Some(Robot::Red) && is_open(it.square))
         }
         "asp" => {
             size.width() == size.height() && entry.goal.is_none_or(|goal| goal.robot.is_some())

@@ -51,7 +51,7 @@ fn record(choices: &[u8], start: bool) -> Record {
     let mut game = Game::new(variant);
     let line = line(&mut game, choices, 0);
     let headers = vec![("White".to_owned(), format!("a \"b\" \\ {}", choices[0]))];
-    Record { headers, line, result: game.outcome(), variant }
+    Record { headers, line, result: game.outcome(), ..Record::new(variant) }
 }
 
 proptest! {
@@ -80,7 +80,7 @@ proptest! {
             let Ok(text) = (format.write)(&records) else { continue };
             let (found, again) = read(text.as_bytes()).expect(&text);
             prop_assert_eq!(found.id, format.id);
-            if format.id == "position" {
+            if ["position", "state"].contains(&format.id) {
                 prop_assert_eq!(again[0].variant.initial_state(), *game.position());
                 prop_assert!(records[0].left_out(&again[0]).is_some());
             } else {
@@ -205,6 +205,83 @@ fn logs_of_the_server_are_read() {
     // `vs` may be a name, too.
     let (_, records) = read(text.replace("\tA\t", "\tvs\t").as_bytes()).expect("a log");
     assert_eq!(["White", "Black"].map(|it| records[0].header(it)), [Some("vs"), Some("B")]);
+}
+
+/// A log of two moves, with the names as the server of 2020 wrote them.
+const LOG: &str = "FINE: Players:\talpha\tvs\tbeta\nFINE: Turn: W Pawn from e3 to b3\n\
+                   FINE: Stato:\nOOOBBBOOO\nOOOOBOOOO\nOWOOOOOOO\nBOOOWOOOB\nBBWWKWWBB\nBOOOWOOOB\nOOOOWOOOO\n\
+                   OOOOBOOOO\nOOOBBBOOO\n-\nB\nFINE: Turn: B Pawn from e2 to e3\n\
+                   FINE: Stato:\nOOOBBBOOO\nOOOOOOOOO\nOWOOBOOOO\nBOOOOOOOB\nBBWWKWWBB\nBOOOWOOOB\nOOOOWOOOO\n\
+                   OOOOBOOOO\nOOOBBBOOO\n-\nW\n";
+
+/// What a log says: the names, the moves and the result, and the notes.
+fn told(log: &str) -> (String, Vec<String>) {
+    let (format, mut records) =
+        read(log.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{log}"));
+    assert_eq!((format.id, records.len()), ("log", 1));
+    let notes = std::mem::take(&mut records[0].notes);
+    let text = (NATIVE.write)(&records).expect("a record");
+    let name = |it: &str| records[0].header(it).unwrap_or("?").to_owned();
+    let moves = text.lines().last().expect("moves");
+    (format!("{} {} {moves}", name("White"), name("Black")), notes)
+}
+
+#[test]
+fn what_the_server_wrote_in_five_years_is_read() {
+    let first = LOG.find("FINE: Turn: B").expect("the second move");
+    let both = "alpha beta 1. e3-b3 e2-e3 *";
+    assert_eq!(told(LOG), (both.to_owned(), vec![]));
+    for names in
+        ["\tWhite:\talpha\tvs\tbeta", "\tBlack:\tbeta\tvs\tWhite:\talpha", " alpha vs beta"]
+    {
+        let log = LOG.replace("\talpha\tvs\tbeta", names);
+        assert_eq!(told(&log), (both.to_owned(), vec![]), "{names}");
+    }
+    let nobody = told(&LOG.replace("\talpha\tvs\tbeta", "\t\tvs\tbeta"));
+    let notes = ["line 1 has not the names of two players"];
+    assert_eq!(nobody, ("? ? 1. e3-b3 e2-e3 *".to_owned(), notes.map(str::to_owned).to_vec()));
+
+    let (game, notes) = told(&LOG.replace("Turn: W", "Turn: null").replace("e3 to b3", "E3 to B3"));
+    assert_eq!(game, both);
+    assert_eq!(
+        notes,
+        [
+            "moves that do not say which side moves: 1, first on line 2; the piece that moves decides"
+        ]
+    );
+    let (game, notes) = told(&LOG.replace("Turn: B", "Turn: W"));
+    assert_eq!(game, both);
+    assert_eq!(
+        notes,
+        ["moves that name the other side: 1, first on line 15; the piece that moves decides"]
+    );
+
+    // The last move is illegal or missing, also before a board that does not have it.
+    for end in [
+        "Turn: B Pawn from null to null",
+        "Turn: B Pawn from z9 to e3",
+        "Turn: B Pawn from e2 to a9",
+    ] {
+        let (game, notes) = told(&format!("{}FINE: {end}\n", &LOG[..first]));
+        assert_eq!(game, "alpha beta 1. e3-b3 *", "{end}");
+        assert!(
+            notes.len() == 1 && notes[0].starts_with("the server refused the move on line 15"),
+            "{notes:?}"
+        );
+        let (game, notes) = told(&format!("{}FINE: {end}\n{}", &LOG[..first], &LOG[first..]));
+        assert_eq!((game.as_str(), notes.len()), (both, 1), "{end}");
+        let without_board = format!("FINE: {end}\nFINE: Turn: W Pawn from e3 to b3\n");
+        assert!(
+            read(without_board.as_bytes()).is_err(),
+            "{end}: nothing shows that it was refused"
+        );
+    }
+
+    // The organisers have ended the game.
+    for (end, result) in [("D", "1/2-1/2"), ("WW", "1-0"), ("BW", "0-1")] {
+        let (game, _) = told(&format!("{LOG}\nPARTITA TERMINATA A CAUSA DELLA LUNGHEZZA\n{end}\n"));
+        assert_eq!(game, format!("alpha beta 1. e3-b3 e2-e3 {result}"));
+    }
 }
 
 #[test]

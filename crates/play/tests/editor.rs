@@ -168,7 +168,6 @@ fn what_is_unsound_is_found_where_it_is() {
         &[robot(Robot::Red, closed), robot(Robot::Green, diagonal), Edit::Target(closed, circle)],
         &[
             Fault::TargetOnClosed { square: closed }.into(),
-            Fault::RobotOnClosed { robot: Robot::Red, square: closed }.into(),
             Fault::RobotOnDiagonal { robot: Robot::Green, square: diagonal }.into(),
         ],
     );

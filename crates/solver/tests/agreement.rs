@@ -7,10 +7,10 @@ use std::hash::BuildHasher;
 
 use carom_engine::ricochet::{Move, Position, Profile, Round};
 use carom_engine::{Puzzle, Rules};
-use carom_solver::ricochet::RelaxedMap;
+use carom_solver::ricochet::{CATALOGUE, RelaxedMap};
 use carom_solver::search::{LowerBound, astar, bfs, dfs, dfs_memory, idastar};
 use carom_solver::{Control, Proof, Report, StopReason, Verdict};
-use common::{RoundKind, assert_solves, random_round};
+use common::{RoundKind, assert_solves, random_round, walled_in};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use rustc_hash::FxBuildHasher;
@@ -113,6 +113,38 @@ fn searches_agree_under_the_official_rules() {
     let kind =
         RoundKind { sides: (3, 8), robots: (1, 4), diagonals: true, profile: Profile::OFFICIAL };
     check(kind, 400, 50, 4);
+}
+
+/// A robot on a square with four walls cannot move, whether it must arrive or helps.
+#[test]
+fn all_solvers_agree_on_robots_that_cannot_move() {
+    let mut rng = Pcg64::seed_from_u64(7);
+    let (mut compared, mut solved) = (0, 0);
+    while compared < 1_000 {
+        let robots = (1, 4);
+        let profile = if compared % 2 == 0 { Profile::PLAIN } else { Profile::OFFICIAL };
+        let kind = RoundKind { sides: (3, 8), robots, diagonals: compared % 3 == 0, profile };
+        let Some(round) = walled_in(&random_round(kind, &mut rng), &mut rng) else { continue };
+        let expected = optimum(&round, &bfs(&round, &mut Control::default()));
+        for entry in CATALOGUE {
+            let report = entry.solver().solve(&round, &mut Control::default().max_nodes(300_000));
+            match &report.verdict {
+                Verdict::Stopped(_) => {}
+                Verdict::Solved { moves, proof: Proof::UpperBound } => {
+                    assert_solves(&round, moves);
+                    assert!(
+                        expected.is_some_and(|it| it <= moves.len()),
+                        "{}: {round:?}",
+                        entry.id
+                    );
+                }
+                _ => assert_eq!(optimum(&round, &report), expected, "{}: {round:?}", entry.id),
+            }
+        }
+        compared += 1;
+        solved += u32::from(expected.is_some_and(|it| it > 2));
+    }
+    assert!(solved > 200, "only {solved} rounds need more than two moves");
 }
 
 /// The number of states after each number of moves from the start, up to the first solved state or the last state.

@@ -176,6 +176,12 @@ pub enum NotInTable {
         /// The square of the robot.
         square: Square,
     },
+    /// A robot is on a closed square.
+    #[error("{square} is a closed square, and a table has only robots that can move")]
+    Closed {
+        /// The square of the robot.
+        square: Square,
+    },
 }
 
 #[cfg(feature = "gpu")]

@@ -120,7 +120,7 @@ impl Tablebase {
     /// a row or a column before ([`Position::axes`]).
     ///
     /// # Errors
-    /// [`NotInTable`] if the position has another number of robots, or a robot outside the board.
+    /// [`NotInTable`] if the position has another number of robots, or a robot outside the board or on a closed square.
     #[inline]
     pub fn lookup(&self, position: &Position) -> Result<Option<u32>, NotInTable> {
         let squares = position.squares();
@@ -133,6 +133,9 @@ impl Tablebase {
         }
         if let Some(&square) = squares.iter().find(|&&it| !self.setup.board.size().contains(it)) {
             return Err(NotInTable::Outside { square });
+        }
+        if let Some(&square) = squares.iter().find(|&&it| self.setup.board.is_closed(it)) {
+            return Err(NotInTable::Closed { square });
         }
         let helpers = (0..).zip(squares).filter(|&(robot, _)| robot != active);
         let helpers = helpers.map(|(_, &square)| square);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use carom_engine::Square;
 use carom_engine::ricochet::{Move, Round};
 use carom_solver::ricochet::{Fast, Solve};
 use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
@@ -21,7 +22,7 @@ const MOST_MEMORY: u64 = 1 << 30;
 /// [`Fast`] is faster.
 ///
 /// [`Fast`] solves the rounds that cannot have a table: boards larger than 16x16, five robots, rules without
-/// rebounds, and the official rule if any robot may arrive. It also solves rounds
+/// rebounds, the official rule if any robot may arrive, and a robot on a closed square. It also solves rounds
 /// whose table would need more than 1 GiB, which are those of large boards with diagonals and four robots.
 /// The report names who answered: `tablebase`, or the solver that [`Fast`] names.
 ///
@@ -81,7 +82,10 @@ impl TableSolver {
     #[must_use]
     pub fn is_for(round: &Round) -> bool {
         let setup = TableSetup::from(round);
-        setup.positions().is_ok() && setup.memory().is_ok_and(|bytes| bytes <= MOST_MEMORY)
+        let is_open = |&square: &Square| !round.board().is_closed(square);
+        round.start().squares().iter().all(is_open)
+            && setup.positions().is_ok()
+            && setup.memory().is_ok_and(|bytes| bytes <= MOST_MEMORY)
     }
 
     /// The table of a round: the last one, or a new one, with its cost added to `stats`.

@@ -271,6 +271,14 @@ fn a_position_that_is_not_in_the_table_is_not_unsolvable() {
         outside.map_err(|it| it.to_string()),
         Err("9,9 is outside the board of the table".to_owned())
     );
+    let square = Square::new(4, 0);
+    let mut closed = BoardSetup::from(Board::clone(&board));
+    closed.close(square);
+    let closed = Board::new(closed).expect("sound");
+    let setup = TableSetup { board: Arc::new(closed.clone()), ..table.setup().clone() };
+    let table = Tablebase::build(&setup, &mut Control::default()).expect("a table");
+    let position = at(&closed, &[(0, 0), (4, 0)]);
+    assert_eq!(table.lookup(&position), Err(NotInTable::Closed { square }));
 }
 
 #[test]

@@ -125,6 +125,7 @@ block-promise-idastar = finds a shortest solution; can prove that there is none
 block-promise-bfs = finds a shortest solution; can prove that there is none
 block-promise-dfs = finds a shortest solution, slowly if it is long
 block-promise-dfs-memory = finds a shortest solution; can prove that there is none
+block-promise-dfs-report = finds a solution, not the shortest; can prove that there is none
 block-unsolvable = There is no solution: every position that can be reached was tried.
 block-barrier-wall = There is no solution: the wall in column { $column } closes the row of the exit.
 block-barrier-block = There is no solution: block { $block } lies in the row of the exit and can never leave it.

@@ -125,6 +125,7 @@ block-promise-idastar = solution minimale, ou preuve qu’il n’y en a pas
 block-promise-bfs = solution minimale, ou preuve qu’il n’y en a pas
 block-promise-dfs = solution minimale, lentement si elle est longue
 block-promise-dfs-memory = solution minimale, ou preuve qu’il n’y en a pas
+block-promise-dfs-report = une solution, non minimale, ou preuve qu’il n’y en a pas
 block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
 block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
 block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.

@@ -7,7 +7,6 @@ use carom_benches::measure_options::MeasureOptions;
 use clap::Parser;
 
 mod measure;
-mod memory;
 mod page;
 
 /// Make the table of the report of 2019 again, and measure every solver on its sets.

@@ -151,7 +151,7 @@ impl AllSolutions<Round> for SolutionList {
             let _ = writeln!(text, "{:>7} {line}  ({})", number + 1, facts.join("; "));
         }
         let total = self.distinct.map_or(self.count, |(distinct, _)| distinct as u64);
-        text + &all_solutions::more(total - self.list.len() as u64)
+        text + &all_solutions::more(total, self.list.len())
     }
 
     fn json(&self, _: &Round) -> Value {

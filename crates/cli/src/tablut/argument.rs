@@ -35,6 +35,10 @@ impl Input for Record {
         let note = "a list of forced wins: only the positions and their names were read; `carom tablut corpus` reads the wins";
         Some((wins.into_iter().map(Self::from).collect(), note))
     }
+
+    fn notes(&self) -> &[String] {
+        &self.notes
+    }
 }
 
 /// A game that has reached a position.

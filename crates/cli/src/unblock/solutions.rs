@@ -62,7 +62,7 @@ impl AllSolutions<Round> for SolutionList {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{number:>7} {}", round.board().format_notation(moves));
         }
-        text + &all_solutions::more(self.count - self.list.len() as u64)
+        text + &all_solutions::more(self.count, self.list.len())
     }
 
     fn json(&self, round: &Round) -> Value {

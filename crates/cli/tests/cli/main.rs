@@ -3,6 +3,7 @@
 mod analyse;
 mod answers;
 mod batch;
+mod bring;
 mod convert;
 mod corpus;
 mod filter;

@@ -49,15 +49,26 @@ fn the_plain_drawing_reads_back() {
     assert_eq!(ascii, again);
 }
 
-/// The usual drawing is for people, and its reader says which one can be read.
+/// The usual drawing is read with its robots, its goal and its rules, also with the names of squares.
 #[test]
-fn a_drawing_that_cannot_be_read_names_the_one_that_can() {
-    let drawing = show(&["small.txt"]).quiet(0);
-    let why = "a drawing with frames is only for people; a drawing in ASCII characters can be read, as `carom show --format \
-               ascii` writes it";
-    for command in ["solve", "show", "corpus"] {
-        let refused = carom_fed(&[command, "-"], drawing.as_bytes()).refused();
-        assert_eq!(refused, format!("<stdin>: {why}"));
+fn the_usual_drawing_reads_back() {
+    let game = ["7650+42+E2302B12+C9"];
+    let named = ["7650", "--robots", "C3 K5 F12 N14", "--robot", "red", "--target", "D10"];
+    let official = ["small.txt", "--rules", "official", "--no-rebounds"];
+    for puzzle in [&game[..], &named, &official, &["official:1D-2C-4A-3C"], &["small.txt"]] {
+        let drawing = show(puzzle).quiet(0);
+        let again = carom_fed(&["convert", "--to", "jsonl", "-"], drawing.as_bytes());
+        assert_eq!(again.code, Some(0), "{}\n{drawing}", again.err);
+        let with_rules = carom_fed(&["show", "-"], drawing.as_bytes()).quiet(0);
+        let (goal, lines) = (with_rules.lines().last(), with_rules.lines().count());
+        assert_eq!(lines, drawing.lines().count());
+        assert_eq!(
+            goal.map(|it| it.contains("rules")),
+            drawing.lines().last().map(|it| it.contains("rules"))
+        );
+        if puzzle != named {
+            assert_eq!(with_rules, drawing);
+        }
     }
 }
 

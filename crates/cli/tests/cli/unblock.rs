@@ -287,7 +287,7 @@ fn wrong_input_is_refused_in_one_line() {
     let run = carom_fed(&["unblock", "solve", "-"], b"# Title\n\nWords of a text.\n");
     assert_eq!(
         run.refused(),
-        "<stdin>: this is not a puzzle of this game in any format that Carom reads; a board string is one line, and a drawing has a frame"
+        "<stdin>: this is not a puzzle of this game in any format that Carom reads; a board string is one line, rows are of the same length, and a drawing has a frame"
     );
     // A puzzle of the other game is not a board of this one.
     let run = carom_fed(&["unblock", "solve", "-"], b"(version: 1, entries: [])");

@@ -207,10 +207,26 @@ impl Board {
         self.walls.cells()
     }
 
-    /// Whether a square is on the board and walled in on all four sides.
+    /// Whether a square is on the board and walled in on all four sides. No robot can come there. A robot that stands there from
+    /// the start, which is possible except in the [closed middle](Self::is_closed_middle), cannot move.
     #[must_use]
     pub fn is_closed(&self, square: Square) -> bool {
         self.walls.get(square) == Some(&Directions::ALL)
+    }
+
+    /// Whether a square is one of the four around the middle of the board, and all four of them are closed. On official boards
+    /// they are a single block, which has no room for a robot.
+    #[must_use]
+    pub fn is_closed_middle(&self, square: Square) -> bool {
+        self.is_closed(square) && {
+            let (width, height) = (self.size().width(), self.size().height());
+            let middle = |length: u8| [length / 2 - 1, length / 2];
+            let (columns, rows) = (middle(width), middle(height));
+            let is_even = width.is_multiple_of(2) && height.is_multiple_of(2);
+            let is_beside = columns.contains(&square.x()) && rows.contains(&square.y());
+            let mut block = columns.into_iter().flat_map(|x| rows.map(|y| Square::new(x, y)));
+            is_even && is_beside && block.all(|it| self.is_closed(it))
+        }
     }
 
     /// The diagonal on a square; `None` also outside the board.
@@ -246,13 +262,13 @@ impl Board {
             .map(|index| self.targets[index])
     }
 
-    /// Whether a robot can stand on a square: on the board, not closed, no diagonal.
+    /// Whether a robot can come to rest on a square: on the board, not closed, no diagonal.
     #[must_use]
     pub fn is_standable(&self, square: Square) -> bool {
         self.size().contains(square) && !self.is_closed(square) && self.diagonal(square).is_none()
     }
 
-    /// Whether the official rules let a robot start on a square: it can stand there and no target is
+    /// Whether the official rules let a robot start on a square: it can come to rest there and no target is
     /// printed on it.
     #[must_use]
     pub fn is_start_square(&self, square: Square) -> bool {
@@ -289,7 +305,7 @@ impl Board {
     /// The robots on these squares, red first.
     ///
     /// # Errors
-    /// Every [`Fault`]: fewer than 1 or more than 5 robots; a robot outside the board, on a closed square, on a diagonal
+    /// Every [`Fault`]: fewer than 1 or more than 5 robots; a robot outside the board, in the closed middle, on a diagonal
     /// or on another robot.
     pub fn position(&self, robots: &[Square]) -> Result<Position, Faults> {
         Faults::none_or(self.robot_faults(robots), || Position::new(robots))
@@ -303,7 +319,7 @@ impl Board {
         for (i, (robot, &square)) in Robot::ALL.into_iter().zip(robots).enumerate() {
             if !self.size().contains(square) {
                 faults.push(Fault::Outside { what: "robot", square });
-            } else if self.is_closed(square) {
+            } else if self.is_closed_middle(square) {
                 faults.push(Fault::RobotOnClosed { robot, square });
             } else if self.diagonal(square).is_some() {
                 faults.push(Fault::RobotOnDiagonal { robot, square });

@@ -80,7 +80,7 @@ pub enum Fault {
         /// The number of robots.
         count: usize,
     },
-    /// A robot on a closed square.
+    /// A robot on one of the closed squares in the middle of a board.
     #[error("the {robot} robot on {square} is on a closed square")]
     RobotOnClosed {
         /// The robot.

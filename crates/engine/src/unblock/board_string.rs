@@ -117,7 +117,13 @@ pub(super) fn read_blocks(
             axes.map(|axis| Block { square: covered[0], axis, length: length.unwrap_or(0) });
         let found = blocks.find(|block| block.squares().eq(covered.iter().copied()));
         found.ok_or_else(|| {
-            let reason = format!("block {letter} is not a straight block of two or more squares");
+            let [columns, rows] = extent(&covered);
+            let is_wide = columns > 1 && rows > 1 && columns * rows == covered.len();
+            let reason = if is_wide {
+                format!("block {letter} has {columns}x{rows} squares: a block is one square wide")
+            } else {
+                format!("block {letter} is not a straight block of two or more squares")
+            };
             (size.index(covered[0]), reason)
         })
     };
@@ -128,6 +134,16 @@ pub(super) fn read_blocks(
     letters[..=place].rotate_right(1);
     blocks[..=place].rotate_right(1);
     Ok((blocks, Letters::new(letters)))
+}
+
+/// The number of columns and rows from the first to the last one with a square.
+fn extent(squares: &[Square]) -> [usize; 2] {
+    let span = |of: fn(&Square) -> u8| {
+        let places = squares.iter().map(of);
+        let (first, last) = (places.clone().min(), places.max());
+        last.zip(first).map_or(0, |(last, first)| usize::from(last - first) + 1)
+    };
+    [span(|it| it.x()), span(|it| it.y())]
 }
 
 /// The board string of the start: with the letters of the blocks, `.` for an empty square, `x` for a wall, and the size

@@ -10,6 +10,12 @@
 //!
 //! This format omits the other printed targets of a board.
 //!
+//! The facts of the example that comes with the solver clingo are read, too: `robot(colour).`, `initial_pos(colour,x,y).`,
+//! `barrier(x,y,dx,dy).` for the side of the square where the next one is (x+dx,y+dy), and `available_target(colour,shape,x,y).`,
+//! where `;` separates several arguments in one place, as in `robot(red;green).`. A single available target is the goal. Several
+//! are printed targets, and none of them is the goal. The shapes `moon`, `sun`, `star` and `saturn` are a circle, a triangle, a square
+//! and a hexagon.
+//!
 //! ```text
 //! dim(1..16).  % the board has 16x16 squares
 //! pos(red,1,1).
@@ -20,7 +26,7 @@
 
 use std::fmt::Write;
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot, Shape, Target};
 use carom_engine::{Direction, Size, Square};
 
 use super::{Entry, limits, parts};
@@ -37,6 +43,9 @@ pub(super) const FORMAT: Format<Entry> = Format {
     read,
     write,
 };
+
+/// The shapes of available targets, in the order of [`Shape::ALL`].
+const SHAPES: [&str; 4] = ["moon", "sun", "star", "saturn"];
 
 /// Whether the text starts with a name and a parenthesis, after comments.
 fn detect(text: &str) -> bool {
@@ -86,9 +95,32 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let mut robots = [None; Robot::MAX];
     let mut goal = None;
     let (mut plan_limit, mut notes) = (None, Vec::new());
+    let mut available = Vec::new();
     for fact in &facts {
         match fact.name.text {
             "dim" => {}
+            "barrier" if fact.arguments.len() == 4 => {
+                let [x, y, dx, dy] = fact.arguments(["X", "Y", "DX", "DY"])?;
+                let direction = match (dx.text, dy.text) {
+                    ("0", "-1") => Direction::North,
+                    ("1", "0") => Direction::East,
+                    ("0", "1") => Direction::South,
+                    ("-1", "0") => Direction::West,
+                    _ => return Err(dx.error("expected a direction: 0,-1 or 1,0 or 0,1 or -1,0")),
+                };
+                setup.add_wall(square(x, y)?, direction);
+            }
+            "robot" => {
+                let [colour] = fact.arguments(["COLOUR"])?;
+                robot(colour)?;
+            }
+            "available_target" => {
+                let [colour, shape, x, y] = fact.arguments(["COLOUR", "SHAPE", "X", "Y"])?;
+                let number = SHAPES.iter().position(|it| *it == shape.text);
+                let number = number.ok_or_else(|| shape.unexpected(&SHAPES.join(", ")))?;
+                let (square, shape) = (square(x, y)?, Shape::ALL[number]);
+                available.push(Target { square, robot: Some(robot(colour)?), shape });
+            }
             "barrier" => {
                 let [x, y, side] = fact.arguments(["X", "Y", "SIDE"])?;
                 let direction = Direction::ALL.into_iter().find(|it| it.to_string() == side.text);
@@ -96,7 +128,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                     direction.ok_or_else(|| side.unexpected("north, east, south or west"))?;
                 setup.add_wall(square(x, y)?, direction);
             }
-            "pos" => {
+            "pos" | "initial_pos" => {
                 let [colour, x, y] = fact.arguments(["COLOUR", "X", "Y"])?;
                 let robot = robot(colour)?;
                 if robots[robot.index()].replace(square(x, y)?).is_some() {
@@ -119,8 +151,17 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                     "the length is a limit: a plan has at most {length} {moves}; the fewest may be fewer"
                 ));
             }
-            _ => return Err(fact.name.unexpected("dim, pos, barrier, target or length")),
+            _ => {
+                let expected =
+                    "dim, pos, initial_pos, barrier, robot, target, available_target or length";
+                return Err(fact.name.unexpected(expected));
+            }
         }
+    }
+    match available.as_slice() {
+        [only] if goal.is_none() => goal = Some(only.goal()),
+        [] => {}
+        _ => setup.targets = available,
     }
     let robots = parts::first_robots(robots).map_err(ReadError::whole)?;
     let board = Board::new(setup).map_err(ReadError::invalid)?;
@@ -163,8 +204,12 @@ impl<'a> Tokens<'a> {
                 let Word { mut text, mut column, .. } = word;
                 while let Some(first) = text.chars().next() {
                     let mut length = first.len_utf8();
-                    if is_inside(first) {
-                        length = text.find(|it| !is_inside(it)).unwrap_or(text.len());
+                    // A sign belongs to its number.
+                    let unsigned = text.strip_prefix('-').unwrap_or(text);
+                    if unsigned.starts_with(is_inside) {
+                        let sign = text.len() - unsigned.len();
+                        length =
+                            sign + unsigned.find(|it| !is_inside(it)).unwrap_or(unsigned.len());
                         // A range: a fact never ends with two full stops.
                         if let Some(high) = text[length..].strip_prefix("..") {
                             let high = high.find(|it| !is_inside(it)).unwrap_or(high.len());
@@ -206,19 +251,34 @@ impl<'a> Tokens<'a> {
         while !self.is_at_end() {
             let name = self.word("a fact")?;
             self.expect("(")?;
-            let mut arguments = vec![self.word("an argument")?];
+            let mut arguments = vec![self.argument()?];
+            // `;` begins another fact of the same name.
+            let mut alternatives = Vec::new();
             loop {
                 let token = self.take();
                 match token.text {
-                    "," => arguments.push(self.word("an argument")?),
+                    "," => arguments.push(self.argument()?),
+                    ";" => {
+                        alternatives
+                            .push(std::mem::replace(&mut arguments, vec![self.argument()?]));
+                    }
                     ")" => break,
                     _ => return Err(missing(token, "`,` or `)`")),
                 }
             }
             self.expect(".")?;
-            facts.push(Fact { name, arguments });
+            let all = alternatives.into_iter().chain([arguments]);
+            facts.extend(all.map(|arguments| Fact { name, arguments }));
         }
         Ok(facts)
+    }
+
+    /// A name or a number, which may have a sign.
+    fn argument(&mut self) -> Result<Word<'a>, ReadError> {
+        let token = self.take();
+        let is_number = token.text.strip_prefix('-').is_some_and(|it| scan::decimal(it).is_some());
+        let is_word = token.text.starts_with(|it: char| it.is_ascii_alphanumeric());
+        if is_number || is_word { Ok(token) } else { Err(missing(token, "an argument")) }
     }
 
     fn word(&mut self, expected: &str) -> Result<Word<'a>, ReadError> {

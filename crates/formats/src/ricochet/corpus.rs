@@ -42,8 +42,11 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// The number of wall digits of the smallest board.
+/// The number of wall digits of the smallest board, unless the line has the columns of a drawing.
 fn detect(text: &str) -> bool {
+    if text.starts_with("    A    B    C") {
+        return false;
+    }
     scan::lines(text).next().is_some_and(|(_, words)| {
         words[0].text.starts_with('#')
             || words.len() >= 5

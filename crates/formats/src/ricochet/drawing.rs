@@ -19,7 +19,7 @@
 //!   with `+`.
 //! - A row begins with its number from 0, in a width of two, and a blank. For each square it has `|` for a wall in the west
 //!   or a blank, and then the four characters of the square. It ends with `|`.
-//! - A closed square is `####`, and has its four walls. Any other square has these characters: the robot (`R`, `G`, `B`, `Y`,
+//! - A closed square is `####`, and has its four walls. Any other square, and one on which a robot stands, has these characters: the robot (`R`, `G`, `B`, `Y`,
 //!   `S` or a blank); what is printed (two characters); and `!` for the goal or a blank.
 //! - A printed target is the letter of its robot (`r`, `g`, `b`, `y`, `s`, or `*` for any) and of its shape (`c` circle, `t`
 //!   triangle, `s` square, `h` hexagon, `v` vortex). A diagonal is `/` or `\` and the letter of the robot that passes. A
@@ -27,9 +27,12 @@
 //! - The last line is `goal: ROBOT to X,Y` with the name of the robot that must arrive, or `any`. Without a goal there is
 //!   neither this line nor a `!`.
 //!
+//! The usual drawing of `carom show`, with lines as frames and symbols, is read, too. Its columns may have letters and its rows
+//! numbers from 1. The line `rules: NAME` may stand at the end of both.
+//!
 //! Blanks at the ends of lines may be missing. The format has one puzzle and no place for names, rules and the optimum.
 
-use carom_engine::ricochet::{Board, Drawing, Style};
+use carom_engine::ricochet::{Board, Drawing, Profile, Shape, Style};
 
 use super::{Entry, limits};
 use crate::{Format, ReadError, WriteError};
@@ -50,25 +53,75 @@ fn detect(text: &str) -> bool {
     has_border(text, "   +") || has_border(text, FRAME)
 }
 
-/// The border of a drawing for people, which is not a file format.
+/// The border of a drawing with frames.
 const FRAME: &str = "   \u{250f}";
+
+/// The columns before the first square, and the columns of a square with the wall to its left.
+const MARGIN: usize = 3;
+const PITCH: usize = 5;
 
 fn has_border(text: &str, start: &str) -> bool {
     text.lines().take(2).any(|line| line.starts_with(start))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    if has_border(text, FRAME) {
-        let reason = "a drawing with frames is only for people; a drawing in ASCII characters can be read, as `carom show \
-                      --format ascii` writes it";
-        return Err(ReadError::whole(reason));
-    }
-    let (setup, robots, goal) = Drawing::parse(text.trim_end())
+    let text = text.trim_end();
+    // What `carom show` adds if the rules are not the plain ones.
+    let (text, rules) = match text.rsplit_once("\nrules: ") {
+        Some((drawing, rules)) => (drawing, Some(rules)),
+        None => (text, None),
+    };
+    let line = text.lines().count() + 1;
+    let profile = match rules.map(str::parse::<Profile>) {
+        None => Profile::PLAIN,
+        Some(Ok(profile)) => profile,
+        Some(Err(error)) => return Err(ReadError::at_line(line, error.to_string())),
+    };
+    let is_framed = has_border(text, FRAME);
+    let plain = if is_framed { plain(text) } else { text.to_owned() };
+    let (setup, robots, goal) = Drawing::parse(&plain)
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
     let board = Board::new(setup).map_err(ReadError::invalid)?;
-    let entry = Entry { robots, goal, ..Entry::board(board) };
+    let entry = Entry { robots, goal, profile, ..Entry::board(board) };
     entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
+}
+
+/// A drawing with frames in ASCII characters, character by character, so that the places of faults are the same.
+fn plain(text: &str) -> String {
+    let has_letters = text.lines().next().is_some_and(|line| line.trim_start().starts_with('A'));
+    let is_board = |line: &str| line.contains(['\u{2503}', '\u{2501}']);
+    let line = |(number, line): (usize, &str)| -> String {
+        if number == 0 && has_letters {
+            let columns = line.split_whitespace().count();
+            let header: String = (0..columns).map(|x| format!("{x:<5}")).collect();
+            return format!("    {}", header.trim_end());
+        }
+        if number == 0 || !is_board(line) {
+            return line.to_owned();
+        }
+        // Lines of walls and rows take turns.
+        let is_wall = number % 2 == 1;
+        let translated = line.chars().enumerate().map(|(column, letter)| match letter {
+            ' ' if column < MARGIN => ' ',
+            _ if is_wall && column >= MARGIN && (column - MARGIN).is_multiple_of(PITCH) => '+',
+            '\u{2501}' => '-',
+            '\u{2503}' => '|',
+            '\u{2591}' => '#',
+            '\u{25c2}' => '!',
+            _ => Shape::ALL
+                .into_iter()
+                .find(|it| it.symbol() == letter)
+                .map_or(letter, Shape::letter),
+        });
+        let translated: String = translated.collect();
+        let row = translated.get(..MARGIN).and_then(|it| it.trim().parse::<u32>().ok());
+        match row.filter(|_| has_letters && !is_wall) {
+            Some(row) => format!("{:>2} {}", row.saturating_sub(1), &translated[MARGIN..]),
+            None => translated,
+        }
+    };
+    text.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {

@@ -15,9 +15,10 @@
 //! - The goal is a square and the robot that must arrive there, or any robot. The square needs no printed target, unless the
 //!   format says so.
 //!
-//! A square has at most one diagonal, one target and one robot. A closed square has none of them and is not a goal. A square
-//! with a diagonal has no target and no robot, and is not a goal. The robot of the goal is one of the robots of the puzzle. A
-//! file with anything else is refused.
+//! A square has at most one diagonal, one target and one robot. A closed square has no diagonal and no target, and is not a goal.
+//! A robot may stand on a closed square, and cannot move; but if the four squares around the middle of the board are closed, as on
+//! official boards, they are a block without room for robots. A square with a diagonal has no target and no robot, and is not a
+//! goal. The robot of the goal is one of the robots of the puzzle. A file with anything else is refused.
 //!
 //! A format without a place for the rules has the plain rules: the robot must come to rest on the goal.
 //!
@@ -48,6 +49,7 @@ pub mod drawing;
 pub mod dump;
 mod entry;
 pub mod game_id;
+pub mod grid;
 #[cfg(feature = "json")]
 pub mod json_lines;
 mod layouts;
@@ -56,6 +58,7 @@ mod limits;
 pub mod native;
 mod parts;
 pub mod ricochetrobots;
+pub mod roboyard;
 pub mod text;
 
 use crate::{Format, ReadError, format};
@@ -78,7 +81,9 @@ pub const FORMATS: &[Format<Entry>] = &[
     dump::FORMAT,
     ricochetrobots::FORMAT,
     asp::FORMAT,
+    roboyard::FORMAT,
     drawing::FORMAT,
+    grid::FORMAT,
     text::FORMAT,
     corpus::FORMAT,
 ];

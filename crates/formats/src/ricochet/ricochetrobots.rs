@@ -163,6 +163,11 @@ fn read_square(x: &Word<'_>, y: &Word<'_>) -> Result<Square, ReadError> {
     Ok(Square::new(x.number(SIDE - 1)? as u8, y.number(SIDE - 1)? as u8))
 }
 
+/// Whether a robot does not play if it is on this square and the square is closed.
+fn is_parking(square: Square) -> bool {
+    [square.x(), square.y()].iter().all(|it| (7..=8).contains(it))
+}
+
 fn read_robots(lines: &mut LineReader<'_>, board: &Board) -> Result<Vec<Square>, ReadError> {
     let (head, words) = lines.next("`robots 5`")?;
     if words.len() != 2 || words[1].text != "5" {
@@ -175,8 +180,7 @@ fn read_robots(lines: &mut LineReader<'_>, board: &Board) -> Result<Vec<Square>,
             return Err(ReadError::at_line(line, "expected `x y` of a robot"));
         };
         let square = read_square(x, y)?;
-        let is_centre = [square.x(), square.y()].iter().all(|it| (7..=8).contains(it));
-        let is_parked = is_centre && board.is_closed(square);
+        let is_parked = is_parking(square) && board.is_closed(square);
         squares[robot.index()] = (!is_parked).then_some(square);
     }
     let robots = parts::first_robots(squares).map_err(|it| ReadError::at_line(head, it))?;
@@ -244,6 +248,11 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
             "{NAME} needs five robots, and this board has no closed square on {PARKED} to park unused robots"
         ))
         .on(PARKED));
+    }
+    let is_parked = |square: &&Square| is_parking(**square) && board.is_closed(**square);
+    if let Some(&square) = entry.robots.iter().find(is_parked) {
+        let reason = format!("{NAME} would read the robot on {square} as one that does not play");
+        return Err(WriteError::new(reason).of(WriteFault::Robots).on(square));
     }
     text += "robots 5\n";
     for robot in ORDER {

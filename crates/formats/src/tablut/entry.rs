@@ -16,6 +16,8 @@ pub struct Record {
     pub line: Line,
     /// The result; `None` if the game has not ended or its result is unknown.
     pub result: Option<Outcome<Side>>,
+    /// How the file was read where it was not certain, as sentences for people. No format writes them.
+    pub notes: Vec<String>,
 }
 
 /// Moves, one after the other.
@@ -43,7 +45,7 @@ impl Record {
     #[must_use]
     pub fn new(variant: Variant) -> Self {
         let result = Game::new(variant).outcome();
-        Self { headers: Vec::new(), variant, line: Line::default(), result }
+        Self { headers: Vec::new(), variant, line: Line::default(), result, notes: Vec::new() }
     }
 
     /// The record of a game.

@@ -1,5 +1,5 @@
-//! Tablut: the formats of positions, of records of games with comments and variations, of the logs and messages of the student
-//! competition, and of lists of forced wins.
+//! Tablut: the formats of positions, of records of games with comments and variations, of games of the program `OpenTafl`, of the logs,
+//! states and messages of the student competition, and of lists of forced wins.
 //!
 //! # What the formats share
 //!
@@ -18,7 +18,10 @@
 pub mod competition;
 mod entry;
 #[cfg(feature = "json")]
+pub mod json_state;
+#[cfg(feature = "json")]
 mod message;
+pub mod opentafl;
 pub mod position;
 pub mod record;
 #[cfg(feature = "json")]
@@ -41,7 +44,14 @@ pub const NATIVE: &Format<Record> = &record::FORMAT;
 pub const POSITION: &Format<Record> = &position::FORMAT;
 
 /// Every format, in the order in which people see them.
-pub const FORMATS: &[Format<Record>] = &[record::FORMAT, position::FORMAT, competition::FORMAT];
+pub const FORMATS: &[Format<Record>] = &[
+    opentafl::FORMAT,
+    record::FORMAT,
+    position::FORMAT,
+    competition::FORMAT,
+    #[cfg(feature = "json")]
+    json_state::FORMAT,
+];
 
 /// The format with an id.
 #[must_use]
@@ -59,10 +69,17 @@ pub fn read(bytes: &[u8]) -> Result<(&'static Format<Record>, Vec<Record>), Read
 
 impl FileEntry for Record {
     const FORMATS: &'static [Format<Self>] = FORMATS;
-    const UNKNOWN: &'static str = "this is not a game or a position of Tablut in any format that Carom reads: record, position or log";
+    const UNKNOWN: &'static str = "this is not a game or a position of Tablut in any format that Carom reads: record, position, log, state or a game of OpenTafl";
 
-    /// The name of a rule set is its start without moves.
+    /// The name of a rule set is its start without moves. A text in brackets or braces can only be a game.
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
+        if name.starts_with('[') && name.contains(']') || name.starts_with("{\"") {
+            return Some(read(name.as_bytes()).and_then(|(_, games)| {
+                let count = games.len();
+                let only = games.into_iter().next().filter(|_| count == 1);
+                only.ok_or_else(|| ReadError::whole(format!("the text has {count} games, not one")))
+            }));
+        }
         let rules: RuleSet = name.parse().ok()?;
         Some(Ok(Self::new(Variant::from_start(rules))))
     }

@@ -208,7 +208,7 @@ fn read_record<'t, 'a>(
             format!("the header says {}, but the result at the end is {text}", quoted(&value));
         return Err(word.error(reason));
     }
-    Ok((Record { headers, variant, line, result }, reader.tokens))
+    Ok((Record { headers, variant, line, result, notes: Vec::new() }, reader.tokens))
 }
 
 /// The name and the value of a header: `Name "value"`.

@@ -9,6 +9,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::message::{self, MessageError};
+use crate::ReadError;
 
 /// The part of a state that says what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -149,6 +150,33 @@ impl State {
             board.set(cell, square.piece());
         }
         Ok(Self { board, turn })
+    }
+}
+
+impl State {
+    /// The states of a text, one after the other, each with the number of its line.
+    pub(super) fn read_all(text: &str) -> impl Iterator<Item = Result<(usize, Self), ReadError>> {
+        let mut states = serde_json::Deserializer::from_str(text).into_iter::<StateText>();
+        std::iter::from_fn(move || {
+            let start = states.byte_offset();
+            let blanks = text[start..].len() - text[start..].trim_start().len();
+            let line = text[..start + blanks].split('\n').count();
+            let read = |found: Result<StateText, serde_json::Error>| {
+                let StateText { board, turn } = found.map_err(|error| {
+                    let reason = error.to_string();
+                    let reason = reason.split(" at line ").next().unwrap_or_default();
+                    let reason = format!("expected {}: {reason}", Self::EXPECTED);
+                    ReadError::at(error.line(), error.column(), reason)
+                })?;
+                let state =
+                    Self::of_squares(board.into_iter().flatten(), turn).map_err(|cell| {
+                        let reason = format!("the throne is {}, not {cell}", Cell::THRONE);
+                        ReadError::at_line(line, reason)
+                    })?;
+                Ok((line, state))
+            };
+            states.next().map(read)
+        })
     }
 }
 

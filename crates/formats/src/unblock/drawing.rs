@@ -20,6 +20,7 @@
 use carom_engine::unblock::Drawing;
 
 use super::entry::{self, Entry};
+use super::rows;
 use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
@@ -33,9 +34,9 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// A border.
+/// A border, unless the frame is that of [rows](super::rows), whose squares have no blanks between them.
 fn detect(text: &str) -> bool {
-    text.starts_with("+-")
+    text.starts_with("+-") && !(rows::FORMAT.detect)(text)
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {

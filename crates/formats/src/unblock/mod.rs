@@ -12,11 +12,13 @@
 
 pub mod board_string;
 pub mod corpus;
+pub mod database;
 pub mod drawing;
 mod entry;
 #[cfg(feature = "ron")]
 pub mod native;
 pub mod report;
+pub mod rows;
 
 use std::io;
 
@@ -33,7 +35,9 @@ pub const FORMATS: &[Format<Entry>] = &[
     #[cfg(feature = "ron")]
     native::FORMAT,
     drawing::FORMAT,
+    rows::FORMAT,
     report::FORMAT,
+    database::FORMAT,
     board_string::FORMAT,
     corpus::FORMAT,
 ];
@@ -68,7 +72,7 @@ pub fn read_argument(
 impl FileEntry for Entry {
     const FORMATS: &'static [Format<Self>] = FORMATS;
 
-    const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; a board string is one line, and a drawing has a frame";
+    const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; a board string is one line, rows are of the same length, and a drawing has a frame";
 
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
         board_string::entry_from_name(name)

@@ -41,6 +41,7 @@ impl GameTree {
             variant: *self.variant(),
             line: Line { comment, moves },
             result: ending.and_then(|it| it.outcome),
+            notes: Vec::new(),
         }
     }
 

@@ -56,7 +56,7 @@ const SOON: usize = 32 * Control::INTERVAL as usize;
 
 /// The bytes of a table with room for `room` more entries. If it will soon be full, they include its growth: the table of twice
 /// the size stands beside the old one until all entries are there.
-const fn table_bytes(allocated: usize, room: usize) -> u64 {
+pub(crate) const fn table_bytes(allocated: usize, room: usize) -> u64 {
     (if room < SOON { 3 * allocated } else { allocated }) as u64
 }
 

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use carom_engine::unblock::{Move, Round};
 
-use super::{Blockers, Fast, TableSolver};
+use super::{Blockers, Fast, TableSolver, dfs_report};
 use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report, Solve};
@@ -35,6 +35,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
     CatalogueEntry { id: "bfs", has_threads: false, make: |_| boxed(bfs) },
     CatalogueEntry { id: "dfs", has_threads: false, make: |_| boxed(dfs) },
     CatalogueEntry { id: "dfs-memory", has_threads: false, make: |_| boxed(dfs_memory) },
+    CatalogueEntry { id: "dfs-report", has_threads: false, make: |_| boxed(dfs_report) },
 ];
 
 /// Solves a round by the [default solver](Fast), without limits.

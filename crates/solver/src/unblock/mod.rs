@@ -14,6 +14,7 @@ mod groups;
 mod lines;
 mod packing;
 pub mod prelude;
+mod report_search;
 mod table_solver;
 
 pub use barrier::Barrier;
@@ -22,6 +23,7 @@ pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id, solve};
 pub use component::{Component, ComponentBuilder};
 pub use enumeration::{Enumeration, StructureCounts};
 pub use fast::{Farthest, Fast};
+pub use report_search::dfs_report;
 pub use table_solver::TableSolver;
 
 pub use crate::catalogue::Solve;

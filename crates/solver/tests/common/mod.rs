@@ -48,7 +48,7 @@ fn random_board(kind: RoundKind, rng: &mut impl Rng) -> Board {
     Board::new(setup).expect("a sound board")
 }
 
-/// A random valid round; a quarter of them are for any robot.
+/// A random valid round, whose robots are not on closed squares; a quarter of them are for any robot.
 pub(crate) fn random_round(kind: RoundKind, rng: &mut impl Rng) -> Round {
     loop {
         let board = random_board(kind, rng);
@@ -58,11 +58,24 @@ pub(crate) fn random_round(kind: RoundKind, rng: &mut impl Rng) -> Round {
         let goal =
             Goal { robot: (rng.random_range(0..4) > 0).then_some(active), square: squares[count] };
         let robots = squares[..count].to_vec();
+        if robots.iter().any(|&square| board.is_closed(square)) {
+            continue;
+        }
         // Invalid draws, such as two robots on one square, are repeated.
         if let Ok(round) = Round::new(board, RoundSetup { robots, goal, profile: kind.profile }) {
             return round;
         }
     }
+}
+
+/// The same round with walls on all sides of the square of a random robot, which then cannot move; `None` if the round is not valid.
+pub(crate) fn walled_in(round: &Round, rng: &mut impl Rng) -> Option<Round> {
+    let squares = round.start().squares();
+    let mut setup = BoardSetup::from(Board::clone(round.board()));
+    setup.close(squares[rng.random_range(0..squares.len())]);
+    let board = Board::new(setup).ok()?;
+    let (robots, goal, profile) = (squares.to_vec(), round.goal(), round.profile());
+    Round::new(board, RoundSetup { robots, goal, profile }).ok()
 }
 
 /// Replays a solution in the engine.

@@ -71,7 +71,10 @@ pub(crate) fn random_start(round: &Round, rng: &mut impl Rng) -> Round {
     loop {
         let mut square =
             || Square::new(rng.random_range(0..size.width()), rng.random_range(0..size.height()));
-        let robots = round.start().squares().iter().map(|_| square()).collect();
+        let robots: Vec<Square> = round.start().squares().iter().map(|_| square()).collect();
+        if robots.iter().any(|&it| round.board().is_closed(it)) {
+            continue;
+        }
         if let Some(round) = from_squares(round, robots) {
             return round;
         }

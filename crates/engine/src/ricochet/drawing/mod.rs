@@ -148,10 +148,10 @@ impl<'a> Drawing<'a> {
     /// The four characters of a square.
     fn cell(&self, square: Square) -> [char; 4] {
         let ascii = self.style == Style::Ascii;
-        if self.board.is_closed(square) {
+        let robot = self.position.and_then(|position| position.robot_on(square));
+        if robot.is_none() && self.board.is_closed(square) {
             return if ascii { ['#'; 4] } else { ['░'; 4] };
         }
-        let robot = self.position.and_then(|position| position.robot_on(square));
         let number = self.numbers.and_then(|numbers| numbers.get(square).copied().flatten());
         let printed = if let Some(number) = number {
             two_digits(number)

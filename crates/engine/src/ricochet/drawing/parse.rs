@@ -42,7 +42,9 @@ impl Drawing<'_> {
             }
         }
         let is_closed = |square: &Square| setup.walls_of(*square) == Directions::ALL;
-        let differs = |square: &Square| is_closed(square) != closed.contains(square);
+        let differs = |square: &Square| {
+            is_closed(square) != closed.contains(square) && !robots.contains(&Some(*square))
+        };
         if let Some(square) = size.squares().find(differs) {
             let (line, column) = (2 + 2 * usize::from(square.y()), PITCH * usize::from(square.x()));
             return error(

@@ -1,0 +1,168 @@
+//! What people bring: files of other programs, and the answers that are right for them.
+
+use super::{carom_fed, command};
+
+/// The text of a command that reads something from standard input.
+fn answer(arguments: &[&str], input: &str) -> String {
+    let run = carom_fed(arguments, input.as_bytes());
+    assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+    run.out
+}
+
+/// Asserts that a puzzle has an optimal solution of so many moves.
+#[track_caller]
+fn check_length(arguments: &[&str], input: &str, length: usize, moves: &str) {
+    let text = answer(arguments, input);
+    let noun = if length == 1 { "move" } else { "moves" };
+    assert!(text.contains(&format!("{length} {noun}")), "{text}");
+    assert!(text.contains(moves), "{text}");
+}
+
+const WALLED_IN: &str = "walled-in - 4x4:915382fa8016c447 0,6 0 11 2\n";
+
+#[test]
+fn a_robot_that_cannot_move_is_a_part_of_a_puzzle() {
+    let facts = "dim(1..4). pos(red,1,1). pos(green,3,2). target(red,4,3).\n\
+                 barrier(3,2,north). barrier(3,2,east). barrier(3,2,south). barrier(3,2,west). barrier(4,3,south).\n";
+    check_length(&["solve", "-"], WALLED_IN, 2, "rE rS");
+    check_length(&["solve", "-"], facts, 2, "rE rS");
+    for solver in ["bfs", "astar", "tablebase", "reach", "fast"] {
+        check_length(&["solve", "--solver", solver, "-"], WALLED_IN, 2, "rE rS");
+    }
+    // The robot that must arrive cannot move.
+    let stuck = facts.replace("red,1,1", "red,1,4").replace("pos(green,3,2)", "pos(green,1,1)");
+    let stuck = stuck.replace("pos(red,1,4)", "pos(red,3,2)");
+    assert_eq!(carom_fed(&["solve", "-"], stuck.as_bytes()).code, Some(1));
+    // Every format that can say it gives it back.
+    for format in ["ron", "jsonl", "dump", "asp", "roboyard", "drawing", "text", "corpus"] {
+        let text = answer(&["convert", "--to", format, "-"], WALLED_IN);
+        check_length(&["solve", "-"], &text, 2, "rE rS");
+    }
+    let middle = carom_fed(&["solve", "7650", "--robots", "7,7"], b"").refused();
+    assert!(middle.contains("closed square"), "{middle}");
+}
+
+#[test]
+fn puzzles_of_other_programs_are_read() {
+    let directions = "dim(1..4).\nbarrier(3,1,1,0). barrier(4,3,0,1).\navailable_target(red, moon, 4, 3).\n\
+                      robot(red;green).\ninitial_pos(red,1,1). initial_pos(green,1,4).\n";
+    // The wall is east of (3, 1), so red does not begin with a slide to the east.
+    check_length(&["solve", "-"], directions, 2, "rS rE");
+    let several = directions
+        .replace("robot(red;green)", "available_target(green,star,1,2). robot(red;green)");
+    assert!(answer(&["convert", "--to", "ron", "-"], &several).contains("targets"));
+    check_length(&["solve", "-", "--target", "3,2", "--robot", "red"], &several, 2, "rS rE");
+    let grid = "2 4 3 5\n1...\n..W2\n...X\n";
+    check_length(&["solve", "-"], grid, 2, "rS rE");
+    let letters = "R...\n..X#\n...G\n";
+    check_length(&["solve", "-"], letters, 2, "rS rE");
+    let level = "board:4,4;h3,3;rr0,0;rg0,3;tr3,2;num_moves:2;\nsolution:rE rS";
+    check_length(&["solve", "-"], level, 2, "rE rS");
+}
+
+#[test]
+fn boards_of_rush_hour_are_read_as_they_are_written_everywhere() {
+    let rows = ".B.CCC\n.BDDEE\nAAFGHI\n..FGHI\n...GJK\n..LLJK\n";
+    let framed: String = rows.lines().map(|row| format!("|{row}|\n")).collect();
+    let framed = format!("+------+\n{framed}+------+\n").replace("GHI|\n|..F", "GHI>\n|..F");
+    for text in [
+        rows.to_owned(),
+        rows.replace('.', "o"),
+        rows.replace('.', "-"),
+        rows.replace('.', " "),
+        rows.replace('A', "X"),
+        framed.replace('.', " "),
+        framed,
+    ] {
+        check_length(&["unblock", "solve", "-"], &text, 11, "");
+    }
+    assert_eq!(answer(&["unblock", "convert", "--to", "rows", "-"], rows), rows);
+    let lines = [
+        "11 .B.CCC.BDDEEAAFGHI..FGHI...GJK..LLJK 6318",
+        "1228 BBBCCD...EEDAA.F.DG..FHHGIIIJJGKKLLL 13",
+        "BCD...BCDEF.AADEF.GHIIIJGHKKKJ.HLL.J 13 1202",
+    ];
+    let file = lines.join("\n");
+    let checked = answer(&["unblock", "corpus", "-"], &file);
+    assert!(checked.contains('3') && !checked.contains("mismatch"), "{checked}");
+    for (number, (moves, positions)) in [(11, 6318), (13, 1228), (13, 1202)].into_iter().enumerate()
+    {
+        let only = (number + 1).to_string();
+        check_length(&["unblock", "solve", "--only", &only, "-"], &file, moves, "");
+        let known =
+            answer(&["unblock", "analyse", "--format", "json", "--only", &only, "-"], &file);
+        assert!(known.contains(&positions.to_string()), "{known}");
+    }
+    let written = answer(&["unblock", "convert", "--to", "database", "-"], &file);
+    assert_eq!(written.lines().next(), Some(lines[0].replace('.', "o").as_str()));
+    assert_eq!(answer(&["unblock", "convert", "--to", "database", "-"], &written), written);
+}
+
+const OPENTAFL: &str = "[date:2020.01.01]\n[result:?]\n[attackers:alpha]\n[defenders:beta]\n\
+    [rules:dim:9 name:Tablut esc:e atkf:y ks:c nj:n cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/]\n\
+    \n1. d9-c9 e7-f7\n2. c9-c8 e6-g6\n";
+
+#[test]
+fn games_and_states_of_tablut_are_read() {
+    let record = answer(&["tablut", "convert", "--to", "record", "-"], OPENTAFL);
+    let expected = "[Rules \"linnaean\"]\n[Date \"2020.01.01\"]\n[Black \"alpha\"]\n[White \"beta\"]\n\n\
+                    1. d1-c1 e3-f3 2. c1-c2 e4-g4 *\n";
+    assert_eq!(record, expected);
+    let back = answer(&["tablut", "convert", "--to", "opentafl", "-"], &record);
+    assert_eq!(back, OPENTAFL.replace("[result:?]\n", ""));
+    let position = "3bbb3/4b4/1w7/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3 b ashton\n";
+    let state = answer(&["tablut", "convert", "--to", "state", "-"], position);
+    assert!(
+        state.starts_with("{\"board\":[[\"EMPTY\"") && state.ends_with("\"turn\":\"BLACK\"}\n"),
+        "{state}"
+    );
+    assert_eq!(answer(&["tablut", "convert", "--to", "position", "-"], &state), position);
+    let wrong = carom_fed(&["tablut", "show", "-"], OPENTAFL.replace("c9-c8", "c9-c1").as_bytes())
+        .refused();
+    assert!(wrong.starts_with("<stdin>:8:4: illegal move c9-c1"), "{wrong}");
+}
+
+#[test]
+fn games_of_tablut_are_arguments_themselves() {
+    let record = "[Rules \"ashton\"] 1. e3-b3 e2-e3 1/2-1/2";
+    for verb in [&["show"][..], &["best", "--max-moves", "1"]] {
+        let arguments = [&["tablut"], verb].concat();
+        let text = answer(&[&arguments[..], &[record]].concat(), "");
+        assert!(text.contains("ashton"), "{text}");
+        let first = text.lines().take(3).collect::<Vec<_>>();
+        let piped = answer(&[&arguments[..], &["-"]].concat(), record);
+        assert_eq!(first, piped.lines().take(3).collect::<Vec<_>>());
+    }
+    let wrong = carom_fed(&["tablut", "show", "[Rules \"ashton\"] 1. e3-e1 *"], b"").refused();
+    assert!(wrong.contains("1:21: illegal move"), "{wrong}");
+}
+
+/// A counter that is full does not look like a number of solutions.
+#[test]
+fn a_number_that_cannot_be_counted_is_not_told() {
+    let board = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo";
+    let text = answer(&["unblock", "solve", "--all", "--metric", "steps", board], "");
+    assert!(text.contains("at least 18,446,744,073,709,551,615 optimal solutions"), "{text}");
+    assert!(
+        text.ends_with("    ... more than can be counted; use --limit to list more\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_format_that_is_named_says_what_stands_where() {
+    let run = |from: &str, text: &str| {
+        carom_fed(&["solve", "--from", from, "-"], text.as_bytes()).refused()
+    };
+    let grid = run("grid", "1..\n.?.\n..G\n");
+    assert!(
+        grid.starts_with("<stdin>:2:2: unexpected character `?` on 1,1; leave out --from"),
+        "{grid}"
+    );
+    let rows =
+        carom_fed(&["unblock", "solve", "--from", "rows", "-"], b"AA.\n...\n..7\n").refused();
+    assert!(rows.starts_with("<stdin>:3:3: unexpected character `7`"), "{rows}");
+    assert!(
+        !command(&["solve", "--from", "rows", "-"]).output().expect("it runs").status.success()
+    );
+}

@@ -1,0 +1,197 @@
+//! Grids: a line for each row and a character for each square, as in the problems of contests and courses.
+//!
+//! - `.` is an empty square. `W`, `X` and `#` are closed squares.
+//! - A robot is a digit or a letter. All robots are digits, or all are letters, each once. In the order of the digits, or of the letters
+//!   with `R` or `r` first, they are red, green, blue, yellow and silver; a note says so for letters.
+//! - `G` is the square where the first robot must arrive.
+//! - The line `N W H L` may stand before the rows: the number of robots, of columns and of rows, and the most moves of a plan.
+//!   Then `X` is the goal, and `G` is a robot.
+//!
+//! The rows may have a border of closed squares, which is a part of the board. Empty lines before and after the grid are skipped.
+//!
+//! The format has one puzzle, and no place for walls between squares, diagonals, names and goals of other robots. The writer gives
+//! closed squares as `#` and robots as digits from 1; it needs a goal.
+//!
+//! ```text
+//! 1...
+//! ..#2
+//! ....
+//! .#.G
+//! ```
+
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+use carom_engine::{Direction, Size, Square};
+
+use super::{Entry, limits, parts};
+use crate::scan::{self, Word};
+use crate::{Format, ReadError, WriteError, WriteFault};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "grid",
+    label: "grid, a character for each square",
+    extension: "txt",
+    detect,
+    is_fallback: false,
+    is_by_line: false,
+    read,
+    write,
+};
+
+/// Whether the lines have one word each, all of the same length, with a square that only a grid has, perhaps after a line of four
+/// numbers.
+fn detect(text: &str) -> bool {
+    let Ok((_, rows)) = rows(text) else { return false };
+    let Some(first) = rows.first() else { return false };
+    let length = first.text.chars().count();
+    let is_square = |it: char| matches!(it, '.' | '#') || it.is_ascii_alphanumeric();
+    let has = |letters: &[char]| rows.iter().any(|row| row.text.contains(letters));
+    rows.len() >= 3
+        && length >= 3
+        && rows
+            .iter()
+            .all(|row| row.text.chars().count() == length && row.text.chars().all(is_square))
+        && has(&['.', '#', 'W'])
+        && has(&['G', 'X'])
+}
+
+/// A line of numbers before the rows: the robots, columns, rows and moves.
+type Head = [usize; 4];
+
+/// The line before the rows, and the rows.
+fn rows(text: &str) -> Result<(Option<Head>, Vec<Word<'_>>), ReadError> {
+    let mut lines = scan::lines(text).peekable();
+    let mut head = None;
+    if let Some((_, words)) = lines.peek()
+        && let Ok(words) = <&[Word<'_>; 4]>::try_from(words.as_slice())
+    {
+        let number = |word: &Word<'_>| word.number(u32::MAX as usize);
+        let [robots, width, height, moves] = words;
+        head = Some([number(robots)?, number(width)?, number(height)?, number(moves)?]);
+        lines.next();
+    }
+    let rows = lines.map(|(_, words)| match words.as_slice() {
+        [row] => Ok(*row),
+        [_, extra, ..] => Err(extra.error("a row of a grid has no blanks")),
+        [] => Err(ReadError::whole("a row without squares")),
+    });
+    Ok((head, rows.collect::<Result<_, _>>()?))
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let (head, rows) = rows(text)?;
+    let width = rows.first().map_or(0, |row| row.text.chars().count());
+    if let Some(row) = rows.iter().find(|row| row.text.chars().count() != width) {
+        return Err(row.error(format!("expected {width} squares, as in the first row")));
+    }
+    let size = parts::checked_size(width, rows.len()).map_err(ReadError::whole)?;
+    if let Some([_, columns, lines, _]) = head
+        && (columns, lines) != (width, rows.len())
+    {
+        let reason =
+            format!("the first line says {columns}x{lines} squares, but the grid has {size}");
+        return Err(ReadError::at_line(1, reason));
+    }
+    let (closing, target): (&[char], char) = match head {
+        Some(_) => (&['W', '#'], 'X'),
+        None => (&['W', 'X', '#'], 'G'),
+    };
+    let mut setup = BoardSetup::empty(size);
+    let (mut robots, mut goal) = (Vec::<(char, Square)>::new(), None);
+    for (y, row) in (0..).zip(&rows) {
+        for (x, letter) in (0..).zip(row.text.chars()) {
+            let square = Square::new(x, y);
+            let place = Word { column: row.column + usize::from(x), ..*row };
+            if letter == '.' {
+            } else if closing.contains(&letter) {
+                setup.close(square);
+            } else if letter == target {
+                if goal.replace(square).is_some() {
+                    return Err(place.error(format!("there is more than one goal {target}")));
+                }
+            } else if !letter.is_ascii_alphanumeric() {
+                let reason =
+                    format!("unexpected character `{}` on {square}", letter.escape_debug());
+                return Err(place.error(reason));
+            } else if let Some(&(other, _)) =
+                robots.iter().find(|it| it.0.is_ascii_digit() != letter.is_ascii_digit())
+            {
+                return Err(place.error(format!(
+                    "the robots are digits or letters, but {other} and {letter} are both there"
+                )));
+            } else if robots.iter().any(|it| it.0 == letter) {
+                return Err(place.error(format!("the robot {letter} appears twice")));
+            } else if robots.len() == Robot::MAX {
+                return Err(place.error(format!("there are more than {} robots", Robot::MAX)));
+            } else {
+                robots.push((letter, square));
+            }
+        }
+    }
+    if let Some([count, ..]) = head.filter(|it| it[0] != robots.len()) {
+        let reason =
+            format!("the first line says {count} robots, but the grid has {}", robots.len());
+        return Err(ReadError::at_line(1, reason));
+    }
+    robots.sort_unstable_by_key(|&(letter, _)| (!letter.eq_ignore_ascii_case(&'R'), letter));
+    let mut notes = Vec::new();
+    if robots.iter().any(|it| it.0.is_ascii_alphabetic()) {
+        let named = robots.iter().zip(Robot::ALL);
+        let all: Vec<String> = named.map(|((it, _), robot)| format!("{it} is {robot}")).collect();
+        notes.push(format!("the robots of the grid: {}", all.join(", ")));
+    }
+    let board = Board::new(setup).map_err(ReadError::invalid)?;
+    let entry = Entry {
+        robots: robots.into_iter().map(|(_, square)| square).collect(),
+        goal: goal.map(|square| Goal { robot: Some(Robot::Red), square }),
+        plan_limit: head.map(|[.., moves]| moves as u32),
+        notes,
+        ..Entry::board(board)
+    };
+    entry.check().map_err(ReadError::invalid)?;
+    Ok(vec![entry])
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    const NAME: &str = "a grid";
+    let entry = limits::single(NAME, entries)?;
+    let board = &entry.board;
+    limits::no_diagonals(NAME, board)?;
+    let size: Size = board.size();
+    let is_thin = |&square: &Square| {
+        let sides = [Direction::East, Direction::South].into_iter();
+        let mut sides = sides.filter(|&side| board.walls(square).contains(side));
+        sides.any(|side| {
+            let beyond = square.step(side).filter(|next| size.contains(*next));
+            !board.is_closed(square) && beyond.is_some_and(|next| !board.is_closed(next))
+        })
+    };
+    if let Some(square) = size.squares().find(is_thin) {
+        let reason =
+            format!("{NAME} cannot express walls between squares, such as those of {square}");
+        return Err(WriteError::new(reason).on(square));
+    }
+    if let Some(square) = entry.robots.iter().find(|it| board.is_closed(**it)) {
+        let reason = format!("{NAME} cannot express the robot on the closed square {square}");
+        return Err(WriteError::new(reason).of(WriteFault::Robots).on(*square));
+    }
+    let goal = match entry.goal {
+        Some(Goal { robot: Some(Robot::Red), square }) if !entry.robots.contains(&square) => square,
+        _ => {
+            let reason =
+                format!("{NAME} needs a goal for the red robot only, on a square without a robot");
+            return Err(WriteError::new(reason).of(WriteFault::Goal));
+        }
+    };
+    let letter = |square: Square| {
+        let robot = (b'1'..).zip(&entry.robots).find(|(_, it)| **it == square);
+        match robot {
+            Some((digit, _)) => char::from(digit),
+            None if goal == square => 'G',
+            None if board.is_closed(square) => '#',
+            None => '.',
+        }
+    };
+    let row =
+        |y| (0..size.width()).map(|x| letter(Square::new(x, y))).chain(['\n']).collect::<String>();
+    Ok((0..size.height()).map(row).collect())
+}

@@ -1,0 +1,93 @@
+//! Lines of the public database of Rush Hour boards: `MOVES BOARD CLUSTER`, separated by blanks. Blank lines and lines whose first
+//! letter is `#` are skipped.
+//!
+//! - `MOVES`: the fewest moves to the exit.
+//! - `BOARD`: a [board string](super::board_string).
+//! - `CLUSTER`: the number of positions that can be reached. It may be missing.
+//!
+//! The columns may be in any order: the smaller number is that of the moves, because a board with a solution of n moves has more
+//! than n positions. Boards of any size are read. The writer gives `o` for an empty square, as the database does. The format
+//! has no place for names and for the fewest steps.
+//!
+//! ```text
+//! 11 oBoCCCoBDDEEAAFGHIooFGHIoooGJKooLLJK 6318
+//! ```
+
+use super::board_string::{lines, looks_like_board, read_word};
+use super::entry::{self, Entry};
+use crate::scan::{Word, decimal};
+use crate::{Format, ReadError, ReadFault, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "database",
+    label: "lines of the public database, MOVES BOARD CLUSTER in any order",
+    extension: "txt",
+    detect,
+    is_fallback: false,
+    is_by_line: true,
+    read,
+    write,
+};
+
+/// A board and one or two numbers in the first line that is not a comment.
+fn detect(text: &str) -> bool {
+    lines(text).next().is_some_and(|(_, words)| {
+        let is_number = |word: &&Word<'_>| decimal(word.text).is_some();
+        let numbers = words.iter().filter(is_number).count();
+        let boards = words.iter().filter(|word| looks_like_board(word)).count();
+        matches!(words.len(), 2 | 3) && boards == 1 && numbers + 1 == words.len()
+    })
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let entries: Vec<Entry> =
+        lines(text).map(|(line, words)| read_line(line, &words)).collect::<Result<_, _>>()?;
+    if entries.is_empty() {
+        return Err(ReadError::whole("the file has no boards").of(ReadFault::Empty));
+    }
+    Ok(entries)
+}
+
+fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
+    let (numbers, boards): (Vec<&Word<'_>>, Vec<&Word<'_>>) =
+        words.iter().partition(|word| word.text.bytes().all(|it| it.is_ascii_digit()));
+    let ([board], 1..=2) = (boards.as_slice(), numbers.len()) else {
+        let reason = "expected a board, the fewest moves and the number of positions, as in MOVES BOARD CLUSTER";
+        return Err(ReadError::at_line(line, reason));
+    };
+    let mut values = Vec::new();
+    for word in &numbers {
+        values.push((word.number(usize::MAX)?, *word));
+    }
+    values.sort_unstable_by_key(|(number, _)| *number);
+    if let [(moves, _), (positions, word)] = values.as_slice()
+        && moves == positions
+    {
+        let reason = "a board with a solution of n moves has more than n positions";
+        return Err(word.error(reason));
+    }
+    let (_, fewest) = values[0];
+    Ok(Entry {
+        fewest_moves: Some(fewest.number(u32::MAX as usize)? as u32),
+        positions: values.get(1).map(|(number, _)| *number as u64),
+        ..read_word(board)?
+    })
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    entry::some(entries)?;
+    let line = |(number, entry): (usize, &Entry)| {
+        let (Some(moves), Some(positions)) = (entry.fewest_moves, entry.positions) else {
+            return Err(WriteError::new(format!(
+                "a line of the database needs the fewest moves and the number of positions, which board {number} does not have"
+            )));
+        };
+        if u64::from(moves) >= positions {
+            return Err(WriteError::new(format!(
+                "board {number} has {moves} moves and {positions} positions, which cannot be right"
+            )));
+        }
+        Ok(format!("{moves} {} {positions}\n", entry.board.to_string().replace('.', "o")))
+    };
+    (1..).zip(entries).map(line).collect()
+}

@@ -1,0 +1,144 @@
+//! Rows: a board as a line for each row with one character a square, the usual text of Rush Hour.
+//!
+//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. `A` is the main block, or `X` as in
+//!   [board strings](super::board_string). Blanks at the end of a row may be missing.
+//! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A blank, `>`
+//!   or nothing at the right side of the main block's row is the exit.
+//!
+//! Empty lines and lines that begin with `#` stand before and after the board. The format has one board, and no place for names and
+//! results.
+//!
+//! ```text
+//! .B.CCC
+//! .BDDEE
+//! AAFGHI
+//! ..FGHI
+//! ...GJK
+//! ..LLJK
+//! ```
+
+use carom_engine::unblock::{Board, BoardSetup};
+
+use super::entry::{self, Entry};
+use crate::{Format, ReadError, ReadFault, WriteError};
+
+pub(super) const FORMAT: Format<Entry> = Format {
+    id: "rows",
+    label: "rows of letters, a line for each row",
+    extension: "txt",
+    detect,
+    is_fallback: false,
+    is_by_line: false,
+    read,
+    write,
+};
+
+/// A row, with the number of its line and the column of its first square.
+struct Row {
+    line: usize,
+    column: usize,
+    squares: Vec<char>,
+}
+
+/// Whether the text has rows of the same length, and the letters `A` or `X` are a block in one row or column. A list of board strings
+/// has a main block in each line.
+fn detect(text: &str) -> bool {
+    let is_tight =
+        |line: &str| line.starts_with('|') && !line.chars().skip(1).take(2).any(|it| it == ' ');
+    if text.trim_start().starts_with("+-") && text.lines().any(is_tight) {
+        return true;
+    }
+    let Ok(rows) = rows(text) else { return false };
+    let width = rows.first().map_or(0, |row| row.squares.len());
+    let sides = 3..=usize::from(Board::MAX);
+    let is_board = sides.contains(&rows.len()) && sides.contains(&width);
+    let is_one_block = |letter: char| {
+        let squares = rows.iter().flat_map(|row| row.squares.iter());
+        let places = squares.enumerate().filter(|(_, it)| **it == letter).map(|(place, _)| place);
+        let places: Vec<usize> = places.collect();
+        let are_apart = |by| places.windows(2).all(|pair| pair[1] - pair[0] == by);
+        places.len() > 1 && (are_apart(1) || are_apart(width))
+    };
+    // In a drawing, blanks stand between the squares.
+    let is_blank = |row: &Row| row.squares.iter().step_by(2).all(|it| *it == ' ');
+    if rows.iter().all(|row| row.column == 2 && is_blank(row)) {
+        return false;
+    }
+    let is_square = |letter: &char| letter.is_ascii_alphabetic() || " .-".contains(*letter);
+    let known = rows.iter().flat_map(|row| &row.squares).filter(|it| is_square(it)).count();
+    is_board && known * 4 >= rows.len() * width * 3 && (is_one_block('A') || is_one_block('X'))
+}
+
+/// The rows without their frame, with blanks where their ends are missing.
+fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
+    let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
+    let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let ends = lines.iter().position(is_content).zip(lines.iter().rposition(is_content));
+    let (first, last) =
+        ends.ok_or_else(|| ReadError::whole("the file has no board").of(ReadFault::Empty))?;
+    let lines = &lines[first..=last];
+    let framed = |text: &str| {
+        let inner = text.strip_prefix('+')?.strip_suffix('+')?;
+        inner.bytes().all(|it| it == b'-').then_some(inner.len())
+    };
+    let Some(width) = framed(lines[0].1) else {
+        let width = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
+        return Ok(lines
+            .iter()
+            .map(|&(line, text)| Row::new(line, 1, width, text.chars()))
+            .collect());
+    };
+    let (end, bottom) = lines[lines.len() - 1];
+    if framed(bottom) != Some(width) || lines.len() < 3 {
+        let reason = format!("expected the frame {} below the rows", lines[0].1);
+        return Err(ReadError::at_line(end, reason));
+    }
+    let row = |&(line, text): &(usize, &str)| {
+        let inner = text.strip_prefix('|');
+        let inner = inner.ok_or_else(|| ReadError::at(line, 1, "expected `|`, the frame"))?;
+        let squares: String = inner.chars().take(width).collect();
+        if !matches!(&inner[squares.len()..], "" | "|" | ">") {
+            let reason =
+                format!("expected {width} squares and the frame, as in the line above the rows");
+            return Err(ReadError::at(line, width + 2, reason));
+        }
+        Ok(Row::new(line, 2, width, squares.chars()))
+    };
+    lines[1..lines.len() - 1].iter().map(row).collect()
+}
+
+impl Row {
+    /// A row with blanks at its end as far as the width needs them.
+    fn new(line: usize, column: usize, width: usize, squares: impl Iterator<Item = char>) -> Self {
+        let squares = squares.chain(std::iter::repeat(' ')).take(width).collect();
+        Self { line, column, squares }
+    }
+}
+
+fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    let rows = rows(text)?;
+    let width = rows[0].squares.len();
+    let square = |letter: &char| if matches!(letter, ' ' | '-') { '.' } else { *letter };
+    let squares: String = rows.iter().flat_map(|row| row.squares.iter().map(square)).collect();
+    let string = format!("{width}x{}:{squares}", rows.len());
+    let before = string.len() - squares.len();
+    let setup = string.parse::<BoardSetup>().map_err(|error| {
+        let place = error.column.checked_sub(before + 1);
+        let row = place.and_then(|place| Some((rows.get(place / width)?, place % width)));
+        match row {
+            Some((row, x)) => ReadError::at(row.line, row.column + x, error.reason),
+            None => ReadError::at_line(rows[0].line, error.reason),
+        }
+        .of(ReadFault::Invalid)
+    })?;
+    Ok(vec![Entry::checked(setup, rows[0].line)?])
+}
+
+fn write(entries: &[Entry]) -> Result<String, WriteError> {
+    let entry = entry::single("a board of rows", entries)?;
+    let string = entry.board.to_string();
+    let squares: Vec<char> = string.rsplit(':').next().unwrap_or_default().chars().collect();
+    let rows = squares.chunks(entry.board.size().width().into());
+    Ok(rows.map(|row| row.iter().chain(&['\n']).collect::<String>()).collect())
+}
