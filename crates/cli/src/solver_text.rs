@@ -76,7 +76,6 @@ pub(crate) const UNBLOCK: &[SolverText] = &[
 mod tests {
     use carom_engine::{ricochet, unblock};
 
-    use super::*;
     use crate::problem::Problem;
 
     fn check<P: Problem>() {

@@ -116,7 +116,9 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
                 size.squares().filter(|&it| cut.board.is_closed(it)).collect();
             cut.board = with_board(&cut, |setup| {
                 setup.walls = BoardSetup::empty(size).walls;
-                closed.iter().for_each(|&it| setup.close(it));
+                for &it in &closed {
+                    setup.close(it);
+                }
             });
             if let Some(goal) = cut.goal.as_mut().filter(|_| !cut.robots.is_empty()) {
                 goal.robot = Some(Robot::Red);

@@ -98,7 +98,7 @@ pub fn plugin(app: &mut App) {
 
 /// Each tab opens the page of its game that was open last.
 fn remember(page: Option<Res<State<PageId>>>, mut pages: ResMut<Pages>) {
-    let Some(page) = page.filter(|it| it.is_changed()) else { return };
+    let Some(page) = page.filter(DetectChanges::is_changed) else { return };
     for tab in &mut pages.0 {
         tab.last = tab.place(*page.get()).unwrap_or(tab.last);
     }

@@ -133,7 +133,7 @@ fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut out
         match command {
             SaveCommand::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
             SaveCommand::CopyPosition => {
-                outgoing.copy(Ok(here(&session).to_string()), str::to_owned)
+                outgoing.copy(Ok(here(&session).to_string()), str::to_owned);
             }
             SaveCommand::Save => save(&mut outgoing, Ok(entry(&session))),
             SaveCommand::Picture(taking) => {

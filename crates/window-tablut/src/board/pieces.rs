@@ -62,7 +62,7 @@ impl Motion {
 
     /// Whether no piece slides, comes or fades. The player may drag one.
     pub(crate) fn has_arrived(&self) -> bool {
-        let is_still = |it: &Shown| it.alpha == if it.is_there { 1.0 } else { 0.0 };
+        let is_still = |it: &Shown| if it.is_there { it.alpha >= 1.0 } else { it.alpha <= 0.0 };
         self.slides.has_arrived() && self.shown.iter().all(is_still)
     }
 

@@ -278,7 +278,7 @@ impl<W: Fn()> Line<W> {
             for note in notes {
                 match note {
                     Note::Moved { side, mv, .. } if side != own => {
-                        self.tell(RemoteEvent::Moved(mv))
+                        self.tell(RemoteEvent::Moved(mv));
                     }
                     _ => {}
                 }
