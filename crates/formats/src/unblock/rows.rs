@@ -34,7 +34,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
 };
 
 /// A row, with the number of its line and the column of its first square.
-struct Row {
+struct BoardRow {
     line: usize,
     column: usize,
     squares: Vec<char>,
@@ -60,7 +60,7 @@ fn detect(text: &str) -> bool {
         places.len() > 1 && (are_apart(1) || are_apart(width))
     };
     // In a drawing, blanks stand between the squares.
-    let is_blank = |row: &Row| row.squares.iter().step_by(2).all(|it| *it == ' ');
+    let is_blank = |row: &BoardRow| row.squares.iter().step_by(2).all(|it| *it == ' ');
     if rows.iter().all(|row| row.column == 2 && is_blank(row)) {
         return false;
     }
@@ -70,7 +70,7 @@ fn detect(text: &str) -> bool {
 }
 
 /// The rows without their frame, with blanks where their ends are missing.
-fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
+fn rows(text: &str) -> Result<Vec<BoardRow>, ReadError> {
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
     let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
     let lines: Vec<(usize, &str)> = lines.collect();
@@ -86,7 +86,7 @@ fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
         let width = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
         return Ok(lines
             .iter()
-            .map(|&(line, text)| Row::new(line, 1, width, text.chars()))
+            .map(|&(line, text)| BoardRow::new(line, 1, width, text.chars()))
             .collect());
     };
     let (end, bottom) = lines[lines.len() - 1];
@@ -103,12 +103,12 @@ fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
                 format!("expected {width} squares and the frame, as in the line above the rows");
             return Err(ReadError::at(line, width + 2, reason));
         }
-        Ok(Row::new(line, 2, width, squares.chars()))
+        Ok(BoardRow::new(line, 2, width, squares.chars()))
     };
     lines[1..lines.len() - 1].iter().map(row).collect()
 }
 
-impl Row {
+impl BoardRow {
     /// A row with blanks at its end as far as the width needs them.
     fn new(line: usize, column: usize, width: usize, squares: impl Iterator<Item = char>) -> Self {
         let squares = squares.chain(std::iter::repeat(' ')).take(width).collect();
