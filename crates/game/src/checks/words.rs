@@ -110,8 +110,13 @@ fn every_action_and_every_page_has_a_name() {
 
 /// The source of the game without its tests.
 fn source() -> String {
-    let folders = ["game", "shell", "window-ricochet", "window-unblock", "window-tablut"];
-    folders.map(|it| source_of(&format!("../{it}/src"))).concat()
+    let crates = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .expect("the crates")
+        .map(|it| it.expect("a crate").path());
+    let names = |it: &PathBuf| it.file_name().and_then(|it| it.to_str()).map(str::to_owned);
+    let of_window = |it: &String| it.starts_with("window-") || ["game", "shell"].contains(&&**it);
+    let names = crates.filter_map(|it| names(&it)).filter(of_window);
+    names.map(|it| source_of(&format!("../{it}/src"))).collect()
 }
 
 /// The sources in a folder, from the folder of this crate, without their tests.
