@@ -36,7 +36,8 @@ fn an_ending_of_several_formats_names_none() {
     let refused = |name: &str| carom(&["convert", "small.txt", name]).refused();
     assert_eq!(
         refused("x.txt"),
-        "--format is needed: several formats have the ending .txt: ricochetrobots, drawing, text, corpus"
+        "--format is needed: several formats have the ending .txt: ricochetrobots, roboyard, drawing, grid, \
+         text, corpus"
     );
     assert_eq!(refused("x"), "--format is needed: the ending of the output names no format");
 }

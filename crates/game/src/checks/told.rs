@@ -139,10 +139,7 @@ fn reasons_are_in_the_players_language() {
             "5x4:.B..AA",
             "5x4:.B..AA ne peut pas être ouvert\u{202f}: le nombre de cases n’est pas celui du plateau",
         ),
-        (
-            "AA..\n....\n....\n....",
-            "Ce texte ne peut pas être lu\u{202f}: Carom ne connaît pas cette sorte de texte",
-        ),
+        ("?\n?", "Ce texte ne peut pas être lu\u{202f}: Carom ne connaît pas cette sorte de texte"),
         (
             "..B.AA..B.......",
             "..B.AA..B....... ne peut pas être ouvert\u{202f}: ce qu’il décrit n’est pas possible",

@@ -94,9 +94,9 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     }
     send(&mut app, SaveCommand::Export("game-id"));
     assert!(notice(&app).contains("no boards of this size"), "{}", notice(&app));
-    // Invalid drawings cannot be saved.
+    // Invalid drawings cannot be saved: the goal is on a closed square.
     send(&mut app, Command::Take(Tool::Closed));
-    click(&mut app, Spot::on(square(0, 0)));
+    click(&mut app, Spot::on(square(5, 4)));
     for format in FORMATS {
         send(&mut app, SaveCommand::Export(format.id));
         assert!(notice(&app).starts_with("not done: "), "{}: {}", format.id, notice(&app));
