@@ -3,10 +3,12 @@
 use carom_window_ricochet::clock::Clock;
 use carom_window_ricochet::command::{Command, GameCommand};
 use carom_window_ricochet::editor;
+use carom_window_ricochet::ids::SUMMARY;
 use carom_window_ricochet::session::Session;
+use carom_window_ricochet::solving::Best;
 
 use super::drawn::check;
-use super::real::{Real, is_shown, notice, options, paste, send};
+use super::real::{Real, is_shown, notice, options, paste, send, texts, wait};
 
 fn game(real: &Real) -> Option<(usize, usize)> {
     real.app.world().resource::<Session>().game().map(|it| (it.done().len(), it.left()))
@@ -64,5 +66,22 @@ fn a_drawing_that_is_played_has_its_own_clock_before_the_first_move() {
     paste(&mut real, "7650+42+E2302B12+C9", editor::OpenCommand::Paste);
     send(&mut real, editor::ExchangeCommand::Play);
     assert!(is_shown(&mut real, "0:00"));
+    check(&mut real);
+}
+
+#[test]
+fn the_game_so_far_counts_a_target_that_was_just_solved() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::Game(GameCommand::Begin));
+    wait(&mut real, |world| world.resource::<Best>().moves().is_some());
+    let line = real.app.world().resource::<Best>().line().to_vec();
+    for mv in &line {
+        send(&mut real, Command::Play(*mv));
+    }
+    let fewest = line.len();
+    assert!(is_shown(&mut real, &format!("{fewest} / {fewest}")), "beside the board");
+    send(&mut real, carom_shell::Command::Toggle(SUMMARY));
+    let told = texts(&mut real).into_iter().find(|it| it.contains("the fewest are"));
+    assert_eq!(told, Some(format!("{fewest} moves, the fewest are {fewest} · 3 stars")));
     check(&mut real);
 }

@@ -31,6 +31,7 @@ fn show(
     let open = best.is_told() || session.lesson().is_some();
     // Who sees the moves that are left knows how many there were at the start.
     let start = session.positions().first().filter(|_| distances.is_shown());
+    let game = best.game(&session);
     let best = match best.moves() {
         Some(moves) if open => Some(moves.to_string()),
         None if open && best.is_unsolvable() => Some("–".to_owned()),
@@ -74,7 +75,7 @@ fn show(
                     paper.bold("?", FIGURE, muted);
                 });
             }
-            if let Some(game) = session.game_now() {
+            if let Some(game) = game {
                 // The longest text: `116 / 112`.
                 paper.figure("label-game", 1.7, |paper| {
                     let (optimum, known) = game.total_optimum();

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::Stars;
+use carom_play::ricochet::WholeGame;
 use carom_solver::Proof;
 
 use super::distance::{self, Distances};
@@ -39,6 +40,17 @@ impl Best {
     /// The optimum, as soon as it is known.
     pub fn moves(&self) -> Option<usize> {
         self.found.as_ref()?.moves().map(<[Move]>::len)
+    }
+
+    /// The whole game with the round in play, and with the optimum of this round if it is solved.
+    pub(crate) fn game(&self, session: &Session) -> Option<WholeGame> {
+        let mut game = session.game_now()?;
+        if session.is_solved()
+            && let Some(moves) = self.moves()
+        {
+            game.set_optimum(session.game()?.done().len(), moves as u32);
+        }
+        Some(game)
     }
 
     /// Whether the player may see it.

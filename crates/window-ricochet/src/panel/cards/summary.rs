@@ -14,6 +14,7 @@ use crate::icons::Icon;
 use crate::ids::SUMMARY;
 use crate::last_game::LastGame;
 use crate::session::Session;
+use crate::solving::Best;
 
 /// The number of targets in a column.
 const COLUMN: usize = 9;
@@ -29,7 +30,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    session: Res<Session>,
+    (session, best): (Res<Session>, Res<Best>),
     kept: Res<LastGame>,
     mut seen: Local<Option<WholeGame>>,
 ) {
@@ -38,7 +39,7 @@ fn show(
     }
     // In a free round this is the game that was left.
     let is_left = session.game().is_none();
-    let game = session.game_now().or_else(|| kept.game().cloned());
+    let game = best.game(&session).or_else(|| kept.game().cloned());
     if *seen == game && !overlay.is_changed() && !kit.is_changed() {
         return;
     }
