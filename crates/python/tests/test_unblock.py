@@ -67,7 +67,14 @@ def test_an_analysis_knows_every_position(root: pathlib.Path) -> None:
 @pytest.mark.parametrize("metric", ["moves", "steps"])
 def test_every_solver_agrees(solver: str, metric: str) -> None:
     report = BOARD.solve(metric, solver=solver)  # type: ignore[arg-type]
-    assert (report.length, report.proof, report.solver) == (4 if metric == "moves" else 7, "optimal", solver)
+    assert report.solver == solver
+    optimum = 4 if metric == "moves" else 7
+    if solver == "dfs-report":
+        # The program of the report does not look for a shortest solution.
+        assert report.length is not None and report.length >= optimum
+        assert report.proof == "upper-bound"
+    else:
+        assert (report.length, report.proof) == (optimum, "optimal")
 
 
 def test_play() -> None:
@@ -151,6 +158,10 @@ def test_many_boards_have_the_same_answers_on_any_number_of_threads(root: pathli
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_formats_keep_the_board(format: str) -> None:
+    if format == "database":
+        with pytest.raises(ValueError, match="needs the fewest moves and the number of positions"):
+            write([BOARD], format)
+        return
     (again,) = read(write([BOARD], format))
     # A format may leave out the letters, but no block.
     assert sorted(block.square for block in again.board.blocks) == sorted(block.square for block in BOARD.blocks)
