@@ -113,7 +113,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
 
 /// The name of a header in a record: `time-control` is `Time_control`.
 fn header_name(name: &str) -> Option<String> {
-    if let Some((_, player)) = PLAYERS.iter().find(|(it, _)| *it == name) {
+    if let Some((_, player)) = PLAYERS.iter().find(|(it, _)| it.eq_ignore_ascii_case(name)) {
         return Some((*player).to_owned());
     }
     let mut letters = name.chars();
