@@ -125,6 +125,8 @@ pub(super) fn hints(stage: &Environment) -> Result<()> {
 /// Draws a puzzle on an empty board, and plays it.
 pub(super) fn editor(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
+    game.press("Go(unblock)")?;
+    game.expect("the page", |it| it.word("page") == "unblock")?;
     game.press("Go(unblock-editor)")?;
     game.expect("the page", |it| it.word("page") == "unblock-editor")?;
     game.press("Clear")?;
