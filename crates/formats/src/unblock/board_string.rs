@@ -59,6 +59,19 @@ pub(super) fn is_like_board(text: &str) -> bool {
     text.bytes().all(is_known) && looks_like_board || is_short(text)
 }
 
+/// Reads a text with one board a line.
+pub(super) fn read_lines(
+    text: &str,
+    read_line: impl Fn(usize, &[Word<'_>]) -> Result<Entry, ReadError>,
+) -> Result<Vec<Entry>, ReadError> {
+    let entries: Vec<Entry> =
+        lines(text).map(|(line, words)| read_line(line, &words)).collect::<Result<_, _>>()?;
+    if entries.is_empty() {
+        return Err(ReadError::whole("the file has no boards").of(ReadFault::Empty));
+    }
+    Ok(entries)
+}
+
 /// The lines that are neither blank nor comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> {
     scan::lines(text).filter(|(_, words)| !words[0].text.starts_with('#'))

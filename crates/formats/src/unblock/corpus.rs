@@ -13,10 +13,10 @@
 //! four ..B.AAB..CC...DD 4 - -
 //! ```
 
-use super::board_string::{lines, looks_like_board, read_word};
+use super::board_string::{lines, looks_like_board, read_lines, read_word};
 use super::entry::{self, Entry};
 use crate::scan::{Word, quoted};
-use crate::{Format, ReadError, ReadFault, WriteError};
+use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "corpus",
@@ -35,12 +35,7 @@ fn detect(text: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let entries: Vec<Entry> =
-        lines(text).map(|(line, words)| read_line(line, &words)).collect::<Result<_, _>>()?;
-    if entries.is_empty() {
-        return Err(ReadError::whole("the file has no boards").of(ReadFault::Empty));
-    }
-    Ok(entries)
+    read_lines(text, read_line)
 }
 
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {

@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 #[derive(Debug)]
 pub struct RemoteGame {
     /// `None` only while the value is dropped.
-    orders: Option<Sender<Wish>>,
+    orders: Option<Sender<Request>>,
     /// Never locked: a receiver alone could not be in a place that threads share.
     events: Mutex<Receiver<RemoteEvent>>,
     waker: Arc<OnceLock<Waker>>,
@@ -98,7 +98,7 @@ pub enum RemoteError {
 
 /// What the person here does.
 #[derive(Debug)]
-enum Wish {
+enum Request {
     Play(Move),
     Resign,
     WaitAgain,
@@ -144,25 +144,25 @@ impl RemoteGame {
     /// Sends a move of the person here.
     pub fn play(&mut self, mv: Move) {
         self.moves += 1;
-        self.order(Wish::Play(mv));
+        self.order(Request::Play(mv));
     }
 
     /// Gives up. A server tells the other player; a client can only leave.
     pub fn resign(&self) {
-        self.order(Wish::Resign);
+        self.order(Request::Resign);
     }
 
     /// Waits for another player after [`RemoteEvent::NotBegun`].
     pub fn wait_again(&self) {
-        self.order(Wish::WaitAgain);
+        self.order(Request::WaitAgain);
     }
 
     /// The game is over here: what was sent still arrives, but nothing else is waited for.
     pub fn finish(&self) {
-        self.order(Wish::Finish);
+        self.order(Request::Finish);
     }
 
-    fn order(&self, order: Wish) {
+    fn order(&self, order: Request) {
         // If nobody listens any more, the thread has ended and has told why.
         let _ = self.orders.as_ref().map(|it| it.send(order));
         self.wake();
@@ -184,7 +184,7 @@ impl Drop for RemoteGame {
 /// What the thread has.
 struct Line<W> {
     setup: RemoteSetup,
-    orders: Receiver<Wish>,
+    orders: Receiver<Request>,
     events: Sender<RemoteEvent>,
     waker: Arc<OnceLock<Waker>>,
     wake: W,
@@ -237,14 +237,14 @@ impl<W: Fn()> Line<W> {
             self.tell(RemoteEvent::NotBegun(server.host().name(own.other()).cloned()));
             server.begin(host.clone());
             // What was said in the game that has not begun is not meant for the next one.
-            if !self.orders.iter().any(|it| matches!(it, Wish::WaitAgain)) {
+            if !self.orders.iter().any(|it| matches!(it, Request::WaitAgain)) {
                 return Ok(());
             }
         }
     }
 
     /// Carries out what was said. Returns whether more can come: the game was not dropped.
-    fn obey(&self, mut act: impl FnMut(Wish)) -> bool {
+    fn obey(&self, mut act: impl FnMut(Request)) -> bool {
         loop {
             match self.orders.try_recv() {
                 Ok(order) => act(order),
@@ -260,10 +260,10 @@ impl<W: Fn()> Line<W> {
         while !is_past(until) {
             let mut notes = Vec::new();
             let goes_on = self.obey(|order| match order {
-                Wish::Play(mv) => notes.append(&mut server.play(own, mv)),
-                Wish::Resign => server.resign(own),
-                Wish::Finish => until = Some(Instant::now() + FAREWELL),
-                Wish::WaitAgain => {}
+                Request::Play(mv) => notes.append(&mut server.play(own, mv)),
+                Request::Resign => server.resign(own),
+                Request::Finish => until = Some(Instant::now() + FAREWELL),
+                Request::WaitAgain => {}
             });
             if !goes_on {
                 return false;
@@ -309,10 +309,10 @@ impl<W: Fn()> Line<W> {
         let (mut has_begun, mut until) = (false, None);
         while !is_past(until) {
             let goes_on = self.obey(|order| match order {
-                Wish::Play(mv) => client.play(mv),
-                Wish::Resign => until = Some(Instant::now()),
-                Wish::Finish => until = Some(Instant::now() + FAREWELL),
-                Wish::WaitAgain => {}
+                Request::Play(mv) => client.play(mv),
+                Request::Resign => until = Some(Instant::now()),
+                Request::Finish => until = Some(Instant::now() + FAREWELL),
+                Request::WaitAgain => {}
             });
             if !goes_on {
                 return Ok(());
