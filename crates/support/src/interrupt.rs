@@ -66,10 +66,12 @@ mod system {
 
     pub(super) fn catch() -> io::Result<()> {
         let (signals, sender) = UnixStream::pair()?;
-        for (signal, code) in [(SIGINT, 130), (SIGTERM, 143)] {
+        // From its first handler on, a signal no longer ends the program: that handler sets the flag, or a signal that comes
+        // before the second one would do nothing at all.
+        for (signal, code) in [(SIGTERM, 143), (SIGINT, 130)] {
+            flag::register(signal, Arc::clone(&CANCELLED))?;
             flag::register_usize(signal, Arc::clone(&EXIT_CODE), code)?;
             pipe::register(signal, sender.try_clone()?)?;
-            flag::register(signal, Arc::clone(&CANCELLED))?;
         }
         *SIGNALS.lock().map_err(|_| io::ErrorKind::Other)? = Some(signals);
         Ok(())

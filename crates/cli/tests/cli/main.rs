@@ -112,6 +112,7 @@ fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -
         stdout.read_until(b'\n', &mut out).expect("a line");
     }
     let status = format!("/proc/{}/status", child.id());
+    // SIGINT, which is caught after SIGTERM.
     let listens = || {
         let text = std::fs::read_to_string(&status).expect("a running program");
         let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect(&text);
