@@ -65,7 +65,9 @@ pub(crate) fn give(
     for command in commands.read() {
         match command {
             SaveCommand::Save => outgoing.save("carom", text(&session, NATIVE.id)),
-            SaveCommand::Picture(taking) => outgoing.picture(*taking, "carom", &picture(&session)),
+            SaveCommand::Picture(taking) => {
+                outgoing.picture(*taking, "carom", &picture(&session, Theme::Light))
+            }
             SaveCommand::SaveAs(id) => outgoing.save("carom", text(&session, id)),
             SaveCommand::Copy(id) => {
                 let text = text(&session, id).map(|(_, it)| it.trim_end().to_owned());
@@ -76,10 +78,14 @@ pub(crate) fn give(
 }
 
 /// The picture of the round with the player's moves.
-fn picture(session: &Session) -> String {
-    let round = session.round();
+pub(crate) fn picture(session: &Session, theme: Theme) -> String {
+    picture_of(session.round(), session.moves(), theme)
+}
+
+/// The picture of a round with moves.
+pub(crate) fn picture_of(round: &Round, moves: &[carom_engine::ricochet::Move], theme: Theme) -> String {
     let start = round.start();
-    let played = play(round.board(), Some(*start), session.moves());
+    let played = play(round.board(), Some(*start), moves);
     let (line, end) = played.unwrap_or_default();
     Picture {
         board: round.board(),
@@ -88,7 +94,7 @@ fn picture(session: &Session) -> String {
         profile: round.profile(),
         line: &line,
         map: None,
-        theme: Theme::Light,
+        theme,
     }
     .svg()
 }

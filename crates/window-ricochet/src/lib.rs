@@ -96,7 +96,7 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Ricochet Robots",
     title: "game-ricochet",
-    icon: Glyph::Ricochet,
+    icon: Glyph::Bot,
     puzzles: Some(ids::LEVELS),
     room: ROOM,
     texts: TEXTS,

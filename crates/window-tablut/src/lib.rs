@@ -74,7 +74,7 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Tablut",
     title: "game-tablut",
-    icon: Glyph::Tablut,
+    icon: Glyph::Crown,
     puzzles: Some(ids::PUZZLES),
     room: ROOM,
     texts: TEXTS,

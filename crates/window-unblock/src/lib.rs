@@ -79,7 +79,7 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Unblock Me",
     title: "game-unblock",
-    icon: Glyph::Unblock,
+    icon: Glyph::Blocks,
     puzzles: Some(ids::PUZZLES),
     room: ROOM,
     texts: TEXTS,

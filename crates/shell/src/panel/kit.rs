@@ -446,6 +446,23 @@ impl Paper<'_, '_> {
         self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
     }
 
+    /// A picture in a node of its own.
+    pub(crate) fn image(&mut self, node: Node, image: Handle<Image>) {
+        self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
+    }
+
+    /// A card that can be pressed, on a ground of its own colour.
+    pub(crate) fn tinted(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        ground: Color,
+        wish: impl Into<Wish>,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        self.pressed((more, Tip(None)), node, wish, (ground, Color::NONE), self.palette.ink, fill);
+    }
+
     /// Anything that can be pressed.
     pub fn press(
         &mut self,
@@ -476,10 +493,25 @@ impl Paper<'_, '_> {
             Tone::Open => (palette.surface, Color::NONE),
         };
         let over = if tone == Tone::Strong { palette.on_ink } else { palette.ink };
-        let mixed = |part| match tone {
-            Tone::Off => rest,
-            Tone::Bare => over.with_alpha(part),
-            _ => rest.mix(&over, part),
+        let over = if tone == Tone::Off { Color::NONE } else { over };
+        self.pressed(more, node, wish, (rest, line), over, fill);
+    }
+
+    /// A button with these colours of its ground and its line, under a veil while the pointer is over it.
+    fn pressed(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        wish: impl Into<Wish>,
+        (rest, line): (Color, Color),
+        veil: Color,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let palette = self.palette;
+        let mixed = |part| match (veil.is_fully_transparent(), rest.is_fully_transparent()) {
+            (true, _) => rest,
+            (false, true) => veil.with_alpha(part),
+            (false, false) => rest.mix(&veil, part),
         };
         let glow = Glow { rest, hovered: mixed(0.06), pressed: mixed(0.12) };
         let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);

@@ -33,9 +33,9 @@ macro_rules! glyphs {
 
 glyphs! {
     Home "home" "M4 11l8-7 8 7v8a1.5 1.5 0 0 1-1.5 1.5H15v-6H9v6H5.5A1.5 1.5 0 0 1 4 19z"
-    Ricochet "ricochet" "<path d='M12 3v3'/><circle cx='12' cy='13.5' r='7.3'/><path d='M8.7 11h6.6a2.5 2.5 0 0 1 0 5H8.7a2.5 2.5 0 0 1 0-5z'/><path d='M9.4 13.5h.01M14.6 13.5h.01' stroke-width='2.2'/>"
-    Unblock "unblock" "<rect x='3' y='9' width='11' height='6' rx='1.6' fill='#fff'/><rect x='17' y='3.5' width='4.5' height='11' rx='1.5'/><rect x='3' y='18' width='11' height='3' rx='1.2'/><rect x='3' y='3' width='11' height='3' rx='1.2'/>"
-    Tablut "tablut" "M3.5 7l2 11h13l2-11-4.7 4.5L12 4.5 8.2 11.5zM6 21h12"
+    Bot "bot" "<path d='M12 3v3'/><circle cx='12' cy='13.5' r='7.3'/><path d='M8.7 11h6.6a2.5 2.5 0 0 1 0 5H8.7a2.5 2.5 0 0 1 0-5z'/><path d='M9.4 13.5h.01M14.6 13.5h.01' stroke-width='2.2'/>"
+    Blocks "blocks" "<rect x='3' y='9' width='11' height='6' rx='1.6' fill='#fff'/><rect x='17' y='3.5' width='4.5' height='11' rx='1.5'/><rect x='3' y='18' width='11' height='3' rx='1.2'/><rect x='3' y='3' width='11' height='3' rx='1.2'/>"
+    Crown "crown" "M3.5 7l2 11h13l2-11-4.7 4.5L12 4.5 8.2 11.5zM6 21h12"
     Settings "settings" "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h11M19 17h1M15 5v4M9 10v4M17 15v4"
     Undo "undo" "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9"
     Redo "redo" "M16 5l4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h5"

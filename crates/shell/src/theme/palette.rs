@@ -46,6 +46,10 @@ pub struct Palette {
     pub danger: Color,
     /// The ring around what the keyboard presses.
     pub focus: Color,
+    /// Grounds of large cards.
+    pub sky: Color,
+    pub sand: Color,
+    pub moss: Color,
 }
 
 impl Palette {
@@ -71,6 +75,9 @@ impl Palette {
         good: rgb(0x1B_70_46),
         danger: rgb(0xB3_26_1E),
         focus: rgb(0x2F_5B_D0),
+        sky: rgb(0xD3_E0_E6),
+        sand: rgb(0xEF_D3_A6),
+        moss: rgb(0xCB_DA_BF),
     };
 
     const DARK: Self = Self {
@@ -95,6 +102,9 @@ impl Palette {
         good: rgb(0x6C_CB_9A),
         danger: rgb(0xFF_8A_80),
         focus: rgb(0x86_A6_FF),
+        sky: rgb(0x24_32_3B),
+        sand: rgb(0x3D_31_22),
+        moss: rgb(0x2B_37_2B),
     };
 
     const SAFE_LIGHT: Self =
@@ -196,6 +206,10 @@ mod tests {
                     let found = contrast(color, ground);
                     assert!(found >= least, "{look:?}: {name} on {under}: {found:.2}");
                 }
+            }
+            for tint in [palette.sky, palette.sand, palette.moss] {
+                let [ink, muted] = [palette.ink, palette.muted].map(|it| contrast(it, tint));
+                assert!(ink >= 7.0 && muted >= 4.5, "{look:?}: {ink:.2}, {muted:.2}");
             }
             assert!(contrast(palette.on_ink, palette.ink) >= 7.0, "{look:?}");
             for strong in [palette.accent, palette.good, palette.danger] {

@@ -7,7 +7,7 @@ use carom_shell::panel::kit::{LABEL, Paper, TEXT, button_node};
 
 use crate::solving::Solving;
 
-pub(crate) use headline::name;
+pub(crate) use headline::{name, pack_phrase};
 pub(crate) use hints::barrier_phrase;
 
 mod actions;
