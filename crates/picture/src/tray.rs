@@ -139,15 +139,14 @@ impl Tray {
         self.cell * (longest + 2.0 * self.frame.width)
     }
 
-    /// The space around the tray, which its shadow needs.
-    fn space(self) -> f32 {
-        0.012 * self.side()
+    /// The tray with the space around it that its shadow needs.
+    pub(crate) fn whole(self) -> Plate {
+        self.outside().inset(-0.012 * self.side())
     }
 
     /// Begins a document with the tray in its middle and nothing else around it.
     pub(crate) fn begin(self, svg: &mut String) -> fmt::Result {
-        let whole = self.outside().inset(-self.space());
-        begin(svg, whole, "")
+        begin(svg, self.whole(), "")
     }
 
     /// Draws the shadow and the frame, over which the squares may be drawn.

@@ -49,6 +49,13 @@ impl<'a> Ground<'a> {
         svg + "</svg>"
     }
 
+    /// The width and the height of the document, in squares.
+    #[must_use]
+    pub fn extent(&self) -> (f32, f32) {
+        let whole = self.tray().whole();
+        (whole.width / CELL, whole.height / CELL)
+    }
+
     pub(super) const fn tray(&self) -> Tray {
         Tray::new(self.board.size, CELL, self.frame)
     }
