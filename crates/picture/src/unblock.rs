@@ -102,12 +102,32 @@ impl Colours {
 
     /// The colours of a theme.
     #[must_use]
-    pub const fn of(theme: Theme) -> &'static Self {
+    pub const fn of(theme: Theme) -> Self {
         match theme {
-            Theme::Light => &Self::LIGHT,
-            Theme::Dark => &Self::DARK,
-            Theme::Paper => &Self::PAPER,
+            Theme::Light => Self::LIGHT,
+            Theme::Dark => Self::DARK,
+            Theme::Paper => Self::PAPER,
         }
+    }
+
+    /// The same with a main block that differs clearly for every kind of colour vision.
+    #[must_use]
+    pub const fn safe(theme: Theme) -> Self {
+        Self {
+            main: (Colour::new(0xE8_40_7A), Colour::new(0xAD_1F_55)),
+            main_edge: Colour::new(0x6A_10_32),
+            ..Self::of(theme)
+        }
+    }
+
+    /// The disc behind the letter of a block.
+    fn disc(&self) -> Colour {
+        self.block.0.mix(self.block.1, 0.4)
+    }
+
+    /// Whether nothing has light and shadow, as on paper.
+    fn is_flat(&self) -> bool {
+        self.block.0 == self.block.1
     }
 }
 
@@ -131,13 +151,13 @@ pub fn ground(
 /// A block around the middle of a picture, with [`BLOCK_SPACE`] around its squares, as an SVG document. A letter is on it if the
 /// block has one.
 #[must_use]
-pub fn block(block: Block, id: BlockId, letter: Option<char>, theme: Theme) -> String {
+pub fn block(block: Block, id: BlockId, letter: Option<char>, colours: &Colours) -> String {
     let origin = Block { square: Square::new(0, 0), ..block };
     document(|svg| {
         let whole = squares(origin).inset(-BLOCK_SPACE * CELL);
         begin(svg, Plate { corner: 0.0, ..whole }, "")?;
-        shades(svg, [origin], theme)?;
-        draw_block(svg, origin, id, letter, theme)
+        shades(svg, [(id, origin)], colours)?;
+        draw_block(svg, origin, id, letter, colours)
     })
 }
 
@@ -169,9 +189,10 @@ impl Picture<'_> {
         let ground = (board.size(), board.walls());
         draw_ground(svg, tray, Some(board.exit_row()), ground, theme)?;
         let blocks = || board.blocks().map(|id| (id, board.block(position, id)));
-        shades(svg, blocks().map(|it| it.1), theme)?;
+        let colours = Colours::of(theme);
+        shades(svg, blocks(), &colours)?;
         for (id, block) in blocks() {
-            draw_block(svg, block, id, Some(board.letter(id)), theme)?;
+            draw_block(svg, block, id, Some(board.letter(id)), &colours)?;
         }
         Ok(())
     }
@@ -207,7 +228,7 @@ fn draw_ground(
     }
     let plate = |square: Square| {
         let [left, top] = [square.x(), square.y()].map(|it| f32::from(it) * CELL);
-        Plate { left, top, width: CELL, height: CELL, corner: 0.105 * CELL }.inset(GAP)
+        Plate { left, top, width: CELL, height: CELL, corner: 0.15 * CELL }.inset(GAP)
     };
     for square in size.squares() {
         plate(square).draw(svg, fill(colours.square))?;
@@ -241,19 +262,24 @@ fn squares(block: Block) -> Plate {
 }
 
 /// The name of the shade of a block: blocks in the same rows share it.
-fn shade_name(block: Block) -> String {
+fn shade_name(block: Block, id: BlockId) -> String {
+    let kind = if id == BlockId::MAIN { "red" } else { "maple" };
     let height = if block.axis == Axis::Horizontal { 1 } else { block.length };
-    format!("light{}-{height}", block.square.y())
+    format!("{kind}{}-{height}", block.square.y())
 }
 
 /// The light on blocks: they are brighter at their upper ends. Paper has none.
-fn shades(svg: &mut String, blocks: impl IntoIterator<Item = Block>, theme: Theme) -> fmt::Result {
+fn shades(
+    svg: &mut String,
+    blocks: impl IntoIterator<Item = (BlockId, Block)>,
+    colours: &Colours,
+) -> fmt::Result {
     let mut known = Vec::new();
-    for block in blocks.into_iter().filter(|_| theme != Theme::Paper) {
-        let name = shade_name(block);
+    for (id, block) in blocks.into_iter().filter(|_| !colours.is_flat()) {
+        let name = shade_name(block, id);
         if !known.contains(&name) {
-            let black = Colour::new(0x2A_0C_00);
-            shade(svg, &name, squares(block), (black, 0.0), (black, 0.22))?;
+            let (_, lower) = if id == BlockId::MAIN { colours.main } else { colours.block };
+            shade(svg, &name, squares(block), (lower, 0.0), (lower, 1.0))?;
             known.push(name);
         }
     }
@@ -265,9 +291,9 @@ fn draw_block(
     block: Block,
     id: BlockId,
     letter: Option<char>,
-    theme: Theme,
+    colours: &Colours,
 ) -> fmt::Result {
-    let (colours, is_main) = (Colours::of(theme), id == BlockId::MAIN);
+    let (is_main, is_flat) = (id == BlockId::MAIN, colours.is_flat());
     let is_along = block.axis == Axis::Horizontal;
     let plate = squares(block).inset(GAP);
     let plate = Plate { corner: CORNER, ..plate };
@@ -277,20 +303,20 @@ fn draw_block(
     } else {
         (colours.block, colours.edge, (colours.grain, 0.42))
     };
-    if theme != Theme::Paper {
+    if !is_flat {
         plate.lower(0.045 * CELL).draw(svg, r##"fill="#000" fill-opacity="0.42""##)?;
     }
     plate.lower(0.018 * CELL).draw(svg, format!(r#"fill="{edge}""#))?;
     face.draw(svg, format!(r#"fill="{}""#, fill.0))?;
-    if theme != Theme::Paper {
-        face.draw(svg, format!(r#"fill="url(#{})""#, shade_name(block)))?;
+    if !is_flat {
+        face.draw(svg, format!(r#"fill="url(#{})""#, shade_name(block, id)))?;
     }
     let seed = 13 * (id.index() % GRAINS) as u32 + 4;
     let number = if is_main { 5 } else { 7 };
     let lines = Grain { plate: face, is_along, seed, number, corner: CORNER };
     lines.draw(svg, grain, CELL / 80.0)?;
     let shine = if is_main { 0.32 } else { 0.42 };
-    if theme != Theme::Paper {
+    if !is_flat {
         let light = format!(
             r##"fill="none" stroke="#FFF" stroke-opacity="{shine}" stroke-width="{}""##,
             short(0.016 * CELL)
@@ -315,7 +341,7 @@ fn draw_block(
         return draw_letter(svg, letter, (face.left + CELL * 0.4, y), LETTER, colours.mark);
     }
     // A disc without grain is behind the letter.
-    let disc = fill.0.mix(fill.1, 0.4);
+    let disc = colours.disc();
     writeln!(svg, r#"<circle cx="{}" cy="{}" r="19" fill="{disc}"/>"#, short(x), short(y))?;
     draw_letter(svg, letter, (x, y), LETTER, colours.letter)
 }
@@ -334,7 +360,7 @@ mod tests {
                 ("cross and wall", it.cross, it.wall.0, 2.5),
                 ("block and square", it.block.1, it.square, least),
                 ("main block and square", it.main.0, it.square, 3.0),
-                ("letter and block", it.letter, it.block.1, 4.5),
+                ("letter and its disc", it.letter, it.disc(), 4.5),
                 ("letter and main block", it.mark, it.main.0, 3.0),
             ] {
                 let found = one.contrast(other);

@@ -49,7 +49,7 @@ mod tests {
                 let scheme = window.of_pictures().scheme;
                 assert_eq!(window.ground, shade(scheme.ground), "{look:?}");
                 assert_eq!(window.square, shade(scheme.square), "{look:?}");
-                assert_eq!(window.hole, shade(scheme.hole), "{look:?}");
+                assert_eq!(window.wall, shade(scheme.wall), "{look:?}");
             }
         }
     }

@@ -5,7 +5,8 @@ use std::fmt::{self, Write};
 use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape};
 use carom_engine::{Direction, Directions, Grid, Square};
 
-use super::paths::CELL;
+use super::centre::centre;
+use super::paths::{CELL, scaled};
 use super::{Palette, middle, units};
 use crate::Frame;
 use crate::tray::{Grain, Plate, Tray, short};
@@ -81,6 +82,13 @@ impl<'a> Ground<'a> {
         self.board.walls_of(square) == Directions::ALL
     }
 
+    /// Whether a square belongs to the closed block in the middle, which is one piece of wood.
+    fn is_hub(&self, square: Square) -> bool {
+        let hub = centre(self.board.size, |it| self.is_closed(it)).map(scaled);
+        let (x, y) = middle(square);
+        hub.is_some_and(|hub| (hub.0 - x).abs() < CELL && (hub.1 - y).abs() < CELL)
+    }
+
     /// The shape of the target that is printed on a square.
     pub(super) fn printed(&self, square: Square) -> Option<Shape> {
         self.board.targets.iter().find(|it| it.square == square).map(|it| it.shape)
@@ -123,7 +131,7 @@ impl<'a> Ground<'a> {
             write!(svg, "M0 {}h{width}", f32::from(y) * CELL)?;
         }
         writeln!(svg, r#""/>"#)?;
-        for square in squares().filter(|&it| self.is_closed(it)) {
+        for square in squares().filter(|&it| self.is_closed(it) && !self.is_hub(it)) {
             // Adjacent closed squares form one block.
             let hole = format!(r#"fill="{}" shape-rendering="crispEdges""#, scheme.hole);
             self.square(square).draw(svg, hole)?;
@@ -140,6 +148,13 @@ impl<'a> Ground<'a> {
         Ok(())
     }
 
+    /// The grain of a closed square. Paper has none.
+    pub(super) fn draw_grain(&self, svg: &mut String, plate: Plate, number: u8) -> fmt::Result {
+        let Some(wood) = &self.palette.scheme.wood else { return Ok(()) };
+        let lines = Grain { plate, is_along: true, seed: 21, number, corner: 0.0 };
+        lines.draw(svg, (wood.grain, 0.35), CELL / 39.0)
+    }
+
     /// The walls between squares. The frame has the walls of the border, and closed squares do not need walls between them.
     pub(super) fn draw_walls(&self, svg: &mut String) -> fmt::Result {
         let mut path = String::new();
@@ -149,6 +164,7 @@ impl<'a> Ground<'a> {
             for (side, way) in [(Direction::North, "h"), (Direction::West, "v")] {
                 let Some(beyond) = square.step(side) else { continue };
                 let within = self.is_closed(square) && self.is_closed(beyond);
+                let within = within || self.is_hub(square) || self.is_hub(beyond);
                 if self.board.walls_of(square).contains(side) && !within {
                     write!(path, "M{x} {y}{way}{CELL}")?;
                 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use carom_engine::ricochet::Goal;
 
-use super::ground::Ground;
+use super::ground::{Ground, WALL};
 use super::palette::TINT;
 use super::paths::{CELL, scaled};
 use super::symbols::{ring, shape};
@@ -47,15 +47,30 @@ impl Ground<'_> {
         Ok(())
     }
 
-    /// The symbol of the goal on a plate on the closed squares in the middle.
+    /// The closed block in the middle, and the symbol of the goal on a plate there.
     pub(super) fn draw_centre(&self, svg: &mut String) -> fmt::Result {
         let block = centre(self.board.size, |square| self.is_closed(square));
-        let Some((goal, block)) = self.goal.zip(block) else { return Ok(()) };
-        let (palette, (x, y)) = (self.palette, scaled(block));
-        let side = units(1.24);
-        let (left, top) = (x - side / 2.0, y - side / 2.0);
-        let plate = Plate { left, top, width: side, height: side, corner: 0.24 * CELL };
-        plate.draw(svg, format!(r#"fill="{}""#, palette.scheme.square))?;
+        let Some((x, y)) = block.map(scaled) else { return Ok(()) };
+        let palette = self.palette;
+        let plate = |side: f32, corner: f32| {
+            let (left, top) = (x - side / 2.0, y - side / 2.0);
+            Plate { left, top, width: side, height: side, corner: corner * CELL }
+        };
+        let hub = plate(units(1.95), 0.2);
+        let (edge, width) = match palette.scheme.wood {
+            Some(wood) => {
+                hub.lower(units(0.05)).draw(svg, r##"fill="#000" fill-opacity="0.35""##)?;
+                (wood.edge, 1.3)
+            }
+            // On paper it has walls.
+            None => (palette.scheme.wall, units(WALL)),
+        };
+        let hole = palette.scheme.hole;
+        let look = format!(r#"fill="{hole}" stroke="{edge}" stroke-width="{width}""#);
+        hub.draw(svg, look)?;
+        self.draw_grain(svg, hub.inset(5.0), 6)?;
+        let Some(goal) = self.goal else { return Ok(()) };
+        plate(units(1.24), 0.24).draw(svg, format!(r#"fill="{}""#, palette.scheme.square))?;
         let print = palette.print_of_goal(goal.robot);
         match goal_shape(goal, self.printed(goal.square)) {
             Some(symbol) => shape(svg, symbol, (x, y), units(CENTRE), print),

@@ -11,15 +11,12 @@ pub struct Palette {
     pub look: Look,
     /// The background behind the board.
     pub ground: Color,
-    /// The slab below the squares.
+    /// Fields and cards on the background.
     pub board: Color,
-    /// The lines between the squares.
-    pub grid: Color,
-    /// The line around the slab.
+    /// Strong lines on the background.
     pub edge: Color,
+    /// The squares of Ricochet Robots, and their walls.
     pub square: Color,
-    /// Closed squares.
-    pub hole: Color,
     pub wall: Color,
     /// Important text.
     pub ink: Color,
@@ -46,10 +43,8 @@ impl Palette {
         look: Look { theme: Theme::Light, colors: Colors::Usual },
         ground: shade(Scheme::LIGHT.ground),
         board: shade(Scheme::LIGHT.board),
-        grid: shade(Scheme::LIGHT.grid),
         edge: shade(Scheme::LIGHT.edge),
         square: shade(Scheme::LIGHT.square),
-        hole: shade(Scheme::LIGHT.hole),
         wall: shade(Scheme::LIGHT.wall),
         ink: shade(Scheme::LIGHT.ink),
         muted: shade(Scheme::LIGHT.muted),
@@ -66,10 +61,8 @@ impl Palette {
         look: Look { theme: Theme::Dark, colors: Colors::Usual },
         ground: shade(Scheme::DARK.ground),
         board: shade(Scheme::DARK.board),
-        grid: shade(Scheme::DARK.grid),
         edge: shade(Scheme::DARK.edge),
         square: shade(Scheme::DARK.square),
-        hole: shade(Scheme::DARK.hole),
         wall: shade(Scheme::DARK.wall),
         ink: shade(Scheme::DARK.ink),
         // Brighter than on pictures: it is also on buttons of other colours.

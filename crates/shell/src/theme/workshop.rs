@@ -109,14 +109,14 @@ pub struct Tray {
 #[derive(SystemParam)]
 pub struct Trays<'w, 's, C: Component> {
     commands: Commands<'w, 's>,
-    own: Query<'w, 's, &'static mut Tray, With<C>>,
+    own: Query<'w, 's, Entity, With<C>>,
 }
 
 impl<C: Component> Trays<'_, '_, C> {
     /// Draws a document whose squares are `cell` units wide. The one before is seen until it is there.
     pub fn draw(&mut self, own: C, layer: RenderLayers, svg: String, cell: f32) {
-        if let Ok(mut tray) = self.own.single_mut() {
-            tray.set_if_neq(Tray { svg, cell });
+        if let Ok(tray) = self.own.single() {
+            self.commands.entity(tray).insert(Tray { svg, cell });
         } else {
             let place = (Transform::default(), Visibility::default());
             self.commands.spawn((own, Tray { svg, cell }, Work::default(), layer, place));
@@ -174,7 +174,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .insert_resource(PieceSide::new(40.0))
         .allow_ambiguous_resource::<Pictures>()
-        .add_systems(PostUpdate, draw_trays.before(TransformSystems::Propagate));
+        .add_systems(Update, draw_trays.after(crate::frame::Frame::Tell));
 }
 
 fn draw_trays(

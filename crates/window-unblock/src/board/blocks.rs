@@ -9,14 +9,14 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::Direction;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Move};
-use carom_picture::unblock::{BLOCK_SPACE, CELL, block as picture};
+use carom_picture::unblock::{BLOCK_SPACE, CELL, Colours, block as picture};
 use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::settings::Settings;
 use carom_shell::theme::workshop::Workshop;
-use carom_shell::theme::{Palette, Theme};
+use carom_shell::theme::{Colors, Look, Palette};
 
 use super::{LAYER, Session};
 use crate::ids::PLAY;
@@ -89,8 +89,8 @@ fn level(block: BlockId) -> f32 {
     height::PIECE + 0.05 * block.index() as f32
 }
 
-/// The blocks as they are drawn: their board, theme and letters, and the pixels of a square.
-type Drawn = (Arc<Board>, Theme, Letters, u32);
+/// The blocks as they are drawn: their board, look and letters, and the pixels of a square.
+type Drawn = (Arc<Board>, Look, Letters, u32);
 
 /// Creates the blocks again if any of it has changed.
 fn spawn(
@@ -101,8 +101,8 @@ fn spawn(
     old: Query<Entity, With<BlockView>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let (board, theme) = (session.board(), palette.look.theme);
-    let now = (theme, *letters, workshop.side());
+    let (board, look) = (session.board(), palette.look);
+    let now = (look, *letters, workshop.side());
     if drawn.as_ref().is_some_and(|it| Arc::ptr_eq(&it.0, board) && (it.1, it.2, it.3) == now) {
         return;
     }
@@ -113,7 +113,7 @@ fn spawn(
         let place = at(Vec2::ZERO, level(id));
         brush.begin_on(LAYER, (BlockView(id), place));
         let letter = letters.0.then(|| board.letter(id));
-        draw_block(&mut brush, &mut workshop, theme, (block, id, letter));
+        draw_block(&mut brush, &mut workshop, look, (block, id, letter));
     }
 }
 
@@ -121,12 +121,19 @@ fn spawn(
 pub(crate) fn draw_block(
     brush: &mut Brush,
     workshop: &mut Workshop,
-    theme: Theme,
+    look: Look,
     (block, id, letter): (Block, BlockId, Option<char>),
 ) {
-    let svg = picture(block, id, letter, theme.of_pictures());
+    let svg = picture(block, id, letter, &colours(look));
     let image = workshop.picture(svg, CELL, workshop.side());
     brush.picture(image, squares(block) + 2.0 * BLOCK_SPACE, Transform::default());
+}
+
+fn colours(look: Look) -> Colours {
+    match look.colors {
+        Colors::Usual => Colours::of(look.theme.of_pictures()),
+        Colors::Safe => Colours::safe(look.theme.of_pictures()),
+    }
 }
 
 /// The width and the height of a block.
@@ -190,8 +197,35 @@ fn stand(
 #[cfg(test)]
 mod tests {
     use carom_play::unblock::Source;
+    use carom_shell::theme::{Theme, Vision, shade};
 
     use super::*;
+
+    #[test]
+    fn every_vision_tells_blocks_walls_and_the_floor_apart() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for (colors, visions) in
+                [(Colors::Usual, &Vision::ALL[..1]), (Colors::Safe, &Vision::ALL[..])]
+            {
+                let it = colours(Look { theme, colors });
+                let [main, block, wall] =
+                    [it.main, it.block, it.wall].map(|(upper, lower)| shade(upper.mix(lower, 0.5)));
+                for vision in visions {
+                    for (one, other) in [
+                        (main, block),
+                        (main, wall),
+                        (main, shade(it.square)),
+                        (block, wall),
+                        (block, shade(it.square)),
+                        (wall, shade(it.square)),
+                    ] {
+                        let found = vision.distance(one, other);
+                        assert!(found > 20.0, "{theme:?} {colors:?} {vision:?}: {found}");
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_dragged_block_stops_at_what_stops_it_and_snaps() {

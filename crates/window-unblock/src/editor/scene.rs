@@ -12,7 +12,7 @@ use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::screen::BoardView;
 use carom_shell::theme::workshop::{Trays, Workshop};
-use carom_shell::theme::{Palette, Theme};
+use carom_shell::theme::{Look, Palette};
 use carom_solver::unblock::Barrier;
 
 use super::drawing::Drawing;
@@ -64,7 +64,7 @@ fn draw_canvas(
     palette: Res<Palette>,
     (drawing, judge): (Res<Drawing>, Res<Judge>),
     old: Query<Entity, With<Sheet>>,
-    mut drawn: Local<Option<(Canvas, Theme, bool, u32)>>,
+    mut drawn: Local<Option<(Canvas, Look, bool, u32)>>,
 ) {
     // The verdict may name a block by its letter.
     let barrier = match judge.verdict() {
@@ -72,8 +72,8 @@ fn draw_canvas(
         _ => None,
     };
     let is_lettered = matches!(barrier, Some(Barrier::Block { .. }));
-    let theme = palette.look.theme;
-    let now = (drawing.canvas().clone(), theme, is_lettered, workshop.side());
+    let look = palette.look;
+    let now = (drawing.canvas().clone(), look, is_lettered, workshop.side());
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -82,7 +82,8 @@ fn draw_canvas(
     brush.despawn(old);
     let exit = canvas.main().filter(|it| it.axis == Axis::Horizontal).map(|it| it.square.y());
     let size = canvas.size();
-    let svg = ground(size, exit, canvas.walls(), theme.of_pictures(), tray_frame(size));
+    let theme = look.theme.of_pictures();
+    let svg = ground(size, exit, canvas.walls(), theme, tray_frame(size));
     trays.draw(Board, LAYER, svg, CELL);
     let layout = BoardLayout::new(canvas.size());
     for (piece, block) in canvas.all_blocks() {
@@ -96,7 +97,7 @@ fn draw_canvas(
         brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
         let letter =
             board.as_ref().and_then(|it| Some(it.letter(it.block_on(it.start(), block.square)?)));
-        draw_block(&mut brush, &mut workshop, theme, (block, id, letter));
+        draw_block(&mut brush, &mut workshop, look, (block, id, letter));
     }
 }
 
