@@ -119,7 +119,7 @@ impl Scheme {
     pub const LIGHT: Self = Self {
         ground: Colour::new(0xF4_ED_E1),
         board: Colour::new(0xFF_FD_F9),
-        edge: Colour::new(0x85_79_64),
+        edge: Colour::new(0x0085_7964),
         grid: Colour::new(0x84_8D_92),
         square: Colour::new(0xF1_F4_F3),
         hole: Colour::new(0x6B_45_29),

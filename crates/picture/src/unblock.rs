@@ -115,7 +115,7 @@ impl Colours {
     pub const fn safe(theme: Theme) -> Self {
         Self {
             main: (Colour::new(0xE8_40_7A), Colour::new(0xAD_1F_55)),
-            main_edge: Colour::new(0x6A_10_32),
+            main_edge: Colour::new(0x6A_10_33),
             ..Self::of(theme)
         }
     }

@@ -94,11 +94,6 @@ impl<'a> Ground<'a> {
         self.board.targets.iter().find(|it| it.square == square).map(|it| it.shape)
     }
 
-    pub(super) fn square(&self, square: Square) -> Plate {
-        let [left, top] = [square.x(), square.y()].map(|it| f32::from(it) * CELL);
-        Plate { left, top, width: CELL, height: CELL, corner: 0.0 }
-    }
-
     /// The colour of a square that is not closed: the map tints it, and fewer moves tint it more.
     pub(super) fn floor(&self, square: Square) -> crate::Colour {
         let reached = self.map.and_then(|(robot, map)| Some((robot, (*map.get(square)?)?)));
@@ -115,7 +110,7 @@ impl<'a> Ground<'a> {
         let squares = || self.board.size.squares();
         for square in squares().filter(|&it| self.floor(it) != scheme.square) {
             let floor = format!(r#"fill="{}""#, self.floor(square));
-            self.square(square).draw(svg, floor)?;
+            plate(square).draw(svg, floor)?;
         }
         write!(
             svg,
@@ -134,10 +129,10 @@ impl<'a> Ground<'a> {
         for square in squares().filter(|&it| self.is_closed(it) && !self.is_hub(it)) {
             // Adjacent closed squares form one block.
             let hole = format!(r#"fill="{}" shape-rendering="crispEdges""#, scheme.hole);
-            self.square(square).draw(svg, hole)?;
+            plate(square).draw(svg, hole)?;
             if let Some(wood) = &scheme.wood {
                 let seed = 21 + u32::from(square.y());
-                let plate = self.square(square);
+                let plate = plate(square);
                 Grain { plate, is_along: true, seed, number: 3, corner: 0.0 }.draw(
                     svg,
                     (wood.grain, 0.35),
@@ -177,7 +172,7 @@ impl<'a> Ground<'a> {
     pub(super) fn draw_wall(&self, svg: &mut String, path: &str) -> fmt::Result {
         let scheme = &self.palette.scheme;
         let layers = [
-            (r##"#000" stroke-opacity="0.25"##.to_owned(), 0.35, 1.0),
+            (r#"black" stroke-opacity="0.25"#.to_owned(), 0.35, 1.0),
             (scheme.wall.to_string(), 0.0, 1.0),
             (scheme.shine.to_string(), -0.22, 0.25),
         ];
@@ -214,4 +209,10 @@ impl<'a> Ground<'a> {
         }
         Ok(())
     }
+}
+
+/// A square as a box.
+pub(super) fn plate(square: Square) -> Plate {
+    let [left, top] = [square.x(), square.y()].map(|it| f32::from(it) * CELL);
+    Plate { left, top, width: CELL, height: CELL, corner: 0.0 }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use carom_engine::ricochet::Goal;
 
-use super::ground::{Ground, WALL};
+use super::ground::{Ground, WALL, plate};
 use super::palette::TINT;
 use super::paths::{CELL, scaled};
 use super::symbols::{ring, shape};
@@ -20,7 +20,7 @@ impl Ground<'_> {
     pub(super) fn draw_goal(&self, svg: &mut String) -> fmt::Result {
         let Some(Goal { robot, square }) = self.goal else { return Ok(()) };
         let palette = self.palette;
-        let plate = self.square(square).inset(units(0.07));
+        let plate = plate(square).inset(units(0.07));
         let look = format!(
             r#"fill="{}" stroke="{}" stroke-width="{}""#,
             palette.tinted(robot, TINT),

@@ -140,9 +140,10 @@ fn only_the_target_in_play_is_full() {
     let (board, goal) = official();
     let svg = picture(&board, Some(goal), Theme::Light);
     for target in board.targets().iter().filter(|it| it.shape != Shape::Vortex) {
-        let fill = match target.square == goal.square {
-            true => Palette::LIGHT.robot(target.robot),
-            false => Palette::LIGHT.tinted(target.robot, 0.22),
+        let fill = if target.square == goal.square {
+            Palette::LIGHT.robot(target.robot)
+        } else {
+            Palette::LIGHT.tinted(target.robot, 0.22)
         };
         let (x, y) = middle(target.square);
         let start = format!(r#"<path transform="translate({x} {y})""#);

@@ -89,5 +89,6 @@ fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
     let lane = shapes::rounded_rectangle(size - 0.12, 0.16);
     brush.paint(lane, palette.star.with_alpha(0.45), at(middle, height::PATH));
     let tip = front + way * unit(direction);
-    brush.paint(shapes::arrow(direction, 0.27), palette.ink, at(tip, height::PATH + 0.1));
+    // The floor is dark in every theme.
+    brush.paint(shapes::arrow(direction, 0.27), Color::WHITE, at(tip, height::PATH + 0.1));
 }
