@@ -168,6 +168,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins((
             clock::plugin,
             board::plugin,
+            pieces::plugin,
             sounds::plugin,
             panel::plugin,
             home::plugin,

@@ -80,7 +80,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
 /// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
 fn board(world: &World) -> Value {
     let screen = world.resource::<Screen>();
-    let unit = screen.unit(shown_extent());
+    let unit = screen.unit(shown_extent(screen));
     let extent = BoardLayout::extent(layout());
     let corner = screen.scale * screen.board.center() - extent / 2.0 * unit;
     json!({

@@ -238,8 +238,8 @@ impl<'a> GameProcess<'a> {
     /// Looks for the colour of every robot around the middle of its square, unless something covers the
     /// board.
     fn check_robots(&self, picture: &Picture) -> Result<()> {
-        /// The distance of a circle on a robot's head around its visor, in squares.
-        const RIM: f64 = 0.285;
+        /// The distance of a circle on a robot's body around its visor, in squares.
+        const RIM: f64 = 0.22;
         const PLACES: u8 = 16;
         let is_covered = self.is("solved") || self.word("overlay") != "none";
         if is_covered || self.word("page") != "play" {

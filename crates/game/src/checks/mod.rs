@@ -11,7 +11,6 @@ mod block_pages;
 mod block_panel;
 mod blocks;
 mod board;
-mod border;
 mod browse;
 mod cards;
 mod columns;

@@ -74,7 +74,7 @@ pub(super) fn moves(real: &Real) -> String {
 /// The middle of a square in logical pixels.
 pub(super) fn pixel(real: &Real, cell: &str) -> Vec2 {
     let screen = real.app.world().resource::<Screen>();
-    let unit = screen.unit(shown_extent());
+    let unit = screen.unit(shown_extent(screen));
     let cell: Cell = cell.parse().expect("a square");
     screen.scale * screen.board.center() + center(cell) * Vec2::new(unit, -unit)
 }

@@ -7,6 +7,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::tiny_skia::{self, FillRule, PathBuilder, Pixmap, PremultipliedColorU8};
 
+use resvg::usvg::{Options, Tree};
+
 use crate::paint::brush::Paint;
 
 /// A square picture of a part of the world. Later shapes cover earlier ones.
@@ -25,6 +27,15 @@ impl Raster {
     /// If it has no pixels.
     pub fn new(side: u32, view: Rect) -> Self {
         Self { side, view, pixels: Pixmap::new(side, side).expect("a picture with pixels") }
+    }
+
+    /// Draws an SVG document into a part of the world.
+    pub fn draw(&mut self, svg: &str, place: Rect) {
+        let Ok(tree) = Tree::from_str(svg, &Options::default()) else { return };
+        let corner = self.pixel(Vec2::new(place.min.x, place.max.y));
+        let scale = place.width() / self.view.width() * self.side as f32 / tree.size().width();
+        let place = tiny_skia::Transform::from_row(scale, 0.0, 0.0, scale, corner.x, corner.y);
+        resvg::render(&tree, place, &mut self.pixels.as_mut());
     }
 
     /// The picture.

@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Half the side of a picture, where a shape has a radius of about 1.
-pub const HALF: f32 = 1.04;
+const HALF: f32 = 1.04;
 
 /// A white shape on a transparent background.
 pub fn picture(mesh: Mesh, side: u32) -> Image {

@@ -13,7 +13,7 @@ pub mod workshop;
 
 pub use fonts::Fonts;
 pub use glyphs::Glyph;
-pub use icons::{AddIcons, HALF as ICON_HALF, Icons, picture};
+pub use icons::{AddIcons, Icons, picture};
 pub use palette::{Palette, contrast, rgb, shade, text_on};
 #[cfg(any(test, feature = "testing"))]
 pub use vision::Vision;
@@ -27,6 +27,14 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// The theme of pictures.
+    pub const fn of_pictures(self) -> carom_picture::Theme {
+        match self {
+            Self::Light => carom_picture::Theme::Light,
+            Self::Dark => carom_picture::Theme::Dark,
+        }
+    }
+
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Light => Self::Dark,
@@ -54,5 +62,10 @@ pub struct Look {
 
 /// The palette of the default look, until the settings change it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin, glyphs::plugin));
+    app.init_resource::<Palette>().add_plugins((
+        fonts::plugin,
+        icons::plugin,
+        glyphs::plugin,
+        workshop::plugin,
+    ));
 }

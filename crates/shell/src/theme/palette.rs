@@ -11,15 +11,12 @@ pub struct Palette {
     pub look: Look,
     /// The background behind the board.
     pub ground: Color,
-    /// The slab below the squares.
+    /// Fields and cards on the background.
     pub board: Color,
-    /// The lines between the squares.
-    pub grid: Color,
-    /// The line around the slab.
+    /// Strong lines on the background.
     pub edge: Color,
+    /// The squares of Ricochet Robots, and their walls.
     pub square: Color,
-    /// Closed squares.
-    pub hole: Color,
     pub wall: Color,
     /// Text, and the primary button.
     pub ink: Color,
@@ -57,10 +54,8 @@ impl Palette {
         look: Look { theme: Theme::Light, colors: Colors::Usual },
         ground: rgb(0xF4_ED_E1),
         board: shade(Scheme::LIGHT.board),
-        grid: shade(Scheme::LIGHT.grid),
         edge: shade(Scheme::LIGHT.edge),
         square: shade(Scheme::LIGHT.square),
-        hole: shade(Scheme::LIGHT.hole),
         wall: shade(Scheme::LIGHT.wall),
         ink: rgb(0x26_22_1C),
         on_ink: rgb(0xFF_F9_EF),
@@ -84,10 +79,8 @@ impl Palette {
         look: Look { theme: Theme::Dark, colors: Colors::Usual },
         ground: rgb(0x14_17_1C),
         board: shade(Scheme::DARK.board),
-        grid: shade(Scheme::DARK.grid),
         edge: shade(Scheme::DARK.edge),
         square: shade(Scheme::DARK.square),
-        hole: shade(Scheme::DARK.hole),
         wall: shade(Scheme::DARK.wall),
         ink: rgb(0xF2_ED_E4),
         on_ink: rgb(0x1A_1D_22),

@@ -94,7 +94,7 @@ fn begin(
         commands.spawn((
             Line(0.0),
             Mesh2d(meshes.add(shapes::bar())),
-            MeshMaterial2d(materials.add(palette.robot(goal.robot).with_alpha(LINE_ALPHA))),
+            MeshMaterial2d(materials.add(palette.outline(goal.robot).with_alpha(LINE_ALPHA))),
             between(layout.center(square), center, LINE_WIDTH, height::RAY),
         ));
     }

@@ -12,7 +12,6 @@ use carom_shell::words::{Phrase, Words};
 use super::{analysis, reason, result};
 use crate::analysis::Analysis;
 use crate::board::Motion;
-use crate::board::craft::RIM;
 use crate::command::{Command, PuzzleCommand, ToggleAnalysis};
 use crate::ids::PLAY;
 use crate::session::Session;
@@ -106,7 +105,7 @@ fn height(session: &Session) -> f32 {
     let costs = |row: u8| Cell::all().filter(|&it| is_below(it, row)).map(cost).sum::<u32>();
     let row = (1..Cell::SIDE - 1).min_by_key(|&row| (costs(row), row.abs_diff(middle)));
     let row = f32::from(row.unwrap_or(middle)) + 0.5;
-    (RIM + row) / (f32::from(Cell::SIDE) + 2.0 * RIM)
+    (0.4 + row) / (f32::from(Cell::SIDE) + 0.8)
 }
 
 /// How the moves compare with the fewest.

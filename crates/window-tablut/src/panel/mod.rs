@@ -8,7 +8,7 @@ use carom_shell::panel::kit::{Paper, button_node};
 use carom_shell::words::{Phrase, Words};
 use carom_solver::tablut::Kind;
 
-use crate::board::craft::{Part, Workshop};
+use crate::board::craft::{self, SMALL, Workshop};
 use crate::files::Opened;
 use crate::session::Session;
 
@@ -110,9 +110,9 @@ fn reason(words: &Words, session: &Session, ending: GameEnding) -> String {
 
 /// The picture of a side's piece, this many pixels wide and high.
 fn piece(paper: &mut Paper, workshop: &mut Workshop, piece: Piece, pixels: f32) {
-    let (picture, size) = workshop.picture(Part::Piece(piece));
-    // The picture has a margin for the shadow.
-    paper.picture(picture, pixels * size.x);
+    let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
+    // The picture has a margin around the piece.
+    paper.picture(picture, 1.24 * pixels);
 }
 
 /// The piece that stands for a side.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Piece, RuleSet};
+use carom_picture::tablut::{PIECE_SIDE, part};
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Paint, at, height};
@@ -13,9 +14,9 @@ use carom_shell::panel::examples::{self, PIXELS, SIDE};
 use carom_shell::panel::kit::{Kit, Paper};
 use carom_shell::theme::{Look, Palette};
 
-use crate::board::craft::{Part, Workshop};
+use crate::board::center;
+use crate::board::craft::{self, SMALL, Workshop};
 use crate::board::marks::arrow;
-use crate::board::{center, draw_squares};
 use crate::ids::RULES;
 use crate::session::Session;
 
@@ -153,7 +154,8 @@ fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
     let size = f32::from(SQUARES);
     let view = Rect::from_corners(corner, corner + Vec2::new(size, -size));
     let mut raster = Raster::new(PIXELS, view);
-    draw_squares(&mut raster, palette, rules);
+    let squares = part(rules, cell(example.corner), SQUARES, palette.look.theme.of_pictures());
+    raster.draw(&squares, view);
     for &(from, to) in example.moves {
         let color = palette.accent.with_alpha(0.8);
         arrow(&mut raster, color, (cell(from), cell(to)), 0.15, height::PATH);
@@ -170,20 +172,20 @@ fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &Example) {
     let square = SIDE / f32::from(SQUARES);
     let corner = cell(example.corner);
     for &(piece, name) in example.pieces {
-        let (picture, size) = workshop.picture(Part::Piece(piece));
+        let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
         let place = cell(name);
         let from_corner = Vec2::new(
             f32::from(place.column()) - f32::from(corner.column()),
             f32::from(place.row()) - f32::from(corner.row()),
         );
-        let left_top = (from_corner + 0.5 - size / 2.0) * square;
+        let left_top = (from_corner + 0.5 - PIECE_SIDE / 2.0) * square;
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(left_top.x),
             top: px(left_top.y),
             ..default()
         };
-        paper.nest(node, |paper| paper.picture(picture, size.x * square));
+        paper.nest(node, |paper| paper.picture(picture, PIECE_SIDE * square));
     }
 }
 

@@ -287,7 +287,7 @@ fn the_banner_leaves_the_king_and_the_last_move_in_sight() {
         let (king, last) = (tree.game().king(), tree.move_to(tree.here()).map(|it| it.to));
         for cell in [king, last].into_iter().flatten() {
             let screen = *real.app.world().resource::<Screen>();
-            let (extent, center) = (shown_extent(), center(cell));
+            let (extent, center) = (shown_extent(&screen), center(cell));
             let away = center * Vec2::new(1.0, -1.0) * screen.unit(extent) / screen.scale;
             let square = screen.board.center() + away;
             assert!(!banner.contains(square), "{cell} at {square} below {banner:?}");
