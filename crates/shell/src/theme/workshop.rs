@@ -92,7 +92,7 @@ impl PieceSide {
     #[expect(clippy::cast_sign_loss, reason = "a square has pixels")]
     fn new(square: f32) -> Self {
         const STEP: u32 = 16;
-        Self(((1.3 * square).clamp(32.0, 192.0) as u32).next_multiple_of(STEP))
+        Self((square.clamp(32.0, 160.0) as u32 + 1).next_multiple_of(STEP))
     }
 }
 
