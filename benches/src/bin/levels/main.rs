@@ -1,5 +1,6 @@
 //! Makes the packs of puzzles of all games, which the window has. The same version gives the same bytes on every machine.
 
+mod measures;
 mod ricochet;
 mod tablut;
 mod unblock;

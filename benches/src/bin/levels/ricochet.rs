@@ -4,19 +4,20 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use carom_engine::Size;
 use carom_engine::ricochet::{Layout, Move, Profile, Round, Sides, Slide, StoppedBy};
-use carom_engine::{Rules, Size};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, by_id};
 use carom_generator::ricochet::{
-    Deal, Difficulty, Measures, Puzzle, Recipe, Style, random_exact, random_puzzle,
+    Deal, Difficulty, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
-use carom_solver::ricochet::{DEFAULT, MOST_COMPARED, all_optimal, distinct};
+use carom_solver::Control;
+use carom_solver::ricochet::{DEFAULT, Solve, all_optimal};
 use carom_solver::search::OptimalVerdict;
-use carom_solver::{Control, Verdict};
 use carom_tablebase::Builder;
 use rand_pcg::Pcg64;
 
+use crate::measures::{Measures, deflections, robots, slides};
 use crate::{Lengths, write};
 
 /// A level with its measures.
@@ -27,11 +28,9 @@ struct Level {
     measures: Measures,
 }
 
-/// Puzzles of the first version: their boards, number and difficulty.
+/// A pack of the first version, by its difficulty.
 struct Graded {
     pack: &'static str,
-    kind: &'static str,
-    count: u64,
     seed: u64,
     sides: Sides,
     moves: RangeInclusive<u32>,
@@ -53,19 +52,56 @@ struct Idea {
     is_in: fn(&[Slide]) -> bool,
 }
 
-/// A player finds one of these solutions, and should not find others without the idea.
+/// A player should not find other shortest solutions.
 const MOST_SOLUTIONS: u32 = 2;
-/// The limit of a search for all shortest solutions.
-const NODES: u64 = 400_000;
-/// The moves of the long levels, each twice on boards of each style.
-const LONG: RangeInclusive<u32> = 14..=18;
+/// The limit of each search for a level of an idea.
+const NODES: u64 = 100_000;
+
+/// The moves of the long levels: for each number, two levels on boards of each style.
+const LONG: RangeInclusive<u32> = 13..=17;
 const LONG_SEED: u64 = 17;
-const MOST_LONG_SOLUTIONS: u32 = 100;
+const LONG_MOST_SOLUTIONS: u32 = 1_000;
+const LONG_NODES: u64 = 1_000_000;
 
 const WITHOUT_DIAGONALS: &[Style] = &[Style::Official(Sides::WithoutDiagonals), Style::Random];
 const WITH_DIAGONALS: &[Style] = &[Style::Official(Sides::All)];
 
-const IDEAS: [Idea; 5] = [
+const GRADED: &[Graded] = &[
+    Graded {
+        pack: "easy",
+        seed: 1,
+        sides: Sides::WithoutDiagonals,
+        moves: 3..=4,
+        min_robots: 1,
+        allow_solo: true,
+    },
+    Graded {
+        pack: "medium",
+        seed: 2,
+        sides: Sides::All,
+        moves: 5..=7,
+        min_robots: 2,
+        allow_solo: true,
+    },
+    Graded {
+        pack: "hard",
+        seed: 3,
+        sides: Sides::WithoutDiagonals,
+        moves: 8..=11,
+        min_robots: 2,
+        allow_solo: false,
+    },
+    Graded {
+        pack: "very-hard",
+        seed: 4,
+        sides: Sides::All,
+        moves: 12..=u32::MAX,
+        min_robots: 2,
+        allow_solo: false,
+    },
+];
+
+const IDEAS: &[Idea] = &[
     Idea {
         pack: "stop",
         seed: 11,
@@ -73,7 +109,7 @@ const IDEAS: [Idea; 5] = [
         moves: 2..=7,
         count: 4,
         vortex: false,
-        is_in: |slides| movers(slides) == 1 && slides.iter().any(is_stopped_by_robot),
+        is_in: |slides| robots(slides) == 1 && slides.iter().any(is_stopped_by_robot),
     },
     Idea {
         pack: "two-robots",
@@ -82,7 +118,7 @@ const IDEAS: [Idea; 5] = [
         moves: 3..=8,
         count: 4,
         vortex: false,
-        is_in: |slides| movers(slides) == 2,
+        is_in: |slides| robots(slides) == 2,
     },
     Idea {
         pack: "centre",
@@ -109,39 +145,29 @@ const IDEAS: [Idea; 5] = [
         moves: 2..=9,
         count: 3,
         vortex: false,
-        is_in: |slides| {
-            let turned = slides.iter().filter(|it| it.deflected).count();
-            turned >= slides.len().div_ceil(4)
-        },
+        is_in: |slides| deflections(slides) >= slides.len().div_ceil(4),
     },
 ];
 
 pub(crate) fn make(folder: &Path) -> Result<()> {
+    let mut solver = DEFAULT.solver();
     let mut measures = String::from(MEASURES_HEAD);
-    let mut packs: Vec<(&str, Vec<Level>)> = Vec::new();
-    for graded in firsts() {
-        let levels = graded.levels()?;
-        match packs.last_mut().filter(|it| it.0 == graded.pack) {
-            Some((_, pack)) => pack.extend(levels),
-            None => packs.push((graded.pack, levels)),
-        }
-    }
-    for idea in &IDEAS {
-        packs.push((idea.pack, idea.levels()?));
-    }
-    packs.push(("long", long()?));
-    let format = by_id("jsonl").context("the format jsonl")?;
-    for (pack, mut levels) in packs {
+    let mut keep = |pack: &str, mut levels: Vec<Level>| {
         levels.sort_by_key(|it| it.measures.difficulty());
-        let entries: Vec<Entry> = levels.iter().map(Level::entry).collect();
-        write(&folder.join(format!("graded/{pack}.jsonl")), &(format.write)(&entries)?)?;
-        for Level { id, measures: it, .. } in &levels {
-            measures += &format!(
-                "{pack},{id},{},{},{},{},{}\n",
-                it.moves, it.robots, it.deflections, it.solutions, it.wrong_first_moves
-            );
+        for level in &levels {
+            measures += &level.measures.line(pack, &level.id);
         }
+        let entries: Vec<Entry> = levels.iter().map(Level::entry).collect();
+        let format = by_id("jsonl").context("the format jsonl")?;
+        write(&folder.join(format!("graded/{pack}.jsonl")), &(format.write)(&entries)?)
+    };
+    for graded in GRADED {
+        keep(graded.pack, graded.levels(&mut *solver)?)?;
     }
+    for idea in IDEAS {
+        keep(idea.pack, idea.levels(&mut *solver)?)?;
+    }
+    keep("long", long(&mut *solver)?)?;
     write(&folder.join("graded/measures.csv"), &measures)
 }
 
@@ -158,34 +184,10 @@ impl Level {
     }
 }
 
-fn firsts() -> Vec<Graded> {
-    let graded = |pack, seed, sides, moves: RangeInclusive<u32>, min_robots, allow_solo| {
-        [("official", 8), ("random", 7)].map(|(kind, count)| Graded {
-            pack,
-            kind,
-            count,
-            seed,
-            sides,
-            moves: moves.clone(),
-            min_robots,
-            allow_solo,
-        })
-    };
-    [
-        graded("easy", 1, Sides::WithoutDiagonals, 3..=4, 1, true),
-        graded("medium", 2, Sides::All, 5..=7, 2, true),
-        graded("hard", 3, Sides::WithoutDiagonals, 8..=11, 2, false),
-        graded("very-hard", 4, Sides::All, 12..=u32::MAX, 2, false),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
 impl Graded {
-    fn levels(&self) -> Result<Vec<Level>> {
-        let &Self { kind, seed, min_robots, allow_solo, .. } = self;
-        let style = if kind == "official" { Style::Official(self.sides) } else { Style::Random };
+    /// Eight levels on official boards and seven on random ones, with the names that `carom generate` gives them.
+    fn levels(&self, solver: &mut dyn Solve<Round>) -> Result<Vec<Level>> {
+        let &Self { seed, min_robots, allow_solo, .. } = self;
         let difficulty = Difficulty {
             min_moves: *self.moves.start(),
             max_moves: *self.moves.end(),
@@ -194,44 +196,15 @@ impl Graded {
             max_nodes: Some(20_000_000),
             ..Difficulty::default()
         };
-        let mut solver = DEFAULT.solver();
-        let level = |index: u64| {
-            let (control, rng) =
-                (&mut Control::default(), &mut Pcg64::new(seed.into(), index.into()));
-            let Puzzle { round, layout, .. } =
-                random_puzzle(&recipe(style), &difficulty, &mut *solver, control, rng)?;
-            let (measures, _) = study(&round, u64::MAX).context("a level without measures")?;
-            Ok(Level { id: format!("{kind}-{seed}-{:04}", index + 1), round, layout, measures })
-        };
-        (0..self.count).map(level).collect()
-    }
-}
-
-impl Idea {
-    fn levels(&self) -> Result<Vec<Level>> {
-        let classes = self.moves.clone().count();
-        let mut open = Lengths::new(*self.moves.start(), classes, self.count, classes * self.count);
-        let (mut levels, mut solver) = (Vec::new(), DEFAULT.solver());
-        for index in 0_u64.. {
-            let Some((_, most)) = open.range() else { break };
-            let style = self.boards[index as usize % self.boards.len()];
-            let mut rng = Pcg64::new(self.seed.into(), index.into());
-            let Deal { round, layout } = recipe(style).deal(&mut rng)?;
-            if round.goal().robot.is_none() != self.vortex {
-                continue;
-            }
-            let control = &mut Control::default().max_depth(Some(most)).max_nodes(Some(NODES));
-            let Verdict::Solved { moves, .. } = solver.solve(&round, control).verdict else {
-                continue;
-            };
-            if !open.needs(moves.len() as u32) || !(self.is_in)(&slides(&round, &moves)) {
-                continue;
-            }
-            let Some((measures, solutions)) = study(&round, NODES) else { continue };
-            let has_idea = |moves: &Vec<Move>| (self.is_in)(&slides(&round, moves));
-            if measures.solutions <= MOST_SOLUTIONS && solutions.iter().all(has_idea) {
-                open.take(measures.moves);
-                let id = format!("{}-{:04}", self.pack, index + 1);
+        let mut levels = Vec::new();
+        let official = ("official", Style::Official(self.sides), 8);
+        for (kind, style, count) in [official, ("random", Style::Random, 7)] {
+            for index in 0..count {
+                let (control, rng) = (&mut Control::default(), &mut numbers(seed, index));
+                let Puzzle { round, layout, .. } =
+                    random_puzzle(&recipe(style), &difficulty, solver, control, rng)?;
+                let (measures, _) = study(&round, None, solver).context("too many solutions")?;
+                let id = format!("{kind}-{seed}-{:04}", index + 1);
                 levels.push(Level { id, round, layout, measures });
             }
         }
@@ -239,36 +212,74 @@ impl Idea {
     }
 }
 
+impl Idea {
+    fn levels(&self, solver: &mut dyn Solve<Round>) -> Result<Vec<Level>> {
+        let classes = self.moves.clone().count();
+        let mut open = Lengths::new(*self.moves.start(), classes, self.count, classes * self.count);
+        let mut levels = Vec::new();
+        for index in 0_u64.. {
+            let Some((_, most)) = open.range() else { break };
+            let style = self.boards[index as usize % self.boards.len()];
+            let Deal { round, layout } = recipe(style).deal(&mut numbers(self.seed, index))?;
+            if round.goal().robot.is_none() != self.vortex {
+                continue;
+            }
+            let control = &mut Control::default().max_depth(Some(most)).max_nodes(Some(NODES));
+            let found = solver.solve(&round, control).verdict;
+            let is_candidate =
+                |moves: &[Move]| open.needs(moves.len() as u32) && self.is_in(&round, moves);
+            if !found.moves().is_some_and(is_candidate) {
+                continue;
+            }
+            let Some((measures, solutions)) = study(&round, Some(NODES), solver) else { continue };
+            if measures.solutions <= MOST_SOLUTIONS
+                && solutions.iter().all(|it| self.is_in(&round, it))
+            {
+                open.take(measures.moves);
+                let id = format!("{}-{:04}", self.pack, index + 1);
+                levels.push(Level { id, round, layout, measures });
+            }
+        }
+        Ok(levels)
+    }
+
+    fn is_in(&self, round: &Round, moves: &[Move]) -> bool {
+        (self.is_in)(&slides(round, moves))
+    }
+}
+
 /// The levels with the most moves, from tables of all positions.
-fn long() -> Result<Vec<Level>> {
-    let (mut solver, mut builder) = (DEFAULT.solver(), Builder::new());
-    let mut levels = Vec::new();
-    let mut index = 0_u64;
+fn long(solver: &mut dyn Solve<Round>) -> Result<Vec<Level>> {
+    let (mut builder, mut levels, mut index) = (Builder::new(), Vec::new(), 0);
+    let difficulty = Difficulty { min_robots: 2, ..Difficulty::default() };
     for moves in LONG {
-        for style in [WITHOUT_DIAGONALS; 2].concat() {
-            loop {
-                let rng = &mut Pcg64::new(LONG_SEED.into(), index.into());
-                index += 1;
-                let difficulty = Difficulty { min_robots: 2, ..Difficulty::default() };
-                let control = &mut Control::default();
-                let Puzzle { round, layout, .. } = random_exact(
-                    &recipe(style),
-                    moves,
-                    &difficulty,
-                    &mut builder,
-                    &mut *solver,
-                    control,
-                    rng,
-                )?;
-                let Some((measures, _)) = study(&round, NODES) else { continue };
-                if measures.solutions <= MOST_LONG_SOLUTIONS {
-                    levels.push(Level { id: format!("long-{index:04}"), round, layout, measures });
-                    break;
-                }
+        let mut missing = 4;
+        while missing > 0 {
+            let style = WITHOUT_DIAGONALS[missing % WITHOUT_DIAGONALS.len()];
+            let (control, rng) = (&mut Control::default(), &mut numbers(LONG_SEED, index));
+            index += 1;
+            let Puzzle { round, layout, .. } = random_exact(
+                &recipe(style),
+                moves,
+                &difficulty,
+                &mut builder,
+                solver,
+                control,
+                rng,
+            )?;
+            let Some((measures, _)) = study(&round, Some(LONG_NODES), solver) else { continue };
+            if measures.solutions <= LONG_MOST_SOLUTIONS {
+                levels.push(Level { id: format!("long-{index:04}"), round, layout, measures });
+                missing -= 1;
             }
         }
     }
     Ok(levels)
+}
+
+/// Each level has its own random numbers.
+fn numbers(seed: u64, index: u64) -> Pcg64 {
+    Pcg64::new(seed.into(), index.into())
 }
 
 fn recipe(style: Style) -> Recipe {
@@ -276,29 +287,16 @@ fn recipe(style: Style) -> Recipe {
 }
 
 /// The measures of a round and its shortest solutions, each in one order of its moves. `None` if there are too many.
-fn study(round: &Round, max_nodes: u64) -> Option<(Measures, Vec<Vec<Move>>)> {
-    let control = &mut Control::default().max_nodes(Some(max_nodes));
-    let found = all_optimal(round, &mut *DEFAULT.solver(), control).verdict;
-    let OptimalVerdict::Solved(solutions) = found else { return None };
-    let measures = Measures::of(round, &solutions)?;
-    let distinct = distinct(round, solutions.iter(), MOST_COMPARED).solutions;
-    Some((measures, distinct.into_iter().map(|it| it.moves).collect()))
-}
-
-/// The slides of a solution.
-fn slides(round: &Round, moves: &[Move]) -> Vec<Slide> {
-    let mut position = round.initial_state();
-    let mut slide = |mv: &Move| {
-        let slide = round.board().slide(&position, *mv).expect("a legal move");
-        position = round.play_unchecked(&position, *mv);
-        slide
-    };
-    moves.iter().map(&mut slide).collect()
-}
-
-/// The number of robots that move.
-fn movers(slides: &[Slide]) -> u32 {
-    slides.iter().fold(0_u32, |moved, it| moved | 1 << it.mv.robot.index()).count_ones()
+fn study(
+    round: &Round,
+    max_nodes: Option<u64>,
+    solver: &mut dyn Solve<Round>,
+) -> Option<(Measures, Vec<Vec<Move>>)> {
+    let control = &mut Control::default().max_nodes(max_nodes);
+    match all_optimal(round, solver, control).verdict {
+        OptimalVerdict::Solved(solutions) => Measures::of(round, &solutions),
+        _ => None,
+    }
 }
 
 fn is_stopped_by_robot(slide: &Slide) -> bool {
@@ -324,4 +322,53 @@ fn goes_round_the_centre(slides: &[Slide]) -> bool {
         turn => turn,
     });
     turns.sum::<i32>().abs() >= 3
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_formats::ricochet::read;
+    use rayon::prelude::*;
+
+    use super::*;
+
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/ricochet/graded");
+
+    fn text(name: &str) -> String {
+        std::fs::read_to_string(format!("{FOLDER}/{name}")).expect(name)
+    }
+
+    /// Solves every level: the fewest moves and the measures are those of the files, every shortest solution has the idea of the
+    /// pack, and the easiest level comes first.
+    #[test]
+    fn levels_are_what_their_files_say() {
+        let names = GRADED.iter().map(|it| it.pack).chain(IDEAS.iter().map(|it| it.pack));
+        let mut table = String::from(MEASURES_HEAD);
+        for name in names.chain(["long"]) {
+            let (_, entries) = read(text(&format!("{name}.jsonl")).as_bytes()).expect(name);
+            let studied = entries.par_iter().map_init(
+                || DEFAULT.solver(),
+                |solver, entry| {
+                    let round = entry.round().expect("a level");
+                    let (measures, solutions) = study(&round, None, &mut **solver).expect("few");
+                    assert_eq!(entry.optimum, Optimum::Moves(measures.moves), "{:?}", entry.id);
+                    if let Some(idea) = IDEAS.iter().find(|it| it.pack == name) {
+                        assert_eq!(round.goal().robot.is_none(), idea.vortex, "{:?}", entry.id);
+                        let has_idea = solutions.iter().all(|it| idea.is_in(&round, it));
+                        assert!(has_idea, "{:?}", entry.id);
+                    }
+                    measures
+                },
+            );
+            let studied: Vec<Measures> = studied.collect();
+            assert!(studied.is_sorted_by_key(Measures::difficulty), "{name}");
+            for (entry, measures) in entries.iter().zip(studied) {
+                table += &measures.line(name, entry.id.as_deref().expect("a name"));
+            }
+        }
+        assert_eq!(table, text("measures.csv"));
+        let mut names: Vec<&str> = table.lines().filter_map(|it| it.split(',').nth(1)).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 1 + 200, "the heading and a name for each level");
+    }
 }

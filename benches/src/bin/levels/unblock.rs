@@ -74,8 +74,8 @@ const PACKS: [Pack; 6] = [
         name: "grandmaster",
         first: First { count: 8, seed: 41, lengths: 40..=50 },
         blocks: 13,
-        lengths: 40..=48,
-        most: 7,
+        lengths: 40..=46,
+        most: 12,
         climbs: true,
     },
 ];
@@ -89,18 +89,19 @@ const MOST_POSITIONS_OF_CLIMBS: u64 = 30_000;
 const MORE: u64 = 1_000;
 
 pub(crate) fn make(folder: &Path) -> Result<()> {
-    let mut known = BTreeSet::new();
+    let (mut maker, mut known) = (PuzzleMaker::new(), BTreeSet::new());
     for name in ["records", "report"] {
         let path = folder.join(format!("{name}.txt"));
         let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
         let (_, entries) = read(&text).map_err(|why| anyhow!("{}: {why}", path.display()))?;
         known.extend(entries.iter().map(|it| lines_of(&it.board)));
     }
-    let firsts: Vec<Vec<Entry>> = PACKS.iter().map(|it| it.firsts()).collect::<Result<_>>()?;
+    let firsts: Vec<Vec<Entry>> =
+        PACKS.iter().map(|it| it.firsts(&mut maker)).collect::<Result<_>>()?;
     known.extend(firsts.iter().flatten().map(|it| lines_of(&it.board)));
     let corpus = by_id("corpus").context("the format corpus")?;
     for (pack, firsts) in PACKS.iter().zip(firsts) {
-        let mut entries = pack.more(firsts, &mut known)?;
+        let mut entries = pack.more(&mut maker, firsts, &mut known)?;
         entries.sort_by_key(|it| (it.fewest_moves, it.fewest_steps, it.positions));
         let text = (corpus.write)(&entries)?;
         write(&folder.join(format!("graded/{}.txt", pack.name)), &text)?;
@@ -127,12 +128,12 @@ impl Pack {
     /// The puzzle number `index` of a seed.
     fn puzzle(
         &self,
+        maker: &mut PuzzleMaker,
         recipe: &Recipe,
         difficulty: &Difficulty,
-        seed: u64,
-        index: u64,
+        (seed, index): (u64, u64),
     ) -> Result<Puzzle> {
-        let (mut maker, mut rng) = (PuzzleMaker::new(), Pcg64::new(seed.into(), index.into()));
+        let mut rng = Pcg64::new(seed.into(), index.into());
         Ok(if self.climbs {
             maker.climb(recipe, difficulty, None, &mut rng)?
         } else {
@@ -141,23 +142,29 @@ impl Pack {
     }
 
     /// The puzzles of the first version.
-    fn firsts(&self) -> Result<Vec<Entry>> {
+    fn firsts(&self, maker: &mut PuzzleMaker) -> Result<Vec<Entry>> {
         let First { count, seed, lengths } = &self.first;
         let difficulty = self.difficulty(lengths.clone());
-        let first = |index| {
-            Ok(entry(*seed, index, self.puzzle(&self.recipe(), &difficulty, *seed, index)?))
-        };
-        let mut entries: Vec<Entry> = (0..*count).map(first).collect::<Result<_>>()?;
+        let mut entries = Vec::new();
+        for index in 0..*count {
+            let number = (*seed, index);
+            entries.push(entry(number, self.puzzle(maker, &self.recipe(), &difficulty, number)?));
+        }
         if self.climbs {
-            let (seed, recipe) = (101, Recipe { walls: 1, ..self.recipe() });
-            let puzzle = self.puzzle(&recipe, &self.difficulty(49..=51), seed, 0)?;
-            entries.push(entry(seed, 0, puzzle));
+            let (number, recipe) = ((101, 0), Recipe { walls: 1, ..self.recipe() });
+            let puzzle = self.puzzle(maker, &recipe, &self.difficulty(49..=51), number)?;
+            entries.push(entry(number, puzzle));
         }
         Ok(entries)
     }
 
     /// The other puzzles, too. None has the same lines of blocks as a known one.
-    fn more(&self, mut entries: Vec<Entry>, known: &mut BTreeSet<Lines>) -> Result<Vec<Entry>> {
+    fn more(
+        &self,
+        maker: &mut PuzzleMaker,
+        mut entries: Vec<Entry>,
+        known: &mut BTreeSet<Lines>,
+    ) -> Result<Vec<Entry>> {
         let (seed, first) = (self.first.seed + MORE, *self.lengths.start());
         let classes = self.lengths.clone().count();
         let mut lengths = Lengths::new(first, classes, self.most, SIZE - entries.len());
@@ -166,10 +173,11 @@ impl Pack {
             // Every other board that is made by climbing has a wall.
             let walls = usize::from(self.climbs && index % 2 == 1);
             let recipe = Recipe { walls, ..self.recipe() };
-            let puzzle = self.puzzle(&recipe, &self.difficulty(least..=most), seed, index)?;
+            let puzzle =
+                self.puzzle(maker, &recipe, &self.difficulty(least..=most), (seed, index))?;
             if lengths.needs(puzzle.fewest_moves) && known.insert(lines_of(&puzzle.board)) {
                 lengths.take(puzzle.fewest_moves);
-                entries.push(entry(seed, index, puzzle));
+                entries.push(entry((seed, index), puzzle));
             }
         }
         Ok(entries)
@@ -177,7 +185,7 @@ impl Pack {
 }
 
 /// A puzzle with the name that `carom unblock generate` gives it.
-fn entry(seed: u64, index: u64, puzzle: Puzzle) -> Entry {
+fn entry((seed, index): (u64, u64), puzzle: Puzzle) -> Entry {
     Entry {
         id: Some(format!("random-{seed}-{:04}", index + 1)),
         fewest_moves: Some(puzzle.fewest_moves),

@@ -9,14 +9,12 @@
 //! | a round with a given difficulty | [`random_puzzle`] |
 //! | a round with an exact number of moves, by a table of all positions | [`random_exact`] |
 //! | a position of a table at a distance | [`random_at`] |
-//! | what makes a round hard | [`Measures`] |
 
 mod board;
 mod error;
 #[cfg(feature = "std")]
 mod exact;
 mod freeze;
-mod measures;
 mod puzzle;
 mod recipe;
 mod robots;
@@ -25,7 +23,6 @@ pub use board::random_board;
 pub use error::{GenerateError, Rejections};
 #[cfg(feature = "std")]
 pub use exact::{random_at, random_exact};
-pub use measures::Measures;
 pub use puzzle::{Difficulty, Puzzle, judge, random_puzzle};
 pub use recipe::{Deal, Recipe, Style, random_layout};
 pub use robots::{random_robots, random_round};
