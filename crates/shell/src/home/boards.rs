@@ -17,7 +17,10 @@ pub(super) struct Boards {
 }
 
 /// The side of a picture in pixels. The largest one of the page is about as wide.
-const SIDE: u32 = 720;
+pub(super) const SIDE: u32 = 720;
+
+/// The ground around a board, as a part of this side.
+pub(super) const RIM: f32 = 0.02;
 
 /// More pictures than the page shows at once.
 const MOST: usize = 12;

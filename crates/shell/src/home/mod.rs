@@ -335,7 +335,7 @@ impl View<'_> {
         paper.tinted((), node, tint, command, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let from = Vec2::new((left * size.x).floor(), top);
-            self.picture(paper, &card.next.board, Rect::from_corners(from, size - 2.0));
+            self.picture(paper, &card.next.board, Rect::from_corners(from, size - 4.0));
             let column = Node {
                 flex_direction: FlexDirection::Column,
                 width: px(from.x - if is_small { 8.0 } else { 16.0 }),
@@ -422,7 +422,7 @@ impl View<'_> {
             let (ink, muted, star) = (paper.palette.ink, paper.palette.muted, paper.palette.star);
             let left = if is_low { (size.x - 150.0).max(0.6 * size.x) } else { 0.52 * size.x };
             let from = Vec2::new(left.floor(), if is_low { 18.0 } else { 0.28 * size.y });
-            self.picture(paper, &card.board, Rect::from_corners(from, size - 2.0));
+            self.picture(paper, &card.board, Rect::from_corners(from, size - 4.0));
             let column = Node {
                 flex_direction: FlexDirection::Column,
                 width: px(from.x - 6.0),
@@ -460,22 +460,13 @@ impl View<'_> {
             width: px(at.width()),
             height: px(at.height()),
             border_radius: BorderRadius { bottom_right: px(RADIUS - 2.0), ..BorderRadius::ZERO },
-            overflow: Overflow::clip(),
             ..default()
         };
         // The whole board would be as wide as one and a third of the larger side.
-        let side = 1.34 * at.size().max_element();
-        paper.nest(node, |paper| {
-            let whole = Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                top: px(0),
-                width: px(side),
-                height: px(side),
-                ..default()
-            };
-            paper.image(whole, image);
-        });
+        let pixels = boards::SIDE as f32 / (1.34 * at.size().max_element());
+        let from = Vec2::splat(boards::RIM * boards::SIDE as f32);
+        let part = Rect::from_corners(from, from + pixels * at.size());
+        paper.image(node, ImageNode { image, rect: Some(part), ..default() });
     }
 }
 

@@ -447,8 +447,8 @@ impl Paper<'_, '_> {
     }
 
     /// A picture in a node of its own.
-    pub(crate) fn image(&mut self, node: Node, image: Handle<Image>) {
-        self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
+    pub(crate) fn image(&mut self, node: Node, image: ImageNode) {
+        self.parent.spawn((node, image, Pickable::IGNORE));
     }
 
     /// A card that can be pressed, on a ground of its own colour.
