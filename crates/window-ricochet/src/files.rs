@@ -83,7 +83,11 @@ pub(crate) fn picture(session: &Session, theme: Theme) -> String {
 }
 
 /// The picture of a round with moves.
-pub(crate) fn picture_of(round: &Round, moves: &[carom_engine::ricochet::Move], theme: Theme) -> String {
+pub(crate) fn picture_of(
+    round: &Round,
+    moves: &[carom_engine::ricochet::Move],
+    theme: Theme,
+) -> String {
     let start = round.start();
     let played = play(round.board(), Some(*start), moves);
     let (line, end) = played.unwrap_or_default();

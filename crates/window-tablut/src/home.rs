@@ -2,10 +2,13 @@
 
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
-use carom_shell::home::{self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank};
+use carom_shell::home::{
+    self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank, Today,
+};
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Words;
 
+use crate::command::PuzzleCommand;
 use crate::files::Opened;
 use crate::ids::PLAY;
 use crate::panel::name;
@@ -20,11 +23,12 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
+    today: Res<Today>,
     (words, palette): (Res<Words>, Res<Palette>),
     cards: ResMut<Cards>,
 ) {
     let changed = session.is_changed() || library.is_changed() || opened.is_changed();
-    if !(changed || words.is_changed() || palette.is_changed()) {
+    if !(changed || today.is_changed() || words.is_changed() || palette.is_changed()) {
         return;
     }
     let shelf = library.shelf();
@@ -52,7 +56,11 @@ fn show(
             board,
             about,
             achieved: Achieved::of(shelf.packs(), shelf.progress()),
-            daily: None,
+            daily: Some(home::Daily::of(
+                Some(shelf.progress().records()),
+                *today,
+                Home::start(PLAY, PuzzleCommand::Daily),
+            )),
             next,
             statistics: None,
         },
