@@ -18,17 +18,27 @@ use crate::order::MOVE;
 use crate::session::Session;
 
 pub mod blocks;
+pub mod exit;
+mod hand;
 pub mod marks;
 pub(crate) mod wood;
 
 pub use blocks::Motion;
+pub use exit::Exit;
 use wood::{Part, RIM, Workshop};
 
 /// The layer of the play page.
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((wood::plugin::<Part>, blocks::plugin, marks::plugin)).add_systems(
+    app.add_plugins((
+        wood::plugin::<Part>,
+        blocks::plugin,
+        exit::plugin,
+        hand::plugin,
+        marks::plugin,
+    ))
+    .add_systems(
         Update,
         (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
             .run_if(in_state(PLAY)),
