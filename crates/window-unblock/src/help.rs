@@ -26,13 +26,14 @@ impl Help<'_> {
     /// Whether a command may be carried out now. Otherwise the player is asked first.
     pub(crate) fn allows(&mut self, session: &Session, command: &Command) -> bool {
         let about = match command {
+            _ if session.is_solved() => return true,
             Command::Hint if session.is_next_hint_help() => match session.rungs() {
                 Hint::FREE => "block-price-move",
                 _ => "block-price-solution",
             },
             Command::ShowMoves if !session.is_all_shown() => "block-price-solution",
             Command::ToggleCount if !session.counts_left() => "block-price-count",
-            Command::Draw if !session.is_solved() => "block-price-editor",
+            Command::Draw => "block-price-editor",
             _ => return true,
         };
         self.ask(session, about, command.clone())

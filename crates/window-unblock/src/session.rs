@@ -131,7 +131,7 @@ impl Session {
             Command::Hide => self.hide(),
             Command::Before => self.puzzle_before(),
             Command::StepTo(moves) => self.step_to(moves),
-            Command::ToggleCount => Some(self.toggle_count()),
+            Command::ToggleCount => self.toggle_count(),
             // They are not of the puzzle.
             Command::ToggleLetters | Command::GoOn | Command::Draw => None,
         }

@@ -147,6 +147,18 @@ block-count-steps-about = A step is one square. Stars count moves.
 block-more-other = Other
 block-new-one = New puzzle
 block-lab = Lab
+block-about = { $level ->
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+    [hardest] Hardest
+    [unsolvable] No solution
+   *[unknown] …
+} · { $size } · { $blocks ->
+    [one] { $blocks } block
+   *[other] { $blocks } blocks
+} · { $positions } positions
 block-lab-about = Solvers, times, positions
 block-undo = Undo
 block-redo = Redo

@@ -147,6 +147,18 @@ block-count-steps-about = Les étoiles comptent les coups.
 block-more-other = Autre
 block-new-one = Nouvelle énigme
 block-lab = Labo
+block-about = { $level ->
+    [easy] Facile
+    [medium] Moyenne
+    [hard] Difficile
+    [very-hard] Très difficile
+    [hardest] Extrême
+    [unsolvable] Insoluble
+   *[unknown] …
+} · { $size } · { $blocks ->
+    [one] { $blocks } bloc
+   *[other] { $blocks } blocs
+} · { $positions } positions
 block-lab-about = Solveurs, temps, positions
 block-undo = Annuler
 block-redo = Rétablir

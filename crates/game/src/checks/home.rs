@@ -155,14 +155,14 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
-    (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/8"]),
+    (UNBLOCK, "Play", unblock::ids::PLAY, &["Warm-up · 1 of 7"]),
     (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
     (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
     (UNBLOCK, "Hard", unblock::ids::PLAY, &["New puzzle: hard"]),
     (UNBLOCK, "Very hard", unblock::ids::PLAY, &["New puzzle: very hard"]),
     (UNBLOCK, "Hardest", unblock::ids::PLAY, &["New puzzle: hardest"]),
-    (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
+    (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Warm-up"]),
     (UNBLOCK, "Editor", unblock::ids::EDITOR, &["DRAW"]),
     (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
     (TABLUT, "Play", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
@@ -273,7 +273,7 @@ fn keys_reach_every_entry() {
     real.strike(&Key::Enter, &[]);
     real.settle();
     assert_eq!(page(&real), unblock::ids::PLAY);
-    shows(&mut real, "Report of 2019");
+    shows(&mut real, "Warm-up");
 
     // On a page with a board the arrow keys belong to the board.
     send(&mut real, carom_shell::Command::Back);
@@ -424,7 +424,7 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
         real.settle();
     };
     for (file, at, shown) in [
-        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt 1/8"),
+        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt · 1 of 8"),
         ("ricochet/graded/hard/official/0007.ron", ricochet::ids::PLAY, "Level 4 · hard"),
         ("tablut/wins.txt", tablut::ids::PLAY, "Game 1 of 70"),
     ] {

@@ -4,13 +4,11 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 use carom_engine::unblock::{BlockId, Board};
-use carom_shell::frame::Frame;
 use carom_shell::settings::Settings;
 
 use super::Session;
 use super::blocks::{BlockView, Motion};
 use super::wood::RIM;
-use crate::ids::PLAY;
 
 /// Seconds of the way out, and of the fading where nothing moves.
 const RUN: f32 = 0.42;
@@ -35,12 +33,7 @@ pub fn way_out(board: &Board) -> Vec2 {
     (f32::from(board.length(BlockId::MAIN)) + RIM) * Vec2::X
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Exit>()
-        .add_systems(Update, leave.in_set(Frame::Draw).run_if(in_state(PLAY)));
-}
-
-fn leave(
+pub(super) fn leave(
     (time, settings): (Res<Time>, Res<Settings>),
     (session, motion): (Res<Session>, Res<Motion>),
     mut exit: ResMut<Exit>,

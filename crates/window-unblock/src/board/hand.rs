@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::shapes;
@@ -10,7 +9,6 @@ use carom_shell::settings::Settings;
 
 use super::blocks::{Motion, place, unit};
 use super::{LAYER, Session};
-use crate::ids::PLAY;
 use crate::lesson;
 use crate::library::Library;
 
@@ -21,17 +19,13 @@ const REST: f32 = 0.5;
 
 /// The hand, its start and its way.
 #[derive(Component, Clone, Copy)]
-struct Hand {
+pub(super) struct Hand {
     from: Vec2,
     way: Vec2,
     age: f32,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show, drag).chain().in_set(Frame::Draw).run_if(in_state(PLAY)));
-}
-
-fn show(
+pub(super) fn show(
     mut brush: Brush,
     (session, library, motion): (Res<Session>, Res<Library>, Res<Motion>),
     (settings, overlay): (Res<Settings>, Res<Overlay>),
@@ -63,7 +57,7 @@ fn show(
 }
 
 /// It goes its way once, and is gone before the first drag of the player.
-fn drag(
+pub(super) fn drag(
     time: Res<Time>,
     (session, motion): (Res<Session>, Res<Motion>),
     mut hands: Query<(Entity, &mut Hand, &mut Transform)>,

@@ -31,18 +31,13 @@ use wood::{Part, RIM, Workshop};
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((
-        wood::plugin::<Part>,
-        blocks::plugin,
-        exit::plugin,
-        hand::plugin,
-        marks::plugin,
-    ))
-    .add_systems(
-        Update,
-        (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
-            .run_if(in_state(PLAY)),
-    );
+    app.init_resource::<Exit>()
+        .add_plugins((wood::plugin::<Part>, blocks::plugin, marks::plugin))
+        .add_systems(
+            Update,
+            (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
+                .run_if(in_state(PLAY)),
+        );
 }
 
 /// The squares that must fit on the screen: the board and the tray.

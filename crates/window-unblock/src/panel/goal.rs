@@ -5,7 +5,7 @@ use carom_engine::unblock::Metric;
 use carom_play::Stars;
 use carom_play::unblock::{Knowledge, Source};
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, Paper, RESULT, TITLE, Tone, row};
+use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, RESULT, TITLE, Tone, row};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
@@ -39,7 +39,8 @@ fn show(
         && drawing.canvas().board().is_ok_and(|it| it == **session.board());
     let name = name(&session, &library);
     let best = library.best(session.board()).and_then(|it| it.stars());
-    let is_small = screen.form == Form::Portrait;
+    let is_small = matches!(screen.form, Form::Portrait | Form::Low);
+    let width = if screen.goal.is_empty() { screen.panel.width() } else { screen.goal.width() };
     // A new player sees no numbers but the moves.
     let is_lesson = lesson::number(&session, &library).is_some();
     kit.fill(section::GOAL, |paper| {
@@ -54,7 +55,10 @@ fn show(
                 let left =
                     Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(4.0) };
                 paper.nest(left, |paper| {
-                    paper.bold(title, TITLE, ink);
+                    // The title of the bar above names the puzzle, too.
+                    if width >= 260.0 {
+                        paper.bold_line(title, if width < 340.0 { LEAD } else { TITLE }, ink);
+                    }
                     stars(paper);
                 });
                 numbers(paper, &session, RESULT, is_lesson);

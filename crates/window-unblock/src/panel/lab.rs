@@ -1,6 +1,8 @@
 //! The sheet with the solvers: what each of them promises, and what the last answer has cost.
 
 use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_play::unblock::Level;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
@@ -11,6 +13,7 @@ use carom_solver::unblock::{CATALOGUE, CatalogueEntry};
 
 use crate::command::SolverCommand;
 use crate::ids::{LAB, MORE};
+use crate::session::Session;
 use crate::solving::{Cost, Solving, verdicts};
 
 /// The text about the search.
@@ -24,13 +27,21 @@ pub(super) fn plugin(app: &mut App) {
 /// The inputs of the sheet, besides the palette.
 type Seen = (bool, usize, Option<Cost>, Option<Phrase>);
 
-fn show(mut kit: Kit, solving: Res<Solving>, overlay: Res<Overlay>, mut seen: Local<Option<Seen>>) {
+fn show(
+    mut kit: Kit,
+    (solving, session): (Res<Solving>, Res<Session>),
+    overlay: Res<Overlay>,
+    mut seen: Local<Option<Seen>>,
+) {
     let now = (solving.is_running(), solving.choice(), solving.cost, solving.message.clone());
     let is_other = seen.replace(now.clone()) != Some(now);
-    if !overlay.shows(LAB) || !(is_other || overlay.is_changed() || kit.is_changed()) {
+    let changed = overlay.is_changed() || session.is_changed();
+    if !overlay.shows(LAB) || !(is_other || changed || kit.is_changed()) {
         return;
     }
     kit.card_below(LAB, MORE, "block-lab", |paper| {
+        let about = about(paper.words, &session);
+        paper.small(about);
         let (icon, key, wish) = if solving.is_running() {
             (Glyph::Close, "block-stop", SolverCommand::Cancel)
         } else {
@@ -50,6 +61,20 @@ fn show(mut kit: Kit, solving: Res<Solving>, overlay: Res<Overlay>, mut seen: Lo
             paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, wish, Tone::Plain);
         }
     });
+}
+
+/// The difficulty, the size, and the number of positions.
+fn about(words: &Words, session: &Session) -> String {
+    let board = session.board();
+    let level = session.fewest(Metric::Moves).map_or("unknown", |it| Level::of(it).id());
+    let positions = session.component().map(|it| words.count(it.len() as u64));
+    let about = [
+        ("level", if session.is_unsolvable() { "unsolvable" } else { level }.into()),
+        ("size", board.size().to_string().into()),
+        ("blocks", board.block_count().into()),
+        ("positions", positions.unwrap_or_else(|| "…".to_owned()).into()),
+    ];
+    words.with("block-about", &about)
 }
 
 /// The progress of a search, or else its result.

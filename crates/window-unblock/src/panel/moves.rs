@@ -1,7 +1,7 @@
 //! The moves: those made, those undone, and those of a solution. A press on one of them goes there.
 
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiSystems};
+use bevy::ui::ComputedNode;
 use bevy::window::RequestRedraw;
 use carom_engine::unblock::{Axis, BlockId, Move};
 use carom_shell::Wish;
@@ -9,6 +9,7 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper};
 use carom_shell::panel::{OnPage, Part};
+use carom_shell::rhythm;
 use carom_shell::screen::Screen;
 use carom_shell::theme::rgb;
 
@@ -39,7 +40,7 @@ enum State {
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(press)
         .add_systems(Update, show.in_set(Frame::Draw))
-        .add_systems(PostUpdate, reveal.after(UiSystems::Layout).run_if(in_state(PLAY)));
+        .add_systems(Last, reveal.run_if(in_state(PLAY)).before(rhythm::settle));
 }
 
 fn press(click: On<Pointer<Click>>, chips: Query<&Chip>, mut commands: Commands) {

@@ -364,13 +364,16 @@ impl Session {
         self.counts_left
     }
 
-    /// Shows or hides the moves left after each move, which is help.
-    pub fn toggle_count(&mut self) -> Change {
+    /// Shows or hides the moves left after each move, which is help. A solved puzzle has none left.
+    pub fn toggle_count(&mut self) -> Option<Change> {
+        if self.is_solved() && !self.counts_left {
+            return None;
+        }
         self.counts_left = !self.counts_left;
         if self.counts_left {
             self.lose_stars();
         }
-        Change::Seen
+        Some(Change::Seen)
     }
 
     /// Whether it is known that no sequence of moves solves the puzzle.
