@@ -29,9 +29,7 @@ pub(crate) fn listen(app: &mut App) {
     listen_to::<unblock::Command>(app);
     listen_to::<unblock::PackCommand>(app);
     listen_to::<unblock::DealCommand>(app);
-    listen_to::<unblock::MoreMoves>(app);
     listen_to::<unblock::SolverCommand>(app);
-    listen_to::<unblock::ShowSolvers>(app);
     listen_to::<unblock::OpenCommand>(app);
     listen_to::<unblock::SaveCommand>(app);
     listen_to::<unblock::editor::Command>(app);

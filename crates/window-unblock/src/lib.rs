@@ -31,10 +31,12 @@ pub mod command;
 pub mod dealing;
 pub mod editor;
 pub mod files;
+mod help;
 pub mod home;
 pub mod ids;
 mod keeping;
 mod keys;
+mod lesson;
 pub mod library;
 mod order;
 pub mod panel;
@@ -45,10 +47,7 @@ pub mod solving;
 mod sounds;
 mod trace;
 
-pub use command::{
-    Command, DealCommand, MoreMoves, OpenCommand, PackCommand, SaveCommand, ShowSolvers,
-    SolverCommand,
-};
+pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use files::Named;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
@@ -66,9 +65,9 @@ const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Comman
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-unblock",
-    section: "section-play",
     open: Some(&OPEN),
     keys: keys::KEYS,
+    section: "section-play",
     parts: panel::section::PARTS,
     about: "about-unblock",
     help: Some("help-mouse-unblock"),
@@ -80,8 +79,8 @@ pub static GAME: Game = Game {
     name: "Unblock Me",
     title: "game-unblock",
     icon: Glyph::Blocks,
-    puzzles: Some(ids::PUZZLES),
     room: ROOM,
+    puzzles: Some(ids::PUZZLES),
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
@@ -101,9 +100,7 @@ fn commands(app: &mut App) {
         .add_command::<Command>()
         .add_command::<PackCommand>()
         .add_command::<DealCommand>()
-        .add_command::<MoreMoves>()
         .add_command::<SolverCommand>()
-        .add_command::<ShowSolvers>()
         .add_command::<OpenCommand>()
         .add_command::<SaveCommand>()
         .add_command::<editor::Command>()
@@ -150,10 +147,11 @@ fn tell(
     dealer: Res<dealing::Dealer>,
     analysis: Res<analysis::Analysis>,
     judge: Res<editor::Judge>,
-    motion: Res<board::Motion>,
+    (motion, exit): (Res<board::Motion>, Res<board::Exit>),
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = solving.is_running();
     let waits = is_searching || dealer.is_running() || analysis.is_running() || judge.is_running();
-    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
+    activity
+        .add(Activity { is_searching, is_busy: waits || !motion.is_still() || !exit.is_still() });
 }

@@ -1,14 +1,12 @@
-//! Checks the card of a solved puzzle on the pages of both games.
+//! Checks the card of a solved puzzle on the page of Ricochet Robots.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
 use carom_shell::ids::OverlayId;
 use carom_shell::panel::banner::Banner;
 use carom_shell::{Command, Wish};
 use carom_solver::Control;
 use carom_window_ricochet as ricochet;
-use carom_window_unblock as unblock;
 
 use super::real::{Real, options};
 
@@ -52,18 +50,4 @@ fn a_solved_round_shows_the_board_after_escape() {
     let moves = report.verdict.moves().expect("a solution");
     let moves: Vec<Wish> = moves.iter().map(|&mv| ricochet::Command::Play(mv).into()).collect();
     check(real, &moves, &ricochet::Command::Undo.into(), &ricochet::Command::Redo.into());
-}
-
-#[test]
-fn a_solved_puzzle_shows_the_board_after_escape() {
-    let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, Command::Go(unblock::ids::PLAY).into());
-    let session = real.app.world().resource::<unblock::session::Session>();
-    let start = session.board().start();
-    let component = carom_solver::unblock::ComponentBuilder::new()
-        .build(session.board(), &mut Control::default())
-        .expect("all positions");
-    let line = component.optimal_line(start, Metric::Moves).expect("a solution");
-    let moves: Vec<Wish> = line.into_iter().map(|mv| unblock::Command::Slide(mv).into()).collect();
-    check(real, &moves, &unblock::Command::Undo.into(), &unblock::Command::Redo.into());
 }

@@ -32,6 +32,7 @@ use carom_window_tablut::board::pieces::PieceView;
 use carom_window_tablut::session::Session as TablutSession;
 use carom_window_unblock as unblock;
 use carom_window_unblock::board::blocks::{BlockView, middle};
+use carom_window_unblock::board::exit::way_out;
 use carom_window_unblock::board::marks::HintArrow;
 use carom_window_unblock::editor::{Drawing, DrawnBlock};
 use carom_window_unblock::session::Session as BlockSession;
@@ -180,7 +181,10 @@ fn blocks(world: &mut World, faults: &mut Vec<String>) {
     let session = world.resource::<BlockSession>();
     let (board, position) = (session.board(), session.shown_position());
     let layout = BoardLayout::new(board.size());
-    let place = |id| (id, middle(layout, board.block(position, id)));
+    // The red block of a solved puzzle has left the board.
+    let out = if board.is_solved(position) { way_out(board) } else { Vec2::ZERO };
+    let out = |id| if id == BlockId::MAIN { out } else { Vec2::ZERO };
+    let place = |id| (id, middle(layout, board.block(position, id)) + out(id));
     let wanted: Vec<(BlockId, Vec2)> = board.blocks().map(place).collect();
     if !(drawn.len() == wanted.len()
         && drawn.iter().zip(&wanted).all(|(a, b)| a.0 == b.0 && a.1.distance(b.1) < 1e-3))

@@ -155,7 +155,7 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
-    (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/48"]),
+    (UNBLOCK, "Play", unblock::ids::PLAY, &["Warm-up · 1 of 7"]),
     (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
     (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
@@ -425,7 +425,7 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
         real.settle();
     };
     for (file, at, shown) in [
-        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt 1/48"),
+        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt · 1 of 48"),
         ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · hard"),
         ("tablut/win-in-1.txt", tablut::ids::PLAY, "Game 1 of 24"),
     ] {

@@ -267,7 +267,11 @@ ways! {
         unblock::Command::ToggleLetters => Key,
         unblock::Command::Hint => Key,
         unblock::Command::ShowMoves => Key,
-        unblock::Command::Hide => Key,
+        unblock::Command::Hide => Otherwise("a button of the hint box; Escape hides the hints, too"),
+        unblock::Command::StepTo(_) => Otherwise("a press on a move; undo and redo step, too"),
+        unblock::Command::GoOn => Key,
+        unblock::Command::ToggleCount => Key,
+        unblock::Command::Draw => Otherwise("a row of the sheet More, which a key opens"),
     }
     unblock::PackCommand {
         unblock::PackCommand::Open(_) => Otherwise("a button of the card, which a key opens"),
@@ -279,9 +283,6 @@ ways! {
         unblock::DealCommand::Daily => Key,
         unblock::DealCommand::CancelNew => Otherwise("Escape, as for every card"),
     }
-    unblock::MoreMoves {
-        unblock::MoreMoves(_) => Otherwise("a button, which Tab reaches; the playback shows each move too"),
-    }
     unblock::SolverCommand {
         unblock::SolverCommand::Solve => Key,
         unblock::SolverCommand::Cancel => Otherwise("Escape, as for every card"),
@@ -289,11 +290,9 @@ ways! {
         unblock::SolverCommand::UseSolver(_) => Otherwise("a button of the list, which a key opens"),
         unblock::SolverCommand::PlayOrPause => Key,
         unblock::SolverCommand::Step => Key,
+        unblock::SolverCommand::StepTo(_) => Otherwise("a press on a move; other keys step, too"),
         unblock::SolverCommand::StepBack => Key,
         unblock::SolverCommand::StopWatching => Otherwise("Escape and every move of the player leave a demonstration"),
-    }
-    unblock::ShowSolvers {
-        unblock::ShowSolvers => Key,
     }
     unblock::OpenCommand {
         unblock::OpenCommand::OpenText(_) => Otherwise("a field of the card, which a key opens"),

@@ -139,6 +139,7 @@ impl Real {
             let world = app.world();
             world.resource::<Motion>().is_still()
                 && world.resource::<unblock::board::Motion>().is_still()
+                && world.resource::<unblock::board::Exit>().is_still()
                 && world.resource::<tablut::board::Motion>().is_still()
         };
         for _ in 0..PATIENCE {

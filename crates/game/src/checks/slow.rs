@@ -8,11 +8,11 @@ use carom_engine::Direction;
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
-use carom_window_unblock::ids::{EDITOR, FILES, PLAY};
+use carom_window_unblock::ids::{EDITOR, MORE, PLAY};
 use carom_window_unblock::session::Letters;
 use carom_window_unblock::{Command, editor};
 
-use super::blocks::{moves, pixel, session, start};
+use super::blocks::{moves, pay, pixel, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Real, character, send};
@@ -139,7 +139,8 @@ fn drags_clicks_and_keys_of_a_frame_keep_their_order() {
 #[test]
 fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
     let mut real = start();
-    let open = place(&mut real, carom_shell::Command::Toggle(FILES));
+    send(&mut real, Command::ToggleLetters);
+    let open = place(&mut real, carom_shell::Command::Toggle(MORE));
     let letters = [character("n"), character("o"), character("b")];
     real.strike_at_once(&[&[character("O")][..], &letters].concat());
     real.settle();
@@ -149,17 +150,17 @@ fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
     assert!(!real.app.world().resource::<Overlay>().is_open());
     assert_eq!(moves(&real), "B+1", "the keys after Escape");
     click(&mut real, open);
-    real.strike_at_once(&letters);
+    real.strike_at_once(&[Key::Escape, Key::ArrowUp]);
     real.settle();
-    assert_eq!(typing::field(&mut real).1, "nob");
-    real.strike_at_once(&[Key::Escape, Key::F7, character("3"), Key::F6, character("L")]);
+    assert_eq!(moves(&real), "", "the arrow after the sheet");
+    real.strike_at_once(&[Key::F7, character("3"), Key::F6, character("L")]);
     (0..9).for_each(|_| real.frame());
     real.settle();
     let world = real.app.world();
     assert_eq!(*world.resource::<State<PageId>>().get(), PLAY);
     let tool = world.resource::<editor::Drawing>().tool();
     assert_eq!(tool, carom_play::unblock::editor::Tool::Wall, "3 belongs to the editor");
-    assert!(!world.resource::<Letters>().0, "the letters were shown, and L hides them");
+    assert!(!world.resource::<Letters>().0, "L hides the letters");
 }
 
 #[test]
@@ -198,7 +199,7 @@ fn a_click_counts_although_the_panel_was_drawn_again_meanwhile() {
     // Beside the button nothing is clicked.
     real.button(MouseButton::Left, Pressed);
     real.frame();
-    send(&mut real, Command::ShowMoves);
+    pay(&mut real, Command::ShowMoves);
     real.point(pixel(&real, (3, 3)).0);
     real.frame();
     real.button(MouseButton::Left, Released);

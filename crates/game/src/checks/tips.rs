@@ -135,7 +135,7 @@ fn a_tooltip_stays_away_after_a_press_until_the_pointer_comes_back() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     // The press fills the panel again: this button is another one then.
-    let button = place(&mut real, &unblock::Command::ToggleLetters.into());
+    let button = place(&mut real, &unblock::Command::Hint.into());
     real.point(button);
     (0..25).for_each(|_| real.frame());
     assert!(is_there(&mut real));

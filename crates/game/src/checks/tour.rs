@@ -33,7 +33,7 @@ fn others() -> Vec<(&'static str, PageId, Vec<Wish>)> {
         card(editor::PAGE, OverlayId::new("files")),
         ("editor", editor::PAGE, Vec::new()),
         ("blocks", blocks, Vec::new()),
-        ("solvers of blocks", blocks, vec![unblock::ShowSolvers.into()]),
+        ("solvers of blocks", blocks, vec![Command::Toggle(unblock::ids::LAB).into()]),
         ("drawing", unblock::editor::PAGE, Vec::new()),
         ("tablut as it starts", tablut, Vec::new()),
     ]

@@ -39,7 +39,6 @@ pub(crate) fn draw(
         Hint::Block(block) => Some((block, None)),
         Hint::Move(mv) => Some((mv.block, Some(mv))),
         Hint::Line(moves) => moves.first().map(|&mv| (mv.block, Some(mv))),
-        Hint::Length(_) => None,
     });
     if !session.is_solved() && session.watched().is_none() {
         outline(&mut brush, &session, &motion, session.selected(), 0.045, palette.accent);

@@ -19,15 +19,18 @@ use crate::order::MOVE;
 use crate::session::Session;
 
 pub mod blocks;
+pub mod exit;
+mod hand;
 pub mod marks;
 
 pub use blocks::Motion;
+pub use exit::Exit;
 
 /// The layer of the play page.
 pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((blocks::plugin, marks::plugin)).add_systems(
+    app.init_resource::<Exit>().add_plugins((blocks::plugin, marks::plugin)).add_systems(
         Update,
         (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
             .run_if(in_state(PLAY)),

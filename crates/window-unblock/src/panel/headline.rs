@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_play::packs::{Packs, Place};
 use carom_play::unblock::{PackPuzzle, Source};
 use carom_shell::frame::Frame;
+use carom_shell::ids::PageId;
 use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
 
@@ -19,9 +20,14 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// The panel has everything.
-fn write(mut headline: ResMut<Headline>) {
-    headline.set_if_neq(Headline::default());
+/// The name of the puzzle.
+fn write(
+    page: Res<State<PageId>>,
+    (session, library): (Res<Session>, Res<Library>),
+    mut headline: ResMut<Headline>,
+) {
+    let title = if *page.get() == PLAY { vec![name(&session, &library)] } else { Vec::new() };
+    headline.set_if_neq(Headline { title });
 }
 
 /// The name of a puzzle of a pack.
