@@ -272,7 +272,6 @@ tablut-more-than-fewest = { $more ->
     [one] One move
    *[other] { $more } moves
 } more than needed.
-tablut-not-found = There was a win. Try again.
 
 # Somebody elsewhere.
 tablut-network-title = Play over the network

@@ -272,7 +272,6 @@ tablut-more-than-fewest = { $more ->
     [one] Un coup
    *[other] { $more } coups
 } de plus que nécessaire.
-tablut-not-found = Il y avait un gain. Réessayez.
 
 # Quelqu’un d’autre part.
 tablut-network-title = Jouer en réseau

@@ -16,7 +16,7 @@ use crate::files::Opened;
 use crate::session::{Session, numbered};
 
 /// The width of a move with the space beside it, and of a number.
-const MOVE: f32 = 92.0;
+const MOVE: f32 = 78.0;
 const NUMBER: f32 = 28.0;
 /// The height of a row, and the space between two rows.
 const ROW: u32 = 36;
@@ -31,14 +31,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The rows of moves that the window has room for.
-fn rows(screen: &Screen, is_analysed: bool, has_tags: bool) -> usize {
+fn rows(screen: &Screen, (is_analysed, is_over): (bool, bool), has_tags: bool) -> usize {
     /// The heights of everything else, with the spaces between: both players, the steps and the dock, and perhaps what is on the
     /// board or the analysis.
-    const OTHERS: f32 = 325.0;
+    const OTHERS: f32 = 340.0;
     const TAGS: f32 = 39.0;
     const ANALYSIS: f32 = 158.0;
-    let box_or_card = if is_analysed { ANALYSIS } else { screen.hint_height() };
-    let used = OTHERS + box_or_card + if has_tags { TAGS } else { 0.0 };
+    let card = if is_analysed { ANALYSIS } else { 0.0 };
+    let has_box = !is_analysed || is_over;
+    let used = OTHERS + card + if has_box { screen.hint_height() } else { 0.0 };
+    let used = used + if has_tags { TAGS } else { 0.0 };
     match screen.form {
         Form::Portrait => 1,
         Form::Square => 2,
@@ -58,7 +60,8 @@ fn show(
     let tree = session.tree();
     let line = tree.line();
     let comment = tree.comment(tree.here());
-    let lines = rows(&screen, analysis.is_on(), has_tags(&session, &opened));
+    let is_over = session.ending().is_some();
+    let lines = rows(&screen, (analysis.is_on(), is_over), has_tags(&session, &opened));
     let lines = if comment.is_some() { lines.saturating_sub(2).max(1) } else { lines };
     // Pairs of moves beside each other.
     let fits =

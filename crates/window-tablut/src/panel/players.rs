@@ -107,7 +107,7 @@ fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String
     let goal = about_side(words, "tablut-goal", side);
     let is_turn = session.ending().is_none() && session.turn() == side;
     let is_you = session.seat(side).is_human() && !session.seat(side.other()).is_human();
-    if is_turn && is_you {
+    if is_turn && is_you && session.name(side).is_none() {
         return words.with("tablut-your-move", &[("goal", goal.into())]);
     }
     // After the game, show only the names: nobody holds a seat any more.
@@ -117,7 +117,9 @@ fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String
     let who = (!session.seat(side).is_human()).then(|| seat_name(words, session.seat(side)));
     let who = who.filter(|_| !is_over || session.name(side).is_none());
     let name = session.name(side).map(str::to_owned);
-    let parts = [name, who.filter(|_| !is_short), Some(goal)];
+    // Everybody knows who defends in a puzzle.
+    let who = who.filter(|_| !is_short && session.task().is_none());
+    let parts = [name, who, Some(goal)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

@@ -8,7 +8,7 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 use carom_shell::price::Price;
-use carom_shell::screen::Screen;
+use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
 
@@ -71,7 +71,8 @@ fn show(
         }
         // The analysis tells what is to be done, and its moves need the room.
         let is_told = is_asked || session.offer().is_some() || hinting.rung(&session).is_some();
-        if analysis.is_on() && !is_told {
+        let has_room = screen.form != Form::Portrait || screen.panel.height() > 290.0;
+        if (analysis.is_on() || !has_room) && !is_told {
             return;
         }
         paper.hint_box(&screen, |paper| {
@@ -112,7 +113,10 @@ fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEn
                     let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
                     (title, paper.words.say(&verdict(task, moves, days)))
                 }
-                (Some(_), None) => (result(paper.words, ending), paper.say("tablut-not-found")),
+                (Some(task), None) => {
+                    let about = [("moves", task.fewest.into())];
+                    (result(paper.words, ending), paper.words.with("tablut-missed", &about))
+                }
                 (None, _) => (result(paper.words, ending), reason(paper.words, session, ending)),
             };
             paper.nest(column, |paper| {

@@ -271,7 +271,7 @@ fn a_saved_game_is_named_after_its_day_and_players_and_its_path_is_told() {
     assert!(name.ends_with("-Ana-Bob-1.tablut"), "{told}");
     let text = std::fs::read_to_string(&path).expect("the file");
     assert!(text.ends_with("1. e3-b3 *\n"), "{text}");
-    send(&mut real, carom_shell::Command::Toggle(carom_window_tablut::ids::FILES));
+    send(&mut real, carom_shell::Command::Toggle(FILES));
     let folder = path.parent().expect("a folder").to_string_lossy().into_owned();
     assert!(has_text(&mut real, &folder), "{folder}");
     check(&mut real);
