@@ -71,7 +71,7 @@ pub enum Command {
     Sit(Side, Seat),
     /// Give up. The first one only asks whether it is meant; the second one answers.
     Resign,
-    /// Do not give up, or do not look at the solution.
+    /// Do not give up.
     PlayOn,
     /// Offer a draw.
     OfferDraw,
@@ -86,6 +86,8 @@ pub enum Command {
 pub enum PuzzleCommand {
     /// Open a puzzle.
     Open(Place),
+    /// Open the puzzle of the day.
+    Daily,
     /// Open the next puzzle.
     Next,
     /// Open the puzzle before.
@@ -101,6 +103,8 @@ pub enum NetworkCommand {
     Host(Side),
     /// Go to a server, to play this side.
     Join(Side),
+    /// Go to a server, to play the side that is free there.
+    JoinFree,
     /// Choose how a game over the network begins.
     Meet(Meeting),
     /// Choose from where another player can come.
@@ -115,11 +119,31 @@ pub enum NetworkCommand {
     HangUp,
 }
 
-/// The program must move at once.
+/// A command about the next new game.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum PlanCommand {
+    /// The person here plays this side; with `None` two people play.
+    Play(Option<Side>),
+    /// Choose the computer.
+    Against(Seat),
+    /// Begin.
+    Start,
+}
+
+/// A hint at the present place.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// The next one. In a puzzle later ones cost the stars.
+    Next,
+    /// All moves of the win of a puzzle.
+    Solution,
+}
+
+/// The computer must move at once.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Hurry;
 
-/// Start or stop the analysis. In a puzzle the first one only asks whether it is meant.
+/// Start or stop the analysis. In a puzzle it costs the stars.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ToggleAnalysis;
 

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::tablut::Seat;
 use carom_shell::frame::Frame;
-use carom_shell::home::{self, Achieved, AddBlock as _, Command as Home, Entry};
+use carom_shell::home::{self, Achieved, AddBlock as _, Command as Home, Entry, Today};
 use carom_shell::ids::SectionId;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_solver::tablut::{Kind, LEVELS};
 
-use crate::command::Command;
+use crate::command::{Command, PuzzleCommand};
 use crate::files::Opened;
 use crate::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
 use crate::panel::name;
@@ -22,8 +22,13 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_block(BLOCK).add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>)) {
+fn show(
+    mut kit: Kit,
+    (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
+    today: Res<Today>,
+) {
     let changed = session.is_changed() || library.is_changed() || opened.is_changed();
+    let changed = changed || today.is_changed();
     if !changed && !kit.is_changed() {
         return;
     }
@@ -35,6 +40,8 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
             let has_moves = session.tree().game().moves().len() > 0;
             let stage = stage(&session, has_moves);
             home::go_on(paper, in_play(paper, &session, &opened), stage, PLAY);
+            let results = (Some(shelf.progress().records()), *today);
+            home::daily(paper, results, Home::start(PLAY, PuzzleCommand::Daily));
             let achieved = Achieved::of(shelf.packs(), shelf.progress());
             home::packs(paper, "tablut-puzzles", &achieved, card(PUZZLES));
             let (name, about) = (paper.say("home-network"), paper.say("home-network-is"));
@@ -54,7 +61,7 @@ fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, R
                 new([Side::Attackers, Side::Defenders].map(|it| (it, Seat::Human))),
             ),
             ("tablut-setup", card(SETUP)),
-            ("tablut-rules", card(RULES)),
+            ("tablut-rules-title", card(RULES)),
         ];
         let others = others.map(|(name, command)| (paper.say(name), command));
         home::buttons(paper, others);

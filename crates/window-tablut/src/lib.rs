@@ -28,6 +28,7 @@ pub mod analysis;
 pub mod board;
 pub mod command;
 pub mod files;
+pub mod hinting;
 pub mod home;
 pub mod ids;
 pub mod keeping;
@@ -35,6 +36,7 @@ mod keys;
 pub mod network;
 mod order;
 pub mod panel;
+pub mod plan;
 pub mod pointer;
 pub mod proving;
 pub mod puzzles;
@@ -47,7 +49,8 @@ pub mod thinking;
 mod trace;
 
 pub use command::{
-    Command, Hurry, NetworkCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+    Command, Hint, Hurry, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
+    ToggleAnalysis,
 };
 use files::Named;
 use ids::{PLAY, ROOM};
@@ -95,6 +98,8 @@ fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
         .add_command::<PuzzleCommand>()
+        .add_command::<PlanCommand>()
+        .add_command::<Hint>()
         .add_command::<Hurry>()
         .add_command::<ToggleAnalysis>()
         .add_command::<NetworkCommand>()
@@ -115,6 +120,8 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             thinking::plugin(launch.seed),
             analysis::plugin,
             proving::plugin,
+            hinting::plugin,
+            plan::plugin,
             network::plugin(game),
             files::plugin,
         ))
@@ -137,12 +144,17 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
 fn tell(
     page: Res<State<carom_shell::ids::PageId>>,
     thinking: Res<thinking::Thinking>,
-    (analysis, proving): (Res<analysis::Analysis>, Res<proving::Proving>),
+    (analysis, proving, hinting): (
+        Res<analysis::Analysis>,
+        Res<proving::Proving>,
+        Res<hinting::Hinting>,
+    ),
     motion: Res<board::Motion>,
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = thinking.is_running();
     let is_moving = *page.get() == PLAY && !motion.is_still();
-    let is_busy = is_searching || analysis.is_running() || proving.is_running() || is_moving;
+    let is_studying = analysis.is_running() || proving.is_running() || hinting.is_running();
+    let is_busy = is_searching || is_studying || is_moving;
     activity.add(Activity { is_searching, is_busy });
 }

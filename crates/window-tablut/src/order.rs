@@ -14,10 +14,14 @@ pub(crate) enum Obey {
     Think,
     /// Puzzles to open.
     Puzzles,
+    /// Hints.
+    Hint,
     /// Somebody elsewhere.
     Network,
     /// Files and the clipboard.
     Exchange,
+    /// The sheet, which closes when its rows do something.
+    Sheet,
 }
 
 /// The parts of [`Frame::Learn`].
@@ -43,7 +47,8 @@ const fn of_game(part: Frame) -> GamePart {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Network, Obey::Exchange);
+    use Obey::{Exchange, Hint, Network, Puzzles, Session, Sheet, Think};
+    let obey = (Session, Think, Puzzles, Hint, Network, Exchange, Sheet);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
     let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));

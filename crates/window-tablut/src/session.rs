@@ -10,11 +10,10 @@ use carom_shell::ids::PageId;
 use carom_shell::nap::{Nap, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::banner::Banner;
 use carom_shell::words::Phrase;
 
 use crate::command::{Command, PuzzleCommand};
-use crate::ids::{PLAY, SETUP};
+use crate::ids::{NEW, PLAY};
 use crate::order::Obey;
 
 /// The session of the page.
@@ -34,35 +33,17 @@ impl Topic for Session {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CursorShown(pub(crate) bool);
 
-/// What a person has to say again, because it cannot be had back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
-    /// This side gives up.
-    Resign(Side),
-    /// The analysis shows the solution of the puzzle.
-    Help,
-}
-
-/// The question to the person at the board, with the number of its game.
+/// The side that is asked whether it really gives up, with the number of its game.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Asked(Option<(u64, Question)>);
+pub(crate) struct Asked(Option<(u64, Side)>);
 
 impl Asked {
     pub(crate) const NOTHING: Self = Self(None);
 
-    /// Asks about the present game.
-    pub(crate) fn about(session: &Session, question: Question) -> Self {
-        Self(Some((session.number(), question)))
-    }
-
-    /// The question, if it is about the present game and still open.
-    pub(crate) fn question(self, session: &Session) -> Option<Question> {
-        let (_, question) = self.0.filter(|it| it.0 == session.number())?;
-        let is_open = match question {
-            Question::Resign(side) => session.resigner() == Some(side),
-            Question::Help => session.can_lose_stars(),
-        };
-        is_open.then_some(question)
+    /// The side, if the question is about the present game and still open.
+    pub(crate) fn resigner(self, session: &Session) -> Option<Side> {
+        let (_, side) = self.0.filter(|it| it.0 == session.number())?;
+        session.resigner().filter(|&it| it == side)
     }
 }
 
@@ -106,7 +87,7 @@ fn apply(
     (mut shown, mut asked): (ResMut<CursorShown>, ResMut<Asked>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
-    banner: Query<(), With<Banner>>,
+    mut wishes: Commands,
 ) {
     if others.read().any(|it| *it == carom_shell::Command::Back) {
         asked.set_if_neq(Asked::NOTHING);
@@ -119,8 +100,9 @@ fn apply(
             notice.0 = Some(why);
             continue;
         }
-        // The key is for the card over the board.
-        if *command == Command::Choose && !banner.is_empty() {
+        // At the end the key goes on.
+        if *command == Command::Choose && session.ending().is_some() {
+            session.at_the_end().send(&mut wishes);
             continue;
         }
         if matches!(command, Command::Move(_) | Command::Choose)
@@ -131,7 +113,7 @@ fn apply(
         }
         // One wrong click must not end a game, and another player cannot give a resignation back.
         let resigner = session.resigner().filter(|_| *command == Command::Resign);
-        let question = resigner.map(|it| Asked::about(&session, Question::Resign(it)));
+        let question = resigner.map(|it| Asked(Some((session.number(), it))));
         if question.is_some_and(|it| asked.set_if_neq(it)) {
             continue;
         }
@@ -161,7 +143,7 @@ fn apply(
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
             // A new game closes the card of its settings.
-            Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
+            Command::New if overlay.shows(NEW) => overlay.set_if_neq(Overlay::NONE),
             _ => false,
         };
     }
@@ -173,6 +155,11 @@ pub(crate) const fn numbered(moves: usize) -> usize {
     moves.div_ceil(2)
 }
 
+/// A square as the page writes it. Files have small letters.
+pub(crate) fn named(cell: Cell) -> String {
+    cell.to_string().to_uppercase()
+}
+
 /// The reason why a move is illegal, for beginners.
 fn refusal(why: IllegalMove, session: &Session) -> Phrase {
     let about = |key, cell: Cell| session.about_piece(key, cell);
@@ -182,12 +169,10 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
         IllegalMove::OnThrone { .. } => Phrase::new("tablut-on-throne"),
         IllegalMove::AcrossThrone { .. } => Phrase::new("tablut-across-throne"),
         IllegalMove::IntoCamp { cell, .. } => {
-            Phrase::new("tablut-into-camp").with("cell", cell.to_string())
+            Phrase::new("tablut-into-camp").with("cell", named(cell))
         }
         IllegalMove::Over { .. } => Phrase::new("tablut-over"),
-        IllegalMove::NoPiece { mv } => {
-            Phrase::new("tablut-no-piece").with("cell", mv.from.to_string())
-        }
+        IllegalMove::NoPiece { mv } => Phrase::new("tablut-no-piece").with("cell", named(mv.from)),
         IllegalMove::OtherSide { mv, .. } => about("tablut-other-side", mv.from),
         IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
         // A kind of a later version of the rules.
@@ -198,7 +183,7 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
 impl Session {
     /// A text about the piece on a square. Some languages, such as French, call the other pieces pawns, but not the king.
     fn about_piece(&self, key: &'static str, cell: Cell) -> Phrase {
-        Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", cell.to_string())
+        Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", named(cell))
     }
 
     /// What texts call the piece on a square: `king` or `piece`.

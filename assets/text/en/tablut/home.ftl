@@ -5,6 +5,6 @@ home-game = { $game } · { $moves ->
 }
 home-network = Over the network
 home-network-is = on two computers
-home-as-attackers = YOU (ATTACKERS) AGAINST THE PROGRAM, LEVEL
-home-as-defenders = YOU (DEFENDERS) AGAINST THE PROGRAM, LEVEL
+home-as-attackers = You (attackers) against the computer, level
+home-as-defenders = You (defenders) against the computer, level
 home-two-people = Two people

@@ -5,6 +5,6 @@ home-game = { $game } · { $moves ->
 }
 home-network = Par le réseau
 home-network-is = sur deux ordinateurs
-home-as-attackers = VOUS (ATTAQUANTS) CONTRE LE PROGRAMME, NIVEAU
-home-as-defenders = VOUS (DÉFENSEURS) CONTRE LE PROGRAMME, NIVEAU
+home-as-attackers = Vous (attaquants) contre l’ordinateur, niveau
+home-as-defenders = Vous (défenseurs) contre l’ordinateur, niveau
 home-two-people = Deux personnes

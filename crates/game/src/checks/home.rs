@@ -165,11 +165,12 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
     (UNBLOCK, "Editor", unblock::ids::EDITOR, &["DRAW"]),
     (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
-    (TABLUT, "Play", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
-    (TABLUT, "Puzzles", tablut::ids::PLAY, &["Puzzles: find the forced win"]),
+    (TABLUT, "Play", tablut::ids::PLAY, &["No moves yet"]),
+    (TABLUT, "Puzzle of the day", tablut::ids::PLAY, &["Puzzle of the day · Win in 2"]),
+    (TABLUT, "Puzzles", tablut::ids::PLAY, &["Win in 1", "0 of 4 solved"]),
     (TABLUT, "Over the network", tablut::ids::PLAY, &["Play over the network"]),
-    (TABLUT, "Two people", tablut::ids::PLAY, &["no moves yet"]),
-    (TABLUT, "Players …", tablut::ids::PLAY, &["Players, rules and time"]),
+    (TABLUT, "Two people", tablut::ids::PLAY, &["No moves yet"]),
+    (TABLUT, "Players", tablut::ids::PLAY, &["Computer, level"]),
     (TABLUT, "Rules", tablut::ids::PLAY, &["Rules"]),
 ];
 
@@ -226,15 +227,15 @@ fn a_new_game_is_against_the_program_of_its_level() {
     for level in 1..=carom_solver::tablut::LEVELS {
         press(&mut real, TABLUT, &level.to_string());
         assert_eq!(page(&real), tablut::ids::PLAY);
-        shows(&mut real, &format!("program, level {level}"));
-        shows(&mut real, "person");
-        shows(&mut real, "no moves yet");
+        shows(&mut real, &format!("Computer · level {level} · Surround the king"));
+        shows(&mut real, "You: king and defenders");
+        shows(&mut real, "No moves yet");
         check(&mut real);
         send(&mut real, carom_shell::Command::Go(PAGE));
     }
     press(&mut real, TABLUT, "Two people");
-    let people = texts(&mut real).into_iter().filter(|it| it == "person");
-    assert_eq!(people.count(), 2);
+    shows(&mut real, "King and defenders");
+    shows(&mut real, "Attackers");
 }
 
 /// The command of the button with the ring.

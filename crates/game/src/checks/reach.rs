@@ -360,6 +360,7 @@ ways! {
     }
     tablut::PuzzleCommand {
         tablut::PuzzleCommand::Open(_) => Otherwise("a button of the card, which a key opens"),
+        tablut::PuzzleCommand::Daily => Key,
         tablut::PuzzleCommand::Next => Key,
         tablut::PuzzleCommand::Previous => Key,
         tablut::PuzzleCommand::Restart => Key,
@@ -367,12 +368,22 @@ ways! {
     tablut::NetworkCommand {
         tablut::NetworkCommand::Host(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Join(_) => Otherwise("a button of the card, which a key opens"),
+        tablut::NetworkCommand::JoinFree => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Meet(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::WaitFor(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::WaitAt(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::SetAddress(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::SetName(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::HangUp => Otherwise("a button of the card, which a key opens"),
+    }
+    tablut::PlanCommand {
+        tablut::PlanCommand::Play(_) => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Against(_) => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Start => Otherwise("a button of the sheet, which a key opens"),
+    }
+    tablut::Hint {
+        tablut::Hint::Next => Key,
+        tablut::Hint::Solution => Otherwise("a button of the sheet, which a key opens"),
     }
     tablut::Hurry {
         tablut::Hurry => Key,

@@ -10,6 +10,7 @@ use carom_shell::theme::Palette;
 use super::craft::{Part, Workshop};
 use super::{LAYER, center};
 use crate::analysis::Analysis;
+use crate::hinting::Hinting;
 use crate::ids::PLAY;
 use crate::session::{CursorShown, Session};
 
@@ -29,10 +30,11 @@ pub(crate) fn draw(
     mut workshop: Workshop,
     palette: Res<Palette>,
     (session, analysis, cursor): (Res<Session>, Res<Analysis>, Res<CursorShown>),
+    hinting: Res<Hinting>,
     old: Query<Entity, With<Mark>>,
 ) {
     let changed = session.is_changed() || analysis.is_changed() || cursor.is_changed();
-    if !changed && !palette.is_changed() {
+    if !changed && !hinting.is_changed() && !palette.is_changed() {
         return;
     }
     brush.despawn(old);
@@ -52,8 +54,13 @@ pub(crate) fn draw(
     if let Some(king) = tree.game().captured_king() {
         captured_king(&mut brush, &mut workshop, &palette, king);
     }
+    if let Some(piece) = hinting.piece(&session) {
+        brush.paint(frame(0.475, 0.08), palette.good, at(center(piece), height::RING));
+    }
     let value = tree.value(tree.here()).filter(|_| analysis.is_on());
-    for (number, &mv) in value.iter().flat_map(|it| &it.line).take(LINE).enumerate() {
+    let hinted = hinting.moves(&session);
+    let line = value.map_or(hinted, |it| &it.line);
+    for (number, &mv) in line.iter().take(LINE).enumerate() {
         best_move(&mut brush, &palette, mv, number);
     }
 }

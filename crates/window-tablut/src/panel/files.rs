@@ -10,7 +10,7 @@ use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::place::Folder;
 
 use crate::command::{OpenCommand, SaveCommand};
-use crate::ids::FILES;
+use crate::ids::{FILES, MORE};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -25,7 +25,7 @@ fn show(
     if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card(FILES, "tablut-files-title", |paper| {
+    kit.card_below(FILES, MORE, "tablut-files", |paper| {
         let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
         paper.nest(narrow(), |paper| paper.small(paper.say("tablut-open-what")));
         let column = Node { flex_direction: FlexDirection::Column, ..default() };

@@ -3,21 +3,23 @@
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use carom_shell::panel::section_width;
-use carom_shell::screen::Screen;
+use carom_shell::screen::{Form, Screen};
 
-use super::{has_second_line, low_button, section, shown};
+use super::analysis::card;
+use super::headline::has_tags;
+use super::{section, shown};
 use crate::analysis::Analysis;
 use crate::command::Command;
 use crate::files::Opened;
 use crate::session::{Session, numbered};
 
 /// The width of a move with the space beside it, and of a number.
-const MOVE: f32 = 66.0;
-const NUMBER: f32 = 24.0;
+const MOVE: f32 = 78.0;
+const NUMBER: f32 = 28.0;
 /// The height of a row, and the space between two rows.
-const ROW: u32 = 24;
+const ROW: u32 = 36;
 const GAP: u32 = 4;
 
 /// The mark of a move in the list that has others in its place.
@@ -26,6 +28,24 @@ pub struct Fork;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// The rows of moves that the window has room for.
+fn rows(screen: &Screen, (is_analysed, is_over): (bool, bool), has_tags: bool) -> usize {
+    /// The heights of everything else, with the spaces between: both players, the steps and the dock, and perhaps what is on the
+    /// board or the analysis.
+    const OTHERS: f32 = 340.0;
+    const TAGS: f32 = 39.0;
+    const ANALYSIS: f32 = 158.0;
+    let card = if is_analysed { ANALYSIS } else { 0.0 };
+    let has_box = !is_analysed || is_over;
+    let used = OTHERS + card + if has_box { screen.hint_height() } else { 0.0 };
+    let used = used + if has_tags { TAGS } else { 0.0 };
+    match screen.form {
+        Form::Portrait => 1,
+        Form::Square => 2,
+        _ => (((screen.panel.height() - used) / (ROW + GAP) as f32) as usize).clamp(1, 6),
+    }
 }
 
 fn show(
@@ -39,16 +59,9 @@ fn show(
     }
     let tree = session.tree();
     let line = tree.line();
-    // The analysis needs room above, unless the halves of the panel are side by side.
-    let lines: usize = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
-        (_, true, _) | (true, false, false) => 5,
-        (true, false, true) => 3,
-        (false, false, true) => 4,
-        (false, false, false) => 6,
-    };
-    let has_second_line = has_second_line(&session, &opened) && !screen.is_upright();
-    let lines = lines - usize::from(has_second_line);
     let comment = tree.comment(tree.here());
+    let is_over = session.ending().is_some();
+    let lines = rows(&screen, (analysis.is_on(), is_over), has_tags(&session, &opened));
     let lines = if comment.is_some() { lines.saturating_sub(2).max(1) } else { lines };
     // Pairs of moves beside each other.
     let fits =
@@ -62,20 +75,15 @@ fn show(
     let before = numbered(first * columns);
     let after = numbered(line.len().saturating_sub((first + lines) * columns));
     kit.fill(section::MOVES, |paper| {
-        head(paper, &session, columns, [before, after]);
-        // A panel that scrolls needs no room for moves that do not exist yet.
-        let least = if screen.is_enlarged { 0 } else { (ROW + GAP) * lines as u32 - GAP };
-        let height = Node {
-            min_height: px(least),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(GAP),
-            ..default()
-        };
-        paper.nest(height, |paper| {
-            if line.is_empty() {
-                let muted = paper.palette.muted;
-                paper.text(paper.say("tablut-no-moves"), TEXT, muted);
-            }
+        if analysis.is_on() {
+            card(paper, &session, &screen);
+        }
+        if line.is_empty() {
+            let muted = paper.palette.muted;
+            paper.text(paper.say("tablut-no-moves"), TEXT, muted);
+        }
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
+        paper.nest(column, |paper| {
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
             let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
             for row in shown.chunks(columns) {
@@ -89,6 +97,9 @@ fn show(
                 });
             }
         });
+        // A narrow window has no room for what is not shown.
+        let hidden = if screen.form == Form::Portrait { [0; 2] } else { [before, after] };
+        others(paper, &session, columns, hidden);
         if let Some(comment) = comment {
             let ink = paper.palette.ink;
             paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
@@ -118,7 +129,7 @@ fn show_number(paper: &mut Paper, number: usize) {
         flex_shrink: 0.0,
         ..default()
     };
-    paper.nest(width, |paper| paper.line(format!("{number}."), LABEL, muted));
+    paper.nest(width, |paper| paper.line(number.to_string(), TEXT, muted));
 }
 
 /// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.
@@ -126,18 +137,28 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
     let palette = *paper.palette;
-    let tone = if id == tree.here() { Tone::On } else { Tone::Plain };
-    let node =
-        Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
+    let is_here = id == tree.here();
+    let tone = if is_here { Tone::Strong } else { Tone::Bare };
+    let color = tone.ink(&palette);
+    let node = Node {
+        width: px(MOVE - 4.0),
+        height: px(ROW),
+        padding: UiRect::ZERO,
+        flex_shrink: 0.0,
+        column_gap: px(3),
+        ..button_node()
+    };
     paper.press(node, Command::Go(id), tone, |paper| {
-        let font = paper.fonts().regular(TEXT - 1.0);
+        let fonts = paper.fonts();
+        let font = if is_here { fonts.bold(TEXT) } else { fonts.regular(TEXT) };
         let text =
             if tree.captured(id).is_empty() { shown(mv) } else { format!("{} ×", shown(mv)) };
-        paper.marked(text, font, palette.ink, TextLayout::no_wrap());
+        paper.marked(text, font, color, TextLayout::no_wrap());
         if let Some(mark) = tree.mark(id) {
-            let font = paper.fonts().bold(TEXT - 1.0);
+            let font = paper.fonts().bold(TEXT);
             let sign = mark.sign().to_owned();
-            paper.marked(sign, font, palette.danger, TextLayout::no_wrap());
+            let color = if is_here { palette.on_ink } else { palette.star_line };
+            paper.marked(sign, font, color, TextLayout::no_wrap());
         }
         if is_fork {
             let corner = Node {
@@ -154,31 +175,26 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     });
 }
 
-/// The name of the section, the other moves that were made instead of the present one, and how many moves the list has before
-/// and after those that it shows.
-fn head(paper: &mut Paper, session: &Session, columns: usize, [before, after]: [usize; 2]) {
+/// The other moves that were made instead of the present one, and how many moves the list has before and after those that it shows.
+fn others(paper: &mut Paper, session: &Session, columns: usize, [before, after]: [usize; 2]) {
     let tree = session.tree();
     let all = tree.siblings(tree.here());
-    let node = Node { height: px(ROW), ..carom_shell::panel::kit::row(4.0) };
-    paper.nest(node, |paper| {
-        paper.label(&paper.say("tablut-moves"));
+    let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
+    let hidden = hidden.into_iter().filter(|it| it.1 > 0);
+    let hidden = hidden.map(|(key, count)| paper.words.with(key, &[("count", count.into())]));
+    let hidden = hidden.collect::<Vec<_>>().join(" · ");
+    if all.len() < 2 && hidden.is_empty() {
+        return;
+    }
+    paper.row(4.0, |paper| {
+        let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
         if all.len() > 1 {
-            let muted = paper.palette.muted;
             let other = all.iter().copied().filter(|&it| it != tree.here());
-            paper.nest(Node { width: px(8), ..default() }, |_| ());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
             for id in other.take(columns.saturating_sub(3).max(1)) {
                 show_move(paper, session, id, false);
             }
         }
-        let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
-        let hidden = hidden.into_iter().filter(|it| it.1 > 0);
-        let hidden = hidden.map(|(key, count)| paper.words.with(key, &[("count", count.into())]));
-        let hidden = hidden.collect::<Vec<_>>().join(" · ");
-        if !hidden.is_empty() {
-            let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
-            paper.nest(Node { width: px(8), ..default() }, |_| ());
-            paper.clipped(hidden, font, muted);
-        }
+        paper.clipped(hidden, font, muted);
     });
 }

@@ -11,7 +11,7 @@ use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
 
 use super::about_side;
 use crate::command::{Meeting, NetworkCommand, Reach};
-use crate::ids::NETWORK;
+use crate::ids::{MORE, NETWORK};
 use crate::network::{Network, Status};
 use crate::session::Session;
 
@@ -34,7 +34,7 @@ fn show(
     if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
         return;
     }
-    kit.card(NETWORK, "tablut-network-title", |paper| {
+    kit.card_below(NETWORK, MORE, "tablut-network-title", |paper| {
         let rules = network.rules().unwrap_or(session.next_rules());
         let game = if is_game { "this" } else { "next" };
         let about = [("game", game.into()), ("rules", rules.name.into())];
@@ -96,6 +96,7 @@ fn to_meet(meeting: Meeting, side: Side) -> NetworkCommand {
 fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> NetworkCommand) -> NetworkCommand {
     match typed {
         Typed::Changed(typed) | Typed::Left(typed) => text(typed.to_owned()),
+        Typed::Entered(_) if meeting == Meeting::Join => NetworkCommand::JoinFree,
         Typed::Entered(_) => to_meet(meeting, FIRST),
     }
 }
@@ -129,12 +130,17 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
         let send = move |typed: Typed| Some(sends(typed, meeting, NetworkCommand::SetName));
         paper.short_field(network.name(), Some(MOST), node, send);
     });
-    let name = match meeting {
-        Meeting::Wait => "tablut-wait-as",
-        Meeting::Join => "tablut-join-as",
-    };
-    sides(paper, name, meeting);
+    match meeting {
+        Meeting::Wait => sides(paper, "tablut-wait-as", meeting),
+        Meeting::Join => {
+            let join = paper.say("tablut-join");
+            paper.primary(None, &join, NetworkCommand::JoinFree);
+        }
+    }
     paper.folded("tablut-network-more", unfolded, |paper| {
+        if meeting == Meeting::Join {
+            sides(paper, "tablut-join-as", meeting);
+        }
         for fact in ["tablut-own-name-is", "tablut-ports", "tablut-protocol"] {
             let text = paper.say(fact);
             paper.nest(narrow(), |paper| paper.small(text));
@@ -182,8 +188,8 @@ fn sides(paper: &mut Paper, name: &str, meeting: Meeting) {
         paper.bar(8.0, |paper| {
             for side in [FIRST, FIRST.other()] {
                 let text = about_side(paper.words, "tablut-side", side);
-                let is_first = side == FIRST;
-                let tone = if is_first { Tone::Strong } else { Tone::Plain };
+                let is_main = side == FIRST && meeting == Meeting::Wait;
+                let tone = if is_main { Tone::Strong } else { Tone::Plain };
                 paper.button(&text, to_meet(meeting, side), tone, 0.0);
             }
         });

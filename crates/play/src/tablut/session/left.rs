@@ -25,12 +25,12 @@ impl Session {
         *self = Self {
             left,
             helped: std::mem::take(&mut self.helped),
+            today: self.today,
             next_rules: self.next_rules,
             next_pace: self.next_pace,
             number: self.number + 1,
             ..before
         };
-        self.recall_help();
         Some(Change::Opened)
     }
 
@@ -79,6 +79,7 @@ impl Session {
             number: self.number + 1,
             left: std::mem::take(&mut self.left),
             helped: std::mem::take(&mut self.helped),
+            today: self.today,
             ..Self::new(tree)
         };
         Change::Opened
@@ -124,9 +125,9 @@ mod tests {
         let mut session = Session::default();
         let seats = Side::ALL.map(|it| session.seat(it));
         slide(&mut session, "e3-b3");
-        session.open_puzzle(Place::default(), win);
+        session.open_puzzle(Place::default(), win, None);
         slide(&mut session, "c6-c5");
-        session.open_puzzle(Place::default(), win);
+        session.open_puzzle(Place::default(), win, None);
         assert!(session.tree().is_empty(), "another attempt");
         slide(&mut session, "c6-d6");
         session.game_before().expect("the game, because an attempt that starts again is not left");

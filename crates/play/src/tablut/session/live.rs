@@ -133,7 +133,6 @@ impl Session {
         self.just_ended = self.ending().is_some();
         if self.just_ended {
             self.settle_remote();
-            self.forgive_help();
         }
         Ok(())
     }

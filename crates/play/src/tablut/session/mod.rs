@@ -7,6 +7,7 @@ use carom_solver::tablut::Kind;
 
 use super::puzzles::Task;
 use super::{Clock, GameEnding, GameTree, NodeId, Pace, Seat, Value, Warning};
+use crate::Date;
 use crate::records::PuzzleId;
 
 mod ends;
@@ -66,8 +67,10 @@ pub struct Session {
     task: Option<(Task, [Seat; 2])>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
     judged: Vec<(NodeId, bool)>,
-    /// The puzzles that had help since a puzzle was solved without help.
-    helped: Vec<PuzzleId>,
+    /// The puzzles that had help, and the day: help costs the stars until the next one.
+    helped: Vec<(PuzzleId, Option<Date>)>,
+    /// The present day, if it is known.
+    today: Option<Date>,
     /// Whether people look at the analysis of this game.
     is_analysed: bool,
     /// The game is one with a remote player, or was one: the side of the person here, and who sat at the board before.
@@ -119,6 +122,7 @@ impl Session {
             task: None,
             judged: Vec::new(),
             helped: Vec::new(),
+            today: None,
             is_analysed: false,
             remote: None,
             interrupted: None,
