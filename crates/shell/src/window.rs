@@ -36,9 +36,9 @@ pub(crate) const NAME: &str = "Carom";
 /// The name of the menu entry on Linux, without its extension.
 const ENTRY: &str = "carom";
 
-/// The smallest window. In a narrower one the board has less than half of the width, and its letters cannot be read. A desktop
-/// that arranges its windows itself may make it smaller: then the board gets smaller, too.
-pub const LEAST_SIZE: (u32, u32) = (900, 600);
+/// The smallest window, upright or on its side. A desktop that arranges its windows itself may make it smaller: then the board gets
+/// smaller, too.
+pub const LEAST_SIZE: (u32, u32) = (320, 320);
 
 /// Set when the first pictures have reached the screen. After that, a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]

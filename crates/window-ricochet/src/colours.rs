@@ -69,8 +69,8 @@ mod tests {
             let on = |ground: Color, part: f32| contrast(color, ground.mix(&color, part));
             let found = [
                 ("the goal", on(palette.square, TINT)),
-                ("the target in the panel", on(palette.panel, 0.18)),
-                ("a move in the panel", on(palette.panel, 0.22)),
+                ("the target in the panel", on(palette.surface, 0.18)),
+                ("a move in the panel", on(palette.surface, 0.22)),
             ];
             for (name, found) in found {
                 assert!(found >= 3.0, "{name} of {robot:?}: {found}");

@@ -20,7 +20,7 @@ use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
-use carom_shell::theme::AddIcons as _;
+use carom_shell::theme::{AddIcons as _, Glyph};
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
@@ -83,9 +83,10 @@ const OPEN: Action = part("pages", "page-play", &["F3"], &carom_shell::Command::
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-play",
+    section: "section-play",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-play",
     help: Some("help-mouse"),
     rules: Some(ids::RULES),
@@ -95,6 +96,8 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Ricochet Robots",
     title: "game-ricochet",
+    icon: Glyph::Ricochet,
+    puzzles: Some(ids::LEVELS),
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,

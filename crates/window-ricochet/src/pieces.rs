@@ -98,7 +98,7 @@ fn chip(paper: &Paper, mv: Move) -> (impl Bundle, impl FnOnce(&mut Paper) + use<
         column_gap: px(2),
         ..default()
     };
-    let back = BackgroundColor(paper.palette.panel.mix(&color, 0.22));
+    let back = BackgroundColor(paper.palette.surface.mix(&color, 0.22));
     let fill = move |paper: &mut Paper| {
         paper.icon(Icon::Robot(mv.robot), 9.0, color);
         paper.icon(Icon::Arrow(mv.direction), 13.0, color);

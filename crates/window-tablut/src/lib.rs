@@ -20,6 +20,7 @@ use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::theme::Glyph;
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
@@ -60,9 +61,10 @@ const OPEN: Action = part("pages", "page-tablut", &["F8"], &carom_shell::Command
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-tablut",
+    section: "section-play",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-tablut",
     help: Some("help-mouse-tablut"),
     rules: Some(ids::RULES),
@@ -72,6 +74,8 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Tablut",
     title: "game-tablut",
+    icon: Glyph::Tablut,
+    puzzles: Some(ids::PUZZLES),
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,

@@ -20,6 +20,7 @@ use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::theme::Glyph;
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
@@ -65,9 +66,10 @@ const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Comman
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-unblock",
+    section: "section-play",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-unblock",
     help: Some("help-mouse-unblock"),
     rules: None,
@@ -77,6 +79,8 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Unblock Me",
     title: "game-unblock",
+    icon: Glyph::Unblock,
+    puzzles: Some(ids::PUZZLES),
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,

@@ -145,3 +145,18 @@ day-short = { $day } { $month ->
 }
 date-short = { day-short } { $year }
 solved-with-help = solved with help: no stars
+
+# The way between the pages
+back = Back
+menu = Menu
+menu-games = Other games
+keys-all = Keys
+section-play = Play
+section-puzzles = Puzzles
+section-friends = Friends
+section-editor = Editor
+section-rules = Rules
+
+# Help that costs the stars
+price-pay = Show
+price-keep = Keep my stars

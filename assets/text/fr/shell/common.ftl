@@ -142,3 +142,18 @@ day-short = { $day ->
 }
 date-short = { day-short } { $year }
 solved-with-help = résolue avec de l’aide : sans étoile
+
+# Le chemin entre les pages
+back = Retour
+menu = Menu
+menu-games = Autres jeux
+keys-all = Touches
+section-play = Jouer
+section-puzzles = Casse-tête
+section-friends = Entre amis
+section-editor = Éditeur
+section-rules = Règles
+
+# L'aide qui coûte les étoiles
+price-pay = Montrer
+price-keep = Garder mes étoiles

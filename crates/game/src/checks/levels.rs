@@ -8,7 +8,7 @@ use carom_play::Stars;
 use carom_play::packs::Place;
 use carom_play::records::Best;
 use carom_shell::Wish;
-use carom_shell::cards::header::Headline;
+use carom_shell::nav::Headline;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::Sends;
 use carom_shell::pasteboard::Pasteboard;

@@ -21,7 +21,7 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::figures::tick", "panel::solver::progress", TEXTS),
     ("panel::figures::tick", "table::view::clock::tick", TEXTS),
     ("panel::solver::progress", "table::view::clock::tick", TEXTS),
-    ("cards::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
+    ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
     ("::leave", "unblock::editor::exchange::keep_at_the_end", "the program ends"),

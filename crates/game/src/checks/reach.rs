@@ -58,6 +58,8 @@ ways! {
         Command::Browse => Otherwise("a button of the cards that open files, which keys open"),
         Command::OpenRecent(_) => Otherwise("a button of the cards that open files, which keys open"),
         Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
+        Command::Pay => Otherwise("a button of the hint box, which Tab reaches"),
+        Command::KeepStars => Otherwise("a button of the hint box; Escape keeps the stars, too"),
         Command::Quit => Key,
     }
     home::Command {
@@ -72,6 +74,7 @@ ways! {
         Change::Scale(_) => Otherwise("a button of the card, which a key opens"),
         Change::Volume(_) => Otherwise("a button of the card, which a key opens"),
         Change::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
+        Change::HelpsAtOnce(_) => Otherwise("a button of the card, which a key opens"),
     }
     Rebind {
         Rebind::ShowKeys(_) => Otherwise("a button of the card, which a key opens"),

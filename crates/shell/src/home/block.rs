@@ -187,7 +187,7 @@ pub fn go_on(paper: &mut Paper, name: String, stage: Stage, page: PageId) {
         None => name,
     };
     let key = if stage == Stage::New { "home-begin" } else { "home-continue" };
-    let (name, tone) = (paper.say(key), Tone::On(paper.palette.accent));
+    let (name, tone) = (paper.say(key), Tone::On);
     entry(paper, Entry { name, about, stars: None, tone }, Command::go(page));
 }
 
@@ -202,8 +202,7 @@ pub fn daily(
     let days = known.map_or(0, |(records, today)| records.daily_streak(today).current);
     let done = solved.map_or("open", Solved::key);
     let about = paper.words.with("home-daily-is", &[("is", done.into()), ("days", days.into())]);
-    let tone =
-        if solved == Some(Solved::Alone) { Tone::On(paper.palette.good) } else { Tone::Plain };
+    let tone = if solved == Some(Solved::Alone) { Tone::On } else { Tone::Plain };
     entry(paper, Entry { name: paper.say("home-daily"), about, stars: None, tone }, command);
 }
 

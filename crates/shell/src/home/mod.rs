@@ -6,19 +6,19 @@ use carom_play::Date;
 
 use crate::ask::Wish;
 use crate::calendar::Calendar;
-use crate::cards::header::Headline;
 use crate::command::{self, AddCommand as _};
 use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::input::{Action, Group, action, part};
+use crate::nav::{self, Headline};
 use crate::overlay;
-use crate::page::{self, AddTab as _, PageSpec};
+use crate::page::{self, AddTab as _, PageSpec, Parts};
 use crate::panel::kit::{Kit, TEXT, TITLE, put, row};
 use crate::panel::{self, OnPage, more};
 use crate::screen::{BoardView, Screen};
 use crate::scripting::Scene;
 use crate::scroll::{self, Scrolls};
-use crate::theme::Palette;
+use crate::theme::{Glyph, Palette};
 use crate::words::Value;
 
 mod block;
@@ -38,9 +38,10 @@ const KEYS: &[Group] =
 const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-home",
+    section: "page-home",
     open: Some(&OPEN),
     keys: KEYS,
-    halves: [&[], &[]],
+    parts: Parts::new(&[], &[], &[]),
     about: "about-home",
     help: Some("help-home"),
     rules: None,
@@ -106,7 +107,7 @@ impl AddBlock for App {
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
-    app.add_tab(SPEC.name, &[&SPEC]);
+    app.add_tab(SPEC.name, Glyph::Home, &[&SPEC], None);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -222,7 +223,17 @@ fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
     commands.spawn((Bar, scroll::bar(sheet), ZIndex(2))).with_child(scroll::thumb(sheet));
 }
 
-/// The page has the whole window below the header. The blocks are side by side, or one below the other if the window is
+/// The page has the whole window beside or above the games.
+fn area(screen: &Screen) -> Rect {
+    let (width, height) = (screen.size.x, screen.size.y);
+    if screen.rail.is_empty() {
+        Rect::new(MARGIN, MARGIN, width - MARGIN, nav::bottom(screen).min.y - GAP)
+    } else {
+        Rect::new(screen.rail.max.x + MARGIN, MARGIN, width - 2.0 * MARGIN, height - MARGIN)
+    }
+}
+
+/// The blocks are side by side, or one below the other if the window is
 /// upright.
 fn place(
     mut sheet: Single<&mut Node, With<Sheet>>,
@@ -239,8 +250,7 @@ fn place(
     if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
         return;
     }
-    let header = screen.header;
-    let area = Rect::new(header.min.x, header.max.y, header.max.x, screen.size.y - MARGIN);
+    let area = area(&screen);
     put(&mut sheet, area);
     // In the margin of the window, not over a block.
     let beside = Vec2::new(area.max.x + 0.5 * (MARGIN - scroll::BAR), area.min.y);
@@ -253,7 +263,7 @@ fn place(
     for (entity, mut node) in &mut blocks {
         node.flex_grow = if is_upright { 0.0 } else { 1.0 };
         node.flex_basis = if is_upright { Val::Auto } else { px(0) };
-        let colors = (BackgroundColor(palette.panel), BorderColor::all(palette.line));
+        let colors = (BackgroundColor(palette.surface), BorderColor::all(palette.line));
         commands.entity(entity).insert(colors);
     }
 }

@@ -29,19 +29,7 @@ impl Raster {
 
     /// The picture.
     pub fn image(&self) -> Image {
-        let pixels = self.pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
-        // Between a white edge and a clear pixel the screen must not show grey.
-        let bytes = pixels.flat_map(|it| match it.alpha() {
-            0 => [255, 255, 255, 0],
-            alpha => [it.red(), it.green(), it.blue(), alpha],
-        });
-        Image::new(
-            Extent3d { width: self.side, height: self.side, depth_or_array_layers: 1 },
-            TextureDimension::D2,
-            bytes.collect(),
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::default(),
-        )
+        image(&self.pixels)
     }
 
     /// A point of the world in pixels, y down.
@@ -49,6 +37,20 @@ impl Raster {
         let from_corner = Vec2::new(point.x - self.view.min.x, self.view.max.y - point.y);
         from_corner / self.view.size() * self.side as f32
     }
+}
+
+/// Pixels as a picture for the screen.
+pub(crate) fn image(pixels: &Pixmap) -> Image {
+    let size =
+        Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
+    let pixels = pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
+    // Between a white edge and a clear pixel the screen must not show grey.
+    let bytes = pixels.flat_map(|it| match it.alpha() {
+        0 => [255, 255, 255, 0],
+        alpha => [it.red(), it.green(), it.blue(), alpha],
+    });
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(size, TextureDimension::D2, bytes.collect(), format, RenderAssetUsages::default())
 }
 
 impl Paint for Raster {

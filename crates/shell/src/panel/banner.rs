@@ -110,7 +110,7 @@ impl Banners<'_, '_> {
         };
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.35), px(0), px(8), px(0), px(28));
         let colors =
-            (BackgroundColor(kit.palette.panel), BorderColor::all(kit.palette.line), shadow);
+            (BackgroundColor(kit.palette.surface), BorderColor::all(kit.palette.line), shadow);
         let card = kit.commands().spawn((Banner, node, colors, Hovered::default())).id();
         kit.fill_node(card, |paper| {
             let palette = *paper.palette;

@@ -13,14 +13,17 @@ use crate::command::Command;
 use crate::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::input::Keys;
 use crate::overlay::{CardBody, CardHead};
-use crate::theme::{Fonts, Icons, Palette, contrast, text_on};
+use crate::theme::{Fonts, Glyph, Icons, Palette};
 use crate::words::Words;
 
 /// The type scale.
-pub const LABEL: f32 = 12.0;
-pub const TEXT: f32 = 14.0;
-pub const TITLE: f32 = 19.0;
-pub const FIGURE: f32 = 22.0;
+pub const LABEL: f32 = 13.0;
+pub const TEXT: f32 = 15.0;
+pub const LEAD: f32 = 17.0;
+pub const TITLE: f32 = 20.0;
+pub const HEADING: f32 = 26.0;
+pub const RESULT: f32 = 32.0;
+pub const FIGURE: f32 = 40.0;
 
 /// Colours, typefaces and pictures, and the sections that show them.
 #[derive(SystemParam)]
@@ -38,26 +41,31 @@ pub struct Kit<'w, 's> {
 }
 
 /// The emphasis of a button.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     Plain,
-    /// The main button, in this colour.
-    Strong(Color),
-    /// On, such as the map button while the map is shown.
-    On(Color),
-    /// Without an effect at the moment.
+    /// The primary button of a page.
+    Strong,
+    /// On, or the current choice.
+    On,
+    /// Without an effect at the moment. It stays at its place.
     Off,
+    /// It destroys something.
+    Danger,
+    /// Without a ground of its own: a row of a sheet, a section.
+    Bare,
+    /// The same for what is open.
+    Open,
 }
 
 impl Tone {
-    /// The colour of the text on such a button. What is switched off must be read, too: it shows by having no ground.
-    pub fn ink(self, palette: &Palette) -> Color {
+    /// The colour of the text on such a button. What is switched off must be read, too.
+    pub const fn ink(self, palette: &Palette) -> Color {
         match self {
-            Self::Strong(color) => text_on(color),
-            // The colour itself, if it can be read there.
-            Self::On(color) if contrast(color, on(palette, color)) >= 4.5 => color,
-            Self::On(_) | Self::Plain => palette.ink,
+            Self::Strong => palette.on_ink,
+            Self::On | Self::Plain | Self::Bare | Self::Open => palette.ink,
             Self::Off => palette.muted,
+            Self::Danger => palette.danger,
         }
     }
 }
@@ -145,17 +153,42 @@ impl<'w, 's> Kit<'w, 's> {
 
     /// Fills the card of the open overlay: its title and its close button, and what is below them.
     pub fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
+        // The command that closes the card opens it, too.
+        self.card_with(Command::Toggle(overlay), None, title, fill);
+    }
+
+    /// The same for a card that was opened from another one.
+    pub fn card_below(
+        &mut self,
+        overlay: OverlayId,
+        above: OverlayId,
+        title: &str,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let back = Some(Command::Toggle(above));
+        self.card_with(Command::Toggle(overlay), back, title, fill);
+    }
+
+    fn card_with(
+        &mut self,
+        close: Command,
+        back: Option<Command>,
+        title: &str,
+        fill: impl FnOnce(&mut Paper),
+    ) {
         let (head, body) = (self.card_head.iter().next(), self.card_body.iter().next());
         let (Some(head), Some(body)) = (head, body) else { return };
-        let (title, close) = (self.words.get(title), self.words.get("close"));
+        let title = self.words.get(title);
         self.fill_node(head, |paper| {
             let ink = paper.palette.ink;
-            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
+            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
             paper.nest(head, |paper| {
-                paper.bold(title, TITLE, ink);
-                // The command that closes the card opens it, too.
-                let close_it = Command::Toggle(overlay);
-                paper.button_with(Tip(None), &close, close_it, Tone::Plain, 0.0);
+                if let Some(back) = back {
+                    paper.icon_button(Glyph::Back, "back", back);
+                }
+                let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+                paper.nest(name, |paper| paper.bold(title, TITLE, ink));
+                paper.icon_button(Glyph::Close, "close", close);
             });
         });
         self.fill_node(body, fill);
@@ -340,7 +373,7 @@ impl Paper<'_, '_> {
         let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
         let font = match tone {
-            Tone::Strong(_) => self.fonts.bold(TEXT),
+            Tone::Strong => self.fonts.bold(TEXT),
             _ => self.fonts.for_text(text, TEXT),
         };
         let text = text.to_owned();
@@ -352,6 +385,24 @@ impl Paper<'_, '_> {
                 TextLayout::no_wrap(),
                 Pickable::IGNORE,
             ));
+        });
+    }
+
+    /// A button with an icon alone. Its tooltip is a text, by its key.
+    pub fn icon_button(&mut self, icon: Glyph, tip: &'static str, wish: impl Into<Wish>) {
+        let node = Node {
+            width: px(44),
+            height: px(44),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(14)),
+            ..default()
+        };
+        self.press_with(Tip(Some(tip)), node, wish, Tone::Bare, |paper| {
+            let ink = paper.palette.ink;
+            paper.icon(icon, 22.0, ink);
         });
     }
 
@@ -417,16 +468,20 @@ impl Paper<'_, '_> {
     ) {
         let palette = self.palette;
         let (rest, line) = match tone {
-            Tone::Plain => (palette.chip, palette.line),
-            Tone::Strong(color) => (color, color),
-            Tone::On(color) => (on(palette, color), color),
-            Tone::Off => (Color::NONE, palette.chip),
+            Tone::Plain | Tone::Danger => (palette.sunk, Color::NONE),
+            Tone::Strong => (palette.ink, Color::NONE),
+            Tone::On => (palette.surface, palette.ink),
+            Tone::Off => (palette.sunk.mix(&palette.ground, 0.55), Color::NONE),
+            Tone::Bare => (Color::NONE, Color::NONE),
+            Tone::Open => (palette.surface, Color::NONE),
         };
-        let glow = Glow {
-            rest,
-            hovered: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.08) },
-            pressed: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.2) },
+        let over = if tone == Tone::Strong { palette.on_ink } else { palette.ink };
+        let mixed = |part| match tone {
+            Tone::Off => rest,
+            Tone::Bare => over.with_alpha(part),
+            _ => rest.mix(&over, part),
         };
+        let glow = Glow { rest, hovered: mixed(0.06), pressed: mixed(0.12) };
         let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
         self.parent
             .spawn((
@@ -446,17 +501,12 @@ impl Paper<'_, '_> {
     }
 }
 
-/// The ground of a button that is on in a colour.
-fn on(palette: &Palette, color: Color) -> Color {
-    palette.panel.mix(&color, 0.16)
-}
-
 pub fn button_node() -> Node {
     Node {
-        height: px(32),
-        padding: UiRect::horizontal(px(7)),
-        border: px(1).all(),
-        border_radius: BorderRadius::all(px(10)),
+        height: px(36),
+        padding: UiRect::horizontal(px(9)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(12)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         ..default()

@@ -60,7 +60,7 @@ fn shade_card(
         height: px(SHADE + overlay::END),
         ..node()
     };
-    let shade = (shade_of(*body, |palette| palette.panel), ChildOf(*card));
+    let shade = (shade_of(*body, |palette| palette.surface), ChildOf(*card));
     commands.spawn(shade).insert(place);
 }
 

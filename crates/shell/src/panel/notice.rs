@@ -168,7 +168,7 @@ fn show(
             border_radius: BorderRadius::all(px(if is_short { 6 } else { 10 })),
             ..default()
         };
-        let (ink, panel) = (paper.palette.ink, paper.palette.panel);
+        let (ink, panel) = (paper.palette.ink, paper.palette.surface);
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
         paper.nest((node, BackgroundColor(ink), shadow), |paper| {
             paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {

@@ -46,8 +46,8 @@ pub fn cell(paper: &mut Paper, cell: Cell, wish: impl Into<Wish>) {
     let Cell { number, note, best, is_open } = cell;
     let palette = *paper.palette;
     let tone = match (is_open, best) {
-        (true, _) => Tone::On(palette.accent),
-        (false, Some(_)) => Tone::On(palette.good),
+        (true, _) => Tone::On,
+        (false, Some(_)) => Tone::On,
         (false, None) => Tone::Plain,
     };
     let node = Node {

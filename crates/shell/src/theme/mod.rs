@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 mod fonts;
+mod glyphs;
 mod icons;
 mod palette;
 #[cfg(any(test, feature = "testing"))]
@@ -11,6 +12,7 @@ mod vision;
 pub mod workshop;
 
 pub use fonts::Fonts;
+pub use glyphs::Glyph;
 pub use icons::{AddIcons, HALF as ICON_HALF, Icons, picture};
 pub use palette::{Palette, contrast, rgb, shade, text_on};
 #[cfg(any(test, feature = "testing"))]
@@ -52,5 +54,5 @@ pub struct Look {
 
 /// The palette of the default look, until the settings change it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin));
+    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin, glyphs::plugin));
 }

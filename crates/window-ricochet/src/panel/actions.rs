@@ -9,7 +9,7 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use carom_shell::screen::Screen;
 
 use crate::board::MapShown;
-use crate::colours::RobotColours as _;
+
 use crate::command::{
     Command, GameCommand, PracticeCommand, Share, Sheet, SolverCommand, ToggleMap,
 };
@@ -25,9 +25,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The button for the map of the selected robot. Lists that leave these actions less room have it, too.
-pub(super) fn map_button(paper: &mut Paper, session: &Session, map: MapShown) {
-    let color = paper.palette.robot(Some(session.selected()));
-    let tone = if map.0 { Tone::On(color) } else { Tone::Plain };
+pub(super) fn map_button(paper: &mut Paper, map: MapShown) {
+    let tone = if map.0 { Tone::On } else { Tone::Plain };
     paper.button(&paper.say("map"), ToggleMap, tone, 1.0);
 }
 
@@ -38,7 +37,7 @@ fn new_button(paper: &mut Paper, dealing: &Dealing, practice: &Practice) {
         let tip = Tip(Some("tip-practice-leave"));
         paper.button_with(tip, &paper.say("practice-leave"), leave, Tone::Plain, 1.0);
     } else if dealing.is_running() {
-        let red = Tone::Strong(paper.palette.danger);
+        let red = Tone::Danger;
         paper.button(&paper.say("cancel"), SolverCommand::Cancel, red, 1.0);
     } else {
         let new = carom_shell::Command::Toggle(ids::NEW);
@@ -59,10 +58,9 @@ fn go_on_button(
         paper.button(&paper.say("practice-skip"), skip, tone, 1.3);
         return;
     }
-    let green = paper.palette.good;
     let tone = match (session.next(), session.is_solved()) {
         (Next::Nothing, _) => Tone::Off,
-        (_, true) => Tone::Strong(green),
+        (_, true) => Tone::Strong,
         (_, false) => Tone::Plain,
     };
     next_button(paper, (next, tip), tone, 1.3);
@@ -154,7 +152,7 @@ fn show(
             paper.bar(8.0, |paper| {
                 go_on(paper);
                 if has_map {
-                    map_button(paper, &session, *map);
+                    map_button(paper, *map);
                 }
             });
         }
@@ -173,7 +171,7 @@ fn show(
                 paper.button(&paper.say("save"), save, Tone::Plain, 1.0);
             }
             if has_map && !has_room {
-                map_button(paper, &session, *map);
+                map_button(paper, *map);
             }
         });
         if tells_map {

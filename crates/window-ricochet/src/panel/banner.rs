@@ -40,10 +40,9 @@ fn show(
     let is_over = session.is_solved() && motion.is_still() && !is_taken;
     let ending = is_over.then(|| ending(&kit.words, &session, &best, &book, &daily));
     banners.show(&mut kit, ending, |paper| {
-        let green = paper.palette.good;
         let next = session.next();
         if next != Next::Nothing {
-            next_button(paper, (next.key(), next.tip()), Tone::Strong(green), 1.0);
+            next_button(paper, (next.key(), next.tip()), Tone::Strong, 1.0);
         }
         let review = Show(Sheet::Review);
         paper.button(&paper.say("review"), review, Tone::Plain, 1.0);

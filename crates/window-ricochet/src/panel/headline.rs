@@ -1,13 +1,12 @@
 //! The header texts of the pages: the board, the rules, the day.
 
 use bevy::prelude::*;
-use carom_shell::cards::header::Headline;
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
-use carom_shell::screen::Screen;
+use carom_shell::nav::Headline;
+
 use carom_shell::words::{Phrase, Value};
 
-use crate::command::Command;
 use crate::dealing::Daily;
 use crate::ids::{EDITOR, PLAY};
 use crate::opening::board_phrase;
@@ -25,16 +24,15 @@ fn write(
     session: Res<Session>,
     (daily, practice): (Res<Daily>, Option<Res<Practice>>),
     desk: Res<Desk>,
-    screen: Res<Screen>,
     page: Res<State<PageId>>,
     mut headline: ResMut<Headline>,
 ) {
     let now = match *page.get() {
         PLAY => {
             let practice = practice.as_deref().and_then(of_practice);
-            practice.unwrap_or_else(|| of_round(&session, &daily, &screen))
+            practice.unwrap_or_else(|| of_round(&session, &daily))
         }
-        table::PAGE => Headline { title: desk.title(), button: None },
+        table::PAGE => Headline { title: desk.title() },
         EDITOR => Headline::default(),
         // The page of another game.
         _ => return,
@@ -58,17 +56,9 @@ pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
 /// The rules are those of the round before, and cannot be changed now.
 fn of_practice(practice: &Practice) -> Option<Headline> {
     let name = Phrase::new("practice-named").with("minutes", practice.run()?.minutes());
-    Some(Headline { title: vec![name], button: None })
+    Some(Headline { title: vec![name] })
 }
 
-fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
-    let is_narrow = screen.header.width() < 760.0;
-    let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })
-        .with("profile", session.round().profile().to_string());
-    // What the rules differ in is not the matter of a lesson.
-    let has_choice = session.lesson().is_none();
-    Headline {
-        title: vec![name(session, daily)],
-        button: has_choice.then(|| (rules, Command::ToggleRules.into())),
-    }
+fn of_round(session: &Session, daily: &Daily) -> Headline {
+    Headline { title: vec![name(session, daily)] }
 }

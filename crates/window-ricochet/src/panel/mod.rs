@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::panel::{COLUMN_GAP, PADDING};
+use carom_shell::panel::section_width;
 use carom_shell::screen::Screen;
 
 use crate::command::Sheet;
@@ -25,6 +25,7 @@ use crate::pieces::{CHIP, CHIP_GAP};
 /// The sections of the page.
 pub mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const TARGET: SectionId = SectionId::new("play-target");
     pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
@@ -37,8 +38,8 @@ pub mod section {
     /// A list, which replaces other sections.
     pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, LESSON, SHEET, ACTIONS]];
+    pub(crate) const PARTS: Parts =
+        Parts::column(&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, LESSON, SHEET, ACTIONS]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -89,8 +90,7 @@ fn turn(
 
 /// The number of moves that fit into some lines of the panel.
 pub(crate) fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
-    let inside = screen.panel.width() - 2.0 * PADDING - 8.0;
-    let width = if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside };
+    let width = section_width(screen) - 8.0;
     let takes = |moves: u8| f32::from(moves) * (CHIP + CHIP_GAP) - CHIP_GAP;
     let line = (4..40).rev().find(|&moves| takes(moves) <= width);
     lines * usize::from(line.unwrap_or(4))

@@ -51,7 +51,7 @@ fn show_target(
                 justify_content: JustifyContent::Center,
                 ..default()
             };
-            let back = BackgroundColor(paper.palette.panel.mix(&color, 0.18));
+            let back = BackgroundColor(paper.palette.surface.mix(&color, 0.18));
             paper.nest((node, back), |paper| {
                 if let Some(target) = target {
                     paper.icon(Icon::Target(target.shape), 48.0, color);
@@ -131,9 +131,8 @@ fn show_robots(
         paper.row(between, |paper| {
             let five = session.position().squares().len() == Robot::MAX;
             for (robot, _) in session.position().robots() {
-                let color = paper.palette.robot(Some(robot));
                 let selected = robot == session.selected();
-                let tone = if selected { Tone::On(color) } else { Tone::Plain };
+                let tone = if selected { Tone::On } else { Tone::Plain };
                 let node = Node {
                     flex_grow: 1.0,
                     flex_basis: px(0),
@@ -184,7 +183,7 @@ fn key_cap(paper: &mut Paper, key: String) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let (panel, line) = (paper.palette.panel, paper.palette.edge);
+    let (panel, line) = (paper.palette.surface, paper.palette.edge);
     paper.nest((node, BackgroundColor(panel), BorderColor::all(line)), |paper| {
         let muted = paper.palette.muted;
         paper.bold_line(key, LABEL - 1.0, muted);
@@ -216,8 +215,7 @@ fn show_line(mut kit: Kit, session: Res<Session>, distance: Res<Distances>, scre
             if session.lesson().is_some() {
                 return;
             }
-            let color = paper.palette.accent;
-            let tone = if distance.is_shown() { Tone::On(color) } else { Tone::Plain };
+            let tone = if distance.is_shown() { Tone::On } else { Tone::Plain };
             let node = Node { height: px(24), flex_shrink: 0.0, ..button_node() };
             paper.press(node, ToggleDistance, tone, |paper| {
                 paper.line(paper.say("to-go"), LABEL, muted);

@@ -80,8 +80,7 @@ fn show(
                 paper.button(&paper.say("hint"), SolverCommand::Hint, tone, 1.0);
             }
             if solving.is_running() {
-                let red = paper.palette.danger;
-                paper.button(&paper.say("cancel"), SolverCommand::Cancel, Tone::Strong(red), 1.0);
+                paper.button(&paper.say("cancel"), SolverCommand::Cancel, Tone::Danger, 1.0);
             } else {
                 paper.button(&paper.say("solve"), SolverCommand::Solve, Tone::Plain, 1.0);
             }

@@ -74,7 +74,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             // A game without moves is new. The button stays at the end, so that no other one moves or changes its height.
             if !is_remote && !tree.is_empty() {
                 let is_over = session.ending().is_some();
-                let green = Tone::Strong(paper.palette.good);
+                let green = Tone::Strong;
                 let tone = if is_over { green } else { Tone::Plain };
                 paper.button(&paper.say("tablut-new"), Command::New, tone, 1.0);
             }
@@ -86,7 +86,7 @@ fn show(mut kit: Kit, session: Res<Session>, screen: Res<Screen>) {
             paper.button(&paper.say("tablut-files"), files, Tone::Plain, 1.0);
             let network = carom_shell::Command::Toggle(NETWORK);
             // A network game is left there.
-            let is_on = Tone::On(paper.palette.accent);
+            let is_on = Tone::On;
             let tone = if is_remote { is_on } else { Tone::Plain };
             paper.button(&paper.say("tablut-network"), network, tone, 1.0);
         });

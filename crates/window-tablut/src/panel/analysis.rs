@@ -152,7 +152,7 @@ fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool, is_remote: bool) 
     let palette = *paper.palette;
     paper.row(10.0, |paper| {
         let tone = match (is_on, is_remote) {
-            (true, _) => Tone::On(palette.accent),
+            (true, _) => Tone::On,
             // A network game has no analysis.
             (false, true) => Tone::Off,
             (false, false) => Tone::Plain,
@@ -287,7 +287,7 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
         ..default()
     };
     let graph = Graph { places: places.clone(), part: step / size.x };
-    paper.nest((node, BackgroundColor(palette.chip), graph), |paper| {
+    paper.nest((node, BackgroundColor(palette.sunk), graph), |paper| {
         let place = |left: f32, top: f32, width: f32, height: f32| Node {
             position_type: PositionType::Absolute,
             left: px(left),

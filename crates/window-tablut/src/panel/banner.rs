@@ -36,7 +36,7 @@ fn show(
     let is_over = session.has_just_ended() && motion.is_still() && !analysis.is_on();
     let ending = is_over.then(|| ending(&kit.words, &session)).flatten();
     banners.show(&mut kit, ending, |paper| {
-        let green = Tone::Strong(paper.palette.good);
+        let green = Tone::Strong;
         let main = session.at_the_end();
         let when = |command: &Wish| if *command == main { green } else { Tone::Plain };
         let mut add = |text, command: Wish| {

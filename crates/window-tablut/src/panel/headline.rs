@@ -1,8 +1,8 @@
 //! The header of the page, and the name of the rules.
 
 use bevy::prelude::*;
-use carom_shell::cards::header::Headline;
 use carom_shell::frame::Frame;
+use carom_shell::nav::Headline;
 use carom_shell::panel::kit::{Kit, LABEL, TEXT, Tone};
 use carom_shell::words::Phrase;
 

@@ -30,6 +30,7 @@ pub(crate) use headline::name;
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const TITLE: SectionId = SectionId::new("tablut-title");
     pub(crate) const PLAYERS: SectionId = SectionId::new("tablut-players");
@@ -38,8 +39,8 @@ pub(crate) mod section {
     pub(crate) const MOVES: SectionId = SectionId::new("tablut-moves");
     pub(crate) const ACTIONS: SectionId = SectionId::new("tablut-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TITLE, PLAYERS, STATUS, ANALYSIS], &[MOVES, ACTIONS]];
+    pub(crate) const PARTS: Parts =
+        Parts::column(&[TITLE, PLAYERS, STATUS, ANALYSIS], &[MOVES, ACTIONS]);
 }
 
 pub(crate) fn plugin(app: &mut App) {

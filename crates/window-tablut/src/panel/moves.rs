@@ -126,7 +126,7 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
     let palette = *paper.palette;
-    let tone = if id == tree.here() { Tone::On(palette.accent) } else { Tone::Plain };
+    let tone = if id == tree.here() { Tone::On } else { Tone::Plain };
     let node =
         Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
     paper.press(node, Command::Go(id), tone, |paper| {

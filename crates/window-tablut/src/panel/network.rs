@@ -70,7 +70,7 @@ fn show(
                 };
                 let ink = paper.palette.ink;
                 paper.nest(narrow(), |paper| paper.text(text, TEXT, ink));
-                let danger = Tone::Strong(paper.palette.danger);
+                let danger = Tone::Danger;
                 let gives_up = session.has_remote_begun();
                 let leave = if gives_up { "tablut-give-up" } else { "tablut-hang-up" };
                 paper.bar(8.0, |paper| {
@@ -152,7 +152,7 @@ fn choices<T: Copy + PartialEq>(
     paper.bar(8.0, |paper| {
         for &(name, it) in all {
             let is_on = chosen == Some(it);
-            let tone = if is_on { Tone::On(paper.palette.accent) } else { Tone::Plain };
+            let tone = if is_on { Tone::On } else { Tone::Plain };
             paper.button(&paper.say(name), command(it), tone, 0.0);
         }
     });
@@ -183,7 +183,7 @@ fn sides(paper: &mut Paper, name: &str, meeting: Meeting) {
             for side in [FIRST, FIRST.other()] {
                 let text = about_side(paper.words, "tablut-side", side);
                 let is_first = side == FIRST;
-                let tone = if is_first { Tone::Strong(paper.palette.accent) } else { Tone::Plain };
+                let tone = if is_first { Tone::Strong } else { Tone::Plain };
                 paper.button(&text, to_meet(meeting, side), tone, 0.0);
             }
         });

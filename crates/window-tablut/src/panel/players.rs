@@ -80,7 +80,7 @@ fn show_side(
 ) {
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
-    let tone = if is_turn { Tone::On(palette.accent) } else { Tone::Plain };
+    let tone = if is_turn { Tone::On } else { Tone::Plain };
     let node = Node {
         width: percent(100),
         height: px(if is_tight { 38 } else { 40 }),

@@ -32,8 +32,7 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
     // A puzzle has its own players, so nothing about them is in the card.
     let title = if is_puzzle { "tablut-setup-title-puzzle" } else { "tablut-setup-title" };
     kit.card(SETUP, title, |paper| {
-        let blue = paper.palette.accent;
-        let tone = |is_chosen: bool| if is_chosen { Tone::On(blue) } else { Tone::Plain };
+        let tone = |is_chosen: bool| if is_chosen { Tone::On } else { Tone::Plain };
         let why = match (session.is_remote(), is_puzzle) {
             (true, _) => Some("tablut-leave-first"),
             (false, true) => Some("tablut-players-puzzle"),
@@ -89,7 +88,7 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
             });
         });
         paper.row(12.0, |paper| {
-            let green = Tone::Strong(paper.palette.good);
+            let green = Tone::Strong;
             paper.button(&paper.say("tablut-new"), Command::New, green, 0.0);
             // On as many lines as it needs: the choices give the card its width.
             let narrow = Node { max_width: px(400), flex_shrink: 1.0, ..default() };
@@ -111,7 +110,7 @@ fn seats(paper: &mut Paper, workshop: &mut Workshop, session: &Session, side: Si
             paper.bold(name, TEXT, palette.ink);
         });
         let choice = |paper: &mut Paper, seat: Seat, text: &str, width: Option<f32>| {
-            let tone = if seat == now { Tone::On(palette.accent) } else { Tone::Plain };
+            let tone = if seat == now { Tone::On } else { Tone::Plain };
             let node = match width {
                 Some(width) => Node { width: px(width), padding: UiRect::ZERO, ..button_node() },
                 None => button_node(),

@@ -67,7 +67,7 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: GameEnding) {
             paper.nest(width, |paper| paper.bold(title, TITLE, palette.ink));
             // After a move, this button is among the actions.
             if !is_puzzle && session.tree().is_empty() {
-                let green = Tone::Strong(palette.good);
+                let green = Tone::Strong;
                 let (text, font) = (paper.say("tablut-new"), paper.fonts().bold(LABEL + 1.0));
                 let node = Node { flex_shrink: 0.0, ..low_button() };
                 paper.press(node, Command::New, green, |paper| {
@@ -86,7 +86,7 @@ fn show_ending(paper: &mut Paper, session: &Session, ending: GameEnding) {
 
 /// Whether a person really gives up, or really wants to see the solution.
 fn show_question(paper: &mut Paper, session: &Session, question: Question) {
-    let (ink, danger) = (paper.palette.ink, paper.palette.danger);
+    let ink = paper.palette.ink;
     let (text, yes, command) = match question {
         Question::Resign(side) => {
             let is_alone = !session.seat(side.other()).is_human();
@@ -99,18 +99,18 @@ fn show_question(paper: &mut Paper, session: &Session, question: Question) {
     paper.text(text, TEXT, ink);
     paper.row(8.0, |paper| {
         let (yes, play_on) = (paper.say(yes), paper.say("tablut-play-on"));
-        paper.button(&yes, command, Tone::Strong(danger), 1.0);
+        paper.button(&yes, command, Tone::Danger, 1.0);
         paper.button(&play_on, Command::PlayOn, Tone::Plain, 1.0);
     });
 }
 
 fn show_offer(paper: &mut Paper, side: Side) {
-    let (ink, good) = (paper.palette.ink, paper.palette.good);
+    let ink = paper.palette.ink;
     let text = about_side(paper.words, "tablut-offers", side);
     paper.text(text, TEXT, ink);
     paper.row(8.0, |paper| {
         let (accept, decline) = (paper.say("tablut-accept"), paper.say("tablut-decline"));
-        paper.button(&accept, Command::AcceptDraw, Tone::Strong(good), 1.0);
+        paper.button(&accept, Command::AcceptDraw, Tone::Strong, 1.0);
         paper.button(&decline, Command::DeclineDraw, Tone::Plain, 1.0);
     });
 }

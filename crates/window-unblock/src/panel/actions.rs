@@ -61,18 +61,16 @@ fn show(
                 when(session.can_restart()),
                 1.0,
             );
-            let green = paper.palette.good;
             let has_next = library.has_beside(&session, true);
             let is_good = has_next && session.is_solved();
-            let tone = if is_good { Tone::Strong(green) } else { when(has_next) };
+            let tone = if is_good { Tone::Strong } else { when(has_next) };
             paper.button(&paper.say("block-next"), PackCommand::Next, tone, 1.3);
         });
         paper.bar(8.0, |paper| {
             paper.button(&paper.say("block-daily-short"), DealCommand::Daily, Tone::Plain, 0.9);
             let files = carom_shell::Command::Toggle(ids::FILES);
             paper.button(&paper.say("block-files"), files, Tone::Plain, 1.4);
-            let blue = paper.palette.accent;
-            let tone = if letters.0 { Tone::On(blue) } else { Tone::Plain };
+            let tone = if letters.0 { Tone::On } else { Tone::Plain };
             paper.button(&paper.say("block-letters"), Command::ToggleLetters, tone, 0.6);
         });
         if !screen.is_cramped() && !screen.is_upright() {

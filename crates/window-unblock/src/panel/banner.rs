@@ -32,7 +32,7 @@ fn show(
     let is_over = session.is_solved() && motion.is_still() && session.watched().is_none();
     let ending = is_over.then(|| ending(&kit.words, &session, &library, *calendar));
     banners.show(&mut kit, ending, |paper| {
-        let green = Tone::Strong(paper.palette.good);
+        let green = Tone::Strong;
         let next = if library.has_beside(&session, true) { green } else { Tone::Off };
         paper.button(&paper.say("block-next"), PackCommand::Next, next, 1.0);
         paper.button(&paper.say("block-try-again"), Command::Restart, Tone::Plain, 1.0);

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use carom_play::unblock::Source;
-use carom_shell::cards::header::Headline;
 use carom_shell::frame::Frame;
+use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
 
 use crate::ids::{EDITOR, PLAY};

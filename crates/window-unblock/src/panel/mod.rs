@@ -24,6 +24,7 @@ mod title;
 /// The sections of the page.
 pub mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const TITLE: SectionId = SectionId::new("block-title");
     pub(crate) const FIGURES: SectionId = SectionId::new("block-figures");
@@ -34,8 +35,8 @@ pub mod section {
     /// The list of solvers, which replaces the two sections before it.
     pub(crate) const SOLVERS: SectionId = SectionId::new("block-solvers");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TITLE, FIGURES, LINE, SOLVER], &[HINTS, ACTIONS, SOLVERS]];
+    pub(crate) const PARTS: Parts =
+        Parts::column(&[TITLE, FIGURES, LINE, SOLVER], &[HINTS, ACTIONS, SOLVERS]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -85,7 +86,7 @@ fn chip(paper: &mut Paper, text: &str, color: Color) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let back = BackgroundColor(paper.palette.chip);
+    let back = BackgroundColor(paper.palette.sunk);
     let text = text.to_owned();
     paper.nest((node, back), |paper| paper.bold(text, TEXT - 1.0, color));
 }

@@ -8,7 +8,7 @@ use carom_engine::unblock::Move;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
 use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
-use carom_shell::panel::{Half, OnPage, Panel, section_width};
+use carom_shell::panel::{OnPage, Panel, Part, section_width};
 use carom_shell::rhythm;
 use carom_shell::screen::Screen;
 
@@ -95,7 +95,7 @@ fn height_of(lines: usize) -> f32 {
 fn measure(
     (session, screen): (Res<Session>, Res<Screen>),
     panel: Single<(&ComputedNode, &Node), With<Panel>>,
-    halves: Query<(&OnPage, &ComputedNode, &Node, &Children), With<Half>>,
+    halves: Query<(&OnPage, &ComputedNode, &Node, &Children), With<Part>>,
     sections: Query<(&ComputedNode, &Node), With<SectionId>>,
     boxes: Query<(&Grows, &ComputedNode)>,
     mut lists: ResMut<Lists>,

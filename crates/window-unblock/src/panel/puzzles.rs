@@ -55,10 +55,9 @@ fn show(
             });
         });
         paper.row(12.0, |paper| {
-            let blue = paper.palette.accent;
             let is_done =
                 calendar.today().is_some_and(|it| library.progress().records().is_daily_done(it));
-            let tone = if is_done { Tone::Plain } else { Tone::Strong(blue) };
+            let tone = if is_done { Tone::Plain } else { Tone::Strong };
             paper.button(&paper.say("block-daily"), DealCommand::Daily, tone, 0.0);
             let days = calendar.today().map_or(0, |it| library.progress().daily_streak(it).current);
             paper.small(paper.words.with("block-days", &[("days", days.into())]));

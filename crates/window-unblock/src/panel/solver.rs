@@ -34,13 +34,7 @@ fn show(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
             let name = format!("{} ▼", solving.entry().id);
             paper.button(&name, ShowSolvers, Tone::Plain, 1.0);
             if solving.is_running() {
-                let red = paper.palette.danger;
-                paper.button(
-                    &paper.say("block-cancel"),
-                    SolverCommand::Cancel,
-                    Tone::Strong(red),
-                    1.0,
-                );
+                paper.button(&paper.say("block-cancel"), SolverCommand::Cancel, Tone::Danger, 1.0);
             } else {
                 paper.button(&paper.say("block-solve"), SolverCommand::Solve, Tone::Plain, 1.0);
             }
@@ -137,8 +131,7 @@ fn list(mut kit: Kit, solving: Res<Solving>, screen: Res<Screen>, mut seen: Loca
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() };
         paper.nest(column, |paper| {
             for (place, entry) in CATALOGUE.iter().enumerate() {
-                let blue = paper.palette.accent;
-                let tone = if place == choice { Tone::On(blue) } else { Tone::Plain };
+                let tone = if place == choice { Tone::On } else { Tone::Plain };
                 let node = Node {
                     height: Val::Auto,
                     min_height: px(height),

@@ -39,7 +39,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, keys: Res<Keys>, mut shown: Local<O
 /// The picture, the name and the key of a tool.
 fn show_tool(paper: &mut Paper, keys: &Keys, tool: Tool, is_chosen: bool) {
     let (ink, muted, accent) = (paper.palette.ink, paper.palette.muted, paper.palette.accent);
-    let (tone, color) = if is_chosen { (Tone::On(accent), accent) } else { (Tone::Plain, ink) };
+    let (tone, color) = if is_chosen { (Tone::On, accent) } else { (Tone::Plain, ink) };
     let node = Node {
         flex_grow: 1.0,
         flex_basis: px(0),

@@ -136,7 +136,7 @@ fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
             let done = game.done().len();
             let about = [("done", done.into()), ("all", (done + game.left()).into())];
             let go_on = Command::Game(GameCommand::Continue);
-            let tone = Tone::Strong(paper.palette.good);
+            let tone = Tone::Strong;
             paper.button(&paper.words.with("game-continue", &about), go_on, tone, 0.0);
         }
     });
@@ -165,7 +165,7 @@ fn boards(paper: &mut Paper, draft: &Draft) {
             paper.row(4.0, |paper| {
                 for corner in corners {
                     let tile = draft.tiles()[corner];
-                    let tone = tone(paper, corner == draft.corner);
+                    let tone = tone(corner == draft.corner);
                     let command = DealCommand::Draft(DraftCommand::Corner(corner));
                     cell(paper, &tile.to_string(), command, tone, Vec2::new(84.0, 44.0));
                 }
@@ -177,7 +177,7 @@ fn boards(paper: &mut Paper, draft: &Draft) {
         for side in tiles.chunks(4) {
             paper.row(4.0, |paper| {
                 for &tile in side {
-                    let tone = tone(paper, tile == draft.tiles()[draft.corner]);
+                    let tone = tone(tile == draft.tiles()[draft.corner]);
                     let command = DealCommand::Draft(DraftCommand::Tile(tile));
                     cell(paper, &tile.to_string(), command, tone, Vec2::new(40.0, 28.0));
                 }
@@ -188,15 +188,15 @@ fn boards(paper: &mut Paper, draft: &Draft) {
         let shuffle = DealCommand::Draft(DraftCommand::Shuffle);
         paper.button(&paper.say("tiles-any"), shuffle, Tone::Plain, 0.0);
         if let Some(layout) = draft.layout() {
-            let tone = Tone::Strong(paper.palette.accent);
+            let tone = Tone::Strong;
             let text = paper.words.with("play-layout", &[("layout", layout.to_string().into())]);
             paper.button(&text, Command::Layout(layout), tone, 0.0);
         }
     });
 }
 
-fn tone(paper: &Paper, is_chosen: bool) -> Tone {
-    if is_chosen { Tone::On(paper.palette.accent) } else { Tone::Plain }
+const fn tone(is_chosen: bool) -> Tone {
+    if is_chosen { Tone::On } else { Tone::Plain }
 }
 
 fn cell(paper: &mut Paper, text: &str, command: impl Into<Wish>, tone: Tone, size: Vec2) {

@@ -51,8 +51,7 @@ fn choice(
     is_chosen: bool,
     fill: impl FnOnce(&mut Paper),
 ) {
-    let blue = paper.palette.accent;
-    let tone = if is_chosen { Tone::On(blue) } else { Tone::Plain };
+    let tone = if is_chosen { Tone::On } else { Tone::Plain };
     let (height, padding) = if is_tight { (22, 1) } else { (24, 3) };
     let node = Node {
         height: Val::Auto,

@@ -75,7 +75,7 @@ fn show(
         paper.row(8.0, |paper| {
             paper.button(&paper.say("all-optima"), SolverCommand::AllOptima, Tone::Plain, 1.0);
             if screen.is_upright() {
-                map_button(paper, &session, *map);
+                map_button(paper, *map);
             }
         });
     });
@@ -114,7 +114,7 @@ fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: b
         row_gap: px(1),
         ..button_node()
     };
-    let tone = if is_here { Tone::On(color) } else { Tone::Plain };
+    let tone = if is_here { Tone::On } else { Tone::Plain };
     paper.press(node, command, tone, |paper| {
         paper.row(2.0, |paper| {
             paper.icon(Icon::Robot(reviewed.mv.robot), 9.0, color);

@@ -64,17 +64,16 @@ fn show(
             list(paper, optima, picked, &screen);
             transport(paper, &solving, *playback, |paper| {
                 if screen.is_upright() {
-                    map_button(paper, &session, *map);
+                    map_button(paper, *map);
                 }
             });
         } else {
             let (muted, font) = (paper.palette.muted, paper.fonts().regular(TEXT));
             paper.marked(status(paper.words, &solving), font, muted, ProgressText);
             if solving.is_running() {
-                let red = paper.palette.danger;
                 paper.row(8.0, |paper| {
                     let cancel = paper.say("cancel");
-                    paper.button(&cancel, SolverCommand::Cancel, Tone::Strong(red), 1.0);
+                    paper.button(&cancel, SolverCommand::Cancel, Tone::Danger, 1.0);
                 });
             }
             // The solution that is already known.

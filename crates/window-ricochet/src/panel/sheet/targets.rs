@@ -30,7 +30,7 @@ fn show(mut kit: Kit, session: Res<Session>, sheet: Res<Sheet>) {
                 let color = paper.palette.robot(target.robot);
                 let is_active = target.goal() == session.round().goal();
                 let is_reached = session.is_reached(target.square);
-                let tone = if is_active { Tone::On(color) } else { Tone::Plain };
+                let tone = if is_active { Tone::On } else { Tone::Plain };
                 let node = Node {
                     width: px(52),
                     height: px(46),

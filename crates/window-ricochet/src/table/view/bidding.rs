@@ -100,8 +100,7 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
             None => paper.bold("?", FIGURE, palette.muted),
         });
         sign(paper, "+", Command::More, Tone::Plain, space.line);
-        let green = palette.good;
-        let tone = if game.typed().is_some() { Tone::Strong(green) } else { Tone::Off };
+        let tone = if game.typed().is_some() { Tone::Strong } else { Tone::Off };
         keyed(paper, "place-bid", Command::Confirm, tone, 0.0);
     });
 }

@@ -111,10 +111,10 @@ fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32)
     let text = paper.say(text);
     let key = paper.key(&command);
     let ink = tone.ink(paper.palette);
-    let faint = if matches!(tone, Tone::Strong(_)) { ink } else { paper.palette.muted };
+    let faint = if matches!(tone, Tone::Strong) { ink } else { paper.palette.muted };
     let node = Node { flex_grow: grow, column_gap: px(7), ..button_node() };
     paper.press(node, command, tone, |paper| {
-        let font = if matches!(tone, Tone::Strong(_)) {
+        let font = if matches!(tone, Tone::Strong) {
             paper.fonts().bold(TEXT)
         } else {
             paper.fonts().regular(TEXT)

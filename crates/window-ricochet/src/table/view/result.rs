@@ -51,8 +51,7 @@ pub(super) fn fill_round(
     });
     fill_answer(paper, game, answer);
     paper.nest(wrapped(8.0), |paper| {
-        let green = paper.palette.good;
-        keyed(paper, "next-target", Command::Confirm, Tone::Strong(green), 1.4);
+        keyed(paper, "next-target", Command::Confirm, Tone::Strong, 1.4);
         keyed(paper, "end-game", Command::EndGame, Tone::Plain, 1.0);
         keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
     });
@@ -86,9 +85,8 @@ pub(super) fn fill_game(
     paper.text(about, TEXT, muted);
     fill_answer(paper, game, answer);
     paper.nest(wide(8.0), |paper| {
-        let green = paper.palette.good;
         let command = Command::Confirm;
-        keyed(paper, "new-table", command, Tone::Strong(green), 1.0);
+        keyed(paper, "new-table", command, Tone::Strong, 1.0);
     });
 }
 

@@ -74,12 +74,11 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         message(paper, desk);
     }
     paper.nest(wrapped(8.0), |paper| {
-        let green = paper.palette.good;
         if desk.has_running_game() {
-            keyed(paper, "continue-table", Command::Confirm, Tone::Strong(green), 1.4);
+            keyed(paper, "continue-table", Command::Confirm, Tone::Strong, 1.4);
             keyed(paper, "replace-table", Command::NewGame, Tone::Plain, 1.0);
         } else {
-            keyed(paper, "start-table", Command::Confirm, Tone::Strong(green), 1.0);
+            keyed(paper, "start-table", Command::Confirm, Tone::Strong, 1.0);
             if desk.any_game().is_some() {
                 keyed(paper, "last-table", Command::Continue, Tone::Plain, 1.0);
             }
