@@ -1,4 +1,4 @@
-//! Checks the card of a solved puzzle on the pages of both games.
+//! Checks the card of a solved puzzle of Unblock Me.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -7,7 +7,6 @@ use carom_shell::ids::OverlayId;
 use carom_shell::panel::banner::Banner;
 use carom_shell::{Command, Wish};
 use carom_solver::Control;
-use carom_window_ricochet as ricochet;
 use carom_window_unblock as unblock;
 
 use super::real::{Real, options};
@@ -41,17 +40,6 @@ fn check(mut real: Real, moves: &[Wish], undo: &Wish, redo: &Wish) {
     send(&mut real, undo.clone());
     send(&mut real, redo.clone());
     assert!(is_shown(&mut real), "solved again");
-}
-
-#[test]
-fn a_solved_round_shows_the_board_after_escape() {
-    let real = Real::start(&options((1280, 720)));
-    let round = ricochet::opening::round();
-    let solver = carom_solver::ricochet::DEFAULT;
-    let report = solver.solver().solve(&round, &mut Control::default());
-    let moves = report.verdict.moves().expect("a solution");
-    let moves: Vec<Wish> = moves.iter().map(|&mv| ricochet::Command::Play(mv).into()).collect();
-    check(real, &moves, &ricochet::Command::Undo.into(), &ricochet::Command::Redo.into());
 }
 
 #[test]

@@ -314,7 +314,11 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
         assert_eq!(session.round_before(), Some(BoardEvent::Placed), "{name}");
         assert_eq!(session.attempt(), kept, "{name}");
         let is_given = session.left_round() == Some(&first());
-        assert_eq!(session.round_before().is_some(), is_given, "{name}: the other round has no moves");
+        assert_eq!(
+            session.round_before().is_some(),
+            is_given,
+            "{name}: the other round has no moves"
+        );
     }
 }
 

@@ -6,12 +6,12 @@ use carom_play::records::Best;
 use carom_play::ricochet::PackRound;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, Paper};
+use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::packs::{self, Cell};
 use carom_shell::screen::Screen;
 
-use crate::command::Command;
-use crate::ids::LEVELS;
+use crate::command::{Command, DealCommand};
+use crate::ids::{LEVELS, PRACTICE, STATISTICS, SUMMARY};
 use crate::levels;
 use crate::records::RecordsFile;
 use crate::session::Session;
@@ -34,6 +34,17 @@ fn show(
     kit.card(LEVELS, "levels-title", |paper| {
         paper.nest(Node { max_width: px(830), ..default() }, |paper| {
             paper.small(paper.say("levels-what"));
+        });
+        paper.bar(8.0, |paper| {
+            let toggle = carom_shell::Command::Toggle;
+            paper.button(&paper.say("daily"), DealCommand::Daily, Tone::Plain, 0.0);
+            for (name, card) in [
+                ("practice-title", PRACTICE),
+                ("summary-title", SUMMARY),
+                ("statistics", STATISTICS),
+            ] {
+                paper.button(&paper.say(name), toggle(card), Tone::Plain, 0.0);
+            }
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
         paper.nest(column, |paper| {
