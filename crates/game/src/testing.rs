@@ -13,7 +13,8 @@ pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
     listen_to::<ricochet::Command>(app);
     listen_to::<ricochet::SolverCommand>(app);
-    listen_to::<ricochet::Show>(app);
+    listen_to::<ricochet::ToggleReview>(app);
+    listen_to::<ricochet::LeaveCommand>(app);
     listen_to::<ricochet::ToggleMap>(app);
     listen_to::<ricochet::ToggleDistance>(app);
     listen_to::<ricochet::DealCommand>(app);

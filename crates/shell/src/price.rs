@@ -53,7 +53,7 @@ impl Price {
     }
 }
 
-pub(crate) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<Price>().add_systems(Update, (follow, answer).chain().in_set(Frame::Ask));
 }
 

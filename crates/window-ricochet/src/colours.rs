@@ -64,7 +64,7 @@ mod tests {
             let found = [
                 ("the goal", on(palette.square, 0.26)),
                 ("the target in the panel", on(palette.surface, 0.18)),
-                ("a move in the panel", on(palette.surface, 0.22)),
+                ("a move in the panel", on(palette.surface, 0.2)),
             ];
             for (name, found) in found {
                 assert!(found >= 3.0, "{name} of {robot:?}: {found}");

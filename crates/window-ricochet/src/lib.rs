@@ -31,11 +31,13 @@ pub mod command;
 pub mod dealing;
 pub mod editor;
 pub mod files;
+mod help;
 pub mod home;
 pub mod icons;
 pub mod ids;
 mod keys;
 pub mod last_game;
+mod leaving;
 pub mod lessons;
 pub mod levels;
 pub mod on_board;
@@ -51,7 +53,6 @@ pub mod rules;
 mod scenes;
 pub mod session;
 pub mod share;
-pub mod sheet;
 pub mod solving;
 mod sounds;
 pub mod table;
@@ -62,8 +63,8 @@ mod trace;
 pub mod whole;
 
 pub use command::{
-    Command, DealCommand, OpenCommand, PracticeCommand, SaveCommand, Share, Show, SolverCommand,
-    ToggleDistance, ToggleMap,
+    Command, DealCommand, LeaveCommand, OpenCommand, PracticeCommand, SaveCommand, Share,
+    SolverCommand, ToggleDistance, ToggleMap, ToggleReview,
 };
 use ids::{PLAY, ROOM};
 use opening::Opening;
@@ -133,7 +134,8 @@ pub fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
         .add_command::<SolverCommand>()
-        .add_command::<Show>()
+        .add_command::<ToggleReview>()
+        .add_command::<LeaveCommand>()
         .add_command::<ToggleMap>()
         .add_command::<ToggleDistance>()
         .add_command::<DealCommand>()
@@ -158,7 +160,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins(commands)
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_trace(trace::state)
-        .add_plugins((session::plugin, solving::plugin, sheet::plugin, pointer::plugin))
+        .add_plugins((session::plugin, solving::plugin, leaving::plugin, pointer::plugin))
         .add_plugins((
             table::plugin(records.clone()),
             table::view,
@@ -177,6 +179,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             dealing::plugin,
             practice::plugin,
             records::plugin(records.clone()),
+            help::plugin,
             whole::plugin(&records),
         ))
         .init_resource::<Activity>()

@@ -12,9 +12,10 @@ use carom_shell::words::Phrase;
 use crate::colours::RobotColours as _;
 use crate::icons::Icon;
 
-/// The width of a move, and the space between two moves.
-pub(crate) const CHIP: f32 = 33.0;
-pub(crate) const CHIP_GAP: f32 = 3.0;
+/// The width and the height of a move, and the space between two moves.
+pub(crate) const CHIP: f32 = 50.0;
+pub(crate) const CHIP_HEIGHT: f32 = 34.0;
+pub(crate) const CHIP_GAP: f32 = 6.0;
 
 /// The parts that this game adds to the panel.
 pub(crate) trait Pieces {
@@ -48,7 +49,7 @@ impl Pieces for Paper<'_, '_> {
     fn chips(&mut self, moves: &[Move]) {
         self.nest(lines_of_chips(), |paper| {
             for &mv in moves {
-                let (look, fill) = chip(paper, mv);
+                let (look, fill) = chip(paper, mv, true);
                 paper.nest(look, fill);
             }
         });
@@ -57,7 +58,7 @@ impl Pieces for Paper<'_, '_> {
     fn chips_and(&mut self, moves: &[Move], more: usize) {
         self.nest(lines_of_chips(), |paper| {
             for (place, &mv) in moves.iter().enumerate() {
-                let (look, fill) = chip(paper, mv);
+                let (look, fill) = chip(paper, mv, true);
                 paper.hovered((look, Told(place)), fill);
             }
             if more > 0 {
@@ -95,25 +96,30 @@ fn fill(
 pub struct Told(pub usize);
 
 fn lines_of_chips() -> Node {
-    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() }
+    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(CHIP_GAP), row_gap: px(CHIP_GAP), ..default() }
 }
 
-/// A move: its arrow in the colour of its robot.
-fn chip(paper: &Paper, mv: Move) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
+/// A move: its arrow in the colour of its robot. A move that is undone has no ground.
+pub(crate) fn chip(
+    paper: &Paper,
+    mv: Move,
+    is_made: bool,
+) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
     let color = paper.palette.robot(Some(mv.robot));
     let node = Node {
         width: px(CHIP),
-        height: px(22),
-        border_radius: BorderRadius::MAX,
+        height: px(CHIP_HEIGHT),
+        border_radius: BorderRadius::all(px(10)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: px(2),
+        column_gap: px(5),
         ..default()
     };
-    let back = BackgroundColor(paper.palette.surface.mix(&color, 0.22));
+    let ground = paper.palette.surface.mix(&color, 0.2);
+    let back = BackgroundColor(if is_made { ground } else { Color::NONE });
     let fill = move |paper: &mut Paper| {
-        paper.icon(Icon::Robot(mv.robot), 9.0, color);
-        paper.icon(Icon::Arrow(mv.direction), 13.0, color);
+        paper.icon(Icon::Robot(mv.robot), 13.0, color);
+        paper.icon(Icon::Arrow(mv.direction), 18.0, color);
     };
     ((node, back), fill)
 }

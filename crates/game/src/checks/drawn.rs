@@ -156,9 +156,13 @@ fn solution(world: &mut World, faults: &mut Vec<String>) {
         .collect();
     numbers.sort_by_key(|it| it.parse::<usize>().unwrap_or(usize::MAX));
     let (solving, on_board) = (world.resource::<Solving>(), world.resource::<OnBoard>());
+    let before = solving.moves_shown();
     let told = if on_board.tells() { solving.moves_to_show().len() } else { 0 };
-    let wanted: Vec<String> =
-        if told > 1 { (1..=told).map(|it| it.to_string()).collect() } else { Vec::new() };
+    let wanted: Vec<String> = if told > 1 {
+        (1..=told).map(|it| (before + it).to_string()).collect()
+    } else {
+        Vec::new()
+    };
     if numbers != wanted || children.is_empty() != (told == 0) {
         faults.push(format!("{} parts, numbers {numbers:?}, for {told} moves", children.len()));
     }

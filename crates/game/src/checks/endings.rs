@@ -38,7 +38,6 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
             send(&mut real, ricochet::Command::Play(mv));
         }
         assert!(real.app.world().resource::<Session>().is_solved());
-        assert_eq!(look(&mut real, &hint), None);
         send(&mut real, ricochet::SolverCommand::Hint);
         assert!(!real.app.world().resource::<Solving>().is_asked());
         check(&mut real);
@@ -47,7 +46,6 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
 
 #[test]
 fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
-    let new = Wish::from(carom_shell::Command::Toggle(ricochet::ids::NEW));
     let cancel = Wish::from(ricochet::SolverCommand::Cancel);
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
@@ -55,22 +53,20 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
         let place = |real: &mut Real, wish: &Wish| {
             buttons(real).into_iter().find(|it| it.0 == *wish).map(|it| it.1)
         };
-        let before = place(&mut real, &new).expect("the button");
+        assert!(place(&mut real, &cancel).is_none());
         // There is no such puzzle.
         let level = carom_play::ricochet::Level::Exactly(90);
         real.app.world_mut().write_message(ricochet::DealCommand::Puzzle(level));
         wait(&mut real, |world| {
             let told = world.resource::<Notice>().0.as_ref().map(english);
-            told.is_some_and(|it| it.contains("rounds tried: "))
+            told.is_some_and(|it| it.ends_with(" tried"))
         });
-        assert!(place(&mut real, &new).is_none());
         let button = place(&mut real, &cancel).expect("the button");
-        assert!((button - before).abs().max_element() < 30.0, "{button} {before}");
         check(&mut real);
         real.click(button);
         real.settle();
         assert!(!real.app.world().resource::<Dealing>().is_running());
-        assert_eq!((notice(&real).as_str(), place(&mut real, &new)), ("cancelled", Some(before)));
+        assert_eq!((notice(&real).as_str(), place(&mut real, &cancel)), ("cancelled", None));
         check(&mut real);
     }
 }

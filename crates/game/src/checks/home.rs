@@ -145,16 +145,16 @@ const TABLUT: &str = "home-tablut";
 
 /// Every entry whose page names what it has opened: its block and its name, its page, and texts that are drawn then.
 const LEADS: &[(&str, &str, PageId, &[&str])] = &[
-    (RICOCHET, "Play", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
+    (RICOCHET, "Play", ricochet::ids::PLAY, &["Board 4B-3B-2B-1A"]),
     (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
-    (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
+    (RICOCHET, "Whole board", ricochet::ids::PLAY, &["Whole board · target 1 of 17"]),
     (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
     (RICOCHET, "Editor", ricochet::ids::EDITOR, &["Copy from Play"]),
-    (RICOCHET, "Practice …", ricochet::ids::PLAY, &["Timed practice", "3 minutes"]),
+    (RICOCHET, "Timed", ricochet::ids::PLAY, &["Timed", "3 minutes"]),
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
-    (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
+    (RICOCHET, "Statistics", ricochet::ids::PLAY, &["Statistics"]),
     (UNBLOCK, "Play", unblock::ids::PLAY, &["Warm-up · 1 of 7"]),
     (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
@@ -340,21 +340,21 @@ fn solve(real: &mut Real) {
 #[test]
 fn a_whole_game_goes_on_from_the_page() {
     let mut real = start(&options((1280, 720)));
-    press(&mut real, RICOCHET, "Whole game");
-    shows(&mut real, "target 1 of 17");
+    press(&mut real, RICOCHET, "Whole board");
+    shows(&mut real, "Whole board · target 1 of 17");
     send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::GiveUp));
-    shows(&mut real, "target 2 of 17");
+    shows(&mut real, "Whole board · target 2 of 17");
     send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
     send(&mut real, ricochet::Command::RandomBoard);
     send(&mut real, carom_shell::Command::Go(PAGE));
-    assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], "1 of 17 done");
-    assert_eq!(button(&mut real, RICOCHET, "Play").texts[1], "random board");
-    press(&mut real, RICOCHET, "Whole game");
-    shows(&mut real, "target 2 of 17");
+    assert_eq!(button(&mut real, RICOCHET, "Whole board").texts[1], "1 of 17 done");
+    assert_eq!(button(&mut real, RICOCHET, "Play").texts[1], "Random board");
+    press(&mut real, RICOCHET, "Whole board");
+    shows(&mut real, "Whole board · target 2 of 17");
     send(&mut real, carom_shell::Command::Go(PAGE));
     assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "whole game: 1 of 17 done");
-    press(&mut real, RICOCHET, "Whole game");
-    shows(&mut real, "target 2 of 17");
+    press(&mut real, RICOCHET, "Whole board");
+    shows(&mut real, "Whole board · target 2 of 17");
 }
 
 const NONE: [String; 0] = [];

@@ -58,7 +58,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let world = real.app.world();
     assert!(!world.resource::<Overlay>().is_open());
     let title = world.resource::<Headline>().title.iter().map(english).collect::<String>();
-    assert_eq!(title, "Level 1 · easy");
+    assert_eq!(title, "Level 1 · Easy");
     let report = DEFAULT.solver().solve(round_of(first), &mut Control::default());
     for &mv in report.verdict.moves().expect("a solution") {
         send(&mut real, Command::Play(mv));
@@ -75,7 +75,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let copied = pasteboard.take(PLAY).expect("a text");
     let (result, id) = copied.split_once('\n').expect("two lines");
     let moves = report.verdict.moves().map_or(0, <[_]>::len);
-    assert_eq!(result, format!("Carom Level 1 · easy · {moves} moves · 3 stars"));
+    assert_eq!(result, format!("Carom Level 1 · Easy · {moves} moves · 3 stars"));
     let shared = Opening::read(id, 1).expect("a round");
     assert_eq!(shared.round.initial_state(), round_of(first).initial_state());
     real.strike(&character("n"), &[]);
@@ -103,7 +103,7 @@ fn another_round_follows_the_last_level() {
     send(&mut real, Command::Level(last));
     assert_eq!(round(&real), round_of(last));
     assert!(!is_shown(&mut real, "Next level"));
-    send(&mut real, Command::NewRound);
+    send(&mut real, Command::Skip);
     assert_eq!(levels::place_of(round(&real)), None);
     assert_eq!(round(&real).board().size(), round_of(last).board().size());
 }

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use carom_shell::input::Tables;
 
-mod banner;
 mod block_pages;
 mod block_panel;
 mod blocks;

@@ -5,7 +5,6 @@ use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::input::Rebind;
 use carom_shell::settings::Change;
-use carom_window_ricochet::command::Sheet;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
@@ -96,6 +95,7 @@ ways! {
         ricochet::Command::Recall { .. } => Otherwise("a place in the line of the review"),
         ricochet::Command::RoundBefore => Key,
         ricochet::Command::NewRound => Key,
+        ricochet::Command::Skip => Otherwise("a row of More"),
         ricochet::Command::RandomRobots => Key,
         ricochet::Command::RandomTarget => Key,
         ricochet::Command::NextTarget => Key,
@@ -112,7 +112,7 @@ ways! {
         ricochet::Command::Game(GameCommand::PutBack) => Key,
         ricochet::Command::Game(GameCommand::Leave) => Key,
         ricochet::Command::Lessons => Key,
-        ricochet::Command::SkipLessons => Otherwise("a button beside the text of a lesson"),
+        ricochet::Command::SkipLessons => Otherwise("a row of More"),
         ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
         ricochet::Command::ToggleSilver => Key,
         ricochet::Command::ToggleRules => Key,
@@ -152,12 +152,12 @@ ways! {
     ricochet::ToggleDistance {
         ricochet::ToggleDistance => Key,
     }
-    ricochet::Show {
-        ricochet::Show(Sheet::None) => Otherwise("a list is closed by its own key"),
-        ricochet::Show(Sheet::Targets) => Key,
-        ricochet::Show(Sheet::Solvers) => Key,
-        ricochet::Show(Sheet::Solutions) => Otherwise("the key that looks for all of them shows them"),
-        ricochet::Show(Sheet::Review) => Key,
+    ricochet::ToggleReview {
+        ricochet::ToggleReview => Key,
+    }
+    ricochet::LeaveCommand {
+        ricochet::LeaveCommand::Stay => Otherwise("a button of the question; Escape closes the question, too"),
+        ricochet::LeaveCommand::Leave => Otherwise("a button of the question, which Tab reaches"),
     }
     ricochet::OpenCommand {
         ricochet::OpenCommand::OpenText(_) => Otherwise("a field, to type into"),

@@ -197,26 +197,3 @@ fn place(real: &mut Real, wish: &Wish) -> Vec2 {
     let shown = buttons.iter(world).filter(|it| it.1.size().min_element() > 0.0);
     shown.into_iter().find(|it| it.0.0 == *wish).expect("the button").2.translation / scale
 }
-
-#[test]
-fn the_number_that_is_not_told_yet_says_how_it_is_told() {
-    for (language, told) in [
-        (Language::English, "The fewest moves that are possible; ask for a hint to see them"),
-        (
-            Language::French,
-            "Le plus petit nombre de coups possible\u{202f}; demandez un indice pour le voir",
-        ),
-    ] {
-        let mut real = Real::start(&options((1280, 720)));
-        send(&mut real, Change::Language(Some(language)));
-        let world = real.app.world_mut();
-        let mut tips = world.query::<(&Tip, &ComputedNode, &UiGlobalTransform)>();
-        let tip = tips.iter(world).find(|it| *it.0 == Tip(Some("tip-best"))).expect("the figure");
-        let place = tip.2.translation * tip.1.inverse_scale_factor();
-        assert!(is_shown(&mut real, "?"));
-        real.point(place);
-        (0..20).for_each(|_| real.frame());
-        assert!(is_there(&mut real) && is_shown(&mut real, told), "{language:?}");
-        check(&mut real);
-    }
-}

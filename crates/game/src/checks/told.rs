@@ -6,7 +6,6 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Level;
-use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Card;
 use carom_shell::panel::Sends;
@@ -15,9 +14,7 @@ use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
-use carom_tablebase::SOLVERS;
-use carom_window_ricochet::command::{GameCommand, Sheet};
-use carom_window_ricochet::ids;
+use carom_window_ricochet::command::GameCommand;
 use carom_window_ricochet::session::Session as RobotSession;
 use carom_window_ricochet::solving::Solving as RobotSolving;
 use carom_window_ricochet::{self as ricochet, Command as Ricochet};
@@ -31,7 +28,6 @@ use carom_window_unblock::solving::{Playback, Solving as BlockSolving};
 
 use super::blocks;
 use super::drawn::check;
-use super::monkey::buttons;
 use super::real::{Real, character, is_shown, options, paste, send, wait};
 
 /// The message on the screen; an empty text if there is none.
@@ -65,19 +61,20 @@ fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
     let game = |real: &Real| real.app.world().resource::<RobotSession>().game().cloned();
     real.strike(&character("B"), &[]);
     real.settle();
-    assert_eq!(strip(&mut real), "There is no round to go back to.");
+    assert_eq!(strip(&mut real), "There is no puzzle to go back to.");
     send(&mut real, Ricochet::Game(GameCommand::Begin));
     slide(&mut real);
     let begun = game(&real);
     real.strike(&character("G"), &[]);
     real.settle();
-    assert_eq!(strip(&mut real), "", "the round is not kept");
     let counted = game(&real);
     assert_ne!(counted, begun);
-    real.strike(&character("B"), &[]);
-    real.settle();
-    let told = "There is no round to go back to: the whole game keeps what it has counted.";
-    assert_eq!((strip(&mut real).as_str(), game(&real)), (told, counted));
+    // The way back is to the round before the game, and then to the game with what it has counted.
+    for expected in [None, counted] {
+        real.strike(&character("B"), &[]);
+        real.settle();
+        assert_eq!(game(&real), expected);
+    }
     check(&mut real);
     // A target that is kept for the end has counted nothing.
     slide(&mut real);
@@ -161,54 +158,6 @@ fn reasons_are_in_the_players_language() {
     send(&mut real, ricochet::SaveCommand::Copy("game-id"));
     assert_eq!(strip(&mut real), "impossible\u{202f}: ce format n’a que les règles simples");
     check(&mut real);
-}
-
-#[test]
-fn the_map_can_be_reached_beside_every_list_that_stays() {
-    let mut real = Real::start(&options((720, 1000)));
-    let places = |real: &mut Real, wish: Wish| {
-        let all = buttons(real).into_iter();
-        all.filter(|(it, _)| it.ask().is(wish.ask())).map(|(_, place)| place).collect::<Vec<_>>()
-    };
-    let has_map = |real: &mut Real| places(real, ricochet::ToggleMap.into()).len();
-    let new = || Wish::from(carom_shell::Command::Toggle(ids::NEW));
-    for language in Language::ALL {
-        send(&mut real, Change::Language(Some(language)));
-        assert_eq!(has_map(&mut real), 1, "{language:?}");
-        // If the words were too long for the line, a long solution would push the map out of the window.
-        for game in [GameCommand::Begin, GameCommand::Leave] {
-            send(&mut real, Ricochet::Game(game));
-            let map = places(&mut real, ricochet::ToggleMap.into())[0];
-            let new = places(&mut real, new())[0];
-            assert!((map.y - new.y).abs() < 1.0, "{language:?}: {map} {new}");
-        }
-        send(&mut real, ricochet::SolverCommand::ShowMoves);
-        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
-        assert_eq!(has_map(&mut real), 1, "{language:?}: beside a solution");
-        check(&mut real);
-        send(&mut real, ricochet::SolverCommand::AllOptima);
-        wait(&mut real, |world| world.resource::<RobotSolving>().optima().is_some());
-        assert!(real.app.world().resource::<Sheet>().is_open());
-        assert_eq!(has_map(&mut real), 1, "{language:?}: beside all solutions");
-        check(&mut real);
-        send(&mut real, ricochet::ToggleMap);
-        check(&mut real);
-        send(&mut real, ricochet::ToggleMap);
-        send(&mut real, ricochet::Show(Sheet::Solutions));
-    }
-    // One of the longest puzzles, with a solver that answers at once.
-    send(&mut real, ricochet::OpenCommand::OpenText("0765+42+2E21BD0F+93".to_owned()));
-    let reach = SOLVERS.iter().position(|it| it.id == "reach").expect("a solver");
-    send(&mut real, ricochet::SolverCommand::UseSolver(reach));
-    send(&mut real, ricochet::SolverCommand::Solve);
-    wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
-    send(&mut real, ricochet::SolverCommand::ShowMoves);
-    for language in Language::ALL {
-        send(&mut real, Change::Language(Some(language)));
-        assert!(real.app.world().resource::<RobotSolving>().moves_to_show().len() > 20);
-        assert_eq!(has_map(&mut real), 1, "{language:?}: beside a long solution");
-        check(&mut real);
-    }
 }
 
 #[test]

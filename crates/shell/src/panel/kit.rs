@@ -261,12 +261,6 @@ impl Paper<'_, '_> {
         self.marked(text, font, color, ());
     }
 
-    /// Text whose lines have the same middle.
-    pub(crate) fn centred(&mut self, text: impl Into<String>, size: f32, color: Color) {
-        let font = self.fonts.regular(size);
-        self.marked(text.into(), font, color, TextLayout::justify(Justify::Center));
-    }
-
     /// Small text on as many lines as it needs.
     pub fn small(&mut self, text: impl Into<String>) {
         self.text(text, LABEL + 1.0, self.palette.muted);

@@ -13,7 +13,6 @@ use crate::screen::{Form, Screen};
 use crate::scroll::{self, Scrolls};
 use crate::theme::Palette;
 
-pub mod banner;
 mod click;
 pub mod columns;
 mod dock;

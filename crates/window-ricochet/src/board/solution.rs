@@ -53,7 +53,8 @@ fn draw(
     let parts = lanes(&slides);
     draw_lanes_but(&mut brush, &palette, layout, &parts, pointed.0);
     if slides.len() > 1 {
-        number(&mut brush, &fonts, &palette, &parts, |it| point(layout, it));
+        let first = solving.moves_shown() + 1;
+        number(&mut brush, &fonts, &palette, &parts, first, |it| point(layout, it));
     }
 }
 
@@ -95,12 +96,13 @@ fn draw_lanes_but(
     }
 }
 
-/// The number of each move on its longest part, if there is room.
+/// The number of each move on its longest part, if there is room. A move keeps its number while others are shown before it.
 fn number(
     brush: &mut Brush,
     fonts: &Fonts,
     palette: &Palette,
     parts: &[Segment],
+    first: usize,
     point: impl Fn(Point) -> Vec2,
 ) {
     const RADIUS: f32 = 0.2;
@@ -119,7 +121,7 @@ fn number(
         let layer = height::BADGE + 3.0 * height::LEAST * slide as f32;
         brush.paint(shapes::disc(RADIUS + 0.025), palette.square, at(point, layer));
         brush.paint(shapes::disc(RADIUS), color, at(point, layer + height::LEAST));
-        let text = (slide + 1).to_string();
+        let text = (slide + first).to_string();
         let place = at(point, layer + 2.0 * height::LEAST);
         brush.write(text, fonts.bold(30.0), 0.27, text_on(color), place);
     }

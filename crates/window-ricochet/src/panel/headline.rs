@@ -1,10 +1,10 @@
 //! The header texts of the pages: the board, the rules, the day.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Round;
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::nav::Headline;
-
 use carom_shell::words::{Phrase, Value};
 
 use crate::dealing::Daily;
@@ -42,18 +42,28 @@ fn write(
 
 /// The name of the round in play.
 pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
-    let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
-    match (session.lesson(), daily.date(session.round()), level) {
-        (Some(number), ..) => {
-            Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
-        }
-        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", Value::short_date(date)),
-        (None, None, Some(place)) => levels::phrase(place),
-        (None, None, None) => board_phrase(session.board_name()),
+    if session.game().is_some() {
+        return board_phrase(session.board_name());
     }
+    of_known(session.round(), daily).unwrap_or_else(|| board_phrase(session.board_name()))
 }
 
-/// The rules are those of the round before, and cannot be changed now.
+/// The name of the round that the player has left.
+pub(crate) fn name_of_left(round: &Round, daily: &Daily) -> Phrase {
+    of_known(round, daily).unwrap_or_else(|| Phrase::new("round-left"))
+}
+
+/// The name of a lesson, of the puzzle of a day, of a level.
+fn of_known(round: &Round, daily: &Daily) -> Option<Phrase> {
+    let of_lesson = |number: usize| {
+        Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
+    };
+    let of_day = |date| Phrase::new("puzzle-of").with("date", Value::short_date(date));
+    let lesson = lessons::number_of(round).map(of_lesson);
+    let level = || levels::place_of(round).map(levels::phrase);
+    lesson.or_else(|| daily.date(round).map(of_day)).or_else(level)
+}
+
 fn of_practice(practice: &Practice) -> Option<Headline> {
     let name = Phrase::new("practice-named").with("minutes", practice.run()?.minutes());
     Some(Headline { title: vec![name] })

@@ -53,7 +53,7 @@ fn the_first_start_teaches_and_later_starts_go_on() {
     let mut app = start(folder.path(), false);
     for lesson in lessons() {
         assert_eq!(*session(&app).round(), lesson);
-        send(&mut app, Command::NewRound);
+        send(&mut app, Command::Skip);
     }
     assert_eq!(*session(&app).round(), first());
     send(&mut app, Command::RandomRobots);

@@ -6,12 +6,12 @@ use carom_play::records::Best;
 use carom_play::ricochet::PackRound;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, Paper};
+use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::packs::{self, Cell};
 use carom_shell::screen::Screen;
 
-use crate::command::Command;
-use crate::ids::LEVELS;
+use crate::command::{Command, DealCommand};
+use crate::ids::{LEVELS, PRACTICE, STATISTICS, SUMMARY};
 use crate::levels;
 use crate::records::RecordsFile;
 use crate::session::Session;
@@ -35,6 +35,17 @@ fn show(
         paper.nest(Node { max_width: px(830), ..default() }, |paper| {
             let count = levels::packs().places().count();
             paper.small(paper.words.with("levels-what", &[("count", count.into())]));
+        });
+        paper.bar(8.0, |paper| {
+            let toggle = carom_shell::Command::Toggle;
+            paper.button(&paper.say("daily"), DealCommand::Daily, Tone::Plain, 0.0);
+            for (name, card) in [
+                ("practice-title", PRACTICE),
+                ("summary-title", SUMMARY),
+                ("statistics", STATISTICS),
+            ] {
+                paper.button(&paper.say(name), toggle(card), Tone::Plain, 0.0);
+            }
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
         paper.nest(column, |paper| {

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 mod levels;
-mod new;
 mod open;
 mod practice;
 mod rules;
@@ -12,7 +11,7 @@ mod statistics;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((levels::plugin, new::plugin, open::plugin)).add_plugins((
+    app.add_plugins((levels::plugin, open::plugin)).add_plugins((
         practice::plugin,
         rules::plugin,
         save::plugin,

@@ -16,8 +16,8 @@ use crate::ids::STATISTICS;
 use crate::records::RecordsFile;
 
 /// The width of a name and of a number.
-const NAME: f32 = 220.0;
-const NUMBER: f32 = 68.0;
+const NAME: f32 = 248.0;
+const NUMBER: f32 = 63.0;
 /// The width of the table. No text makes the card wider.
 const TABLE: f32 = NAME + 6.0 * NUMBER;
 /// The width of a day.

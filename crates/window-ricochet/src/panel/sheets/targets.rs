@@ -1,28 +1,30 @@
-//! The targets of the board, as a list of choices.
+//! Another target: those of the board, as pictures.
 
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{Kit, Tone, button_node};
+use carom_shell::theme::Glyph;
 
-use super::head;
 use crate::colours::RobotColours as _;
 use crate::command::Command;
-use crate::command::Sheet;
 use crate::icons::Icon;
-use crate::panel::section;
+use crate::ids::{NEW, TARGETS};
 use crate::session::Session;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>, sheet: Res<Sheet>) {
-    let changed = session.is_changed() || sheet.is_changed() || kit.is_changed();
-    if *sheet != Sheet::Targets || !changed {
+fn show(mut kit: Kit, session: Res<Session>, overlay: Res<Overlay>) {
+    let changed = session.is_changed() || overlay.is_changed() || kit.is_changed();
+    if !overlay.shows(TARGETS) || !changed {
         return;
     }
-    kit.fill(section::SHEET, |paper| {
-        head(paper, "targets", Sheet::Targets);
+    kit.card_below(TARGETS, NEW, "targets", |paper| {
+        let (reached, all) = session.reached();
+        let about = [("reached", reached.into()), ("all", all.into())];
+        paper.small(paper.words.with("targets-reached", &about));
         let grid =
             Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };
         paper.nest(grid, |paper| {
@@ -32,24 +34,23 @@ fn show(mut kit: Kit, session: Res<Session>, sheet: Res<Sheet>) {
                 let is_reached = session.is_reached(target.square);
                 let tone = if is_active { Tone::On } else { Tone::Plain };
                 let node = Node {
-                    width: px(52),
-                    height: px(46),
+                    width: px(62),
+                    height: px(54),
                     column_gap: px(3),
                     padding: UiRect::ZERO,
                     ..button_node()
                 };
                 let command = Command::ChooseTarget(target.square);
                 paper.press(node, command, tone, |paper| {
-                    let alpha = if is_reached { 0.45 } else { 1.0 };
-                    let color = color.with_alpha(alpha);
-                    paper.icon(Icon::Target(target.shape), 26.0, color);
+                    let color = color.with_alpha(if is_reached { 0.45 } else { 1.0 });
+                    paper.icon(Icon::Target(target.shape), 30.0, color);
                     if is_reached {
                         let muted = paper.palette.muted;
-                        paper.bold("✓", 12.0, muted);
+                        paper.icon(Glyph::Check, 14.0, muted);
                     }
                 });
             }
         });
-        super::note(paper, paper.say("targets-note"));
+        paper.small(paper.say("targets-note"));
     });
 }
