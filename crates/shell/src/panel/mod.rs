@@ -18,7 +18,6 @@ pub mod columns;
 mod dock;
 pub mod examples;
 pub mod field;
-mod figure;
 pub mod finding;
 pub mod focus;
 mod hand;
