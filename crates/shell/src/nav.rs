@@ -112,9 +112,11 @@ fn show(
             }
             Place::Sections => {
                 node.align_items = AlignItems::Center;
-                node.column_gap = px(4);
+                // Long names in a narrow panel need the space between them.
+                let padding = if area.width() < 400.0 { 3 } else { 9 };
+                node.column_gap = px(if area.width() < 400.0 { 0 } else { 4 });
                 kit.fill_node(entity, |paper| {
-                    sections(paper, &pages, *page.get(), *overlay);
+                    sections(paper, padding, &pages, *page.get(), *overlay);
                 });
             }
             Place::Bar => {
@@ -235,11 +237,11 @@ fn listed(pages: &Pages, page: PageId, overlay: Overlay) -> Vec<(&'static str, W
     sections.into_iter().map(|(name, it)| (name, opens(pages, page, it), is_open(it))).collect()
 }
 
-fn sections(paper: &mut Paper, pages: &Pages, page: PageId, overlay: Overlay) {
+fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overlay: Overlay) {
     for (name, wish, is_open) in listed(pages, page, overlay) {
         let node = Node {
             height: px(44),
-            padding: UiRect::horizontal(px(9)),
+            padding: UiRect::horizontal(px(padding)),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border: px(2).all(),
@@ -254,8 +256,8 @@ fn sections(paper: &mut Paper, pages: &Pages, page: PageId, overlay: Overlay) {
             paper.bold_line(name, TEXT, ink);
             let under = Node {
                 position_type: PositionType::Absolute,
-                left: px(9),
-                right: px(9),
+                left: px(padding),
+                right: px(padding),
                 bottom: px(0),
                 height: px(3),
                 border_radius: BorderRadius::MAX,

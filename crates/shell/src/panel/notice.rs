@@ -75,7 +75,7 @@ pub(crate) fn reveal(
 
 /// Whether a message fits on one line of the window.
 fn is_short(text: &str, screen: &Screen) -> bool {
-    !text.contains('\n') && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x
+    !text.contains('\n') && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x - screen.rail.max.x
 }
 
 fn show(
@@ -137,7 +137,7 @@ fn show(
     // hides no button. A card covers the board, and nobody plays meanwhile.
     let has_board = view.layer != RenderLayers::none() && !overlay.is_open();
     let columns = if is_short || !has_board {
-        Rect::from_corners(Vec2::ZERO, screen.size)
+        Rect::from_corners(Vec2::new(screen.rail.max.x, 0.0), screen.size)
     } else {
         screen.board
     };

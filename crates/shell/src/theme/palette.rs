@@ -63,7 +63,7 @@ impl Palette {
         surface: rgb(0xFF_FD_F9),
         sunk: rgb(0xE8_DE_CD),
         line: rgb(0xD9_CD_B9),
-        outline: rgb(0x85_79_64),
+        outline: Color::srgb_u8(0x85, 0x79, 0x64),
         star: rgb(0xE6_A1_00),
         star_line: rgb(0x8F_62_00),
         accent: rgb(0x2F_5B_D0),
