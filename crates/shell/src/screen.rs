@@ -185,7 +185,13 @@ impl Screen {
             }
             Form::Portrait => {
                 let is_low = h < LOW_UPRIGHT;
-                let below = if is_low { 224.0 } else if w >= 600.0 { 412.0 } else { 360.0 };
+                let below = if is_low {
+                    224.0
+                } else if w >= 600.0 {
+                    412.0
+                } else {
+                    360.0
+                };
                 let side = (w - 12.0).min(h - below - 4.0);
                 let width = (w - 24.0).min(COLUMN);
                 let left = (w - width) / 2.0;

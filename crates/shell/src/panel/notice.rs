@@ -75,7 +75,8 @@ pub(crate) fn reveal(
 
 /// Whether a message fits on one line of the window.
 fn is_short(text: &str, screen: &Screen) -> bool {
-    !text.contains('\n') && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x - screen.rail.max.x
+    !text.contains('\n')
+        && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x - screen.rail.max.x
 }
 
 fn show(
