@@ -43,7 +43,7 @@ enum Move {
 }
 
 const SCENES: [Scene; 3] = [
-    // graded/medium/official/0008 and its shortest solution: six moves, and red helps blue.
+    // The level official-2-0008 of the medium ones and its shortest solution: six moves, and red helps blue.
     Scene {
         arguments: &["8A93+42+DBA3BC0C+CA"],
         moves: &[

@@ -27,6 +27,13 @@ pub(crate) struct Tune {
     arguments: Vec<OsString>,
 }
 
+#[derive(clap::Args)]
+pub(crate) struct Levels {
+    /// The arguments of the program; `--help` lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
+}
+
 pub(crate) fn census(arguments: &Arguments) -> Result<ExitCode> {
     bench(&[("ricochet", "census"), ("unblock", "census-unblock")], arguments)
 }
@@ -38,6 +45,10 @@ pub(crate) fn experiments(arguments: &Arguments) -> Result<ExitCode> {
         ("unblock", "experiments-unblock"),
     ];
     bench(&programs, arguments)
+}
+
+pub(crate) fn levels(Levels { arguments }: &Levels) -> Result<ExitCode> {
+    run(process::cargo(), &["--package=carom-benches", "--bin", "levels", "--"], arguments)
 }
 
 pub(crate) fn tune(Tune { game, arguments }: &Tune) -> Result<ExitCode> {

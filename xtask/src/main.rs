@@ -89,6 +89,12 @@ enum Chore {
     /// `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(forward::Arguments),
+    /// Make the packs of puzzles of all games again, which the window has
+    ///
+    /// Builds the benchmarks' package in the release profile and runs its program `levels`. It writes the same bytes on every
+    /// machine.
+    #[command(disable_help_flag = true)]
+    Levels(forward::Levels),
     /// Run the example programs of the libraries, and compare what they print with the kept outputs
     Examples(examples::Arguments),
     /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
@@ -123,6 +129,7 @@ fn main() -> ExitCode {
         Chore::GenBoards(arguments) => forward::generate(arguments),
         Chore::Experiments(arguments) => forward::experiments(arguments),
         Chore::Census(arguments) => forward::census(arguments),
+        Chore::Levels(arguments) => forward::levels(arguments),
         Chore::Tune(arguments) => forward::tune(arguments),
     };
     result.unwrap_or_else(|error| {

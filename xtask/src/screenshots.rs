@@ -36,7 +36,8 @@ const SHOTS: &[Shot] = &[
     Shot { name: "tablut-rules", arguments: &["--at", "tablut-rules", "--dark"] },
 ];
 
-const HARD: &str = "boards/ricochet/graded/hard/official/0007.ron";
+/// The level official-3-0007 of the hard ones.
+const HARD: &str = "4756+40+F446F77E+E1";
 
 /// The name of the moving picture.
 const FILM: &str = "carom";

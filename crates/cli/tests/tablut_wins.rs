@@ -8,7 +8,14 @@ use carom_formats::tablut::{WINS, Win};
 use carom_solver::duel::minimax;
 use carom_solver::tablut::Material;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/wins.txt");
+const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut");
+
+/// The packs: wins in this number of moves of the winner.
+const MOVES: [u32; 5] = [1, 2, 3, 4, 5];
+
+fn file(moves: u32) -> String {
+    format!("{BOARDS}/win-in-{moves}.txt")
+}
 
 fn carom(arguments: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_carom"));
@@ -20,7 +27,11 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 fn wins() -> Vec<Win> {
-    (WINS.read)(&std::fs::read_to_string(FILE).expect(FILE)).expect(FILE)
+    MOVES.into_iter().flat_map(pack).collect()
+}
+
+fn pack(moves: u32) -> Vec<Win> {
+    (WINS.read)(&std::fs::read_to_string(file(moves)).expect("a text")).expect("a list")
 }
 
 #[test]
@@ -32,14 +43,27 @@ fn every_rule_set_side_and_length_has_wins() {
     assert_eq!(names.len(), wins.len(), "names are different");
     for rules in RuleSet::ALL {
         for side in Side::ALL {
-            for plies in [1, 3, 5, 7] {
+            for (plies, expected) in [(1, 6), (3, 11), (5, 11), (7, 8)] {
                 let count = wins.iter().filter(|it| {
                     let to_move = it.variant.initial_state().to_move();
                     (*it.variant.rules(), to_move, it.plies) == (rules, side, plies)
                 });
-                assert!(count.count() == 4, "{rules} {side} {plies}");
+                assert_eq!(count.count(), expected, "{rules} {side} {plies}");
             }
         }
+    }
+}
+
+/// The rules of Ashton come first, and then positions with fewer moves to choose from.
+#[test]
+fn packs_are_in_order() {
+    for moves in MOVES {
+        let pack = pack(moves);
+        assert!(pack.iter().all(|it| it.plies == 2 * moves - 1));
+        assert!(pack.is_sorted_by_key(|it| {
+            let choices = it.variant.legal_moves(&it.variant.initial_state()).len();
+            (*it.variant.rules() != RuleSet::ASHTON, choices)
+        }));
     }
 }
 
@@ -48,7 +72,7 @@ fn every_rule_set_side_and_length_has_wins() {
 fn short_wins_are_those_of_minimax() {
     let wins = wins();
     let short: Vec<&Win> = wins.iter().filter(|it| it.plies <= 3).collect();
-    assert!(short.len() >= 32);
+    assert!(short.len() >= 68);
     for win in short {
         let (variant, start) = (&win.variant, win.variant.initial_state());
         let mut moves = variant.legal_moves(&start);
@@ -67,19 +91,22 @@ fn short_wins_are_those_of_minimax() {
 
 #[test]
 fn wins_are_proven_and_found() {
-    let run = carom(&format!("corpus {FILE} --engine-nodes 2000000"));
+    let run = carom(&format!("corpus {} --engine-nodes 2000000", MOVES.map(file).join(" ")));
     let (out, err) = (text(run.stdout), text(run.stderr));
     assert_eq!(run.status.code(), Some(0), "{out}{err}");
     assert!(
-        out.ends_with("70 wins: 70 proven, 70 found by the engine, 70 as the shortest\n"),
+        out.ends_with("150 wins: 150 proven, 150 found by the engine, 149 as the shortest\n"),
         "{out}"
     );
 }
 
 #[test]
 fn wrong_wins_are_told() {
-    let kept = std::fs::read_to_string(FILE).expect(FILE);
-    let line = kept.lines().find(|it| it.contains("-w-3-")).expect("a win of 3 plies");
+    let line_of = |moves, name: &str| {
+        let kept = std::fs::read_to_string(file(moves)).expect("a text");
+        kept.lines().find(|it| it.contains(name)).expect(name).to_owned()
+    };
+    let line = line_of(2, "-w-3-");
     let file = tempfile::NamedTempFile::new().expect("a file");
     for (from, to, wrong) in [(" 3 ", " 1 ", "wrong: refuted"), (" 3 ", " 5 ", "wrong: a win in 3")]
     {
@@ -89,7 +116,7 @@ fn wrong_wins_are_told() {
         let out = text(run.stdout);
         assert!(out.contains(wrong) && out.contains("1 win: 0 proven, "), "{out}");
     }
-    let line = kept.lines().find(|it| it.contains("-w-7-")).expect("a win of 7 plies");
+    let line = line_of(4, "-w-7-");
     std::fs::write(file.path(), line).expect("written");
     let run = carom(&format!("corpus {} --max-nodes 1", file.path().display()));
     assert_eq!(run.status.code(), Some(3), "a proof that was stopped says nothing");
@@ -97,7 +124,7 @@ fn wrong_wins_are_told() {
     let run = carom(&format!("corpus {}", file.path().display()));
     let err = text(run.stderr);
     assert!(err.contains(":1: expected a forced win: id rules side position plies first"), "{err}");
-    let run = carom(&format!("corpus {FILE}x"));
+    let run = carom(&format!("corpus {BOARDS}/missing.txt"));
     assert_eq!((run.status.code(), run.stdout.len()), (Some(2), 0));
 }
 

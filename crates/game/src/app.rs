@@ -347,7 +347,7 @@ mod tests {
             (&*format!("{boards}/unblock/graded/easy.txt"), "Unblock Me"),
             ("..B.AAB.........", "Unblock Me"),
             ("7650+42+E2302B12+C9", "Ricochet Robots"),
-            (&*format!("{boards}/tablut/wins.txt"), "Tablut"),
+            (&*format!("{boards}/tablut/win-in-1.txt"), "Tablut"),
             ("linnaean", "Tablut"),
             ("9/9/9/9/6b2/2k6/2b6/9/9 b linnaean", "Tablut"),
             ("[Rules \"ashton\"]\n\n1. e3-b3 *\n", "Tablut"),

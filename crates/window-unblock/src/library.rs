@@ -324,7 +324,7 @@ mod tests {
         let (kept, _) = Kept::open(&FilePlace::Nowhere);
         let (file, _) = Kept::open(&FilePlace::Nowhere);
         let library = Library::new(kept, file);
-        assert_eq!(library.packs().places().count(), 61);
+        assert_eq!(library.packs().places().count(), 300);
         for place in library.packs().places() {
             let puzzle = library.packs().get(place).expect("a puzzle");
             assert!(puzzle.fewest_moves.is_some() && puzzle.fewest_steps.is_some(), "{place:?}");

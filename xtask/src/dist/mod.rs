@@ -164,8 +164,9 @@ fn try_out(archive: &[u8], name: &str) -> Result<()> {
         command
     };
     process::output(program("carom-game").arg("--help"))?;
-    let puzzle = folder.join("boards/ricochet/graded/hard/official/0007.ron");
-    let answer = process::output(program("carom").arg("solve").arg(puzzle))?;
+    let puzzle = folder.join("boards/ricochet/graded/hard.jsonl");
+    let level = ["--only", "official-3-0007"];
+    let answer = process::output(program("carom").arg("solve").arg(puzzle).args(level))?;
     let answer = String::from_utf8_lossy(&answer);
     ensure!(answer.contains("8 moves, optimal"), "the command line answers {answer}");
     Ok(())

@@ -327,20 +327,32 @@ lesson-skip = Skip the lessons
 next-lesson = Next lesson
 levels = Levels …
 levels-title = Levels
-levels-what = Sixty rounds, from easy to very hard. A solution with the fewest moves and without help earns three stars.
+levels-what = { $count } rounds: easy ones, one idea in each pack, and hard and long ones. Each pack begins with its easiest level. A solution with the fewest moves and without help earns three stars.
 level-pack = { $pack ->
     [easy] Easy
+    [stop] Stop at a robot
+    [two-robots] Two robots
+    [centre] Round the centre
+    [vortex] Vortex
+    [diagonals] Diagonals
     [medium] Medium
     [hard] Hard
     [very-hard] Very hard
+    [long] Long
    *[other] { $pack }
 }
 level-pack-solved = { $solved } of { $all } solved
 level-named = Level { $number } · { $pack ->
     [easy] easy
+    [stop] stop at a robot
+    [two-robots] two robots
+    [centre] round the centre
+    [vortex] vortex
+    [diagonals] diagonals
     [medium] medium
     [hard] hard
     [very-hard] very hard
+    [long] long
    *[other] { $pack }
 }
 next-level = Next level

@@ -1,6 +1,6 @@
 # The puzzle.
 block-puzzle-of = { $pack ->
-    [report] Report of 2019
+    [report] Warm-up
     [easy] Easy
     [medium] Medium
     [hard] Hard
@@ -11,7 +11,7 @@ block-puzzle-of = { $pack ->
    *[other] { $pack }
 } { $number }/{ $all }
 block-pack = { $pack ->
-    [report] Report of 2019
+    [report] Warm-up
     [easy] Easy
     [medium] Medium
     [hard] Hard

@@ -333,20 +333,32 @@ lesson-skip = Passer les leçons
 next-lesson = Leçon suivante
 levels = Niveaux…
 levels-title = Niveaux
-levels-what = Soixante manches, de facile à très difficile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
+levels-what = { $count } manches : des faciles, une idée par série, des difficiles et des longues. Chaque série commence par son niveau le plus facile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
 level-pack = { $pack ->
     [easy] Facile
+    [stop] S’arrêter contre un robot
+    [two-robots] Deux robots
+    [centre] Autour du centre
+    [vortex] Le tourbillon
+    [diagonals] Les diagonales
     [medium] Moyen
     [hard] Difficile
     [very-hard] Très difficile
+    [long] Longs
    *[other] { $pack }
 }
 level-pack-solved = { $solved } sur { $all }
 level-named = Niveau { $number } · { $pack ->
     [easy] facile
+    [stop] s’arrêter contre un robot
+    [two-robots] deux robots
+    [centre] autour du centre
+    [vortex] le tourbillon
+    [diagonals] les diagonales
     [medium] moyen
     [hard] difficile
     [very-hard] très difficile
+    [long] longs
    *[other] { $pack }
 }
 next-level = Niveau suivant

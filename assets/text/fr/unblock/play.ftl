@@ -1,6 +1,6 @@
 # L’énigme.
 block-puzzle-of = { $pack ->
-    [report] Rapport de 2019
+    [report] Échauffement
     [easy] Facile
     [medium] Moyen
     [hard] Difficile
@@ -11,7 +11,7 @@ block-puzzle-of = { $pack ->
    *[other] { $pack }
 } { $number }/{ $all }
 block-pack = { $pack ->
-    [report] Rapport de 2019
+    [report] Échauffement
     [easy] Facile
     [medium] Moyen
     [hard] Difficile

@@ -23,7 +23,7 @@ use crate::{interrupt, output};
 
 const EXAMPLES: &str = "\
 Examples:
-  carom tablut corpus boards/tablut/wins.txt
+  carom tablut corpus boards/tablut/*.txt
   carom tablut corpus wins.txt --engine-nodes 100000 --format json";
 
 const NOTES: &str = "\
@@ -47,9 +47,9 @@ Exit codes: 0 every win is proven and found, 1 one is not, 2 bad input or usage,
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// A list of wins; `-` for standard input
-    #[arg(value_name = "FILE")]
-    file: String,
+    /// Lists of wins; `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
     /// Ask the engine with a limit of N nodes, for each win; the search checks this every 1,024 nodes
     #[arg(long = "engine-nodes", value_name = "N", default_value_t = 2_000_000,
           value_parser = whole_number::<u64>(1..))]
@@ -81,13 +81,16 @@ struct WinCheck<'a> {
 
 /// Checks every win and prints a line for each.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let source = Source::<Win>::read(&args.file)?;
+    let mut wins = Vec::new();
+    for file in &args.files {
+        wins.extend(Source::<Win>::read(file)?.entries);
+    }
     output::check(None)?;
     let pool = args.threads.start()?;
     let memory = (Prover::MEMORY + Engine::MEMORY) as u64;
-    memory::granted("--threads", memory, pool.current_num_threads().min(source.entries.len()))?;
+    memory::granted("--threads", memory, pool.current_num_threads().min(wins.len()))?;
     let cancel = interrupt::catch();
-    let bar = Watch::of(source.entries.len() as u64, "wins");
+    let bar = Watch::of(wins.len() as u64, "wins");
     let work = |searchers: &mut (Prover, Engine), win| {
         // Easy wins are proven before a search looks at the flag.
         interrupt::check().ok()?;
@@ -97,10 +100,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     };
     let start = || (Prover::new(Prover::MEMORY), Engine::new(Engine::MEMORY));
     let checked: Vec<Option<WinCheck<'_>>> =
-        pool.install(|| source.entries.par_iter().map_init(start, work).collect());
+        pool.install(|| wins.par_iter().map_init(start, work).collect());
     drop(bar);
     let checked: Vec<WinCheck<'_>> = checked.into_iter().flatten().collect();
-    let all = source.entries.len();
+    let all = wins.len();
     let is_whole = checked.len() == all;
     let proven = checked.iter().filter(|it| it.is_proven()).count();
     let found = checked.iter().filter(|it| it.is_found()).count();
@@ -108,14 +111,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let text = match args.format {
         AnswerFormat::Text => {
             let lines: String = checked.iter().map(|it| format!("{it}\n")).collect();
-            let wins = counted(checked.len() as u64, "win");
+            let count = counted(checked.len() as u64, "win");
             let stopped = if is_whole {
                 String::new()
             } else {
                 format!("stopped: cancelled after {} of {all} wins\n", checked.len())
             };
             format!(
-                "{lines}{wins}: {proven} proven, {found} found by the engine, {exact} as the shortest\n{stopped}"
+                "{lines}{count}: {proven} proven, {found} found by the engine, {exact} as the shortest\n{stopped}"
             )
         }
         AnswerFormat::Json => {

@@ -289,8 +289,8 @@ fn printed_pages_tell_what_the_puzzles_need() {
     assert!(some.contains("named robot") && some.contains("no robot may slide straight back"));
     assert!(!some.contains("moves \\("), "nothing is solved: {some}");
     assert!(!some.contains("diagonal"), "{some}");
-    let graded = "/../../boards/ricochet/graded/medium/official/0001.ron";
-    let turned = pages(&printed(&[], &[&(env!("CARGO_MANIFEST_DIR").to_owned() + graded)]));
+    let graded = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/ricochet/graded/medium.jsonl");
+    let turned = pages(&printed(&[], &[graded, "--only", "official-2-0001"]));
     assert!(turned[0].contains("A diagonal turns every robot by 90 degrees"), "{turned:?}");
 }
 

@@ -365,7 +365,7 @@ fn a_corpus_without_an_answer_has_no_times() {
     let boards = format!("{BOARDS}/graded/master.txt");
     let run = super::signalled(&["unblock", "corpus", &boards, "--solver", "dfs"], "INT");
     // The signal may come while the file is read.
-    let said = ["cancelled after 0 of 8 boards\n", "cancelled after 0 boards\n"];
+    let said = ["cancelled after 0 of 48 boards\n", "cancelled after 0 boards\n"];
     assert!(run.code == Some(130) && said.contains(&run.err.as_str()), "{}", run.err);
     let shown: Vec<&str> = run.out.lines().map(|it| &it[..10]).collect();
     assert_eq!(shown, ["solver    ", "metric    ", "boards    "], "{}", run.out);

@@ -89,7 +89,7 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
             assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
         }
         send(&mut real, PackCommand::Previous);
-        let title = if place.is_some() { "Hard 5/8" } else { "Easy 1/8" };
+        let title = if place.is_some() { "Hard 5/48" } else { "Easy 1/48" };
         assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
         assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
         send(&mut real, PackCommand::Next);

@@ -155,14 +155,14 @@ const LEADS: &[(&str, &str, PageId, &[&str])] = &[
     (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
     (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
     (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
-    (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/8"]),
+    (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/48"]),
     (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
     (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
     (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
     (UNBLOCK, "Hard", unblock::ids::PLAY, &["New puzzle: hard"]),
     (UNBLOCK, "Very hard", unblock::ids::PLAY, &["New puzzle: very hard"]),
     (UNBLOCK, "Hardest", unblock::ids::PLAY, &["New puzzle: hardest"]),
-    (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Report of 2019"]),
+    (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Warm-up"]),
     (UNBLOCK, "Editor", unblock::ids::EDITOR, &["DRAW"]),
     (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
     (TABLUT, "Play", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
@@ -273,7 +273,7 @@ fn keys_reach_every_entry() {
     real.strike(&Key::Enter, &[]);
     real.settle();
     assert_eq!(page(&real), unblock::ids::PLAY);
-    shows(&mut real, "Report of 2019");
+    shows(&mut real, "Warm-up");
 
     // On a page with a board the arrow keys belong to the board.
     send(&mut real, carom_shell::Command::Back);
@@ -285,8 +285,8 @@ fn keys_reach_every_entry() {
 fn the_numbers_are_those_of_the_kept_results() {
     let folder = Home::new();
     let mut real = start(&folder.options());
-    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["0 of 60 solved", "0/180"]);
-    assert_eq!(button(&mut real, UNBLOCK, "Puzzles").texts[1..], ["0 of 61 solved", "0/183"]);
+    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["0 of 200 solved", "0/600"]);
+    assert_eq!(button(&mut real, UNBLOCK, "Puzzles").texts[1..], ["0 of 300 solved", "0/900"]);
     let daily = |real: &mut Real, block| button(real, block, "Puzzle of the day").texts[1].clone();
     assert_eq!(daily(&mut real, RICOCHET), "not solved");
 
@@ -296,7 +296,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     send(&mut real, ricochet::Command::Level(level));
     solve(&mut real);
     send(&mut real, carom_shell::Command::Go(PAGE));
-    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
+    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 200 solved", "3/600"]);
     press(&mut real, RICOCHET, "Puzzle of the day");
     solve(&mut real);
     send(&mut real, carom_shell::Command::Go(PAGE));
@@ -316,7 +316,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     drop(real);
 
     let mut real = start(&folder.options());
-    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 60 solved", "3/180"]);
+    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 200 solved", "3/600"]);
     assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
     let about = button(&mut real, RICOCHET, "Continue").texts[1].clone();
     assert_eq!(about, "Puzzle of 31 Jan 2025 · solved");
@@ -424,9 +424,9 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
         real.settle();
     };
     for (file, at, shown) in [
-        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt 1/8"),
-        ("ricochet/graded/hard/official/0007.ron", ricochet::ids::PLAY, "Level 4 · hard"),
-        ("tablut/wins.txt", tablut::ids::PLAY, "Game 1 of 70"),
+        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt 1/48"),
+        ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · hard"),
+        ("tablut/win-in-1.txt", tablut::ids::PLAY, "Game 1 of 24"),
     ] {
         drop_file(&mut real, &format!("{boards}/{file}"));
         assert_eq!(page(&real), at, "{file}");

@@ -49,7 +49,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let world = real.app.world_mut();
     let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
     let is_level = |it: &&Sends| buttons.contains(&it.0);
-    assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 60);
+    assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 200);
     assert!(!is_shown(&mut real, "1 of 15 solved"));
 
     let first = place(0, 0);

@@ -110,7 +110,7 @@ fn a_file_of_another_game_is_opened_once() {
     let mut real = Real::start(&options((1280, 720)));
     let games = |real: &Real| real.app.world().resource::<tablut::session::Session>().number();
     let before = games(&real);
-    let (window, path_buf) = (Entity::PLACEHOLDER, format!("{boards}/tablut/wins.txt").into());
+    let (window, path_buf) = (Entity::PLACEHOLDER, format!("{boards}/tablut/win-in-1.txt").into());
     send(&mut real, FileDragAndDrop::DroppedFile { window, path_buf });
     real.settle();
     assert_eq!(page(&real), tablut::ids::PLAY);

@@ -15,7 +15,7 @@ fn a_puzzle_that_is_solved_with_help_is_called_so() {
         send(&mut real, unblock::Command::Slide(mv));
     }
     assert!(is_solved(&real));
-    for about in ["Easy 1/8 · solved with help", "Easy 1/8"] {
+    for about in ["Easy 1/48 · solved with help", "Easy 1/48"] {
         send(&mut real, carom_shell::Command::Go(PAGE));
         assert_eq!(button(&mut real, UNBLOCK, "Continue").texts[1], about);
         check(&mut real);

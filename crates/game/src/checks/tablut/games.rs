@@ -95,7 +95,7 @@ fn every_game_of_a_file_can_be_reached() {
 
 #[test]
 fn the_argument_of_the_command_line_is_opened_on_the_page() {
-    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/wins.txt");
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/win-in-1.txt");
     for (puzzle, title, expected) in [
         (list, "Game 1 of", ""),
         ("[Rules \"linnaean\"]\n\nd1d3 e4f4 *", "Linnaeus", "d1-d3 e4-f4"),

@@ -31,6 +31,13 @@ impl Session {
         self.seats[task.side as usize] = Seat::Human;
     }
 
+    /// The puzzle in play is at this place of the packs now.
+    pub fn move_task(&mut self, place: Place) {
+        if let Some((task, _)) = &mut self.task {
+            task.place = place;
+        }
+    }
+
     /// Forgets the puzzle: it is an ordinary game now.
     pub fn forget_task(&mut self) {
         if self.task.is_some() {

@@ -33,7 +33,8 @@ fn show(
     let open = levels::place_of(session.round());
     kit.card(LEVELS, "levels-title", |paper| {
         paper.nest(Node { max_width: px(830), ..default() }, |paper| {
-            paper.small(paper.say("levels-what"));
+            let count = levels::packs().places().count();
+            paper.small(paper.words.with("levels-what", &[("count", count.into())]));
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
         paper.nest(column, |paper| {

@@ -1,0 +1,93 @@
+//! Makes the packs of puzzles of all games, which the window has. The same version gives the same bytes on every machine.
+
+mod measures;
+mod ricochet;
+mod tablut;
+mod unblock;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use carom_benches::text;
+use clap::{Parser, ValueEnum};
+
+/// Make the packs of puzzles of all games again
+#[derive(Parser, Debug)]
+#[command(bin_name = "cargo xtask levels")]
+struct Arguments {
+    /// Only the packs of this game
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameName>,
+    /// The folder of the boards, which has a folder for each game
+    #[arg(long, value_name = "DIR", default_value = "boards")]
+    out: PathBuf,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum GameName {
+    Unblock,
+    Ricochet,
+    Tablut,
+}
+
+fn main() -> Result<()> {
+    let Arguments { game, out } = Arguments::parse();
+    for &each in GameName::value_variants() {
+        if game.is_none_or(|it| it == each) {
+            match each {
+                GameName::Unblock => unblock::make(&out.join("unblock"))?,
+                GameName::Ricochet => ricochet::make(&out.join("ricochet"))?,
+                GameName::Tablut => tablut::make(&out.join("tablut"))?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file, and says so.
+fn write(path: &Path, content: &str) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    text::write(path, content)?;
+    eprintln!("{}", path.display());
+    Ok(())
+}
+
+/// How many puzzles a pack still needs of each length, so that its lengths are spread evenly.
+struct Lengths {
+    first: u32,
+    missing: Vec<usize>,
+    all: usize,
+}
+
+impl Lengths {
+    /// `all` puzzles with lengths from `first` on, at most `most` of each of the `classes` lengths.
+    fn new(first: u32, classes: usize, most: usize, all: usize) -> Self {
+        Self { first, missing: vec![most; classes], all }
+    }
+
+    /// The shortest and the longest length that is needed; `None` if the pack is full.
+    fn range(&self) -> Option<(u32, u32)> {
+        let open = |it: &usize| *it > 0;
+        let (first, last) =
+            (self.missing.iter().position(open)?, self.missing.iter().rposition(open)?);
+        (self.all > 0).then_some((self.first + first as u32, self.first + last as u32))
+    }
+
+    fn missing(&mut self, length: u32) -> Option<&mut usize> {
+        let class = length.checked_sub(self.first)? as usize;
+        self.missing.get_mut(class).filter(|it| **it > 0)
+    }
+
+    fn needs(&mut self, length: u32) -> bool {
+        self.missing(length).is_some()
+    }
+
+    fn take(&mut self, length: u32) {
+        if let Some(missing) = self.missing(length) {
+            *missing -= 1;
+            self.all -= 1;
+        }
+    }
+}
