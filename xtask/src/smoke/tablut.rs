@@ -43,7 +43,7 @@ fn check_pieces(game: &GameProcess<'_>, picture: &Picture) -> Result<()> {
             }
             let light = brightness(game, picture, (x, y))?;
             // The crown of the king is darker than his piece.
-            let least = if letter == 'k' { 105 } else { 140 };
+            let least = if letter == 'k' { 90 } else { 140 };
             let is_right = if letter == 'b' { light < 100 } else { light > least };
             ensure!(is_right, "{letter} at {x}, {y} has the brightness {light}");
             x += 1;

@@ -1,15 +1,5 @@
 # The puzzle.
-block-puzzle-of = { $pack ->
-    [report] Warm-up
-    [easy] Easy
-    [medium] Medium
-    [hard] Hard
-    [very-hard] Very hard
-    [master] Master
-    [grandmaster] Grandmaster
-    [records] Records
-   *[other] { $pack }
-} · { $number } of { $all }
+block-puzzle-of = { block-pack } · { $number } of { $all }
 block-pack = { $pack ->
     [report] Warm-up
     [easy] Easy

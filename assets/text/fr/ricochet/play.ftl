@@ -296,7 +296,7 @@ lesson-order = Ici, le robot vert doit bouger avant que le robot rouge puisse s�
 lesson-skip = Passer toutes les leçons
 next-lesson = Leçon suivante
 levels-title = Niveaux
-levels-what = { $count } manches : des faciles, une idée par série, des difficiles et des longues. Chaque série commence par son niveau le plus facile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
+levels-what = { $count } manches : des faciles, une idée par série, des difficiles et des longues. Chaque série commence par son niveau le plus facile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
 level-pack = { $pack ->
     [easy] Facile
     [stop] S’arrêter contre un robot

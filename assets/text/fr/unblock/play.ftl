@@ -1,15 +1,5 @@
 # L’énigme.
-block-puzzle-of = { $pack ->
-    [report] Échauffement
-    [easy] Facile
-    [medium] Moyen
-    [hard] Difficile
-    [very-hard] Très difficile
-    [master] Maître
-    [grandmaster] Grand maître
-    [records] Records
-   *[other] { $pack }
-} · { $number } sur { $all }
+block-puzzle-of = { block-pack } · { $number } sur { $all }
 block-pack = { $pack ->
     [report] Échauffement
     [easy] Facile

@@ -17,14 +17,14 @@ use clap::{Parser, ValueEnum};
 struct Arguments {
     /// Only the packs of this game
     #[arg(long, value_name = "GAME")]
-    game: Option<Game>,
+    game: Option<GameName>,
     /// The folder of the boards, which has a folder for each game
     #[arg(long, value_name = "DIR", default_value = "boards")]
     out: PathBuf,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Game {
+enum GameName {
     Unblock,
     Ricochet,
     Tablut,
@@ -32,12 +32,12 @@ enum Game {
 
 fn main() -> Result<()> {
     let Arguments { game, out } = Arguments::parse();
-    for &each in Game::value_variants() {
+    for &each in GameName::value_variants() {
         if game.is_none_or(|it| it == each) {
             match each {
-                Game::Unblock => unblock::make(&out.join("unblock"))?,
-                Game::Ricochet => ricochet::make(&out.join("ricochet"))?,
-                Game::Tablut => tablut::make(&out.join("tablut"))?,
+                GameName::Unblock => unblock::make(&out.join("unblock"))?,
+                GameName::Ricochet => ricochet::make(&out.join("ricochet"))?,
+                GameName::Tablut => tablut::make(&out.join("tablut"))?,
             }
         }
     }

@@ -12,7 +12,7 @@ use rand_pcg::Pcg64;
 use crate::write;
 
 /// Wins of these lengths in plies, for each rule set and side.
-struct Search {
+struct WinSearch {
     seed: u64,
     lengths: &'static [u32],
     count: usize,
@@ -20,11 +20,11 @@ struct Search {
 }
 
 /// The first one made the wins of the first version. It finds no wins of nine plies for the attackers.
-const SEARCHES: [Search; 4] = [
-    Search { seed: 1, lengths: &[1, 3, 5, 7, 9], count: 4, max_games: 2_500 },
-    Search { seed: 2, lengths: &[1], count: 2, max_games: u64::MAX },
-    Search { seed: 3, lengths: &[3, 5], count: 7, max_games: u64::MAX },
-    Search { seed: 4, lengths: &[7], count: 4, max_games: u64::MAX },
+const SEARCHES: [WinSearch; 4] = [
+    WinSearch { seed: 1, lengths: &[1, 3, 5, 7, 9], count: 4, max_games: 2_500 },
+    WinSearch { seed: 2, lengths: &[1], count: 2, max_games: u64::MAX },
+    WinSearch { seed: 3, lengths: &[3, 5], count: 7, max_games: u64::MAX },
+    WinSearch { seed: 4, lengths: &[7], count: 4, max_games: u64::MAX },
 ];
 
 /// A proof that needs more nodes is stopped.

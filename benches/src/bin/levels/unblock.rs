@@ -1,6 +1,7 @@
 //! The packs of Unblock Me.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
@@ -14,72 +15,37 @@ use crate::{Lengths, write};
 /// A pack: the puzzles of the first version, and more.
 struct Pack {
     name: &'static str,
-    first: First,
+    /// The seed and the lengths of the first puzzles.
+    first: (u64, RangeInclusive<u32>),
     blocks: usize,
     /// The lengths of the other puzzles, and how many have the same one.
-    lengths: std::ops::RangeInclusive<u32>,
+    lengths: RangeInclusive<u32>,
     most: usize,
     climbs: bool,
 }
 
-/// The first puzzles of a pack: their number, seed and lengths.
-struct First {
-    count: u64,
-    seed: u64,
-    lengths: std::ops::RangeInclusive<u32>,
-}
-
 const PACKS: [Pack; 6] = [
-    Pack {
-        name: "easy",
-        first: First { count: 8, seed: 1, lengths: 4..=8 },
-        blocks: 11,
-        lengths: 4..=8,
-        most: 8,
-        climbs: false,
-    },
-    Pack {
-        name: "medium",
-        first: First { count: 8, seed: 2, lengths: 9..=14 },
-        blocks: 12,
-        lengths: 9..=14,
-        most: 7,
-        climbs: false,
-    },
-    Pack {
-        name: "hard",
-        first: First { count: 8, seed: 3, lengths: 15..=21 },
-        blocks: 13,
-        lengths: 15..=21,
-        most: 6,
-        climbs: false,
-    },
-    Pack {
-        name: "very-hard",
-        first: First { count: 8, seed: 4, lengths: 22..=30 },
-        blocks: 13,
-        lengths: 22..=30,
-        most: 5,
-        climbs: false,
-    },
-    Pack {
-        name: "master",
-        first: First { count: 8, seed: 5, lengths: 31..=60 },
-        blocks: 13,
-        lengths: 31..=39,
-        most: 7,
-        climbs: false,
-    },
-    Pack {
-        name: "grandmaster",
-        first: First { count: 8, seed: 41, lengths: 40..=50 },
-        blocks: 13,
-        lengths: 40..=46,
-        most: 12,
-        climbs: true,
-    },
+    random("easy", (1, 4..=8), 11, 4..=8, 8),
+    random("medium", (2, 9..=14), 12, 9..=14, 7),
+    random("hard", (3, 15..=21), 13, 15..=21, 6),
+    random("very-hard", (4, 22..=30), 13, 22..=30, 5),
+    random("master", (5, 31..=60), 13, 31..=39, 7),
+    Pack { climbs: true, ..random("grandmaster", (41, 40..=50), 13, 40..=46, 12) },
 ];
 
+/// A pack of random boards.
+const fn random(
+    name: &'static str,
+    first: (u64, RangeInclusive<u32>),
+    blocks: usize,
+    lengths: RangeInclusive<u32>,
+    most: usize,
+) -> Pack {
+    Pack { name, first, blocks, lengths, most, climbs: false }
+}
+
+/// The number of the first puzzles of a pack, before those with walls.
+const FIRST: u64 = 8;
 /// The number of puzzles of a pack.
 const SIZE: usize = 48;
 /// More reachable positions make a board slow to solve.
@@ -88,12 +54,19 @@ const MOST_POSITIONS_OF_CLIMBS: u64 = 30_000;
 /// The seed of the puzzles after the first ones is that of the first ones and this.
 const MORE: u64 = 1_000;
 
+/// The records, and boards of other people.
+const KNOWN: [&str; 3] = [
+    "boards/unblock/records.txt",
+    "boards/unblock/report.txt",
+    "crates/cli/tests/data/unblock.txt",
+];
+
 pub(crate) fn make(folder: &Path) -> Result<()> {
     let (mut maker, mut known) = (PuzzleMaker::new(), BTreeSet::new());
-    for name in ["records", "report"] {
-        let path = folder.join(format!("{name}.txt"));
-        let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
-        let (_, entries) = read(&text).map_err(|why| anyhow!("{}: {why}", path.display()))?;
+    for name in KNOWN {
+        let path = format!("{}/../{name}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read(&path).with_context(|| path.clone())?;
+        let (_, entries) = read(&text).map_err(|why| anyhow!("{path}: {why}"))?;
         known.extend(entries.iter().map(|it| lines_of(&it.board)));
     }
     let firsts: Vec<Vec<Entry>> =
@@ -114,7 +87,7 @@ impl Pack {
         Recipe { blocks: self.blocks, ..Recipe::classic() }
     }
 
-    fn difficulty(&self, length: std::ops::RangeInclusive<u32>) -> Difficulty {
+    fn difficulty(&self, length: RangeInclusive<u32>) -> Difficulty {
         let max_positions = if self.climbs { MOST_POSITIONS_OF_CLIMBS } else { MOST_POSITIONS };
         Difficulty {
             length,
@@ -143,10 +116,10 @@ impl Pack {
 
     /// The puzzles of the first version.
     fn firsts(&self, maker: &mut PuzzleMaker) -> Result<Vec<Entry>> {
-        let First { count, seed, lengths } = &self.first;
+        let (seed, lengths) = &self.first;
         let difficulty = self.difficulty(lengths.clone());
         let mut entries = Vec::new();
-        for index in 0..*count {
+        for index in 0..FIRST {
             let number = (*seed, index);
             entries.push(entry(number, self.puzzle(maker, &self.recipe(), &difficulty, number)?));
         }
@@ -163,9 +136,9 @@ impl Pack {
         &self,
         maker: &mut PuzzleMaker,
         mut entries: Vec<Entry>,
-        known: &mut BTreeSet<Lines>,
+        known: &mut BTreeSet<BlockLines>,
     ) -> Result<Vec<Entry>> {
-        let (seed, first) = (self.first.seed + MORE, *self.lengths.start());
+        let (seed, first) = (self.first.0 + MORE, *self.lengths.start());
         let classes = self.lengths.clone().count();
         let mut lengths = Lengths::new(first, classes, self.most, SIZE - entries.len());
         for index in 0.. {
@@ -196,9 +169,9 @@ fn entry((seed, index): (u64, u64), puzzle: Puzzle) -> Entry {
 }
 
 /// Walls, and the length of each block in the order of the lines: equal for all boards of which one can be reached from another.
-type Lines = (Vec<(u8, u8)>, Vec<(bool, u8, u8)>);
+type BlockLines = (Vec<(u8, u8)>, Vec<(bool, u8, u8)>);
 
-fn lines_of(board: &Board) -> Lines {
+fn lines_of(board: &Board) -> BlockLines {
     let mut walls: Vec<(u8, u8)> = board.walls().iter().map(|it| (it.x(), it.y())).collect();
     walls.sort_unstable();
     let mut blocks: Vec<_> = board.blocks().collect();

@@ -76,18 +76,18 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
     real.strike(&Key::F6, &[]);
     real.settle();
     assert_eq!(moves(&real), made);
-    assert!(is_shown(&mut real, "hard.txt · 2 of 8"));
-    for _ in 0..6 {
+    assert!(is_shown(&mut real, "hard.txt · 2 of 48"));
+    for _ in 0..46 {
         send(&mut real, PackCommand::Next);
     }
-    assert!(is_shown(&mut real, "hard.txt · 8 of 8"));
+    assert!(is_shown(&mut real, "hard.txt · 48 of 48"));
     send(&mut real, PackCommand::Next);
     assert!(matches!(session(&real).source(), Source::Pack(_)));
     assert!(notice(&real).starts_with("The boards of hard.txt end here"), "{}", notice(&real));
     check(&mut real);
     send(&mut real, PackCommand::Previous);
-    assert!(is_shown(&mut real, "hard.txt · 8 of 8"), "the way back");
-    for _ in 0..7 {
+    assert!(is_shown(&mut real, "hard.txt · 48 of 48"), "the way back");
+    for _ in 0..47 {
         send(&mut real, PackCommand::Previous);
     }
     assert!(is_shown(&mut real, "hard.txt · 1 of 48"));
