@@ -26,7 +26,7 @@ label-best = fewest
 # The robots and the moves.
 to-go = Count the moves left
 moves-to-go = { $now } to go
-first-move = Choose a robot, then a ring where it can stop
+first-move = Choose a robot, then a ring
 
 # The solver.
 solve = Solve
@@ -287,9 +287,9 @@ rule-official = Under official rules the robot must have turned on its way. A st
 rules-end = The lessons show the first three rules in small rounds. In the settings you can choose plain or official rules.
 lessons = Lessons
 lesson-named = Lesson { $number } of { $all }
-lesson-walls = A robot slides until a wall or another robot stops it. Bring the red robot to its target, the circle: choose it, then a ring where it can stop. Or press { $red }, then an arrow key.
-lesson-robots = In this round no wall stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
-lesson-order = Now the green robot must move before the red robot can stop on its target. Choose it, or press { $green }. You can undo every move, and { $hint } gives a hint. The fewest moves earn three stars; here they are three.
+lesson-walls = A robot slides until something stops it. Swipe, or tap a ring: bring the red robot to the circle.
+lesson-robots = No wall stops the red robot on the circle. The green robot can: robots do not jump over each other.
+lesson-order = Move the green robot first: then it stops the red one on its target. The fewest moves, three here, earn three stars.
 lesson-skip = Skip all lessons
 next-lesson = Next lesson
 levels-title = Levels
@@ -459,8 +459,8 @@ next-hint-stop = The next hint shows where the last robot stops.
 next-hint-move = The next hint shows the first move.
 next-hint-all = The next hint shows all moves.
 free-hints = { $count ->
-    [one] 1 free hint, then no stars
-   *[other] { $count } free hints, then no stars
+    [one] 1 free, then no stars
+   *[other] { $count } free, then no stars
 }
 moves-to-go-still = { $now } to go: { $more ->
     [0] no progress
