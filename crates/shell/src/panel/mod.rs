@@ -231,8 +231,11 @@ pub fn place(
         while let Some(mut section) = sections.fetch_next() {
             section.row_gap = px(inner);
         }
-        node.display = display(of.0 == *page.get());
+        let is_open = of.0 == *page.get();
         let of = layouts.of(of.0);
+        // The smallest upright windows have room only for the goal and the foot.
+        let is_squeezed = screen.is_least() && screen.is_upright() && !of.is_column;
+        node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
         let fills = if is_wide { part != Part::Goal } else { part == Part::Middle };
         node.flex_grow = if fills { 1.0 } else { 0.0 };
@@ -249,6 +252,7 @@ pub fn place(
             if is_last { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
     }
     let mut panel = commands.entity(entity);
+    node.padding.bottom = px(if open.is_column { 4 } else { 0 });
     if open.is_column {
         node.overflow = Overflow::scroll_y();
         panel.insert(Scrolls);
