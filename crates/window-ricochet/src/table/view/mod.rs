@@ -90,7 +90,7 @@ impl Space {
         let (line, gap, card, bid) = match (is_low, players) {
             (true, _) => (26.0, 4.0, 40.0, HEADING),
             (false, ..=4) => (30.0, 4.0, 46.0, RESULT),
-            (false, _) => (28.0, 4.0, 44.0, RESULT),
+            (false, _) => (26.0, 4.0, 40.0, HEADING),
         };
         Self { line, gap, card, bid, is_low }
     }
