@@ -407,11 +407,16 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// Only large text makes the home page so high that it must scroll, as panels; a card may always be higher than the window.
+/// Only large text makes the home page so high that it must scroll, as panels; a card may always be higher than the window, and the
+/// moves of a puzzle than their part of the panel.
 fn scrolling(world: &mut World, faults: &mut Vec<String>) {
     let is_enlarged = world.resource::<Screen>().is_enlarged;
-    let mut nodes = world.query_filtered::<&ComputedNode, (With<Scrolls>, Without<CardBody>)>();
-    for node in nodes.iter(world).filter(|it| !is_enlarged && hidden(it) > ROUNDING) {
+    let mut chips = world.query_filtered::<Entity, With<unblock::panel::Chip>>();
+    let lists: BTreeSet<Entity> = chips.iter(world).flat_map(|it| around(world, it)).collect();
+    let mut nodes =
+        world.query_filtered::<(Entity, &ComputedNode), (With<Scrolls>, Without<CardBody>)>();
+    let nodes = nodes.iter(world).filter(|it| !lists.contains(&it.0)).map(|it| it.1);
+    for node in nodes.filter(|it| !is_enlarged && hidden(it) > ROUNDING) {
         faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
     }
 }

@@ -1,7 +1,7 @@
 //! The moves: those made, those undone, and those of a solution. A press on one of them goes there.
 
 use bevy::prelude::*;
-use bevy::ui::ComputedNode;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 use carom_engine::unblock::{Axis, BlockId, Move};
 use carom_shell::Wish;
@@ -167,21 +167,31 @@ fn chip(
     });
 }
 
-/// The newest move is in sight.
+/// The newest move is in sight, and the result of a solved puzzle.
 fn reveal(
     session: Res<Session>,
-    mut middles: Query<(&Part, &OnPage, &mut ScrollPosition, &ComputedNode)>,
+    mut middles: Query<(&Part, &OnPage, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform)>,
+    chips: Query<(&Chip, &ComputedNode, &UiGlobalTransform)>,
     mut is_due: Local<bool>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     *is_due |= session.is_changed();
     let middle = middles.iter_mut().find(|it| *it.0 == Part::Middle && it.1.0 == PLAY);
-    let Some((_, _, mut place, node)) = middle.filter(|_| std::mem::take(&mut *is_due)) else {
+    let Some((.., mut place, node, middle)) = middle.filter(|_| std::mem::take(&mut *is_due))
+    else {
         return;
     };
-    let is_ahead = session.is_all_shown() && session.watched().is_none() || session.is_solved();
-    let end = (node.content_size().y - node.size().y).max(0.0) * node.inverse_scale_factor();
-    let wanted = if is_ahead { 0.0 } else { end };
+    let newest: Wish = match session.watched() {
+        Some((shown, _)) => SolverCommand::StepTo(shown).into(),
+        None => Command::StepTo(session.moves().len()).into(),
+    };
+    let is_over = session.is_solved() && session.watched().is_none();
+    let chip = chips.iter().find(|it| it.0.0.ask().is(newest.ask())).filter(|_| !is_over);
+    let wanted = chip.map_or(0.0, |(_, chip, at)| {
+        let away = at.translation.y - middle.translation.y;
+        let room = 0.5 * (node.size().y - chip.size().y);
+        place.y + (away - away.clamp(-room.abs(), room.abs())) * node.inverse_scale_factor()
+    });
     if (place.y - wanted).abs() > 0.5 {
         place.y = wanted;
         redraw.write(RequestRedraw);
