@@ -307,7 +307,6 @@ level-pack = { $pack ->
     [long] Long
    *[other] { $pack }
 }
-level-pack-solved = { $solved } of { $all } solved
 level-named = Level { $number } · { $pack ->
     [easy] Easy
     [stop] Stop at a robot

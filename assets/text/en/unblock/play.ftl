@@ -185,8 +185,7 @@ block-packs-about = { $metric ->
     [steps] The small numbers are the fewest steps. The stars count moves.
    *[moves] The small numbers are the fewest moves.
 }
-block-pack-solved = { $solved } of { $all } solved
-block-new = NEW PUZZLE
+block-new = New puzzle
 block-days = { $days ->
     [0] the same for everybody
     [one] one day in a row

@@ -310,7 +310,6 @@ level-pack = { $pack ->
     [long] Longs
    *[other] { $pack }
 }
-level-pack-solved = { $solved } sur { $all }
 level-named = Niveau { $number } · { $pack ->
     [easy] Facile
     [stop] S’arrêter contre un robot

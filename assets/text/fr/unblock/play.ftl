@@ -185,8 +185,7 @@ block-packs-about = { $metric ->
     [steps] Les petits nombres sont les minimums de cases. Les étoiles comptent les coups.
    *[moves] Les petits nombres sont les minimums de coups.
 }
-block-pack-solved = { $solved } sur { $all }
-block-new = NOUVELLE ÉNIGME
+block-new = Nouvelle énigme
 block-days = { $days ->
     [0] la même pour tous
     [one] un jour de suite

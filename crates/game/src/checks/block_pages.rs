@@ -10,7 +10,7 @@ use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 use carom_shell::ids::{OverlayId, PageId};
-use carom_shell::panel::Sends;
+use carom_shell::panel::{Sends, map};
 use carom_shell::place::Place;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::Change;
@@ -395,10 +395,15 @@ fn the_puzzles_of_a_pack_are_in_rows_of_equal_length() {
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-            let cells = buttons(&mut real);
             let library = real.app.world().resource::<Library>();
             let mut rows = vec![BTreeMap::<i32, usize>::new(); library.packs().all().len()];
-            for place in library.packs().places() {
+            let places: Vec<PackPlace> = library.packs().places().collect();
+            let mut cells = Vec::new();
+            for place in places {
+                if place.number == 0 {
+                    send(&mut real, map::Command::Show(place.pack));
+                    cells = buttons(&mut real);
+                }
                 let cell = cells.iter().find(|(wish, _)| *wish == PackCommand::Open(place));
                 let (_, middle) = cell.expect("the button of the puzzle");
                 *rows[place.pack].entry(middle.y.round() as i32).or_default() += 1;

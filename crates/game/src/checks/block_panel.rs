@@ -8,7 +8,7 @@ use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Knowledge, Level, Source};
 use carom_shell::ask::Wish;
-use carom_shell::panel::Sends;
+use carom_shell::panel::{Sends, map};
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Phrase};
@@ -43,15 +43,21 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-        let all = buttons(&mut real);
-        let packs = real.app.world().resource::<Library>().packs();
-        let cell = |place| all.iter().find(|it| it.0 == PackCommand::Open(place)).map(|it| it.1);
-        let cells: Vec<Vec2> = packs.places().map(|it| cell(it).expect("its button")).collect();
-        for (number, one) in cells.iter().enumerate() {
-            for other in &cells[..number] {
-                let apart = (*one - *other).abs();
-                // The buttons are smaller in a small window.
-                assert!(apart.x > 40.0 || apart.y > 30.0, "{language:?}: {one} {other}");
+        let packs = real.app.world().resource::<Library>().packs().all();
+        let counts: Vec<usize> = packs.iter().map(|it| it.puzzles.len()).collect();
+        for (pack, count) in counts.into_iter().enumerate() {
+            send(&mut real, map::Command::Show(pack));
+            let all = buttons(&mut real);
+            let cell = |number| {
+                let wish = PackCommand::Open(PackPlace { pack, number });
+                all.iter().find(|it| it.0 == wish).expect("its button").1
+            };
+            let cells: Vec<Vec2> = (0..count).map(cell).collect();
+            for (number, one) in cells.iter().enumerate() {
+                for other in &cells[..number] {
+                    let apart = (*one - *other).abs();
+                    assert!(apart.max_element() > 80.0, "{language:?}: {one} {other}");
+                }
             }
         }
         check(&mut real);
@@ -365,6 +371,7 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         assert_ne!(fewest[0], fewest[1]);
         for (fewest, told) in fewest.into_iter().zip([moves, steps]) {
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
+            send(&mut real, map::Command::Show(place.pack));
             assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
             assert_eq!(of_button(&mut real, PackCommand::Open(place)), ["2", &fewest.to_string()]);
             check(&mut real);
@@ -375,7 +382,10 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
 }
 
 /// The texts on the button of a command.
-fn of_button(real: &mut Real, wanted: PackCommand) -> Vec<String> {
+pub(super) fn of_button<T>(real: &mut Real, wanted: T) -> Vec<String>
+where
+    Wish: PartialEq<T>,
+{
     fn add(world: &World, entity: Entity, found: &mut Vec<String>) {
         found.extend(world.get::<Text>(entity).map(|it| it.0.clone()));
         for &child in world.get::<Children>(entity).into_iter().flatten() {

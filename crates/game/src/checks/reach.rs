@@ -4,6 +4,7 @@
 use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::input::Rebind;
+use carom_shell::panel::map;
 use carom_shell::settings::Change;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
@@ -117,6 +118,9 @@ ways! {
         ricochet::Command::ToggleSilver => Key,
         ricochet::Command::ToggleRules => Key,
         ricochet::Command::Watch(_) => Otherwise("playback writes it"),
+    }
+    map::Command {
+        map::Command::Show(_) => Otherwise("a button of a card that a key opens"),
     }
     ricochet::DealCommand {
         ricochet::DealCommand::Puzzle(_) => Key,

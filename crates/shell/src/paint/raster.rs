@@ -50,6 +50,19 @@ impl Raster {
     }
 }
 
+/// The picture of a board with this side, from an SVG document, and the pixels of ground around its tray.
+pub(crate) fn board(svg: &str, side: u32) -> Option<(Image, f32)> {
+    let tree = Tree::from_str(svg, &Options::default()).ok()?;
+    let mut pixels = Pixmap::new(side, side)?;
+    let scale = side as f32 / tree.size().width().max(tree.size().height());
+    let place = tiny_skia::Transform::from_scale(scale, scale);
+    resvg::render(&tree, place, &mut pixels.as_mut());
+    let ground = pixels.pixel(0, 0);
+    let is_ground = |x: &u32| pixels.pixel(*x, side / 2) == ground;
+    let rim = (0..side / 4).take_while(is_ground).count() as f32;
+    Some((image(&pixels), rim))
+}
+
 /// Pixels as a picture for the screen.
 pub(crate) fn image(pixels: &Pixmap) -> Image {
     let size =
