@@ -101,6 +101,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-solve", &["F"], &SolverCommand::Solve),
             action("block-next-solver", &["C"], &SolverCommand::NextSolver),
             action("block-lab", &["S"], &carom_shell::Command::Toggle(ids::LAB)),
+            action("block-rules", &["V"], &carom_shell::Command::Toggle(ids::RULES)),
             action("block-more", &["."], &carom_shell::Command::Toggle(ids::MORE)),
             action("block-metric", &["M"], &Command::ToggleMetric),
             action("block-letters", &["L"], &Command::ToggleLetters),

@@ -29,6 +29,10 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::PUZZLES).into()]),
     },
     Scene {
+        name: "unblock-rules",
+        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::RULES).into()]),
+    },
+    Scene {
         name: "unblock-files",
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::FILES).into()]),
     },

@@ -55,6 +55,7 @@ do-block-step = make the next move of the solution
 do-block-solve = solve with the chosen solver
 do-block-next-solver = change the solver
 do-block-lab = Lab: solvers, times, positions
+do-block-rules = the rules
 do-block-more = More
 do-block-metric = count moves or steps
 do-block-letters = letters on the blocks

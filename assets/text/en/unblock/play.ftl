@@ -223,3 +223,12 @@ holds-puzzles = puzzles in play
 holds-open-file = boards of a file
 holds-choices = letters, solver and what is counted
 holds-canvas = drawing of the editor
+
+# The rules.
+block-rules-title = Rules
+block-rules-aim = Free the red block in as few moves as you can.
+block-rule-exit = The puzzle is solved when the red block reaches the exit at the right.
+block-rule-move = A block slides along its length, forward or back. It neither turns nor jumps.
+block-rule-stop = Another block, a grey wall or the frame stops it. A slide is one move, however far the block goes.
+block-rule-clear = Move the blocks out of the way of the red block. The fewest moves give three stars.
+block-rules-end = Slides of one block, one after the other, are one move. Undo takes back one slide.

@@ -55,6 +55,7 @@ do-block-step = jouer le coup suivant de la solution
 do-block-solve = résoudre avec ce solveur
 do-block-next-solver = changer de solveur
 do-block-lab = labo : solveurs, temps, positions
+do-block-rules = les règles
 do-block-more = plus
 do-block-metric = compter les coups ou les cases
 do-block-letters = lettres sur les blocs

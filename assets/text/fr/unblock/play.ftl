@@ -223,3 +223,12 @@ holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
 holds-choices = lettres, solveur et ce qui est compté
 holds-canvas = dessin de l’éditeur
+
+# Les règles.
+block-rules-title = Règles
+block-rules-aim = Libérez le bloc rouge en aussi peu de coups que possible.
+block-rule-exit = L’énigme est résolue quand le bloc rouge atteint la sortie, à droite.
+block-rule-move = Un bloc glisse dans le sens de sa longueur, en avant ou en arrière. Il ne tourne pas et ne saute pas.
+block-rule-stop = Un autre bloc, un mur gris ou le cadre l’arrête. Un glissement est un seul coup, quelle que soit sa longueur.
+block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le minimum de coups donne trois étoiles.
+block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.

@@ -38,6 +38,13 @@ impl Raster {
         resvg::render(&tree, place, &mut self.pixels.as_mut());
     }
 
+    /// Draws an SVG document around the origin, whose squares are `cell` units wide.
+    pub fn draw_around_origin(&mut self, svg: &str, cell: f32) {
+        let Ok(tree) = Tree::from_str(svg, &Options::default()) else { return };
+        let size = Vec2::new(tree.size().width(), tree.size().height()) / cell;
+        self.draw(svg, Rect::from_center_size(Vec2::ZERO, size));
+    }
+
     /// The picture.
     pub fn image(&self) -> Image {
         image(&self.pixels)

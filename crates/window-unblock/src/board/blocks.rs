@@ -14,6 +14,7 @@ use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::raster::Raster;
 use carom_shell::settings::Settings;
 use carom_shell::theme::workshop::Workshop;
 use carom_shell::theme::{Colors, Look, Palette};
@@ -130,6 +131,17 @@ pub(crate) fn draw_block(
     let svg = picture(block, id, letter, &colours(look));
     let image = workshop.picture(svg, CELL, workshop.side());
     brush.picture(image, squares(block) + 2.0 * BLOCK_SPACE, Transform::default());
+}
+
+/// Draws a block without a letter into a picture.
+pub(crate) fn draw_picture(
+    raster: &mut Raster,
+    look: Look,
+    (block, id): (Block, BlockId),
+    middle: Vec2,
+) {
+    let svg = picture(block, id, None, &colours(look));
+    raster.draw(&svg, Rect::from_center_size(middle, squares(block) + 2.0 * BLOCK_SPACE));
 }
 
 fn colours(look: Look) -> Colours {
