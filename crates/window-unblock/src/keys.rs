@@ -95,6 +95,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-hint", &["h"], &Command::Hint),
             action("block-show-moves", &["A"], &Command::ShowMoves),
             action("block-count", &["N"], &Command::ToggleCount),
+            action("block-review", &["R"], &Command::Review),
             action("block-play-or-pause", &["Space"], &SolverCommand::PlayOrPause),
             part("block-steps", "block-step-back", &["<"], &SolverCommand::StepBack),
             part("block-steps", "block-step", &[">"], &SolverCommand::Step),

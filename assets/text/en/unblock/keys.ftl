@@ -48,6 +48,7 @@ keys-block-think = SOLVE
 do-block-hint = hint; each press shows more
 do-block-show-moves = show the solution
 do-block-count = count the moves left
+do-block-review = show where moves were lost
 do-block-play-or-pause = play or pause the solution
 do-block-steps = one move back, forward
 do-block-step-back = take back one move

@@ -224,6 +224,22 @@ holds-open-file = boards of a file
 holds-choices = letters, solver and what is counted
 holds-canvas = drawing of the editor
 
+# The review of a solved puzzle.
+block-review = Review
+block-review-title = The moves left after each of yours
+block-review-lost = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $lost ->
+    [0] no extra moves
+    [one] { $lost } extra move
+   *[other] { $lost } extra moves
+}
+block-price-review = This shows where moves were lost. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+
 # The rules.
 block-rules-title = Rules
 block-rules-aim = Free the red block in as few moves as you can.

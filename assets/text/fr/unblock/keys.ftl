@@ -48,6 +48,7 @@ keys-block-think = RÉSOUDRE
 do-block-hint = indice ; chaque appui en dit plus
 do-block-show-moves = montrer la solution
 do-block-count = compter les coups restants
+do-block-review = montrer où des coups sont perdus
 do-block-play-or-pause = lire ou arrêter la solution
 do-block-steps = un coup en arrière, en avant
 do-block-step-back = reprendre un coup

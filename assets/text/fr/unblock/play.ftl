@@ -224,6 +224,22 @@ holds-open-file = plateaux d’un fichier
 holds-choices = lettres, solveur et ce qui est compté
 holds-canvas = dessin de l’éditeur
 
+# Le bilan d’une énigme résolue.
+block-review = Bilan
+block-review-title = Les coups restants après chacun des vôtres
+block-review-lost = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $lost ->
+    [0] aucun coup de trop
+    [one] { $lost } coup de trop
+   *[other] { $lost } coups de trop
+}
+block-price-review = Ceci montre où des coups sont perdus. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+
 # Les règles.
 block-rules-title = Règles
 block-rules-aim = Libérez le bloc rouge en aussi peu de coups que possible.

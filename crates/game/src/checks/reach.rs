@@ -275,6 +275,7 @@ ways! {
         unblock::Command::StepTo(_) => Otherwise("a press on a move; undo and redo step, too"),
         unblock::Command::GoOn => Key,
         unblock::Command::ToggleCount => Key,
+        unblock::Command::Review => Key,
         unblock::Command::Draw => Otherwise("a row of the sheet More, which a key opens"),
     }
     unblock::PackCommand {

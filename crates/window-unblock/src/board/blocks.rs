@@ -19,7 +19,7 @@ use carom_shell::settings::Settings;
 use carom_shell::theme::workshop::Workshop;
 use carom_shell::theme::{Colors, Look, Palette};
 
-use super::{LAYER, Session, exit, hand};
+use super::{LAYER, Session, exit, hand, pulse};
 use crate::ids::PLAY;
 use crate::session::{BoardMessage, Letters};
 
@@ -62,7 +62,7 @@ pub(crate) fn nearest(session: &Session, (block, way): (BlockId, Vec2)) -> Optio
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Motion>().add_systems(
         Update,
-        (spawn, advance, stand, exit::leave, hand::show, hand::drag)
+        (spawn, advance, stand, exit::leave, hand::show, hand::drag, pulse::begin, pulse::beat)
             .chain()
             .in_set(Frame::Move)
             .run_if(in_state(PLAY)),

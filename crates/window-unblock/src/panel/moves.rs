@@ -4,14 +4,15 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 use carom_engine::unblock::{Axis, BlockId, Move};
+use carom_play::review::{Change as Effect, Distance, Review};
 use carom_shell::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT};
 use carom_shell::panel::{OnPage, Part};
 use carom_shell::rhythm;
 use carom_shell::screen::Screen;
-use carom_shell::theme::rgb;
+use carom_shell::theme::{Palette, rgb};
 
 use super::{result, section};
 use crate::command::{Command, SolverCommand};
@@ -61,6 +62,9 @@ fn show(
     }
     kit.fill(section::MOVES, |paper| {
         let is_over = session.is_solved() && session.watched().is_none();
+        if let Some(review) = session.review().filter(|_| is_over) {
+            return reviewed(paper, &session, &review, letters.0);
+        }
         if is_over {
             result::show(paper, &session, &library, *calendar, &screen);
         }
@@ -109,6 +113,38 @@ fn listed(session: &Session) -> Vec<(Move, State, Wish)> {
         all.extend(undone.collect::<Vec<_>>());
     }
     all
+}
+
+/// The player's moves with the moves left after each of them.
+fn reviewed(paper: &mut Paper, session: &Session, review: &Review<Move>, has_letters: bool) {
+    let Palette { ink, muted, good, danger, .. } = *paper.palette;
+    let about = [("lost", review.moves_lost().into()), ("moves", review.line.len().into())];
+    paper.bold(paper.words.with("block-review-lost", &about), TEXT, ink);
+    paper.text(paper.say("block-review-title"), LABEL, muted);
+    let wrap = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(6), ..default() };
+    paper.nest(wrap, |paper| {
+        for (place, step) in review.line.iter().enumerate() {
+            let color = match step.change {
+                Effect::Better => good,
+                Effect::Unknown => muted,
+                Effect::Same | Effect::Worse(_) | Effect::Lost => danger,
+            };
+            let left = match step.distance {
+                Distance::Moves(moves) => moves.to_string(),
+                Distance::Unsolvable | Distance::Unknown => "–".to_owned(),
+            };
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let wish = Command::StepTo(place + 1).into();
+                chip(paper, session, step.mv, State::Made, has_letters, wish);
+                paper.bold_line(left, LABEL, color);
+            });
+        }
+    });
 }
 
 fn chip_node() -> Node {
