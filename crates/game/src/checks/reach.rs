@@ -116,6 +116,7 @@ ways! {
         ricochet::Command::SkipLessons => Otherwise("a row of More"),
         ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
         ricochet::Command::ToggleSilver => Key,
+        ricochet::Command::Again(_) => Otherwise("a button of a card; Tab reaches it"),
         ricochet::Command::ToggleRules => Key,
         ricochet::Command::Watch(_) => Otherwise("playback writes it"),
     }

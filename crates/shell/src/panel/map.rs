@@ -102,7 +102,7 @@ impl<P> LevelMap<'_, P> {
         let is_open = |pack: &Pack<P>| pack.puzzles.iter().any(|it| (self.best)(it).is_none());
         let first = || all.iter().position(is_open).unwrap_or(0);
         let shown = self.chosen.0.or(self.open.map(|it| it.pack)).unwrap_or_else(first);
-        let width = overlay::inner_width(self.screen).min(WIDEST);
+        let width = room(self.screen);
         let column = Node {
             width: px(width),
             flex_direction: FlexDirection::Column,
@@ -155,14 +155,7 @@ impl<P> LevelMap<'_, P> {
         ];
         paper.small(paper.words.with("map-solved", &about));
         let next = best.iter().position(Option::is_none);
-        let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0);
-        let side = ((width + GAP) / columns - GAP).floor();
-        let grid = || Node {
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(GAP),
-            row_gap: px(GAP),
-            ..default()
-        };
+        let side = side(width);
         let mut puzzles = pack.puzzles.iter().zip(best).enumerate().peekable();
         while let Some((_, (first, _))) = puzzles.peek() {
             let group = self.group.map(|it| it(paper, first));
@@ -188,9 +181,63 @@ impl<P> LevelMap<'_, P> {
         is_next: bool,
         side: f32,
     ) {
+        let wish = (self.wish)(place);
+        let tile = Tile {
+            name: format!("{wish:?}"),
+            picture: (self.picture)(puzzle),
+            title: (place.number + 1).to_string(),
+            note: (self.note)(puzzle),
+            best,
+            is_open: self.open == Some(place),
+            is_next,
+        };
+        tile.show(paper, side, wish);
+    }
+}
+
+/// Boards beside one another, each in a [`Tile`] of the same side.
+pub fn tiles(paper: &mut Paper, screen: &Screen, fill: impl FnOnce(&mut Paper, f32)) {
+    let width = room(screen);
+    let node = Node { width: px(width), ..grid() };
+    paper.nest(node, |paper| fill(paper, side(width)));
+}
+
+/// The width of all puzzles.
+fn room(screen: &Screen) -> f32 {
+    overlay::inner_width(screen).min(WIDEST)
+}
+
+/// The side of a puzzle.
+fn side(width: f32) -> f32 {
+    let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0);
+    ((width + GAP) / columns - GAP).floor()
+}
+
+fn grid() -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(GAP), row_gap: px(GAP), ..default() }
+}
+
+/// A board as a button: its picture, two words and the stars.
+pub struct Tile {
+    /// Pictures with the same name are equal.
+    pub name: String,
+    pub picture: Source,
+    pub title: String,
+    /// A word beside the title.
+    pub note: String,
+    pub best: Option<Best>,
+    /// Whether it is in play.
+    pub is_open: bool,
+    /// Whether it is the next one to solve.
+    pub is_next: bool,
+}
+
+impl Tile {
+    pub fn show(self, paper: &mut Paper, side: f32, wish: impl Into<Wish>) {
+        let Self { name, picture, title, note, best, is_open, is_next } = self;
         // What is solved has a ground, and what is open a ring.
         let tone = match best {
-            _ if self.open == Some(place) => Tone::On,
+            _ if is_open => Tone::On,
             Some(_) => Tone::Plain,
             None => Tone::Bare,
         };
@@ -203,19 +250,21 @@ impl<P> LevelMap<'_, P> {
             border_radius: BorderRadius::all(px(16)),
             ..default()
         };
-        let picture = (self.picture)(puzzle);
-        let note = (self.note)(puzzle);
         let fill = |paper: &mut Paper| {
             let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);
-            let key = format!("{:?}", (self.wish)(place));
-            paper.thumbnail(key, side - 2.0 * SPACE, picture, |paper| {
+            paper.thumbnail(name, side - 2.0 * SPACE, picture, |paper| {
                 if is_next {
                     next_mark(paper);
                 }
             });
-            let ends = Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) };
+            let ends = Node {
+                justify_content: JustifyContent::SpaceBetween,
+                flex_wrap: FlexWrap::Wrap,
+                row_gap: px(0),
+                ..row(4.0)
+            };
             paper.nest(ends, |paper| {
-                paper.bold_line((place.number + 1).to_string(), TEXT, ink);
+                paper.bold_line(title, TEXT, ink);
                 paper.line(note, LABEL, muted);
             });
             match best {
@@ -224,7 +273,6 @@ impl<P> LevelMap<'_, P> {
                 _ => paper.best(best, STAR),
             }
         };
-        let wish = (self.wish)(place);
         if is_next {
             paper.press_with((Tip(None), NextPuzzle), node, wish, tone, fill);
         } else {

@@ -11,7 +11,7 @@ use carom_shell::screen::Screen;
 
 use crate::command::{Command, DealCommand};
 use crate::files;
-use crate::ids::{LEVELS, PRACTICE, STATISTICS, SUMMARY};
+use crate::ids::{HISTORY, LEVELS, PRACTICE, STATISTICS, SUMMARY};
 use crate::levels;
 use crate::records::RecordsFile;
 use crate::session::Session;
@@ -42,6 +42,7 @@ fn show(
             for (name, card) in [
                 ("practice-title", PRACTICE),
                 ("summary-title", SUMMARY),
+                ("history", HISTORY),
                 ("statistics", STATISTICS),
             ] {
                 paper.button(&paper.say(name), toggle(card), Tone::Plain, 0.0);
