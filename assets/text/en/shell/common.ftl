@@ -155,3 +155,7 @@ section-rules = Rules
 # Help that costs the stars
 price-pay = Show
 price-keep = Keep my stars
+
+# The map of puzzles
+map-solved = { $solved } of { $all } solved · { $stars } of { $most } stars
+map-next = Next

@@ -152,3 +152,7 @@ section-rules = Règles
 # L'aide qui coûte les étoiles
 price-pay = Montrer
 price-keep = Garder mes étoiles
+
+# La carte des énigmes
+map-solved = { $solved } sur { $all } · { $stars } étoiles sur { $most }
+map-next = À suivre

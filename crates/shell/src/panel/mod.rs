@@ -24,13 +24,14 @@ mod hand;
 mod hold;
 pub mod kit;
 pub mod magnify;
+pub mod map;
 pub mod more;
 mod naming;
 pub mod notice;
-pub mod packs;
 mod pointer;
 mod rows;
 mod stars;
+pub mod thumbnails;
 pub mod tooltip;
 
 pub use dock::Dock;
@@ -93,7 +94,8 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin));
+        .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin))
+        .add_plugins((map::plugin, thumbnails::plugin));
 }
 
 /// Width of a section.
