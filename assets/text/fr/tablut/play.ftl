@@ -354,7 +354,7 @@ tablut-practice = Entraînement, sans étoiles
 
 # Les boutons du bas et les feuilles.
 tablut-undo = Annuler
-tablut-restart = Recommencer
+tablut-restart = Rejouer
 tablut-hint = Indice
 tablut-more = Plus
 tablut-more-game = Partie

@@ -5,6 +5,7 @@ use carom_engine::tablut::{RuleSet, Side};
 use carom_shell::frame::Frame;
 use carom_shell::nav::Headline;
 use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
+use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
 
@@ -54,10 +55,14 @@ pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
     }
 }
 
-/// Whether the page says more about what is on the board than who plays.
-pub(super) fn has_tags(session: &Session, opened: &Opened) -> bool {
-    let is_other = *session.rules() != RuleSet::ASHTON;
-    session.task().is_some() || opened.place(session).is_some() || is_other
+/// Whether the page says more about what is on the board than who plays. Below an upright board the moves of a puzzle that is
+/// begun need the room.
+pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen) -> bool {
+    let is_file = opened.place(session).is_some();
+    if screen.form == Form::Portrait {
+        return is_file || session.task().is_some() && session.tree().is_empty();
+    }
+    session.task().is_some() || is_file || *session.rules() != RuleSet::ASHTON
 }
 
 /// The name, the rules if they are not those of the first game, and the stars of a puzzle. A bar above the board has the name already.

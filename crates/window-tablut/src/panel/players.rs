@@ -48,19 +48,17 @@ fn show(
     *seen = now;
     let own = near(&session);
     let is_upright = screen.form == Form::Portrait;
+    let has_tags = has_tags(&session, &opened, &screen);
     let parts = (&*session, &*library, &*opened);
     kit.fill(section::RIVAL, |paper| {
-        if !is_upright && has_tags(&session, &opened) {
+        if !is_upright && has_tags {
             tags(paper, parts, true);
         }
         show_side(paper, &mut workshop, &session, own.other(), is_upright, now.1);
     });
     kit.fill(section::OWN, |paper| {
         show_side(paper, &mut workshop, &session, own, is_upright, now.1);
-        // Once a puzzle is begun, its moves need the room.
-        let is_file = opened.place(&session).is_some();
-        let is_new = session.task().is_some() && session.tree().is_empty();
-        if is_upright && (is_file || is_new) {
+        if is_upright && has_tags {
             tags(paper, parts, false);
         }
     });

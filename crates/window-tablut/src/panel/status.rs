@@ -1,5 +1,6 @@
 //! The hint box: hints, questions, an offer of a draw, what happens now, and the result.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
@@ -38,16 +39,38 @@ struct Known<'a> {
     days: u32,
 }
 
+/// What the player is asked or told.
+#[derive(SystemParam)]
+pub(super) struct Asking<'w> {
+    hinting: Res<'w, Hinting>,
+    price: Res<'w, Price>,
+    asked: Res<'w, Asked>,
+}
+
+impl Asking<'_> {
+    /// Whether the hint box is there. The analysis tells what is to be done and who has won, and its moves need the room.
+    pub(super) fn has_box(&self, session: &Session, analysis: &Analysis, screen: &Screen) -> bool {
+        let is_asked =
+            self.price.question(PLAY).is_some() || self.asked.resigner(session).is_some();
+        let is_told = is_asked || session.offer().is_some() || self.hinting.rung(session).is_some();
+        let is_over = session.ending().is_some();
+        let is_high = screen.form != Form::Portrait || screen.panel.height() > 290.0;
+        let is_wide = screen.form != Form::Portrait && !screen.is_cramped();
+        is_told || if analysis.is_on() { is_over && is_wide } else { is_over || is_high }
+    }
+}
+
 fn show(
     mut kit: Kit,
-    (session, thinking, asked): (Res<Session>, Res<Thinking>, Res<Asked>),
+    (session, thinking): (Res<Session>, Res<Thinking>),
     analysis: Res<Analysis>,
-    (hinting, price, library): (Res<Hinting>, Res<Price>, Res<Library>),
+    (asking, library): (Asking, Res<Library>),
     (network, calendar, screen): (Res<Network>, Res<Calendar>, Res<Screen>),
     mut was_thinking: Local<bool>,
 ) {
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
+    let Asking { hinting, price, asked } = &asking;
     let changed = session.is_changed() || hinting.is_changed() || price.is_changed();
     let changed = changed || asked.is_changed() || library.is_changed() || screen.is_changed();
     let changed = changed || analysis.is_changed();
@@ -57,23 +80,20 @@ fn show(
     let streak = |it| library.shelf().progress().daily_streak(it).current;
     let known = Known {
         session: &session,
-        hinting: &hinting,
+        hinting,
         library: &library,
         is_thinking,
         minutes: network.minutes(),
         days: calendar.today().map_or(0, streak),
     };
     kit.fill(section::STATUS, |paper| {
+        if !asking.has_box(&session, &analysis, &screen) {
+            return;
+        }
         let question = price.question(PLAY);
         let is_asked = question.is_some() || asked.resigner(&session).is_some();
         if let Some(ending) = session.ending().filter(|_| !is_asked) {
             return show_ending(paper, &screen, &known, ending);
-        }
-        // The analysis tells what is to be done, and its moves need the room.
-        let is_told = is_asked || session.offer().is_some() || hinting.rung(&session).is_some();
-        let has_room = screen.form != Form::Portrait || screen.panel.height() > 290.0;
-        if (analysis.is_on() || !has_room) && !is_told {
-            return;
         }
         paper.hint_box(&screen, |paper| {
             match (question, asked.resigner(&session), session.offer()) {
