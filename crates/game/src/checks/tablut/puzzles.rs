@@ -49,6 +49,7 @@ fn what_shows_the_solution_of_a_puzzle_says_its_price_first() {
     for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
         let mut real = start_with(&options(size));
         send(&mut real, Change::Language(Some(language)));
+        send(&mut real, Change::HelpsAtOnce(false));
         send(&mut real, PuzzleCommand::Open(PackPlace::default()));
         let question = match language {
             Language::English => {
@@ -86,6 +87,7 @@ fn what_shows_the_solution_of_a_puzzle_says_its_price_first() {
 #[test]
 fn the_hints_of_a_puzzle_tell_the_idea_and_the_piece_and_then_their_price() {
     let mut real = start_with(&options((1280, 720)));
+    send(&mut real, Change::HelpsAtOnce(false));
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("2", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
