@@ -96,6 +96,17 @@ pub enum PuzzleCommand {
     Restart,
 }
 
+/// A command about the lessons.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum LessonCommand {
+    /// Open the first lesson.
+    Begin,
+    /// Open the next lesson; after the last one a game begins.
+    Next,
+    /// Leave all lessons for a game.
+    Skip,
+}
+
 /// A command of a game over the network.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum NetworkCommand {

@@ -33,6 +33,7 @@ pub mod home;
 pub mod ids;
 pub mod keeping;
 mod keys;
+pub mod lessons;
 pub mod network;
 mod order;
 pub mod panel;
@@ -49,8 +50,8 @@ pub mod thinking;
 mod trace;
 
 pub use command::{
-    Command, Hint, Hurry, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
-    ToggleAnalysis,
+    Command, Hint, Hurry, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
+    SaveCommand, ToggleAnalysis,
 };
 use files::Named;
 use ids::{PLAY, ROOM};
@@ -98,6 +99,7 @@ fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
         .add_command::<PuzzleCommand>()
+        .add_command::<LessonCommand>()
         .add_command::<PlanCommand>()
         .add_command::<Hint>()
         .add_command::<Hurry>()
@@ -110,6 +112,7 @@ fn commands(app: &mut App) {
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let game = launch.records.beside::<KeptGame>();
+    let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
     app.add_plugins(commands)
         .add_trace(trace::state)
@@ -117,6 +120,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             keeping::plugin(game.in_room(ROOM)),
             session::plugin,
             puzzles::plugin(progress.in_room(ROOM)),
+            lessons::plugin(is_first),
             thinking::plugin(launch.seed),
             analysis::plugin,
             proving::plugin,

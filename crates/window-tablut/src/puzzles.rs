@@ -108,6 +108,10 @@ fn turn(
             continue;
         }
         let open = session.task().map(|it| it.place);
+        let is_beside = matches!(command, PuzzleCommand::Next | PuzzleCommand::Previous);
+        if is_beside && session.lesson().is_some() {
+            continue;
+        }
         let mut day = None;
         let place = match (command, open) {
             (PuzzleCommand::Open(place), _) => *place,

@@ -5,12 +5,12 @@ use carom_engine::Rules as _;
 use carom_engine::tablut::{Move, RuleSet, Side, parse_moves};
 use carom_formats::tablut::Win;
 use carom_play::packs::Place;
-use carom_play::tablut::Seat;
+use carom_play::tablut::{Lesson, Seat};
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 
-use crate::command::{Command, Hint, OpenCommand, PuzzleCommand, ToggleAnalysis};
+use crate::command::{Command, Hint, LessonCommand, OpenCommand, PuzzleCommand, ToggleAnalysis};
 use crate::ids::{self, PLAY};
 use crate::puzzles::Library;
 
@@ -26,6 +26,8 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut-record", wishes: |_| record() },
     Scene { name: "tablut-puzzle", wishes: |world| puzzle(world, |_| None) },
     Scene { name: "tablut-solved", wishes: |world| puzzle(world, |win| Some(win.first)) },
+    Scene { name: "tablut-lesson", wishes: |_| lesson(2, false) },
+    Scene { name: "tablut-learned", wishes: |_| lesson(3, true) },
     Scene { name: "tablut-missed", wishes: |world| puzzle(world, other_move) },
     Scene { name: "tablut-hint", wishes: |world| hints(world, 2) },
     Scene { name: "tablut-price", wishes: |world| hints(world, 3) },
@@ -67,6 +69,14 @@ fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
     let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
     let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
     page.into_iter().chain(mv).collect()
+}
+
+/// The lesson with a number, from 0, and perhaps its move.
+fn lesson(number: usize, is_done: bool) -> Vec<Wish> {
+    let page = [Wish::from(carom_shell::Command::Go(PLAY)), LessonCommand::Begin.into()];
+    let next = (0..number).map(|_| LessonCommand::Next.into());
+    let mv = Lesson::get(number).filter(|_| is_done).map(|it| Command::Slide(it.mv()).into());
+    page.into_iter().chain(next).chain(mv).collect()
 }
 
 /// A longer puzzle, and this many presses of Hint.

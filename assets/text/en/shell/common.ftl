@@ -160,3 +160,11 @@ section-rules = Rules
 # Help that costs the stars
 price-pay = Show
 price-keep = Keep my stars
+
+# Lessons
+lessons = Lessons
+lesson-named = Lesson { $number } of { $all }
+lesson-skip = Skip all lessons
+skip-lesson = Skip this lesson
+next-lesson = Next lesson
+more-lesson = This lesson

@@ -438,3 +438,26 @@ tablut-days = { $days ->
     [one] One day
    *[other] { $days } days in a row
 }
+
+# The lessons.
+tablut-lessons-are = Six small positions, one move each
+tablut-lesson-do = { $number ->
+    [1] Move the king to a green square
+    [2] Move your piece to the ring
+    [3] Capture the attacker
+    [4] Go between the two attackers
+    [5] Capture the attacker at the camp
+   *[6] Capture the king
+}
+tablut-lesson-is = { $number ->
+    [1] Press the king, then a dot. A king on a green square has won.
+    [2] Every piece goes straight, as far as nothing is in its way.
+    [3] Two of your pieces at both sides of an enemy capture it.
+    [4] It is safe: only a move of the enemy closes a trap.
+    [5] No piece of yours enters the throne or a crossed camp. Both capture as an enemy does.
+   *[6] You attack now. Two attackers at both sides of the king capture him.
+}
+tablut-lesson-done = Well done
+tablut-lesson-game = Play a game
+tablut-lesson-other = This move is allowed, but the lesson is about another one.
+tablut-lesson-alone = A lesson has no other player.

@@ -157,3 +157,11 @@ section-rules = Règles
 # L'aide qui coûte les étoiles
 price-pay = Montrer
 price-keep = Garder mes étoiles
+
+# Les leçons
+lessons = Leçons
+lesson-named = Leçon { $number } sur { $all }
+lesson-skip = Passer toutes les leçons
+skip-lesson = Passer cette leçon
+next-lesson = Leçon suivante
+more-lesson = Cette leçon

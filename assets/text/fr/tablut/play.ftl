@@ -442,3 +442,26 @@ tablut-days = { $days ->
     [one] Un jour
    *[other] { $days } jours de suite
 }
+
+# Les leçons.
+tablut-lessons-are = Six petites positions, un coup chacune
+tablut-lesson-do = { $number ->
+    [1] Menez le roi sur une case verte
+    [2] Menez votre pion sur l’anneau
+    [3] Prenez l’attaquant
+    [4] Allez entre les deux attaquants
+    [5] Prenez l’attaquant près du camp
+   *[6] Prenez le roi
+}
+tablut-lesson-is = { $number ->
+    [1] Touchez le roi, puis un point. Sur une case verte, le roi a gagné.
+    [2] Chaque pièce va tout droit, tant que rien ne barre le chemin.
+    [3] Deux de vos pièces, de part et d’autre d’un ennemi, le prennent.
+    [4] C’est sans danger : seul un coup de l’ennemi ferme un piège.
+    [5] Vos pièces n’entrent ni sur le trône ni dans un camp marqué. Tous deux prennent comme un ennemi.
+   *[6] À vous d’attaquer. Deux attaquants, de part et d’autre du roi, le prennent.
+}
+tablut-lesson-done = Bien joué
+tablut-lesson-game = Jouer une partie
+tablut-lesson-other = Ce coup est permis, mais la leçon en attend un autre.
+tablut-lesson-alone = Une leçon n’a pas d’autre joueur.

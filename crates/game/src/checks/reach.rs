@@ -364,6 +364,11 @@ ways! {
         tablut::PuzzleCommand::Previous => Key,
         tablut::PuzzleCommand::Restart => Key,
     }
+    tablut::LessonCommand {
+        tablut::LessonCommand::Begin => Key,
+        tablut::LessonCommand::Next => Otherwise("Enter at the end of a lesson, and a row of More"),
+        tablut::LessonCommand::Skip => Otherwise("a row of More"),
+    }
     tablut::NetworkCommand {
         tablut::NetworkCommand::Host(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Join(_) => Otherwise("a button of the card, which a key opens"),

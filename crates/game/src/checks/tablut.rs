@@ -26,8 +26,8 @@ use carom_window_tablut::puzzles::Library;
 use carom_window_tablut::session::Session;
 use carom_window_tablut::thinking::Thinking;
 use carom_window_tablut::{
-    Command, Hint, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
-    ToggleAnalysis,
+    Command, Hint, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
+    SaveCommand, ToggleAnalysis,
 };
 
 use super::drawn::check;
@@ -36,6 +36,7 @@ use crate::arguments::Options;
 use puzzles::wrong_move;
 
 mod games;
+mod lessons;
 mod network;
 mod panel;
 mod parting;
@@ -48,6 +49,10 @@ fn start_with(options: &Options) -> Real {
     real.strike(&Key::F8, &[]);
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    // A new player has the lessons first.
+    if session(&real).lesson().is_some() {
+        send(&mut real, LessonCommand::Skip);
+    }
     real
 }
 

@@ -10,6 +10,7 @@
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
+//! | small positions that teach the rules | [`Lesson`] |
 //! | forced wins to find | [`Puzzles`], [`Task`], [`Claim`] |
 //! | a session that is kept between starts | [`KeptGame`] |
 
@@ -17,6 +18,7 @@ mod clock;
 mod ending;
 mod exchange;
 mod kept;
+mod lessons;
 pub mod network;
 mod puzzles;
 mod seat;
@@ -27,6 +29,7 @@ mod value;
 pub use clock::{Clock, Pace};
 pub use ending::{EndingReason, GameEnding, Warning};
 pub use kept::KeptGame;
+pub use lessons::Lesson;
 pub use puzzles::{Claim, Puzzles, Task, moves_of};
 pub use seat::Seat;
 pub use session::{Change, Session};

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::{RuleSet, Side};
+use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::nav::Headline;
 use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The bar of an upright window names what is on the board.
 fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<Opened>)) {
-    let has_name = session.task().is_some() || opened.place(&session).is_some();
+    let has_name = has_name(&session, &opened);
     let mut title = vec![Phrase::new("game-tablut")];
     if has_name {
         title = vec![name(&session, &opened)];
@@ -39,8 +40,16 @@ fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<O
     headline.set_if_neq(Headline { title });
 }
 
+/// Whether the game on the board is a puzzle, a lesson or one of several.
+fn has_name(session: &Session, opened: &Opened) -> bool {
+    session.winner().is_some() || opened.place(session).is_some()
+}
+
 /// The name of the game on the board.
 pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
+    if let Some(number) = session.lesson_number() {
+        return Phrase::new("lesson-named").with("number", number + 1).with("all", Lesson::COUNT);
+    }
     match (session.task(), opened.place(session)) {
         (None, None) => Phrase::new("tablut-rules-named").with("rules", session.rules().name),
         (None, Some((number, all))) => {
@@ -62,20 +71,20 @@ pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen) -> b
     if screen.form == Form::Portrait {
         return is_file || session.task().is_some() && session.tree().is_empty();
     }
-    session.task().is_some() || is_file || *session.rules() != RuleSet::ASHTON
+    has_name(session, opened) || *session.rules() != RuleSet::ASHTON
 }
 
 /// The name, the rules if they are not those of the first game, and the stars of a puzzle. A bar above the board has the name already.
 pub(super) fn tags(
     paper: &mut Paper,
     (session, library, opened): (&Session, &Library, &Opened),
-    has_name: bool,
+    is_beside: bool,
 ) {
     let is_other = *session.rules() != RuleSet::ASHTON;
-    let is_game = session.task().is_none() && opened.place(session).is_none();
+    let is_game = !has_name(session, opened);
     let row = Node { min_height: px(32), ..carom_shell::panel::kit::row(8.0) };
     paper.nest(row, |paper| {
-        if has_name && !is_game {
+        if is_beside && !is_game {
             paper.title(paper.words.say(&name(session, opened)));
         }
         if is_other {
@@ -86,7 +95,7 @@ pub(super) fn tags(
                 paper.line(text, LABEL, ink);
             });
         }
-        if !has_name || is_game {
+        if !is_beside || is_game {
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         }
         if opened.place(session).is_some() {

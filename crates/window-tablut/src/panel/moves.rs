@@ -117,7 +117,7 @@ fn show(
         if analysis.is_on() {
             card(paper, &session, &screen, graph, has_box);
         }
-        if line.is_empty() && lines > 0 {
+        if line.is_empty() && lines > 0 && session.lesson().is_none() {
             let muted = paper.palette.muted;
             paper.text(paper.say("tablut-no-moves"), TEXT, muted);
         }

@@ -66,7 +66,7 @@ fn show(
 
 /// The side at the lower edge of the board: that of the person here, otherwise the defenders.
 fn near(session: &Session) -> Side {
-    let own = session.own_side().or_else(|| session.task().map(|it| it.side));
+    let own = session.own_side().or(session.winner());
     let [attackers, defenders] = Side::ALL.map(|it| session.seat(it).is_human());
     let alone = if attackers && !defenders { Side::Attackers } else { Side::Defenders };
     own.unwrap_or(alone)
@@ -93,19 +93,22 @@ fn text_of(words: &Words, left: Duration) -> String {
     }
 }
 
+/// Whether the person here plays a side, and nobody else is here.
+fn is_you(session: &Session, side: Side) -> bool {
+    let is_human = |it: Side| session.seat(it).is_human();
+    session.winner() == Some(side) || is_human(side) && !is_human(side.other())
+}
+
 /// The name of a side; a person without another one here is addressed.
 fn side_name(words: &Words, session: &Session, side: Side) -> String {
-    let is_human = |it: Side| session.seat(it).is_human();
-    let is_you = is_human(side) && !is_human(side.other());
-    about_side(words, if is_you { "tablut-side-you" } else { "tablut-side" }, side)
+    about_side(words, if is_you(session, side) { "tablut-side-you" } else { "tablut-side" }, side)
 }
 
 /// Who plays a side, whether it is to move, and what it wants.
 fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String {
     let goal = about_side(words, "tablut-goal", side);
     let is_turn = session.ending().is_none() && session.turn() == side;
-    let is_you = session.seat(side).is_human() && !session.seat(side.other()).is_human();
-    if is_turn && is_you && session.name(side).is_none() {
+    if is_turn && is_you(session, side) && session.name(side).is_none() {
         return words.with("tablut-your-move", &[("goal", goal.into())]);
     }
     // After the game, show only the names: nobody holds a seat any more.

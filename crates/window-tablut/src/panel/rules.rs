@@ -10,13 +10,15 @@ use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Paint, at, height};
 use carom_shell::paint::raster::Raster;
 use carom_shell::paint::shapes;
+use carom_shell::panel::End;
 use carom_shell::panel::examples::{self, PIXELS, SIDE};
-use carom_shell::panel::kit::{Kit, Paper};
-use carom_shell::theme::{Look, Palette};
+use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::theme::{Glyph, Look, Palette};
 
 use crate::board::center;
 use crate::board::craft::{self, SMALL, Workshop};
 use crate::board::marks::arrow;
+use crate::command::LessonCommand;
 use crate::ids::RULES;
 use crate::session::Session;
 
@@ -129,6 +131,9 @@ fn show(
         })
         .collect();
     kit.card(RULES, "tablut-rules-title", |paper| {
+        let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
+        let begin = LessonCommand::Begin;
+        paper.row_button(Glyph::Play, &lessons, Some(&about), End::Chevron, begin, Tone::Plain);
         let name = [("rules", rules.name.into())];
         examples::text(paper, paper.words.with("tablut-rule-aim", &name));
         examples::grid(paper, |paper| {

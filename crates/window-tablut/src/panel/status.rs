@@ -4,7 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
-use carom_play::tablut::{GameEnding, Task, Warning};
+use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
+use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
@@ -56,7 +57,9 @@ impl Asking<'_> {
         let is_over = session.ending().is_some();
         let is_high = screen.form != Form::Portrait || screen.panel.height() > 290.0;
         let is_wide = screen.form != Form::Portrait && !screen.is_cramped();
-        is_told || if analysis.is_on() { is_over && is_wide } else { is_over || is_high }
+        is_told
+            || session.lesson().is_some()
+            || if analysis.is_on() { is_over && is_wide } else { is_over || is_high }
     }
 }
 
@@ -92,6 +95,9 @@ fn show(
         }
         let question = price.question(PLAY);
         let is_asked = question.is_some() || asked.resigner(&session).is_some();
+        if session.is_lesson_done() && !is_asked {
+            return show_learned(paper, &screen, &session);
+        }
         if let Some(ending) = session.ending().filter(|_| !is_asked) {
             return show_ending(paper, &screen, &known, ending);
         }
@@ -109,53 +115,67 @@ fn show(
     });
 }
 
-/// The result has the room of the box: what it was, and the button that goes on.
-fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
-    let Known { session, days, .. } = *known;
+/// What has come out, as a title and a text, has the room of the box, with the button that goes on.
+fn show_result(
+    paper: &mut Paper,
+    screen: &Screen,
+    (title, text): (String, String),
+    (next, wish): (&str, Wish),
+    beside: impl FnOnce(&mut Paper),
+) {
     let palette = *paper.palette;
+    let column = Node { flex_direction: FlexDirection::Column, ..default() };
     let node = Node {
         height: px(screen.hint_height()),
-        flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::SpaceBetween,
-        ..default()
+        ..column.clone()
     };
     paper.nest(node, |paper| {
         paper.row(10.0, |paper| {
-            let column = Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                ..default()
-            };
-            let (title, text) = match (session.task(), session.solved_in()) {
-                (Some(task), Some(moves)) => {
-                    let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
-                    (title, paper.words.say(&verdict(task, moves, days)))
-                }
-                (Some(task), None) => {
-                    let about = [("moves", task.fewest.into())];
-                    (result(paper.words, ending), paper.words.with("tablut-missed", &about))
-                }
-                (None, _) => (result(paper.words, ending), reason(paper.words, session, ending)),
-            };
+            let column = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column };
             paper.nest(column, |paper| {
                 paper.bold(title, TITLE, palette.ink);
                 paper.text(text, LABEL, palette.muted);
             });
-            if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
-                let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
-                paper.stars(won, 26.0, 4.0);
-            }
-            paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
+            beside(paper);
         });
-        let next = match (session.task(), session.solved_in()) {
-            (Some(_), Some(_)) => "tablut-next",
-            (Some(_), None) => "tablut-restart",
-            (None, _) => "tablut-new",
-        };
         let next = paper.say(next);
-        paper.primary(None, &next, session.at_the_end());
+        paper.primary(None, &next, wish);
+    });
+}
+
+/// What a lesson was about.
+fn show_learned(paper: &mut Paper, screen: &Screen, session: &Session) {
+    let number = session.lesson_number().unwrap_or(0);
+    let is_last = number + 1 == Lesson::COUNT;
+    let title = paper.say("tablut-lesson-done");
+    let text = paper.words.with("tablut-lesson-is", &[("number", (number + 1).into())]);
+    let next = if is_last { "tablut-lesson-game" } else { "next-lesson" };
+    show_result(paper, screen, (title, text), (next, session.at_the_end()), |_| ());
+}
+
+fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
+    let Known { session, days, .. } = *known;
+    let (told, next) = match (session.task(), session.solved_in()) {
+        (Some(task), Some(moves)) => {
+            let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
+            ((title, paper.words.say(&verdict(task, moves, days))), "tablut-next")
+        }
+        (Some(task), None) => {
+            let missed = paper.words.with("tablut-missed", &[("moves", task.fewest.into())]);
+            ((result(paper.words, ending), missed), "tablut-restart")
+        }
+        (None, _) => {
+            let why = reason(paper.words, session, ending);
+            ((result(paper.words, ending), why), "tablut-new")
+        }
+    };
+    show_result(paper, screen, told, (next, session.at_the_end()), |paper| {
+        if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
+            let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
+            paper.stars(won, 26.0, 4.0);
+        }
+        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
     });
 }
 
@@ -249,6 +269,12 @@ fn show_now(paper: &mut Paper, known: &Known) {
     let Known { session, library, is_thinking, minutes, .. } = *known;
     let palette = *paper.palette;
     let fewest = session.task().map_or(0, |it| it.fewest);
+    if let Some(number) = session.lesson_number() {
+        let number = [("number", (number + 1).into())];
+        let title = paper.words.with("tablut-lesson-do", &number);
+        let text = paper.words.with("tablut-lesson-is", &number);
+        return paper.hint(Glyph::Book, &title, &text);
+    }
     if session.tree().is_empty() && library.has_new_rules(session) {
         let (title, text) = (paper.say("tablut-other-rules"), paper.say("tablut-other-rules-is"));
         return paper.hint(Glyph::Book, &title, &text);
