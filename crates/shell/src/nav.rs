@@ -105,8 +105,8 @@ fn show(
                 node.flex_direction =
                     if is_column { FlexDirection::Column } else { FlexDirection::Row };
                 node.align_items = AlignItems::Center;
-                node.padding =
-                    if is_column { UiRect::vertical(px(16)) } else { UiRect::horizontal(px(6)) };
+                let side = if area.width() < 84.0 { 2 } else { 6 };
+                node.padding = UiRect::axes(px(side), px(if is_column { 16 } else { 0 }));
                 node.row_gap = px(4);
                 kit.fill_node(entity, |paper| rail(paper, &pages, *page.get(), is_column));
             }
@@ -166,7 +166,7 @@ fn place(
     is_column: bool,
 ) {
     let node = Node {
-        width: if is_column { px(80) } else { Val::Auto },
+        width: if is_column { percent(100) } else { Val::Auto },
         height: px(60),
         flex_grow: if is_column { 0.0 } else { 1.0 },
         flex_basis: if is_column { Val::Auto } else { px(0) },

@@ -69,6 +69,8 @@ pub struct BoardView {
 const MARGIN: f32 = 20.0;
 /// The width of the rail.
 const RAIL: f32 = 92.0;
+/// Its least width, which the names of the games need.
+const RAIL_LEAST: f32 = 66.0;
 /// The space between the board and the panel beside it.
 const GAP: f32 = 36.0;
 const PANEL_LEAST: f32 = 360.0;
@@ -110,7 +112,8 @@ impl Screen {
         let part = |rect: Rect| Rect::from_corners(rect.min / factor, rect.max / factor);
         // The bars grow with their texts, and the board gives them its room only where nothing else can.
         let shared = if unscaled.is_beside() && factor > 1.0 {
-            Self { board: part(unscaled.board), ..unscaled.with_text(factor) }
+            let text = unscaled.with_text(factor);
+            Self { board: part(text.board), ..text }
         } else {
             Self::shared((window / scale).max(Vec2::splat(160.0)))
         };
@@ -120,13 +123,17 @@ impl Screen {
     /// A landscape whose board keeps its size on the screen while everything else grows.
     fn with_text(self, factor: f32) -> Self {
         let size = self.size / factor;
-        let left = self.board.max.x / factor + MARGIN;
+        let rail = (self.rail.max.x / factor).max(RAIL_LEAST);
+        let beyond = (rail - self.board.min.x / factor).max(0.0);
+        let shift = Vec2::new(beyond * factor, 0.0);
+        let board = Rect::from_corners(self.board.min + shift, self.board.max + shift);
+        let left = board.max.x / factor + 0.7 * MARGIN;
         let top = self.tabs.min.y / factor;
         let panel = Rect::new(left, top, size.x - MARGIN / 2.0, size.y - MARGIN / factor);
-        let rail = Rect::new(0.0, 0.0, self.rail.max.x / factor, size.y);
+        let rail = Rect::new(0.0, 0.0, rail, size.y);
         let tabs = Rect::new(panel.min.x, panel.min.y, panel.max.x, panel.min.y + TABS);
         let panel = Rect { min: Vec2::new(panel.min.x, tabs.max.y + 8.0), ..panel };
-        Self { rail, tabs, panel, size, ..self }
+        Self { rail, tabs, board, panel, size, ..self }
     }
 
     /// The parts of a window of this size, in pixels of the interface.
@@ -185,12 +192,10 @@ impl Screen {
             }
             Form::Portrait => {
                 let is_low = h < LOW_UPRIGHT;
-                let below = if is_low {
-                    224.0
-                } else if w >= 600.0 {
-                    412.0
-                } else {
-                    360.0
+                let below = match (is_low, w >= 600.0) {
+                    (true, _) => 254.0,
+                    (false, true) => 442.0,
+                    (false, false) => 360.0,
                 };
                 let side = (w - 12.0).min(h - below - 4.0);
                 let width = (w - 24.0).min(COLUMN);
@@ -237,7 +242,31 @@ impl Screen {
 
     /// The height of the hint box.
     pub const fn hint_height(&self) -> f32 {
-        if matches!(self.form, Form::Landscape) { 118.0 } else { 100.0 }
+        match self.form {
+            Form::Landscape => 118.0,
+            _ if self.is_tiny() => 84.0,
+            _ => 100.0,
+        }
+    }
+
+    /// The height of the dock.
+    pub(crate) const fn dock_height(&self) -> f32 {
+        if self.is_tiny() { 52.0 } else { 64.0 }
+    }
+
+    /// Whether the window is that of a small phone on its side.
+    pub const fn is_tiny(&self) -> bool {
+        matches!(self.form, Form::Low) && self.size.y < 360.0
+    }
+
+    /// Whether there is room only for the goal in one line, the hint box and the dock.
+    pub fn is_least(&self) -> bool {
+        self.is_tiny() || self.form == Form::Portrait && self.goal.height() < GOAL
+    }
+
+    /// Whether the goal has one line, with the number of moves in it.
+    pub fn has_short_goal(&self) -> bool {
+        self.is_tiny() || self.form == Form::Portrait
     }
 
     /// Pixels of the window for one square, if `extent` squares must fit.

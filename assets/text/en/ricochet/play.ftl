@@ -26,7 +26,7 @@ label-best = fewest
 # The robots and the moves.
 to-go = Count the moves left
 moves-to-go = { $now } to go
-first-move = Choose a robot, then a ring where it can stop
+first-move = Choose a robot, then a ring
 
 # The solver.
 solve = Solve
@@ -285,9 +285,9 @@ rule-vortex = The vortex is for every robot.
 rule-diagonal = A diagonal turns robots of other colours. A robot of its colour passes.
 rule-official = Under official rules the robot must have turned on its way. A straight slide to the right does not count here.
 rules-end = The lessons show the first three rules in small rounds. In the settings you can choose plain or official rules.
-lesson-walls = A robot slides until a wall or another robot stops it. Bring the red robot to its target, the circle: choose it, then a ring where it can stop. Or press { $red }, then an arrow key.
-lesson-robots = In this round no wall stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
-lesson-order = Now the green robot must move before the red robot can stop on its target. Choose it, or press { $green }. You can undo every move, and { $hint } gives a hint. The fewest moves earn three stars; here they are three.
+lesson-walls = A robot slides until something stops it. Swipe, or tap a ring: bring the red robot to the circle.
+lesson-robots = No wall stops the red robot on the circle. The green robot can: robots do not jump over each other.
+lesson-order = Move the green robot first: then it stops the red one on its target. The fewest moves, three here, earn three stars.
 levels-title = Levels
 levels-what = { $count } rounds: easy ones, one idea in each pack, and hard and long ones. Each pack begins with its easiest level. A solution with the fewest moves and without help earns three stars.
 level-pack = { $pack ->
@@ -455,8 +455,8 @@ next-hint-stop = The next hint shows where the last robot stops.
 next-hint-move = The next hint shows the first move.
 next-hint-all = The next hint shows all moves.
 free-hints = { $count ->
-    [one] 1 free hint, then no stars
-   *[other] { $count } free hints, then no stars
+    [one] 1 free, then no stars
+   *[other] { $count } free, then no stars
 }
 moves-to-go-still = { $now } to go: { $more ->
     [0] no progress

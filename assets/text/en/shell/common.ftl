@@ -85,11 +85,6 @@ whole-board = { $factor }× · Whole board
 board-alone = Only the board: the same key or Esc shows everything again.
 
 # The line with the first keys of a page.
-first-next = { $key } selects
-first-slide = arrows slide
-first-undo = { $key } undo
-first-hint = { $key } hint
-first-help = { $key } help
 files-set-aside = Carom cannot read these files in { $folder }. It begins new ones and keeps the old ones beside them:
 files-later = A newer Carom has written these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
 files-unreadable = Carom cannot read these files in { $folder }. Carom uses its defaults, and your changes will not be saved:

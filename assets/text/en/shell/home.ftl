@@ -10,6 +10,7 @@ home-begin = Play
 home-no-puzzle = “{ $file }” is not a puzzle or a game that this program can open.
 keys-home = HOME
 do-home-paste = open what is on the clipboard
+home-daily = Puzzle of the day
 home-daily-is = { $is ->
     [alone] solved
     [helped] solved with help

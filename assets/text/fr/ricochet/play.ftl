@@ -26,7 +26,7 @@ label-best = minimum
 # Les robots et la suite de coups.
 to-go = Compter les coups restants
 moves-to-go = Encore { $now }
-first-move = Choisissez un robot, puis un anneau où il peut s’arrêter
+first-move = Choisissez un robot, puis un anneau
 
 # Le solveur.
 solve = Résoudre
@@ -260,7 +260,7 @@ game-go-on = Continuer
 statistics = Statistiques
 statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
-statistics-solved = Résolues
+statistics-solved = Résolu
 statistics-extra = De trop
 statistics-time = Temps
 statistics-extra-is = De trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps. Les leçons, et les énigmes résolues avec de l’aide, ne comptent pas.
@@ -288,9 +288,9 @@ rule-vortex = Le tourbillon est pour tous les robots.
 rule-diagonal = Une diagonale dévie les robots d’une autre couleur. Un robot de sa couleur passe.
 rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Une glissade tout droit vers la droite ne compte pas ici.
 rules-end = Les leçons montrent les trois premières règles dans de petites manches. Dans les réglages, vous choisissez les règles simples ou officielles.
-lesson-walls = Un robot glisse jusqu’à ce qu’un mur ou un autre robot l’arrête. Amenez le robot rouge sur sa cible, le cercle : choisissez-le, puis un anneau où il peut s’arrêter. Ou appuyez sur { $red }, puis sur une flèche.
-lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot vert peut l’arrêter : un robot ne saute pas par-dessus un autre.
-lesson-order = Ici, le robot vert doit bouger avant que le robot rouge puisse s’arrêter sur sa cible. Choisissez-le, ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Le minimum de coups rapporte trois étoiles ; ici, c’est trois.
+lesson-walls = Un robot glisse jusqu’à un obstacle. Balayez, ou touchez un anneau : amenez le robot rouge au cercle.
+lesson-robots = Aucun mur n’arrête le robot rouge sur le cercle. Le robot vert peut le faire : on ne saute pas par-dessus un robot.
+lesson-order = Le vert bouge d’abord : il arrêtera le rouge sur sa cible. Le moins de coups, ici trois, rapporte trois étoiles.
 levels-title = Niveaux
 levels-what = { $count } manches : des faciles, une idée par série, des difficiles et des longues. Chaque série commence par son niveau le plus facile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
 level-pack = { $pack ->
@@ -470,8 +470,8 @@ next-hint-stop = L’indice suivant montre où le dernier robot s’arrête.
 next-hint-move = L’indice suivant montre le premier coup.
 next-hint-all = L’indice suivant montre tous les coups.
 free-hints = { $count ->
-    [one] 1 indice gratuit, puis sans étoiles
-   *[other] { $count } indices gratuits, puis sans étoiles
+    [one] 1 gratuit, puis sans étoiles
+   *[other] { $count } gratuits, puis sans étoiles
 }
 moves-to-go-still = Encore { $now } : { $more ->
     [0] pas de progrès

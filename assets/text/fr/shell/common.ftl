@@ -76,11 +76,6 @@ whole-board = { $factor } × · Tout le plateau
 board-alone = Plateau seul : la même touche ou Échap montre tout.
 
 # La ligne des premières touches d’une page.
-first-next = { $key } : choisir
-first-slide = flèches : glisser
-first-undo = { $key } : annuler
-first-hint = { $key } : indice
-first-help = { $key } : aide
 files-set-aside = Carom ne peut pas lire ces fichiers de { $folder }. Il en commence de nouveaux et garde les anciens à côté :
 files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Carom prend ses valeurs par défaut et n’enregistrera pas vos changements :
 files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :

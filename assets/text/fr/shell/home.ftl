@@ -10,6 +10,7 @@ home-begin = Jouer
 home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
 keys-home = ACCUEIL
 do-home-paste = ouvrir le presse-papiers
+home-daily = Énigme du jour
 home-daily-is = { $is ->
     [alone] résolue
     [helped] résolue avec de l’aide

@@ -15,6 +15,7 @@ use carom_shell::paint::brush::height;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::Sends;
 use carom_shell::screen::Screen;
+use carom_shell::theme::Palette;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 use carom_window_ricochet::board::MapShown;
@@ -63,12 +64,14 @@ fn lit_stops(real: &mut Real) -> BTreeSet<Square> {
     let materials = world.resource::<Assets<ColorMaterial>>();
     let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
     let own = world.resource::<OnBoard>().position().square(selected);
+    let pale = world.resource::<Palette>().square;
     parts
         .into_iter()
         .filter_map(|it| Some((world.get::<Transform>(it)?, world.get::<MeshMaterial2d<_>>(it)?)))
         .filter(|(place, _)| (place.translation.z - height::STOP).abs() < 1e-4)
         .filter(|(_, it)| {
-            materials.get(&it.0).is_some_and(|it: &ColorMaterial| it.color.alpha() > 0.99)
+            let color = materials.get(&it.0).map(|it: &ColorMaterial| it.color);
+            color.is_some_and(|it| it.alpha() > 0.99 && it != pale)
         })
         .filter_map(|(place, _)| layout.square_at(place.translation.truncate()))
         .filter(|it| Some(*it) != own)

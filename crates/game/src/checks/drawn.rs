@@ -15,9 +15,10 @@ use carom_shell::ids::PageId;
 use carom_shell::overlay::CardBody;
 use carom_shell::paint::brush::height;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::panel::Sends;
 use carom_shell::panel::more::More;
-use carom_shell::screen::Screen;
+use carom_shell::panel::notice::Strip;
+use carom_shell::panel::{Part, Sends};
+use carom_shell::screen::{Form, Screen};
 use carom_shell::scroll::{Scrolls, hidden};
 use carom_shell::theme::Fonts;
 use carom_window_ricochet as ricochet;
@@ -399,7 +400,9 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
                 continue;
             };
             let common = own.intersect(rect(other, place));
-            let is_other = node != entity && !around.contains(&node);
+            // A message lies on what it is about.
+            let is_other =
+                node != entity && !around.contains(&node) && world.get::<Strip>(node).is_none();
             if is_other && is_box(world, node) && common.size().min_element() > 2.0 * ROUNDING {
                 faults.push(format!("a box of {} lies on the text {:?}", other.size(), text.0));
             }
@@ -407,12 +410,19 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// Only large text makes the home page so high that it must scroll, as panels; a card may always be higher than the window.
+/// Beside the board nothing needs to scroll with text of the usual size but a list of moves. Elsewhere a page may scroll. What
+/// scrolls always shows a row.
 fn scrolling(world: &mut World, faults: &mut Vec<String>) {
-    let is_enlarged = world.resource::<Screen>().is_enlarged;
-    let mut nodes = world.query_filtered::<&ComputedNode, (With<Scrolls>, Without<CardBody>)>();
-    for node in nodes.iter(world).filter(|it| !is_enlarged && hidden(it) > ROUNDING) {
-        faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
+    const ROW: f32 = 30.0;
+    let screen = world.resource::<Screen>();
+    let is_roomy = screen.form == Form::Landscape && !screen.is_enlarged;
+    let mut nodes = world
+        .query_filtered::<(&ComputedNode, Option<&Part>), (With<Scrolls>, Without<CardBody>)>();
+    for (node, part) in nodes.iter(world).filter(|it| hidden(it.0) > ROUNDING) {
+        let may_scroll = part.is_some() || !is_roomy;
+        if !may_scroll || node.size().y * node.inverse_scale_factor() < ROW {
+            faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
+        }
     }
 }
 

@@ -379,7 +379,7 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
     };
     for (file, at, shown) in [
         ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt · 1 of 48"),
-        ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · hard"),
+        ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · Hard"),
         ("tablut/win-in-1.txt", tablut::ids::PLAY, "Game 1 of 24"),
     ] {
         drop_file(&mut real, &format!("{boards}/{file}"));

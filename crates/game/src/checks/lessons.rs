@@ -52,7 +52,7 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
     for (number, lesson) in (1..).zip(lessons()) {
         assert_eq!(*round(&real), lesson);
         assert!(is_shown(&mut real, &format!("Lesson {number} of 3")), "{number}");
-        assert!(is_drawn(&mut real, section::LESSON), "{number}");
+        assert!(is_told(&mut real, number - 1), "{number}");
         check(&mut real);
         solve(&mut real);
         assert!(is_shown(&mut real, if number < 3 { "Next lesson" } else { "Next round" }));
@@ -61,7 +61,7 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
         real.settle();
     }
     assert_eq!(*round(&real), first());
-    assert!(!is_drawn(&mut real, section::LESSON));
+    assert!((0..3).all(|it| !is_told(&mut real, it)));
     assert!(is_drawn(&mut real, section::HINTS));
     let records = real.app.world().resource::<RecordsFile>().records().expect("records").clone();
     assert_eq!((records.puzzles(), records.perfect_streak().current), (0, 0));
@@ -102,7 +102,7 @@ fn what_begins_from_a_lesson_has_the_usual_robots() {
 }
 
 #[test]
-fn the_text_of_a_lesson_stays_beside_its_hints() {
+fn the_hints_of_a_lesson_take_the_place_of_its_text() {
     for (size, language, scale) in WINDOWS {
         let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
         let mut real = Real::start(&Options { choices, ..options(size) });
@@ -112,7 +112,6 @@ fn the_text_of_a_lesson_stays_beside_its_hints() {
             for rungs in 1.. {
                 send(&mut real, SolverCommand::Hint);
                 wait(&mut real, |world| world.resource::<Solving>().hints().len() == rungs);
-                assert!(is_drawn(&mut real, section::LESSON), "{size:?} {rungs}");
                 check(&mut real);
                 if real.app.world().resource::<Solving>().is_open() {
                     break;

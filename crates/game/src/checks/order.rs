@@ -30,10 +30,10 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
 /// What systems of two games may change in any order, by the ends of its names, with the reason.
 const ACROSS_GAMES: &[(&str, &str)] = &[
     ("RequestRedraw>", REDRAW),
+    ("home::cards::Cards", "each sets its own card"),
     ("::Activity", "each only adds to what scripts wait for"),
     ("::Text", TEXTS),
     ("::Transform", "pieces of different games"),
-    ("::Node", "each shows and hides its own sections"),
 ];
 
 const REDRAW: &str = "both only ask for another frame, and only one of the pages is open";

@@ -80,17 +80,19 @@ fn every_click_of_a_frame_counts() {
     click(&mut real, undo);
     real.settle();
     assert_eq!(moves(&real), "");
-    let (redo, restart) = (place(&mut real, Command::Redo), place(&mut real, Command::Restart));
+    send(&mut real, Command::Redo);
+    send(&mut real, Command::Redo);
+    let restart = place(&mut real, Command::Restart);
     listen(&mut real.app);
-    for place in [redo, redo, undo, redo, restart, redo] {
+    for place in [undo, restart] {
         click(&mut real, place);
     }
     (0..9).for_each(|_| real.frame());
     real.settle();
     let all = heard(&mut real.app);
     let names: Vec<String> = all.iter().map(|it| format!("{it:?}")).collect();
-    assert_eq!(names.join(" "), "Redo Redo Undo Redo Restart Redo");
-    assert_eq!(moves(&real), "B+1");
+    assert_eq!(names.join(" "), "Undo Restart");
+    assert_eq!(moves(&real), "");
     check(&mut real);
 }
 
@@ -98,13 +100,12 @@ fn every_click_of_a_frame_counts() {
 fn every_touch_of_a_frame_counts() {
     let mut real = begun();
     let undo = place(&mut real, Command::Undo);
-    let redo = place(&mut real, Command::Redo);
-    for place in [undo, undo, redo] {
-        real.touch(1, Started, place);
-        real.touch(1, Ended, place);
+    for _ in 0..2 {
+        real.touch(1, Started, undo);
+        real.touch(1, Ended, undo);
     }
     real.settle();
-    assert_eq!(moves(&real), "B+1");
+    assert_eq!(moves(&real), "");
     check(&mut real);
 }
 

@@ -173,7 +173,7 @@ fn the_pointer_is_a_hand_over_buttons_and_a_bar_over_fields() {
     let hint = place(&mut real, &unblock::Command::Hint.into());
     assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
     let board = real.app.world().resource::<Screen>().board;
-    let block = board.min + board.size() * Vec2::new(0.2, 0.2);
+    let block = board.min + board.size() * Vec2::new(0.3, 0.4);
     assert_eq!(form(&mut real, block), CursorIcon::System(SystemCursorIcon::Grab));
     assert_eq!(form(&mut real, hint), CursorIcon::System(hand));
     send(&mut real, carom_shell::Command::Toggle(unblock::ids::FILES));

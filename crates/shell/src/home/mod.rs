@@ -256,18 +256,20 @@ impl View<'_> {
         let width = self.area.x;
         self.head(paper);
         let games = self.cards.all().count().max(1) as f32;
-        if width < 900.0 {
+        if width < 760.0 {
             // One below the other; the games with a picture at their right.
-            let hero = if width < 560.0 { 226.0 } else { 300.0 };
+            let hero: f32 = if width < 560.0 { 226.0 } else { 300.0 };
+            // A phone on its side shows the whole card.
+            let hero = hero.min((self.area.y - HEAD - GAP).max(176.0));
             self.hero(paper, Vec2::new(width, hero));
             self.day(paper, false);
             for card in self.cards.all() {
-                self.game(paper, card, Vec2::new(width, 108.0));
+                self.game(paper, card, Vec2::new(width, 106.0));
             }
             return;
         }
-        let day = 348.0;
-        let rest = (self.area.y - HEAD - 2.0 * GAP).max(460.0);
+        let day = if width < 1000.0 { 290.0 } else { 348.0 };
+        let rest = (self.area.y - HEAD - 2.0 * GAP).max(420.0);
         let hero = Vec2::new(width - day - 36.0, (0.63 * rest).floor());
         let row = Node { column_gap: px(36), flex_shrink: 0.0, ..default() };
         paper.nest(row, |paper| {
@@ -329,8 +331,12 @@ impl View<'_> {
             border_radius: BorderRadius::all(px(RADIUS)),
             ..default()
         };
-        let is_small = size.x < 560.0;
-        let (left, top) = if is_small { (0.46, 22.0) } else { (0.46, 34.0) };
+        let is_small = size.x < 560.0 || size.y < 240.0;
+        let (left, top) = match size.x {
+            width if width < 330.0 => (0.52, 22.0),
+            width if width < 560.0 => (0.46, 22.0),
+            _ => (0.46, 34.0),
+        };
         let command = card.next.command.clone();
         paper.tinted((), node, tint, command, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
@@ -452,19 +458,24 @@ impl View<'_> {
 
     /// A part of a board, from its upper left corner on.
     fn picture(&self, paper: &mut Paper, svg: &str, at: Rect) {
-        let Some(image) = self.boards.get(svg) else { return };
+        let Some((image, rim)) = self.boards.get(svg) else { return };
+        // The whole board would be as wide as one and a third of the larger side.
+        let whole = 1.34 * at.size().max_element();
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(at.min.x),
             top: px(at.min.y),
             width: px(at.width()),
             height: px(at.height()),
-            border_radius: BorderRadius { bottom_right: px(RADIUS - 2.0), ..BorderRadius::ZERO },
+            border_radius: BorderRadius {
+                top_left: px(boards::CORNER * whole),
+                bottom_right: px(RADIUS - 2.0),
+                ..BorderRadius::ZERO
+            },
             ..default()
         };
-        // The whole board would be as wide as one and a third of the larger side.
-        let pixels = boards::SIDE as f32 / (1.34 * at.size().max_element());
-        let from = Vec2::splat(boards::RIM * boards::SIDE as f32);
+        let pixels = (boards::SIDE as f32 - 2.0 * rim) / whole;
+        let from = Vec2::splat(rim);
         let part = Rect::from_corners(from, from + pixels * at.size());
         paper.image(node, ImageNode { image, rect: Some(part), ..default() });
     }

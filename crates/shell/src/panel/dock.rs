@@ -22,17 +22,24 @@ pub struct Dock {
     pub tone: Tone,
 }
 
-/// The height of the dock and of the primary button.
-const HEIGHT: f32 = 64.0;
+/// The box of the help.
+#[derive(Component)]
+pub(super) struct HintBox;
+
+/// The height of the lowest row of the box with what is around it: dots, buttons of a question, a player bar.
+pub(super) const HINT_ROW: f32 = 58.0;
+
+/// The height of the primary button.
 const PRIMARY: f32 = 56.0;
 
 impl Paper<'_, '_> {
     /// The buttons that are always at the same place.
     pub fn dock(&mut self, buttons: &[Dock]) {
+        let height = self.screen.dock_height();
         self.nest(row(8.0), |paper| {
             for Dock { icon, name, wish, held, tone } in buttons {
                 let node = Node {
-                    height: px(HEIGHT),
+                    height: px(height),
                     flex_grow: 1.0,
                     flex_basis: px(0),
                     min_width: px(0),
@@ -94,7 +101,7 @@ impl Paper<'_, '_> {
             ..default()
         };
         let back = BackgroundColor(self.palette.surface);
-        self.nest((node, back), fill);
+        self.nest((HintBox, node, back), fill);
     }
 
     /// A line of the hint box that says what is known, and a smaller one about what comes.
@@ -108,13 +115,17 @@ impl Paper<'_, '_> {
             ..default()
         };
         let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
+        // The smallest box has room for one of the two.
+        let is_tight = self.screen.is_tiny();
         self.nest(head, |paper| {
             let (ink, muted, warm) =
                 (paper.palette.ink, paper.palette.muted, paper.palette.star_line);
             paper.icon(icon, 20.0, warm);
             paper.nest(column, |paper| {
-                paper.bold(title, TEXT, ink);
-                if !about.is_empty() {
+                if !title.is_empty() {
+                    paper.bold(title, TEXT, ink);
+                }
+                if !about.is_empty() && !(is_tight && !title.is_empty()) {
                     paper.text(about, TEXT - 1.0, muted);
                 }
             });

@@ -13,6 +13,7 @@ use crate::command::Command;
 use crate::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::input::Keys;
 use crate::overlay::{CardBody, CardHead};
+use crate::screen::Screen;
 use crate::theme::{Fonts, Glyph, Icons, Palette};
 use crate::words::Words;
 
@@ -38,6 +39,7 @@ pub struct Kit<'w, 's> {
     pub words: Res<'w, Words>,
     keys: Res<'w, Keys>,
     page: Res<'w, State<PageId>>,
+    screen: Res<'w, Screen>,
 }
 
 /// The emphasis of a button.
@@ -206,8 +208,9 @@ impl<'w, 's> Kit<'w, 's> {
     pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
         let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
+        let screen = &*self.screen;
         self.commands.entity(node).despawn_children().with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
         });
     }
 }
@@ -220,6 +223,7 @@ pub struct Paper<'a, 'w> {
     icons: &'a Icons,
     pub words: &'a Words,
     keys: (&'a Keys, PageId),
+    pub(super) screen: &'a Screen,
 }
 
 impl Paper<'_, '_> {
@@ -235,9 +239,9 @@ impl Paper<'_, '_> {
 
     fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
-        let (words, keys) = (self.words, self.keys);
+        let (words, keys, screen) = (self.words, self.keys, self.screen);
         self.parent.spawn(bundle).with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
         });
     }
 
@@ -509,6 +513,7 @@ impl Paper<'_, '_> {
         };
         let glow = Glow { rest, hovered: mixed(0.06), pressed: mixed(0.12) };
         let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
+        let screen = self.screen;
         self.parent
             .spawn((
                 node,
@@ -522,7 +527,7 @@ impl Paper<'_, '_> {
                 more,
             ))
             .with_children(|parent| {
-                fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+                fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
             });
     }
 }

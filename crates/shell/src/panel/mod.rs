@@ -240,7 +240,8 @@ pub fn place(
     node.flex_direction = FlexDirection::Column;
     // A label is nearer to its own section than to the one before.
     let (gap, inner) = if screen.is_cramped() { (10, 5) } else { (16, 7) };
-    node.row_gap = px(if screen.form == Form::Portrait { 8 } else { gap });
+    let gap = if screen.form == Form::Portrait { 8 } else { gap };
+    node.row_gap = px(gap);
     for (of, &part, mut node, children) in &mut parts {
         let mut sections = sections.iter_many_mut(children.into_iter().flatten());
         while let Some(mut section) = sections.fetch_next() {

@@ -91,6 +91,7 @@ glyphs! {
     Menu "menu" "M4 7h16M4 12h16M4 17h16"
     Logo "logo" "<path d='M17.6 6A8.5 8.5 0 1 0 17.6 18' stroke-width='3.5'/>"
     Skip "skip" "M6 5.500v13l9-6.500zM18 5.500v13"
+    Info "info" "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 11v5M12 8h.01"
     Question "question" "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9.7 9.800a2.4 2.4 0 1 1 3.4 2.200c-.8.4-1.1.9-1.1 1.700M12 16.300h.01"
 }
 

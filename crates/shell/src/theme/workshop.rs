@@ -174,7 +174,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .insert_resource(PieceSide::new(40.0))
         .allow_ambiguous_resource::<Pictures>()
-        .add_systems(Update, draw_trays.after(crate::frame::Frame::Tell));
+        .add_systems(
+            Update,
+            draw_trays.run_if(resource_exists::<Lens>).after(crate::frame::Frame::Tell),
+        );
 }
 
 fn draw_trays(

@@ -9,7 +9,7 @@ use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
 use super::headline::name;
-use super::{is_above, is_low, section};
+use super::section;
 use crate::clock::Clock;
 use crate::colours::RobotColours as _;
 use crate::dealing::Daily;
@@ -46,10 +46,10 @@ fn show(
     *seen = now;
     let is_drawn = drawn.is(session.round());
     kit.fill(section::TARGET, |paper| {
-        let is_low = is_low(&screen);
+        let is_low = screen.is_least();
         let side = match screen.form {
             Form::Landscape => 100.0,
-            Form::Portrait if is_low => 44.0,
+            _ if is_low => 44.0,
             _ => 62.0,
         };
         let row = Node {
@@ -72,7 +72,7 @@ fn show(
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 if is_drawn {
                     back(paper);
-                } else if !is_above(&screen) {
+                } else if !screen.has_short_goal() {
                     let title = title(paper, &session, &practice, &daily);
                     paper.text(title, LABEL, muted);
                 }
@@ -84,7 +84,7 @@ fn show(
                     stars(paper, &session, now.0);
                 }
             });
-            if is_above(&screen) {
+            if screen.has_short_goal() {
                 super::numbers::beside_goal(paper, &session, &clock, &practice);
             }
         });

@@ -19,6 +19,9 @@ use crate::practice::Practice;
 use crate::session::{Next, Session};
 use crate::solving::{Distances, Playback, Reviewed, Solving};
 
+/// The texts of the lessons.
+const LESSONS: [&str; 3] = ["lesson-walls", "lesson-robots", "lesson-order"];
+
 /// The text of a search, which changes by itself.
 #[derive(Component)]
 pub(super) struct ProgressText;
@@ -106,18 +109,22 @@ fn hints(
         shown.distances.is_shown().then(|| told::distance(paper.words, session, shown.distances));
     let map = shown.is_map.then(|| paper.words.say(&told::map(session)));
     let mut titles = [distance, map, told].into_iter().flatten();
+    let (now, free, all) = solving.rungs();
+    // A lesson says what there is to learn.
+    if let Some(text) = session.lesson().and_then(|it| LESSONS.get(it)).filter(|_| now == 0) {
+        return paper.hint(Glyph::Hint, "", &paper.say(text));
+    }
     let start = if session.moves().is_empty() { "first-move" } else { "hint-none" };
     let title = titles.next().unwrap_or_else(|| paper.say(start));
     let next = told::next_hint(solving);
     let about = titles.next().unwrap_or_else(|| paper.say(next));
     paper.hint(Glyph::Hint, &title, &about);
-    let (told, free, all) = solving.rungs();
     let about = match () {
         () if practice.is_on() || session.lesson().is_some() => String::new(),
         () if session.is_helped() => paper.say("no-stars"),
         () => paper.words.with("free-hints", &[("count", free.into())]),
     };
-    paper.rungs(told, free, all, &about);
+    paper.rungs(now, free, all, &about);
 }
 
 /// A search, and the button that stops it.

@@ -14,7 +14,7 @@ use carom_shell::panel::section_width;
 use carom_shell::screen::Screen;
 use carom_shell::words::Phrase;
 
-use super::{is_above, section, told};
+use super::{section, told};
 use crate::board::Motion;
 use crate::colours::RobotColours as _;
 use crate::command::Command;
@@ -67,7 +67,7 @@ fn show(
             result(paper, &session, (&best, &book, &daily), &screen);
         }
         let solution = solving.moves_to_show();
-        let is_tight = screen.is_cramped() || is_above(&screen);
+        let is_tight = screen.is_cramped() || screen.has_short_goal();
         // There is room for one of both.
         if !(is_tight && (!solution.is_empty() || is_over)) {
             moves(paper, &session, &screen, is_over);
@@ -92,7 +92,7 @@ fn chips_on_a_line(screen: &Screen) -> usize {
 /// The moves, the newest one in sight. A press goes there.
 fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
     let (all, made) = (session.all_moves(), session.moves().len());
-    let lines = if is_above(screen) || screen.is_cramped() { 1 } else { 3 };
+    let lines = if screen.has_short_goal() || screen.is_cramped() { 1 } else { 3 };
     let fit = lines * chips_on_a_line(screen) - 1;
     // The first chip stands for those that are hidden.
     let hidden = if all.len() > fit { (made + 1).saturating_sub(fit - 1) } else { 0 };
@@ -149,7 +149,7 @@ fn result(
 ) {
     let moves = session.moves().len();
     let won = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
-    let is_small = is_above(screen);
+    let is_small = screen.has_short_goal();
     let column = Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::screen::{Form, Screen};
+use carom_shell::screen::Screen;
 
 use crate::practice::Practice;
 use crate::session::Session;
@@ -14,7 +14,6 @@ mod dock;
 mod goal;
 pub mod headline;
 mod hints;
-mod lesson;
 mod line;
 mod numbers;
 pub(crate) mod sheets;
@@ -28,16 +27,13 @@ pub mod section {
     pub(crate) const TARGET: SectionId = SectionId::new("play-target");
     pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
     pub(crate) const ROBOTS: SectionId = SectionId::new("play-robots");
-    /// The text of a lesson.
-    pub const LESSON: SectionId = SectionId::new("play-lesson");
     /// The player's moves, and the result.
     pub(crate) const LINE: SectionId = SectionId::new("play-line");
     /// The hint box or, after the round, what follows it.
     pub const HINTS: SectionId = SectionId::new("play-hints");
     pub(crate) const DOCK: SectionId = SectionId::new("play-dock");
 
-    pub(crate) const PARTS: Parts =
-        Parts::new(&[TARGET], &[FIGURES, ROBOTS, LESSON, LINE], &[HINTS, DOCK]);
+    pub(crate) const PARTS: Parts = Parts::new(&[TARGET], &[FIGURES, ROBOTS, LINE], &[HINTS, DOCK]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -46,7 +42,6 @@ pub(crate) fn plugin(app: &mut App) {
             headline::plugin,
             goal::plugin,
             numbers::plugin,
-            lesson::plugin,
             line::plugin,
             hints::plugin,
             dock::plugin,
@@ -56,17 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the goal stands above the board, with the number of moves.
-pub(crate) fn is_above(screen: &Screen) -> bool {
-    screen.form == Form::Portrait
-}
-
-/// Whether the goal is in the bar, and below the board is only room for the hint box and the dock.
-pub(crate) fn is_low(screen: &Screen) -> bool {
-    is_above(screen) && screen.goal.height() < 70.0
-}
-
-/// The text of a lesson is only in a lesson. The result takes the place of the numbers and of the robots, which cannot move then.
+/// The result takes the place of the numbers and of the robots, which cannot move then.
 fn turn(
     (session, reviewed, practice): (Res<Session>, Res<Reviewed>, Res<Practice>),
     screen: Res<Screen>,
@@ -78,9 +63,8 @@ fn turn(
     let is_over = session.is_solved() && session.demonstration().is_none() && !practice.is_on();
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::FIGURES => !(is_over || is_above(&screen)),
-            section::ROBOTS => !(is_over || is_low(&screen)),
-            section::LESSON => session.lesson().is_some() && !is_over,
+            section::FIGURES => !(is_over || screen.has_short_goal()),
+            section::ROBOTS => !(is_over || screen.is_least()),
             _ => continue,
         };
         node.display = if is_shown { Display::Flex } else { Display::None };

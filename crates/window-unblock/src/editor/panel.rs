@@ -133,11 +133,11 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
         let words = paper.words;
         let (title, color, lines) = match judge.verdict() {
             Verdict::Unknown | Verdict::Thinking(0) => {
-                (words.get("block-thinking"), palette.muted, Vec::new())
+                (words.get("block-checking"), palette.muted, Vec::new())
             }
             Verdict::Thinking(found) => {
                 let found = words.with("block-thinking-found", &[("count", (*found).into())]);
-                (words.get("block-thinking"), palette.muted, vec![found])
+                (words.get("block-checking"), palette.muted, vec![found])
             }
             Verdict::Unsound(problems) => {
                 let problems =

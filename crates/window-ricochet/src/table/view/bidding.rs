@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::Phase;
-use carom_shell::panel::kit::{FIGURE, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::kit::{HEADING, Paper, TEXT, Tone, button_node};
 
 use super::player::{badge, colour};
 use super::{Space, clock, keyed, sign, wide, wrapped};
@@ -96,8 +96,8 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
         };
         let line = BorderColor::all(colour(seat.player.colour));
         paper.nest((node, line, BackgroundColor(palette.board)), |paper| match game.typed() {
-            Some(typed) => paper.bold(typed.to_string(), FIGURE, palette.ink),
-            None => paper.bold("?", FIGURE, palette.muted),
+            Some(typed) => paper.bold(typed.to_string(), HEADING, palette.ink),
+            None => paper.bold("?", HEADING, palette.muted),
         });
         sign(paper, "+", Command::More, Tone::Plain, space.line);
         let tone = if game.typed().is_some() { Tone::Strong } else { Tone::Off };

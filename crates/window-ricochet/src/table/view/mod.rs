@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use carom_shell::panel::kit::{
+    FIGURE, HEADING, Kit, LABEL, Paper, RESULT, TEXT, Tone, button_node, row,
+};
 use carom_shell::screen::Screen;
 
 use carom_play::ricochet::BiddingSession;
@@ -88,9 +90,9 @@ impl Space {
     fn new(screen: &Screen, players: usize) -> Self {
         let is_low = screen.is_cramped() || screen.is_upright();
         let (line, gap, card, bid) = match (is_low, players) {
-            (true, _) => (26.0, 4.0, 40.0, FIGURE),
-            (false, ..=4) => (34.0, 7.0, 54.0, 1.5 * FIGURE),
-            (false, _) => (30.0, 6.0, 48.0, FIGURE),
+            (true, _) => (26.0, 4.0, 40.0, HEADING),
+            (false, ..=4) => (34.0, 7.0, 54.0, FIGURE),
+            (false, _) => (30.0, 6.0, 48.0, RESULT),
         };
         Self { line, gap, card, bid, is_low }
     }
