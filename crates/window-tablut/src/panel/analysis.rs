@@ -30,7 +30,7 @@ const EVEN: i32 = 15;
 const SIDE: f32 = 16.0;
 const END: f32 = 14.0;
 const GAP: f32 = 8.0;
-pub(super) const LOWEST: f32 = 24.0;
+pub(super) const LOWEST: f32 = 20.0;
 pub(super) const HIGHEST: f32 = 58.0;
 /// The width of the bar beside the board.
 const BAR: f32 = 14.0;

@@ -35,7 +35,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The height of the space between two sections, and of the one within a section.
 fn gaps(screen: &Screen) -> (f32, f32) {
-    if screen.is_cramped() { (10.0, 5.0) } else { (16.0, 7.0) }
+    match screen.form {
+        Form::Portrait => (8.0, 7.0),
+        _ if screen.is_cramped() => (10.0, 5.0),
+        _ => (16.0, 7.0),
+    }
 }
 
 /// The height that the window has for the analysis and the moves: everything else keeps its place.
@@ -43,17 +47,17 @@ fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
     const SIDE: f32 = 56.0;
     const TAGS: f32 = 32.0;
     const STEPS: f32 = 44.0;
-    const DOCK: f32 = 64.0;
+    let dock = screen.dock_height();
     let (gap, inner) = gaps(screen);
     let hint = if has_box { screen.hint_height() } else { 0.0 };
     let tags = if has_tags { TAGS + inner } else { 0.0 };
     let own = SIDE + gap;
     let others = match screen.form {
-        Form::Portrait => tags + own + 8.0 + hint + gap + DOCK,
+        Form::Portrait => tags + own + gap + hint + gap + dock,
         // The hint box and the dock are in the other column.
         Form::Square => SIDE + tags + gap + own,
         Form::Landscape | Form::Low => {
-            SIDE + tags + gap + own + gap + hint + gap + STEPS + inner + DOCK
+            SIDE + tags + gap + own + gap + hint + gap + STEPS + inner + dock
         }
     };
     screen.panel.height() - others
@@ -105,7 +109,7 @@ fn show(
     let always = if comment.is_some() { LINES * 1.2 * LABEL + inner } else { 0.0 };
     let always = always + if has_others { others_high } else { 0.0 };
     let below = if has_others { 0.0 } else { others_high };
-    let room = room(&screen, has_tags(&session, &opened, &screen), has_box) - always;
+    let room = room(&screen, has_tags(&session, &opened, &screen, has_box), has_box) - always;
     let (graph, lines) = shares(&screen, room, analysis.is_on(), below, rows.max(1));
     let here = line.iter().position(|&it| it == tree.here());
     // A long line shows the part around the present place.
@@ -139,8 +143,10 @@ fn show(
         // A narrow window has no room for what is not shown.
         let is_told = screen.form != Form::Portrait && lines > 0;
         let hidden = if is_told { [before, after] } else { [0; 2] };
-        others(paper, &session, columns, hidden);
-        if let Some(comment) = comment {
+        if lines > 0 {
+            others(paper, &session, columns, hidden);
+        }
+        if let Some(comment) = comment.filter(|_| lines > 0) {
             let ink = paper.palette.ink;
             paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
         }

@@ -10,7 +10,9 @@ use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
 
 use super::headline::{has_tags, tags};
+use super::status::Asking;
 use super::{about_side, emblem, piece, seat_name, section};
+use crate::analysis::Analysis;
 use crate::board::craft::Workshop;
 use crate::files::Opened;
 use crate::puzzles::Library;
@@ -36,19 +38,25 @@ fn show(
     mut workshop: Workshop,
     (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
     (thinking, screen): (Res<Thinking>, Res<Screen>),
-    mut seen: Local<Shown>,
+    (analysis, asking): (Res<Analysis>, Asking),
+    (mut seen, mut had_box): (Local<Shown>, Local<bool>),
 ) {
+    /// The height of a panel with room for the own side above the hint box.
+    const ENOUGH: f32 = 244.0;
     // The session is not marked as changed while only time passes.
     let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
     let now = (clocks, thinking.is_running());
+    let has_box = asking.has_box(&session, &analysis, &screen);
+    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
     let changed = session.is_changed() || library.is_changed() || screen.is_changed();
+    let changed = changed || !is_same;
     if *seen == now && !changed && !kit.is_changed() {
         return;
     }
     *seen = now;
     let own = near(&session);
     let is_upright = screen.form == Form::Portrait;
-    let has_tags = has_tags(&session, &opened, &screen);
+    let has_tags = has_tags(&session, &opened, &screen, has_box);
     let parts = (&*session, &*library, &*opened);
     kit.fill(section::RIVAL, |paper| {
         if !is_upright && has_tags {
@@ -57,6 +65,10 @@ fn show(
         show_side(paper, &mut workshop, &session, own.other(), is_upright, now.1);
     });
     kit.fill(section::OWN, |paper| {
+        // On a low phone the hint box has this place.
+        if is_upright && has_box && screen.panel.height() < ENOUGH {
+            return;
+        }
         show_side(paper, &mut workshop, &session, own, is_upright, now.1);
         if is_upright && has_tags {
             tags(paper, parts, false);
