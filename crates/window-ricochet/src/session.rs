@@ -27,7 +27,7 @@ pub struct Session(carom_play::ricochet::Session);
 /// What follows a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
-    /// The lesson with this number, or the round after the last lesson.
+    /// The lesson with this number, or the first level after the last lesson.
     Lesson(usize),
     /// The next level.
     Level(Place),
@@ -42,8 +42,8 @@ impl Next {
     pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Lesson(number) if number < lessons::count() => "next-lesson",
-            Self::Level(_) => "next-level",
-            Self::Lesson(_) | Self::Round | Self::Nothing => "next-round",
+            Self::Level(_) | Self::Lesson(_) => "next-level",
+            Self::Round | Self::Nothing => "next-round",
         }
     }
 }
@@ -197,6 +197,14 @@ impl Session {
         BoardEvent::Placed
     }
 
+    /// A lesson, or the first level after the last lesson.
+    fn open_lesson_or_level(&mut self, number: usize) -> Option<BoardEvent> {
+        if number < lessons::count() {
+            return Some(self.open_lesson(number));
+        }
+        self.open_level(Place { pack: 0, number: 0 })
+    }
+
     /// The number of the lesson that the round is, from 0.
     pub(crate) fn lesson(&self) -> Option<usize> {
         lessons::number_of(self.round()).filter(|_| self.game().is_none())
@@ -259,10 +267,10 @@ impl Session {
             Command::RoundBefore => self.round_before(),
             Command::Level(place) => self.open_level(place),
             Command::Lessons => Some(self.open_lesson(0)),
-            Command::SkipLessons => Some(self.open_lesson(lessons::count())),
+            Command::SkipLessons => self.open_lesson_or_level(lessons::count()),
             Command::NewRound if !self.is_solved() => None,
             Command::NewRound | Command::Skip => match self.next() {
-                Next::Lesson(number) => Some(self.open_lesson(number)),
+                Next::Lesson(number) => self.open_lesson_or_level(number),
                 Next::Level(place) => self.open_level(place),
                 Next::Round | Next::Nothing => self.next_round(),
             },

@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
-use carom_play::ricochet::{Level, first, lessons};
+use carom_play::ricochet::{Level, lessons};
 use carom_shell::Wish;
 use carom_shell::ids::SectionId;
 use carom_shell::scripting::Activity;
@@ -35,6 +35,12 @@ fn is_drawn(real: &mut Real, section: SectionId) -> bool {
     sections.iter(world).any(|(id, node)| *id == section && node.size().y > 40.0)
 }
 
+/// Whether the text of a lesson is on the page.
+fn is_told(real: &mut Real, lesson: usize) -> bool {
+    let begin = ["A robot slides", "No wall stops", "Move the green"][lesson];
+    texts(real).iter().any(|it| it.starts_with(begin))
+}
+
 /// Plays a shortest solution of the round.
 fn solve(real: &mut Real) {
     let report = DEFAULT.solver().solve(round(real), &mut Control::default());
@@ -55,12 +61,12 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
         assert!(is_told(&mut real, number - 1), "{number}");
         check(&mut real);
         solve(&mut real);
-        assert!(is_shown(&mut real, if number < 3 { "Next lesson" } else { "Next round" }));
+        assert!(is_shown(&mut real, if number < 3 { "Next lesson" } else { "Next level" }));
         check(&mut real);
         real.strike(&character("n"), &[]);
         real.settle();
     }
-    assert_eq!(*round(&real), first());
+    assert!(is_shown(&mut real, "Level 1 · Easy"));
     assert!((0..3).all(|it| !is_told(&mut real, it)));
     assert!(is_drawn(&mut real, section::HINTS));
     let records = real.app.world().resource::<RecordsFile>().records().expect("records").clone();
@@ -76,7 +82,7 @@ fn the_lessons_can_be_skipped_and_had_again() {
     send(&mut real, SolverCommand::Hint);
     send(&mut real, Command::Lessons);
     send(&mut real, Command::SkipLessons);
-    assert_eq!(*round(&real), first());
+    assert!(is_shown(&mut real, "Level 1 · Easy"));
 }
 
 #[test]

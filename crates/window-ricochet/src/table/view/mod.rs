@@ -4,9 +4,7 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{
-    FIGURE, HEADING, Kit, LABEL, Paper, RESULT, TEXT, Tone, button_node, row,
-};
+use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, RESULT, TEXT, Tone, button_node, row};
 use carom_shell::screen::Screen;
 
 use carom_play::ricochet::BiddingSession;
@@ -91,8 +89,8 @@ impl Space {
         let is_low = screen.is_cramped() || screen.is_upright();
         let (line, gap, card, bid) = match (is_low, players) {
             (true, _) => (26.0, 4.0, 40.0, HEADING),
-            (false, ..=4) => (34.0, 7.0, 54.0, FIGURE),
-            (false, _) => (30.0, 6.0, 48.0, RESULT),
+            (false, ..=4) => (32.0, 4.0, 48.0, RESULT),
+            (false, _) => (30.0, 4.0, 46.0, RESULT),
         };
         Self { line, gap, card, bid, is_low }
     }

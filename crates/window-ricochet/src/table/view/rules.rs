@@ -104,12 +104,16 @@ fn choice(paper: &mut Paper, name: &str, value: &str, command: Command, space: S
         let node = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
+            min_width: px(0),
             height: px(space.line),
             justify_content: JustifyContent::SpaceBetween,
             ..button_node()
         };
         paper.press(node, command, Tone::Plain, |paper| {
-            paper.marked(value.to_owned(), paper.fonts().regular(TEXT), ink, TextLayout::no_wrap());
+            let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+            paper.nest(Node { overflow: Overflow::clip(), ..room }, |paper| {
+                paper.line(value, TEXT, ink);
+            });
             // It looks like a choice, not like a field.
             paper.line("▶", LABEL - 2.0, muted);
         });
