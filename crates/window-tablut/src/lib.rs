@@ -79,7 +79,7 @@ pub static GAME: Game = Game {
     name: "Tablut",
     title: "game-tablut",
     icon: Glyph::Crown,
-    puzzles: Some(ids::PUZZLES),
+    cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::NETWORK)],
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,

@@ -13,7 +13,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
 use crate::command::{Command, LessonCommand, PuzzleCommand};
-use crate::ids::{NEW, PLAY};
+use crate::ids::{NETWORK, NEW, PLAY};
 use crate::order::Obey;
 
 /// The session of the page.
@@ -144,8 +144,10 @@ fn apply(
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
-            // A new game closes the card of its settings.
-            Command::New if overlay.shows(NEW) => overlay.set_if_neq(Overlay::NONE),
+            // A new game closes the card in which it was chosen.
+            Command::New if overlay.shows(NEW) || overlay.shows(NETWORK) => {
+                overlay.set_if_neq(Overlay::NONE)
+            }
             _ => false,
         };
     }

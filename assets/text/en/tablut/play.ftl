@@ -173,7 +173,7 @@ tablut-new = New game
 tablut-before = Last game
 tablut-before-kept = The last game is kept: { $key } goes back to it.
 tablut-none-before = There is no earlier game to go back to.
-tablut-leave-first = Leave the network game first: in More, Play over the network.
+tablut-leave-first = Leave the network game first: in Friends.
 tablut-no-take-back = There is no Undo in a network game.
 tablut-as-played = The network game stays as it was played. Go back one move and try others there.
 tablut-no-analysis = There is no analysis in a network game.
@@ -274,7 +274,6 @@ tablut-more-than-fewest = { $more ->
 } more than needed.
 
 # Somebody elsewhere.
-tablut-network-title = Play over the network
 tablut-network-what = { $game ->
     [this] This game
    *[next] The next game
@@ -461,3 +460,11 @@ tablut-lesson-done = Well done
 tablut-lesson-game = Play a game
 tablut-lesson-other = This move is allowed, but the lesson is about another one.
 tablut-lesson-alone = A lesson has no other player.
+
+# Friends, and the games that have ended.
+tablut-here = This screen
+tablut-here-is = Two people play in turn on this screen, under the rules and with the clock of New game.
+tablut-leave-ask = { $is ->
+    [begun] Leave this game? The other player then wins.
+   *[new] Leave this game?
+}

@@ -173,7 +173,7 @@ tablut-new = Nouvelle partie
 tablut-before = Dernière partie
 tablut-before-kept = La dernière partie est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau : dans Plus, Jouer en réseau.
+tablut-leave-first = Quittez d’abord la partie en réseau : dans Entre amis.
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-as-played = La partie en réseau reste comme elle a été jouée. Reculez d’un coup et essayez-en d’autres.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
@@ -274,7 +274,6 @@ tablut-more-than-fewest = { $more ->
 } de plus que nécessaire.
 
 # Quelqu’un d’autre part.
-tablut-network-title = Jouer en réseau
 tablut-network-what = { $game ->
     [this] Cette partie se joue
    *[next] La prochaine partie se joue
@@ -465,3 +464,11 @@ tablut-lesson-done = Bien joué
 tablut-lesson-game = Jouer une partie
 tablut-lesson-other = Ce coup est permis, mais la leçon en attend un autre.
 tablut-lesson-alone = Une leçon n’a pas d’autre joueur.
+
+# Entre amis, et les parties terminées.
+tablut-here = Cet écran
+tablut-here-is = Deux personnes jouent tour à tour sur cet écran, avec les règles et la pendule de Nouvelle partie.
+tablut-leave-ask = { $is ->
+    [begun] Quitter cette partie ? L’autre joueur gagne alors.
+   *[new] Quitter cette partie ?
+}

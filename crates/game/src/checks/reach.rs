@@ -379,11 +379,13 @@ ways! {
         tablut::NetworkCommand::SetAddress(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::SetName(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::HangUp => Otherwise("a button of the card, which a key opens"),
+        tablut::NetworkCommand::Stay => Otherwise("a button of the card, which a key opens"),
     }
     tablut::PlanCommand {
         tablut::PlanCommand::Play(_) => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Against(_) => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Start => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Together => Otherwise("a button of the sheet, which a key opens"),
     }
     tablut::Hint {
         tablut::Hint::Next => Key,

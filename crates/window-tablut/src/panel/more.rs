@@ -13,7 +13,7 @@ use crate::analysis::Analysis;
 use crate::command::{
     Command, Hint, Hurry, LessonCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
 };
-use crate::ids::{FILES, LAB, MORE, NETWORK, NEW, SETUP};
+use crate::ids::{FILES, LAB, MORE, NEW, SETUP};
 use crate::order::Obey;
 use crate::session::Session;
 use crate::thinking::Thinking;
@@ -143,9 +143,7 @@ fn game(session: &Session, is_thinking: bool) -> Vec<Row> {
         let can_offer = session.can_offer();
         all.push(row(Glyph::Handshake, "tablut-offer", Command::OfferDraw, can_offer));
     }
-    let before = Row { about: Some("tablut-before-is"), ..last_game(session, !is_remote) };
-    all.push(before);
-    all.push(sheet(Glyph::Network, "tablut-network", NETWORK));
+    all.push(Row { about: Some("tablut-before-is"), ..last_game(session, !is_remote) });
     all
 }
 
