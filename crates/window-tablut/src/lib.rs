@@ -13,7 +13,7 @@
 
 use bevy::prelude::*;
 use carom_play::packs::Progress;
-use carom_play::tablut::KeptGame;
+use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
@@ -37,6 +37,7 @@ pub mod lessons;
 pub mod network;
 mod order;
 pub mod panel;
+mod past;
 pub mod plan;
 pub mod pointer;
 pub mod proving;
@@ -121,6 +122,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             session::plugin,
             puzzles::plugin(progress.in_room(ROOM)),
             lessons::plugin(is_first),
+            past::plugin(launch.records.beside::<Past>().in_room(ROOM)),
             thinking::plugin(launch.seed),
             analysis::plugin,
             proving::plugin,

@@ -41,6 +41,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut-lab", wishes: |_| card(ids::LAB) },
     Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
     Scene { name: "tablut-network", wishes: |_| card(ids::NETWORK) },
+    Scene { name: "tablut-archive", wishes: |_| archive() },
     Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
     Scene { name: "tablut-help", wishes: |_| card(OverlayId::HELP) },
 ];
@@ -103,6 +104,13 @@ fn other_rules(world: &World) -> Vec<Wish> {
 /// The question before somebody gives up.
 fn resigning() -> Vec<Wish> {
     open(RuleSet::ASHTON, GAME, vec![Command::Resign.into()])
+}
+
+/// Two games that have ended, and the sheet that opens them.
+fn archive() -> Vec<Wish> {
+    let games = [WON, GAME].map(|it| open(RuleSet::ASHTON, it, vec![Command::Resign.into(); 2]));
+    let files = carom_shell::Command::Toggle(ids::FILES).into();
+    games.concat().into_iter().chain([files]).collect()
 }
 
 /// A move of the same piece to another square.

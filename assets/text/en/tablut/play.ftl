@@ -327,6 +327,7 @@ tablut-network-fails = The connection with { $address } has failed: { $why }
 
 # What the files of this game hold.
 holds-tablut = game in play
+holds-tablut-games = your games that have ended
 holds-tablut-name = your name in games over the network
 
 # The two sides.
@@ -467,4 +468,10 @@ tablut-here-is = Two people play in turn on this screen, under the rules and wit
 tablut-leave-ask = { $is ->
     [begun] Leave this game? The other player then wins.
    *[new] Leave this game?
+}
+tablut-archive = Your games
+tablut-archive-day = { $day }
+tablut-archive-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
 }

@@ -327,6 +327,7 @@ tablut-network-fails = La connexion avec { $address } a échoué : { $why }
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-tablut = partie en cours
+holds-tablut-games = vos parties terminées
 holds-tablut-name = votre nom dans les parties en réseau
 
 # Les deux camps.
@@ -471,4 +472,10 @@ tablut-here-is = Deux personnes jouent tour à tour sur cet écran, avec les rè
 tablut-leave-ask = { $is ->
     [begun] Quitter cette partie ? L’autre joueur gagne alors.
    *[new] Quitter cette partie ?
+}
+tablut-archive = Vos parties
+tablut-archive-day = { $day }
+tablut-archive-moves = { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
 }

@@ -35,6 +35,7 @@ use super::real::{Home, Real, character, notice, options, paste, send, texts, wa
 use crate::arguments::Options;
 use puzzles::wrong_move;
 
+mod archive;
 mod games;
 mod lessons;
 mod network;

@@ -12,7 +12,7 @@
 //! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
 //! | small positions that teach the rules | [`Lesson`] |
 //! | forced wins to find | [`Puzzles`], [`Task`], [`Claim`] |
-//! | a session that is kept between starts | [`KeptGame`] |
+//! | a session, and games that have ended, between starts | [`KeptGame`], [`Past`] |
 
 mod clock;
 mod ending;
@@ -20,6 +20,7 @@ mod exchange;
 mod kept;
 mod lessons;
 pub mod network;
+mod past;
 mod puzzles;
 mod seat;
 mod session;
@@ -30,6 +31,7 @@ pub use clock::{Clock, Pace};
 pub use ending::{EndingReason, GameEnding, Warning};
 pub use kept::KeptGame;
 pub use lessons::Lesson;
+pub use past::Past;
 pub use puzzles::{Claim, Puzzles, Task, moves_of};
 pub use seat::Seat;
 pub use session::{Change, Session};

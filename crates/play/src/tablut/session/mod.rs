@@ -176,7 +176,7 @@ impl Session {
     }
 
     /// Whether the main line was played here, and not by the unknown players of a record.
-    fn was_played_here(&self) -> bool {
+    pub(in crate::tablut) fn was_played_here(&self) -> bool {
         let first = self.tree.main(NodeId::START);
         self.remote.is_some() || first.is_some_and(|it| !self.tree.is_recorded(it))
     }
