@@ -1,13 +1,16 @@
-//! [`Archive`]: the games that have ended here.
+//! [`Archive`]: the games that have ended here. It also knows whether the player was told what differs under other rules.
 
 use bevy::prelude::*;
+use carom_engine::tablut::RuleSet;
 use carom_play::tablut::{NodeId, Past};
 use carom_shell::calendar::Calendar;
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
 use carom_shell::place::Place;
 
-use crate::order::Learn;
+use crate::ids::{DIFFERENT, PLAY};
+use crate::order::{Learn, Obey};
 use crate::session::Session;
 
 /// What a file keeps between starts.
@@ -34,8 +37,10 @@ impl Archive {
 pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let kept = Kept::open_in(app, &place);
-        app.insert_resource(Archive { kept, unkept: Past::default() })
-            .add_systems(Update, keep.in_set(Learn::Keep));
+        app.insert_resource(Archive { kept, unkept: Past::default() }).add_systems(
+            Update,
+            (introduce.in_set(Obey::Sheet).run_if(in_state(PLAY)), keep.in_set(Learn::Keep)),
+        );
     }
 }
 
@@ -54,4 +59,19 @@ fn keep(
     let is_again = seen.replace(end).is_some_and(|it| it.0 == end.0);
     let today = calendar.today();
     archive.change(|it| _ = it.add(&session, today, is_again), &mut notice);
+}
+
+/// The first puzzle under other rules than those of the first game opens with what differs.
+fn introduce(
+    session: Res<Session>,
+    mut archive: ResMut<Archive>,
+    (mut overlay, mut notice): (ResMut<Overlay>, ResMut<Notice>),
+) {
+    let rules = *session.rules();
+    let is_other = session.task().is_some() && rules != RuleSet::ASHTON;
+    if !session.is_changed() || !is_other || archive.past().has_told(&rules) {
+        return;
+    }
+    *overlay = Overlay::of(DIFFERENT);
+    archive.change(|it| it.tell(&rules), &mut notice);
 }

@@ -429,8 +429,10 @@ tablut-hint-next = { $is ->
 tablut-no-hint = There are no hints in a network game.
 
 # Other rules, and the puzzle of a day.
-tablut-other-rules = Different here: Linnaeus’s rules
-tablut-other-rules-is = No camps. Every square of the edge is a way out. Everybody may cross the empty throne.
+tablut-different = Different here
+tablut-differ-edge = There are no camps. Every square of the edge is a way out for the king.
+tablut-differ-throne = Every piece may cross the throne while it is empty.
+tablut-different-on = Go on
 tablut-daily-of = Puzzle of the day · Win in { $moves }
 tablut-daily-is-open = The puzzle of the day is on the board.
 tablut-no-date = The clock of this computer has no valid date.

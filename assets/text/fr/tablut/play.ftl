@@ -433,8 +433,10 @@ tablut-hint-next = { $is ->
 tablut-no-hint = Il n’y a pas d’indices dans une partie en réseau.
 
 # D’autres règles, et l’énigme du jour.
-tablut-other-rules = Différent ici : règles de Linné
-tablut-other-rules-is = Pas de citadelles. Toute case du bord est une issue. Tous peuvent traverser le trône vide.
+tablut-different = Ce qui change ici
+tablut-differ-edge = Il n’y a pas de camps. Chaque case du bord est une issue pour le roi.
+tablut-differ-throne = Chaque pièce peut traverser le trône tant qu’il est vide.
+tablut-different-on = Continuer
 tablut-daily-of = Énigme du jour · Gain en { $moves }
 tablut-daily-is-open = L’énigme du jour est sur le plateau.
 tablut-no-date = L’horloge de cet ordinateur n’a pas de date valable.

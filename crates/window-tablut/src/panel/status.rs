@@ -32,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
 struct Known<'a> {
     session: &'a Session,
     hinting: &'a Hinting,
-    library: &'a Library,
     is_thinking: bool,
     /// The minutes of the other player for each move.
     minutes: Option<u64>,
@@ -84,7 +83,6 @@ fn show(
     let known = Known {
         session: &session,
         hinting,
-        library: &library,
         is_thinking,
         minutes: network.minutes(),
         days: calendar.today().map_or(0, streak),
@@ -266,17 +264,13 @@ fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
 
 /// What happens now.
 fn show_now(paper: &mut Paper, known: &Known) {
-    let Known { session, library, is_thinking, minutes, .. } = *known;
+    let Known { session, is_thinking, minutes, .. } = *known;
     let palette = *paper.palette;
     let fewest = session.task().map_or(0, |it| it.fewest);
     if let Some(number) = session.lesson_number() {
         let number = [("number", (number + 1).into())];
         let title = paper.words.with("tablut-lesson-do", &number);
         let text = paper.words.with("tablut-lesson-is", &number);
-        return paper.hint(Glyph::Book, &title, &text);
-    }
-    if session.tree().is_empty() && library.has_new_rules(session) {
-        let (title, text) = (paper.say("tablut-other-rules"), paper.say("tablut-other-rules-is"));
         return paper.hint(Glyph::Book, &title, &text);
     }
     let key = if is_thinking { "tablut-thinks" } else { "tablut-to-move" };
