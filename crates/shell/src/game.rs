@@ -20,8 +20,8 @@ pub struct Game {
     /// The name of its tab: the key of a text.
     pub title: &'static str,
     pub icon: Glyph,
-    /// The card with its packs of puzzles.
-    pub puzzles: Option<OverlayId>,
+    /// The cards that stand beside its pages, such as that with its packs of puzzles, with the keys of their names.
+    pub cards: &'static [(&'static str, OverlayId)],
     /// The folder of its kept files, which also names it in the order of a frame.
     pub room: &'static str,
     pub texts: &'static [Texts],
@@ -54,7 +54,7 @@ pub trait AddGame {
 
 impl AddGame for App {
     fn add_game(&mut self, game: &Game) -> &mut Self {
-        self.add_texts(game.texts).add_tab(game.title, game.icon, game.pages, game.puzzles);
+        self.add_texts(game.texts).add_tab(game.title, game.icon, game.pages, game.cards);
         if !self.world().contains_resource::<State<PageId>>() {
             self.insert_state(game.opens());
         }

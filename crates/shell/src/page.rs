@@ -66,8 +66,8 @@ pub struct Tab {
     /// The key of its name in the texts.
     pub name: &'static str,
     pub icon: Glyph,
-    /// The card with its packs of puzzles.
-    pub puzzles: Option<OverlayId>,
+    /// The cards after the first page, with the keys of their names.
+    pub cards: &'static [(&'static str, OverlayId)],
     pub pages: &'static [&'static PageSpec],
     /// The place of the page that the tab opens: the one that was open last.
     last: usize,
@@ -85,14 +85,13 @@ impl Tab {
         self.pages.len() > 1
     }
 
-    /// Its sections, with the keys of their names: the pages, the puzzles after the first of them, the rules at the end.
+    /// Its sections, with the keys of their names: the pages, the cards after the first of them, the rules at the end.
     pub(crate) fn sections(&self) -> Vec<(&'static str, Section)> {
         let first = self.pages[0];
         let pages = self.pages.iter().map(|it| (it.section, Section::Page(it.id)));
         let mut all: Vec<_> = pages.collect();
-        if let Some(card) = self.puzzles {
-            all.insert(1, ("section-puzzles", Section::Card(card)));
-        }
+        let cards = self.cards.iter().map(|&(name, card)| (name, Section::Card(card)));
+        all.splice(1..1, cards);
         all.extend(first.rules.map(|card| ("section-rules", Section::Card(card))));
         all
     }
@@ -138,7 +137,7 @@ pub trait AddTab {
         name: &'static str,
         icon: Glyph,
         pages: &'static [&'static PageSpec],
-        puzzles: Option<OverlayId>,
+        cards: &'static [(&'static str, OverlayId)],
     ) -> &mut Self;
 }
 
@@ -148,10 +147,10 @@ impl AddTab for App {
         name: &'static str,
         icon: Glyph,
         pages: &'static [&'static PageSpec],
-        puzzles: Option<OverlayId>,
+        cards: &'static [(&'static str, OverlayId)],
     ) -> &mut Self {
         let world = self.world_mut();
-        world.get_resource_or_init::<Pages>().0.push(Tab { name, icon, pages, puzzles, last: 0 });
+        world.get_resource_or_init::<Pages>().0.push(Tab { name, icon, pages, cards, last: 0 });
         for page in pages {
             world.get_resource_or_init::<Layouts>().add(page.id, page.parts);
             world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);

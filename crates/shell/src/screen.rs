@@ -250,7 +250,7 @@ impl Screen {
     }
 
     /// The height of the dock.
-    pub(crate) const fn dock_height(&self) -> f32 {
+    pub const fn dock_height(&self) -> f32 {
         if self.is_tiny() { 52.0 } else { 64.0 }
     }
 

@@ -100,7 +100,7 @@ pub static GAME: Game = Game {
     name: "Ricochet Robots",
     title: "game-ricochet",
     icon: Glyph::Bot,
-    puzzles: Some(ids::LEVELS),
+    cards: &[("section-puzzles", ids::LEVELS)],
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,

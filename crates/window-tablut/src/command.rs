@@ -7,9 +7,11 @@ use carom_play::packs::Place;
 use carom_play::tablut::{NodeId, Pace, Seat};
 use carom_shell::outgoing::Taking;
 
-/// How a game over the network begins.
+/// How a game with another person begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meeting {
+    /// Both players are here.
+    Here,
     /// The other player comes.
     Wait,
     /// The person here goes to the other player.
@@ -96,6 +98,17 @@ pub enum PuzzleCommand {
     Restart,
 }
 
+/// A command about the lessons.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum LessonCommand {
+    /// Open the first lesson.
+    Begin,
+    /// Open the next lesson; after the last one a game begins.
+    Next,
+    /// Leave all lessons for a game.
+    Skip,
+}
+
 /// A command of a game over the network.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum NetworkCommand {
@@ -105,7 +118,7 @@ pub enum NetworkCommand {
     Join(Side),
     /// Go to a server, to play the side that is free there.
     JoinFree,
-    /// Choose how a game over the network begins.
+    /// Choose how a game with another person begins.
     Meet(Meeting),
     /// Choose from where another player can come.
     WaitFor(Reach),
@@ -115,8 +128,10 @@ pub enum NetworkCommand {
     SetAddress(String),
     /// Change the name of the person here in games over the network.
     SetName(String),
-    /// Leave the other player.
+    /// Leave the other player. In a game the first one only asks whether it is meant.
     HangUp,
+    /// Do not leave.
+    Stay,
 }
 
 /// A command about the next new game.
@@ -128,6 +143,8 @@ pub enum PlanCommand {
     Against(Seat),
     /// Begin.
     Start,
+    /// Two people begin.
+    Together,
 }
 
 /// A hint at the present place.

@@ -177,6 +177,11 @@ fn find(
         });
         hinting.found = Some((place, moves));
     }
+    if is_wanted
+        && let Some(lesson) = session.lesson().filter(|_| hinting.found(&session).is_none())
+    {
+        hinting.found = Some((here, vec![lesson.mv()]));
+    }
     if is_wanted && hinting.found(&session).is_none() && !hinting.is_running() {
         let job = HintJob { game: session.tree().game().clone(), way: session.way() };
         hinting.inquiry.ask(here, job);

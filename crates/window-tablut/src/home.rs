@@ -38,8 +38,13 @@ fn show(
     let about = words.with("home-game", &about);
     let board = carom_picture::tablut::svg(game);
     let is_begun = game.moves().len() > 0 && session.ending().is_none() && session.task().is_none();
+    let rank = match (session.lesson().is_some(), is_begun) {
+        (true, _) => Rank::Lesson,
+        (false, true) => Rank::Begun,
+        (false, false) => Rank::Other,
+    };
     let next = Next {
-        rank: if is_begun { Rank::Begun } else { Rank::Other },
+        rank,
         title: words.get(TITLE),
         about: about.clone(),
         board: board.clone(),

@@ -18,6 +18,8 @@ pub const PUZZLES: OverlayId = OverlayId::new("tablut-puzzles");
 pub const NETWORK: OverlayId = OverlayId::sheet("tablut-network");
 /// The card that explains the rules.
 pub const RULES: OverlayId = OverlayId::new("tablut-rules");
+/// The sheet that tells what differs under other rules.
+pub const DIFFERENT: OverlayId = OverlayId::sheet("tablut-different");
 /// The card that opens, copies and saves games.
 pub const FILES: OverlayId = OverlayId::sheet("tablut-files");
 

@@ -4,7 +4,7 @@ use carom_engine::Direction;
 use carom_shell::input::{Group, action, part};
 
 use crate::command::{
-    Command, Hint, Hurry, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+    Command, Hint, Hurry, LessonCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
 };
 use crate::ids;
 
@@ -46,6 +46,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-more", &["m"], &carom_shell::Command::Toggle(ids::MORE)),
             action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
             action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::NETWORK)),
+            action("tablut-lessons", &["E"], &LessonCommand::Begin),
             action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::FILES)),
             action("tablut-paste", &["Ctrl+v"], &OpenCommand::Paste),

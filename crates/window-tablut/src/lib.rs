@@ -13,7 +13,7 @@
 
 use bevy::prelude::*;
 use carom_play::packs::Progress;
-use carom_play::tablut::KeptGame;
+use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
@@ -33,9 +33,11 @@ pub mod home;
 pub mod ids;
 pub mod keeping;
 mod keys;
+pub mod lessons;
 pub mod network;
 mod order;
 pub mod panel;
+mod past;
 pub mod plan;
 pub mod pointer;
 pub mod proving;
@@ -49,8 +51,8 @@ pub mod thinking;
 mod trace;
 
 pub use command::{
-    Command, Hint, Hurry, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
-    ToggleAnalysis,
+    Command, Hint, Hurry, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
+    SaveCommand, ToggleAnalysis,
 };
 use files::Named;
 use ids::{PLAY, ROOM};
@@ -78,7 +80,7 @@ pub static GAME: Game = Game {
     name: "Tablut",
     title: "game-tablut",
     icon: Glyph::Crown,
-    puzzles: Some(ids::PUZZLES),
+    cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::NETWORK)],
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
@@ -98,6 +100,7 @@ fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
         .add_command::<PuzzleCommand>()
+        .add_command::<LessonCommand>()
         .add_command::<PlanCommand>()
         .add_command::<Hint>()
         .add_command::<Hurry>()
@@ -110,6 +113,7 @@ fn commands(app: &mut App) {
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let game = launch.records.beside::<KeptGame>();
+    let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
     app.add_plugins(commands)
         .add_trace(trace::state)
@@ -117,6 +121,8 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             keeping::plugin(game.in_room(ROOM)),
             session::plugin,
             puzzles::plugin(progress.in_room(ROOM)),
+            lessons::plugin(is_first),
+            past::plugin(launch.records.beside::<Past>().in_room(ROOM)),
             thinking::plugin(launch.seed),
             analysis::plugin,
             proving::plugin,

@@ -106,6 +106,8 @@ pub struct Network {
     name: String,
     /// Why the last connection has failed or ended, until the next one.
     trouble: Option<Phrase>,
+    /// Whether the player is asked about leaving the game.
+    is_asked: bool,
 }
 
 impl Network {
@@ -126,6 +128,11 @@ impl Network {
     /// The rules of the game that is waited for or played.
     pub(crate) fn rules(&self) -> Option<&RuleSet> {
         self.end.as_ref().map(|it| &it.rules)
+    }
+
+    /// Whether the player is asked about leaving the game.
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.is_asked
     }
 
     /// What the player has chosen in the card.
@@ -220,9 +227,17 @@ fn start(
     let wake = wake(event_loop.as_deref());
     let name = kept.to_value().name;
     let (waits_at, address) = (USUAL.to_owned(), USUAL.to_owned());
-    let (meeting, reach, trouble) = (None, Reach::default(), None);
-    let network = Network { wake, end: None, meeting, reach, waits_at, address, name, trouble };
-    commands.insert_resource(network);
+    commands.insert_resource(Network {
+        wake,
+        end: None,
+        meeting: None,
+        reach: Reach::default(),
+        waits_at,
+        address,
+        name,
+        trouble: None,
+        is_asked: false,
+    });
 }
 
 fn obey(
@@ -230,8 +245,12 @@ fn obey(
     mut network: ResMut<Network>,
     mut kept: ResMut<Kept<Person>>,
     mut session: ResMut<Session>,
-    (mut notice, overlay): (ResMut<Notice>, Res<Overlay>),
+    (mut notice, mut overlay): (ResMut<Notice>, ResMut<Overlay>),
 ) {
+    // The question is in the card, and about a game that goes on.
+    if network.is_asked && !(overlay.shows(NETWORK) && session.is_remote()) {
+        network.is_asked = false;
+    }
     for command in commands.read() {
         if matches!(
             command,
@@ -281,7 +300,16 @@ fn obey(
                     network.fail(why, &overlay, &mut notice);
                 }
             }
+            NetworkCommand::Stay => network.is_asked = false,
+            NetworkCommand::HangUp if session.is_remote() && !network.is_asked => {
+                network.is_asked = true;
+                overlay.set_if_neq(Overlay::of(NETWORK));
+            }
             NetworkCommand::HangUp => {
+                if network.is_asked {
+                    network.is_asked = false;
+                    *overlay = Overlay::NONE;
+                }
                 // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
                 let is_given_up = session.leave_remote() == Some(Change::Moved);
                 if !is_given_up {

@@ -56,7 +56,10 @@ fn obey(mut wishes: MessageReader<PlanCommand>, mut plan: ResMut<Plan>, mut comm
         match *wish {
             PlanCommand::Play(own) => plan.own = own,
             PlanCommand::Against(rival) => plan.rival = rival,
-            PlanCommand::Start => {
+            PlanCommand::Start | PlanCommand::Together => {
+                if *wish == PlanCommand::Together {
+                    plan.own = None;
+                }
                 commands.write_message(Command::New);
                 for side in Side::ALL {
                     commands.write_message(Command::Sit(side, plan.seat(side)));

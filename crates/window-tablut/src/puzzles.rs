@@ -1,7 +1,6 @@
 //! [`Library`]: forced wins to find, and what the player has achieved in them.
 
 use bevy::prelude::*;
-use carom_engine::tablut::RuleSet;
 use carom_formats::tablut::Win;
 use carom_play::Date;
 use carom_play::packs::{Place, Progress};
@@ -63,16 +62,6 @@ impl Library {
             session.open_puzzle(place, win, day);
         }
     }
-
-    /// Whether the rules of the puzzle differ from those of the first game, and no puzzle under them has been solved yet.
-    pub(crate) fn has_new_rules(&self, session: &Session) -> bool {
-        let rules = *session.rules();
-        let packs = self.shelf.packs();
-        let of_rules = |it: &&Win| *it.variant.rules() == rules;
-        let mut all = packs.places().filter_map(|it| packs.get(it)).filter(of_rules);
-        let is_other = session.task().is_some() && rules != RuleSet::ASHTON;
-        is_other && all.all(|it| self.shelf.best(it).is_none())
-    }
 }
 
 pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'static {
@@ -108,6 +97,10 @@ fn turn(
             continue;
         }
         let open = session.task().map(|it| it.place);
+        let is_beside = matches!(command, PuzzleCommand::Next | PuzzleCommand::Previous);
+        if is_beside && session.lesson().is_some() {
+            continue;
+        }
         let mut day = None;
         let place = match (command, open) {
             (PuzzleCommand::Open(place), _) => *place,
@@ -189,6 +182,8 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::tablut::RuleSet;
+
     use super::*;
 
     #[test]

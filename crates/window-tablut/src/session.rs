@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, IllegalMove, Side};
-use carom_play::tablut::Change;
+use carom_play::tablut::{Change, Lesson};
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::nap::{Nap, Stopwatch, to_second_before};
@@ -12,8 +12,8 @@ use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
-use crate::command::{Command, PuzzleCommand};
-use crate::ids::{NEW, PLAY};
+use crate::command::{Command, LessonCommand, PuzzleCommand};
+use crate::ids::{NETWORK, NEW, PLAY};
 use crate::order::Obey;
 
 /// The session of the page.
@@ -101,7 +101,8 @@ fn apply(
             continue;
         }
         // At the end the key goes on.
-        if *command == Command::Choose && session.ending().is_some() {
+        let is_over = session.ending().is_some() || session.is_lesson_done();
+        if *command == Command::Choose && is_over {
             session.at_the_end().send(&mut wishes);
             continue;
         }
@@ -124,6 +125,7 @@ fn apply(
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why, &session)),
+            Some(Change::Astray) => notice.0 = Some(Phrase::new("tablut-lesson-other")),
             Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
                 session.set_changed();
                 if change != Change::Seen {
@@ -142,8 +144,10 @@ fn apply(
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
-            // A new game closes the card of its settings.
-            Command::New if overlay.shows(NEW) => overlay.set_if_neq(Overlay::NONE),
+            // A new game closes the card in which it was chosen.
+            Command::New if overlay.shows(NEW) || overlay.shows(NETWORK) => {
+                overlay.set_if_neq(Overlay::NONE)
+            }
             _ => false,
         };
     }
@@ -192,10 +196,18 @@ impl Session {
         if is_king { "king" } else { "piece" }
     }
 
+    /// The side of the person here in a puzzle or a lesson.
+    pub(crate) fn winner(&self) -> Option<Side> {
+        self.task().map(|it| it.side).or(self.lesson().map(Lesson::side))
+    }
+
     /// Why a command must wait. A network game has no take-back, and a puzzle has its own players.
     fn holds_on(&self, command: &Command) -> Option<Phrase> {
         match command {
             Command::Sit(..) if self.task().is_some() => Some(Phrase::new("tablut-players-puzzle")),
+            Command::Sit(..) | Command::Resign | Command::OfferDraw if self.lesson().is_some() => {
+                Some(Phrase::new("tablut-lesson-alone"))
+            }
             Command::TakeBack if self.is_of_remote() && !self.is_remote() => {
                 Some(Phrase::new("tablut-as-played"))
             }
@@ -229,9 +241,10 @@ impl Session {
         })
     }
 
-    /// What most players want at the end of a game or of a puzzle.
+    /// What most players want at the end of a game, a puzzle or a lesson.
     pub(crate) fn at_the_end(&self) -> Wish {
         match (self.task(), self.solved_in()) {
+            _ if self.lesson().is_some() => LessonCommand::Next.into(),
             (Some(_), Some(_)) => PuzzleCommand::Next.into(),
             (Some(_), None) => PuzzleCommand::Restart.into(),
             (None, _) => Command::New.into(),

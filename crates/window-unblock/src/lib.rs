@@ -80,7 +80,7 @@ pub static GAME: Game = Game {
     title: "game-unblock",
     icon: Glyph::Blocks,
     room: ROOM,
-    puzzles: Some(ids::PUZZLES),
+    cards: &[("section-puzzles", ids::PUZZLES)],
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],

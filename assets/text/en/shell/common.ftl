@@ -159,3 +159,11 @@ price-keep = Keep my stars
 # The map of puzzles
 map-solved = { $solved } of { $all } solved · { $stars } of { $most } stars
 map-next = Next
+
+# Lessons
+lessons = Lessons
+lesson-named = Lesson { $number } of { $all }
+lesson-skip = Skip all lessons
+skip-lesson = Skip this lesson
+next-lesson = Next lesson
+more-lesson = This lesson

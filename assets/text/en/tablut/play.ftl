@@ -173,7 +173,7 @@ tablut-new = New game
 tablut-before = Last game
 tablut-before-kept = The last game is kept: { $key } goes back to it.
 tablut-none-before = There is no earlier game to go back to.
-tablut-leave-first = Leave the network game first: in More, Play over the network.
+tablut-leave-first = Leave the network game first: in Friends.
 tablut-no-take-back = There is no Undo in a network game.
 tablut-as-played = The network game stays as it was played. Go back one move and try others there.
 tablut-no-analysis = There is no analysis in a network game.
@@ -273,7 +273,6 @@ tablut-more-than-fewest = { $more ->
 } more than needed.
 
 # Somebody elsewhere.
-tablut-network-title = Play over the network
 tablut-network-what = { $game ->
     [this] This game
    *[next] The next game
@@ -327,6 +326,7 @@ tablut-network-fails = The connection with { $address } has failed: { $why }
 
 # What the files of this game hold.
 holds-tablut = game in play
+holds-tablut-games = your games that have ended
 holds-tablut-name = your name in games over the network
 
 # The two sides.
@@ -428,12 +428,51 @@ tablut-hint-next = { $is ->
 tablut-no-hint = There are no hints in a network game.
 
 # Other rules, and the puzzle of a day.
-tablut-other-rules = Different here: Linnaeus’s rules
-tablut-other-rules-is = No camps. Every square of the edge is a way out. Everybody may cross the empty throne.
+tablut-different = Different here
+tablut-differ-edge = There are no camps. Every square of the edge is a way out for the king.
+tablut-differ-throne = Every piece may cross the throne while it is empty.
+tablut-different-on = Go on
 tablut-daily-of = Puzzle of the day · Win in { $moves }
 tablut-daily-is-open = The puzzle of the day is on the board.
 tablut-no-date = The clock of this computer has no valid date.
 tablut-days = { $days ->
     [one] One day
    *[other] { $days } days in a row
+}
+
+# The lessons.
+tablut-lessons-are = Six small positions, one move each
+tablut-lesson-do = { $number ->
+    [1] Move the king to a green square
+    [2] Move your piece to the ring
+    [3] Capture the attacker
+    [4] Go between the two attackers
+    [5] Capture the attacker at the camp
+   *[6] Capture the king
+}
+tablut-lesson-is = { $number ->
+    [1] Press the king, then a dot. A king on a green square has won.
+    [2] Every piece goes straight, as far as nothing is in its way.
+    [3] Two of your pieces at both sides of an enemy capture it.
+    [4] It is safe: only a move of the enemy closes a trap.
+    [5] No piece of yours enters the throne or a crossed camp. Both capture as an enemy does.
+   *[6] You attack now. Two attackers at both sides of the king capture him.
+}
+tablut-lesson-done = Well done
+tablut-lesson-game = Play a game
+tablut-lesson-other = This move is allowed, but the lesson is about another one.
+tablut-lesson-alone = A lesson has no other player.
+
+# Friends, and the games that have ended.
+tablut-here = This screen
+tablut-here-is = Two people play in turn on this screen, under the rules and with the clock of New game.
+tablut-leave-ask = { $is ->
+    [begun] Leave this game? The other player then wins.
+   *[new] Leave this game?
+}
+tablut-archive = Your games
+tablut-archive-day = { $day }
+tablut-archive-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
 }

@@ -156,3 +156,11 @@ price-keep = Garder mes étoiles
 # La carte des énigmes
 map-solved = { $solved } sur { $all } · { $stars } étoiles sur { $most }
 map-next = À suivre
+
+# Les leçons
+lessons = Leçons
+lesson-named = Leçon { $number } sur { $all }
+lesson-skip = Passer toutes les leçons
+skip-lesson = Passer cette leçon
+next-lesson = Leçon suivante
+more-lesson = Cette leçon

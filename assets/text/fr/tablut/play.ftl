@@ -173,7 +173,7 @@ tablut-new = Nouvelle partie
 tablut-before = Dernière partie
 tablut-before-kept = La dernière partie est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau : dans Plus, Jouer en réseau.
+tablut-leave-first = Quittez d’abord la partie en réseau : dans Entre amis.
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
 tablut-as-played = La partie en réseau reste comme elle a été jouée. Reculez d’un coup et essayez-en d’autres.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
@@ -273,7 +273,6 @@ tablut-more-than-fewest = { $more ->
 } de plus que nécessaire.
 
 # Quelqu’un d’autre part.
-tablut-network-title = Jouer en réseau
 tablut-network-what = { $game ->
     [this] Cette partie se joue
    *[next] La prochaine partie se joue
@@ -327,6 +326,7 @@ tablut-network-fails = La connexion avec { $address } a échoué : { $why }
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-tablut = partie en cours
+holds-tablut-games = vos parties terminées
 holds-tablut-name = votre nom dans les parties en réseau
 
 # Les deux camps.
@@ -432,12 +432,51 @@ tablut-hint-next = { $is ->
 tablut-no-hint = Il n’y a pas d’indices dans une partie en réseau.
 
 # D’autres règles, et l’énigme du jour.
-tablut-other-rules = Différent ici : règles de Linné
-tablut-other-rules-is = Pas de citadelles. Toute case du bord est une issue. Tous peuvent traverser le trône vide.
+tablut-different = Ce qui change ici
+tablut-differ-edge = Il n’y a pas de camps. Chaque case du bord est une issue pour le roi.
+tablut-differ-throne = Chaque pièce peut traverser le trône tant qu’il est vide.
+tablut-different-on = Continuer
 tablut-daily-of = Énigme du jour · Gain en { $moves }
 tablut-daily-is-open = L’énigme du jour est sur le plateau.
 tablut-no-date = L’horloge de cet ordinateur n’a pas de date valable.
 tablut-days = { $days ->
     [one] Un jour
    *[other] { $days } jours de suite
+}
+
+# Les leçons.
+tablut-lessons-are = Six petites positions, un coup chacune
+tablut-lesson-do = { $number ->
+    [1] Menez le roi sur une case verte
+    [2] Menez votre pion sur l’anneau
+    [3] Prenez l’attaquant
+    [4] Allez entre les deux attaquants
+    [5] Prenez l’attaquant près du camp
+   *[6] Prenez le roi
+}
+tablut-lesson-is = { $number ->
+    [1] Touchez le roi, puis un point. Sur une case verte, le roi a gagné.
+    [2] Chaque pièce va tout droit, tant que rien ne barre le chemin.
+    [3] Deux de vos pièces, de part et d’autre d’un ennemi, le prennent.
+    [4] C’est sans danger : seul un coup de l’ennemi ferme un piège.
+    [5] Vos pièces n’entrent ni sur le trône ni dans un camp marqué. Tous deux prennent comme un ennemi.
+   *[6] À vous d’attaquer. Deux attaquants, de part et d’autre du roi, le prennent.
+}
+tablut-lesson-done = Bien joué
+tablut-lesson-game = Jouer une partie
+tablut-lesson-other = Ce coup est permis, mais la leçon en attend un autre.
+tablut-lesson-alone = Une leçon n’a pas d’autre joueur.
+
+# Entre amis, et les parties terminées.
+tablut-here = Cet écran
+tablut-here-is = Deux personnes jouent tour à tour sur cet écran, avec les règles et la pendule de Nouvelle partie.
+tablut-leave-ask = { $is ->
+    [begun] Quitter cette partie ? L’autre joueur gagne alors.
+   *[new] Quitter cette partie ?
+}
+tablut-archive = Vos parties
+tablut-archive-day = { $day }
+tablut-archive-moves = { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
 }

@@ -370,6 +370,11 @@ ways! {
         tablut::PuzzleCommand::Previous => Key,
         tablut::PuzzleCommand::Restart => Key,
     }
+    tablut::LessonCommand {
+        tablut::LessonCommand::Begin => Key,
+        tablut::LessonCommand::Next => Otherwise("Enter at the end of a lesson, and a row of More"),
+        tablut::LessonCommand::Skip => Otherwise("a row of More"),
+    }
     tablut::NetworkCommand {
         tablut::NetworkCommand::Host(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Join(_) => Otherwise("a button of the card, which a key opens"),
@@ -380,11 +385,13 @@ ways! {
         tablut::NetworkCommand::SetAddress(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::SetName(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::HangUp => Otherwise("a button of the card, which a key opens"),
+        tablut::NetworkCommand::Stay => Otherwise("a button of the card, which a key opens"),
     }
     tablut::PlanCommand {
         tablut::PlanCommand::Play(_) => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Against(_) => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Start => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Together => Otherwise("a button of the sheet, which a key opens"),
     }
     tablut::Hint {
         tablut::Hint::Next => Key,

@@ -21,13 +21,15 @@ use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
 use carom_window_tablut::analysis::Analysis;
 use carom_window_tablut::board::{center, shown_extent};
-use carom_window_tablut::ids::{FILES, LAB, MORE, NETWORK, NEW, PLAY, PUZZLES, RULES, SETUP};
+use carom_window_tablut::ids::{
+    DIFFERENT, FILES, LAB, MORE, NETWORK, NEW, PLAY, PUZZLES, RULES, SETUP,
+};
 use carom_window_tablut::puzzles::Library;
 use carom_window_tablut::session::Session;
 use carom_window_tablut::thinking::Thinking;
 use carom_window_tablut::{
-    Command, Hint, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
-    ToggleAnalysis,
+    Command, Hint, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
+    SaveCommand, ToggleAnalysis,
 };
 
 use super::drawn::check;
@@ -35,7 +37,9 @@ use super::real::{Home, Real, character, notice, options, paste, send, texts, wa
 use crate::arguments::Options;
 use puzzles::wrong_move;
 
+mod archive;
 mod games;
+mod lessons;
 mod network;
 mod panel;
 mod parting;
@@ -48,6 +52,10 @@ fn start_with(options: &Options) -> Real {
     real.strike(&Key::F8, &[]);
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    // A new player has the lessons first.
+    if session(&real).lesson().is_some() {
+        send(&mut real, LessonCommand::Skip);
+    }
     real
 }
 
@@ -296,7 +304,7 @@ fn the_analysis_values_every_place_of_the_line() {
 fn every_card_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = start_with(&options(size));
-        for card in [MORE, NEW, SETUP, LAB, RULES, PUZZLES, NETWORK, FILES] {
+        for card in [MORE, NEW, SETUP, LAB, RULES, DIFFERENT, PUZZLES, NETWORK, FILES] {
             send(&mut real, carom_shell::Command::Toggle(card));
             check(&mut real);
             send(&mut real, carom_shell::Command::Back);

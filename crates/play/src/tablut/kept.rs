@@ -54,6 +54,9 @@ impl KeptGame {
         if let Some(&task) = session.task() {
             kept.sit_at(task);
         }
+        if let Some(number) = session.lesson_number() {
+            kept.sit_in_lesson(number);
+        }
         kept
     }
 
@@ -70,11 +73,12 @@ impl KeptGame {
     }
 }
 
-/// Who plays; without the puzzle, which has seats of its own.
+/// Who plays; without the puzzle or the lesson, which have seats of their own.
 fn seats_now(session: &Session) -> [Seat; 2] {
-    match session.task() {
-        Some(_) => session.usual_seats(),
-        None => Side::ALL.map(|it| session.seat(it)),
+    if session.task().is_some() || session.lesson().is_some() {
+        session.usual_seats()
+    } else {
+        Side::ALL.map(|it| session.seat(it))
     }
 }
 
@@ -113,6 +117,9 @@ struct GameText {
     /// The puzzle in play.
     #[serde(default)]
     task: Option<TaskText>,
+    /// The number of the lesson in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lesson: Option<usize>,
     /// The puzzles that had help, as earlier versions write them: without the day.
     #[serde(default, skip_serializing)]
     helped: Option<Vec<PuzzleId>>,
@@ -217,6 +224,7 @@ impl GameText {
                 is_helped: it.is_helped,
                 day: it.day,
             }),
+            lesson: session.lesson_number(),
             helped: None,
             helped_on: Vec::new(),
             remote: session.remote().map(|(own, before)| RemoteText {
@@ -305,6 +313,9 @@ impl GameText {
         if let Some(TaskText { pack, number, fewest, first, is_helped, day }) = written.task {
             let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
             session.sit_at(Task { place, side, fewest, first, is_helped, day });
+        }
+        if let Some(number) = written.lesson {
+            session.sit_in_lesson(number);
         }
         Ok(session)
     }

@@ -89,7 +89,7 @@ struct Waiting(Option<(PageId, Vec<Wish>)>);
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
-    app.add_tab(SPEC.name, Glyph::Home, &[&SPEC], None);
+    app.add_tab(SPEC.name, Glyph::Home, &[&SPEC], &[]);
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -126,15 +126,31 @@ pub struct OnPage(pub PageId);
 fn spawn(layouts: Res<Layouts>, mut commands: Commands) {
     let absolute = Node { position_type: PositionType::Absolute, ..default() };
     commands.spawn((AboveBoard, absolute.clone(), Pickable::IGNORE));
-    let panel = Node { column_gap: px(COLUMN_GAP), ..absolute };
+    let panel = Node {
+        column_gap: px(COLUMN_GAP),
+        grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
+        grid_template_rows: vec![GridTrack::auto(), GridTrack::flex(1.0)],
+        ..absolute
+    };
     let mut panel = commands.spawn((Panel, panel, Pickable::IGNORE));
     panel.with_children(|panel| {
         for &(page, parts) in &layouts.0 {
             let all =
                 [(Part::Goal, parts.goal), (Part::Middle, parts.middle), (Part::Foot, parts.foot)];
             for (part, sections) in all {
-                let node =
-                    Node { flex_direction: FlexDirection::Column, min_width: px(0), ..default() };
+                // In two columns the foot is beside the other parts.
+                let (row, column) = match part {
+                    Part::Goal => (GridPlacement::start(1), 1),
+                    Part::Middle => (GridPlacement::start(2), 1),
+                    Part::Foot => (GridPlacement::start_span(1, 2), 2),
+                };
+                let node = Node {
+                    flex_direction: FlexDirection::Column,
+                    min_width: px(0),
+                    grid_row: row,
+                    grid_column: GridPlacement::start(column),
+                    ..default()
+                };
                 let mut of_part = panel.spawn((part, OnPage(page), node, Pickable::IGNORE));
                 if part == Part::Middle && !parts.is_column {
                     of_part.insert(Scrolls);
@@ -221,9 +237,9 @@ pub fn place(
     let edge = Vec2::new(max.x + 1.0, min.y + 2.0 * scroll::BAR);
     kit::put(&mut bar, Rect::from_corners(edge, edge + Vec2::new(scroll::BAR, max.y - edge.y)));
     kit::put(&mut shade, Rect::from_corners(Vec2::new(min.x, max.y - more::SHADE), max));
-    node.display = display(is_shown);
     let is_wide = screen.form == Form::Square;
-    node.flex_direction = if is_wide { FlexDirection::Row } else { FlexDirection::Column };
+    node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };
+    node.flex_direction = FlexDirection::Column;
     // A label is nearer to its own section than to the one before.
     let (gap, inner) = if screen.is_cramped() { (10, 5) } else { (16, 7) };
     let gap = if screen.form == Form::Portrait { 8 } else { gap };
@@ -239,9 +255,7 @@ pub fn place(
         let is_squeezed = screen.is_least() && screen.is_upright() && !of.is_column;
         node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
-        let fills = if is_wide { part != Part::Goal } else { part == Part::Middle };
-        node.flex_grow = if fills { 1.0 } else { 0.0 };
-        node.flex_basis = if is_wide && fills { percent(50) } else { Val::Auto };
+        node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };
         // What scrolls by itself may be lower than what it shows.
         let scrolls = part == Part::Middle && !of.is_column;
         node.flex_shrink = if scrolls { 1.0 } else { 0.0 };

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Move, Piece, Side};
 use carom_picture::tablut::PIECE_SIDE;
+use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::shapes;
@@ -54,6 +55,10 @@ pub(crate) fn draw(
     }
     if let Some(king) = tree.game().captured_king() {
         captured_king(&mut brush, &mut workshop, &palette, king);
+    }
+    let lesson = session.lesson().filter(|_| !session.is_lesson_done());
+    if let Some(target) = lesson.and_then(Lesson::target) {
+        brush.paint(shapes::ring(0.4, 0.07), palette.good, at(center(target), height::PATH + 0.15));
     }
     if let Some(piece) = hinting.piece(&session) {
         brush.paint(frame(0.475, 0.08), palette.good, at(center(piece), height::RING));

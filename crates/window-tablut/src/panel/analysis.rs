@@ -15,7 +15,7 @@ use carom_shell::theme::{Palette, rgb};
 use carom_shell::words::{Phrase, Words};
 use carom_solver::duel::Score;
 
-use super::shown;
+use super::{reason, result, shown};
 use crate::analysis::Analysis;
 use crate::board::marks::{self, line_color};
 use crate::command::Command;
@@ -26,9 +26,12 @@ use crate::session::Session;
 const LINE: usize = 4;
 /// Below this value in hundredths of a piece nobody is better.
 const EVEN: i32 = 15;
-/// The space at the left and right of what the card shows, and the height of the graph.
+/// The space around what the card shows, and between its parts, and the heights that its graph can have.
 const SIDE: f32 = 16.0;
-const HEIGHT: f32 = 58.0;
+const END: f32 = 14.0;
+const GAP: f32 = 8.0;
+pub(super) const LOWEST: f32 = 20.0;
+pub(super) const HIGHEST: f32 = 58.0;
 /// The width of the bar beside the board.
 const BAR: f32 = 14.0;
 
@@ -111,23 +114,44 @@ pub(super) fn scrub(
     }
 }
 
-/// The card above the moves.
-pub(super) fn card(paper: &mut Paper, session: &Session, screen: &Screen) {
+/// The height of the card with its margin, for a graph of a height; without a graph it is 0.
+pub(super) fn height(graph: f32) -> f32 {
+    let texts = 1.2 * (TEXT + TEXT - 1.0) + GAP;
+    2.0 * END + texts + if graph > 0.0 { GAP + graph } else { 0.0 } + GAP
+}
+
+/// The card above the moves. It tells the result if the hint box does not.
+pub(super) fn card(
+    paper: &mut Paper,
+    session: &Session,
+    screen: &Screen,
+    graph_high: f32,
+    has_box: bool,
+) {
     let value = session.tree().value(session.tree().here());
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: px(8),
-        padding: UiRect::axes(px(SIDE), px(14)),
-        margin: UiRect::bottom(px(8)),
+        row_gap: px(GAP),
+        padding: UiRect::axes(px(SIDE), px(END)),
+        margin: UiRect::bottom(px(GAP)),
         border_radius: BorderRadius::all(px(18)),
         ..default()
     };
     let ground = BackgroundColor(paper.palette.surface);
     paper.nest((node, ground), |paper| {
         head(paper, value);
-        line(paper, value);
-        let width = section_width(screen) - 2.0 * SIDE;
-        graph(paper, session, Vec2::new(width, HEIGHT));
+        match session.ending().filter(|_| !has_box) {
+            Some(ending) => {
+                let (font, ink) = (paper.fonts().regular(TEXT - 1.0), paper.palette.ink);
+                let text = [result(paper.words, ending), reason(paper.words, session, ending)];
+                paper.row(0.0, |paper| paper.clipped(text.join(" · "), font, ink));
+            }
+            None => line(paper, value),
+        }
+        if graph_high > 0.0 {
+            let width = section_width(screen) - 2.0 * SIDE;
+            graph(paper, session, Vec2::new(width, graph_high));
+        }
     });
 }
 

@@ -45,7 +45,7 @@ fn show(
     let hint = button(Glyph::Hint, "tablut-hint", Hint::Next.into(), when(can_hint));
     let more = carom_shell::Command::Toggle(MORE).into();
     let more = button(Glyph::More, "tablut-more", more, Tone::Plain);
-    let buttons = if session.task().is_some() {
+    let buttons = if session.winner().is_some() {
         let can_restart = !session.tree().is_empty();
         let restart = PuzzleCommand::Restart.into();
         let restart = button(Glyph::Restart, "tablut-restart", restart, when(can_restart));

@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::{RuleSet, Side};
+use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::nav::Headline;
 use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
+use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
 
@@ -23,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The bar of an upright window names what is on the board.
 fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<Opened>)) {
-    let has_name = session.task().is_some() || opened.place(&session).is_some();
+    let has_name = has_name(&session, &opened);
     let mut title = vec![Phrase::new("game-tablut")];
     if has_name {
         title = vec![name(&session, &opened)];
@@ -38,8 +40,16 @@ fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<O
     headline.set_if_neq(Headline { title });
 }
 
+/// Whether the game on the board is a puzzle, a lesson or one of several.
+fn has_name(session: &Session, opened: &Opened) -> bool {
+    session.winner().is_some() || opened.place(session).is_some()
+}
+
 /// The name of the game on the board.
 pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
+    if let Some(number) = session.lesson_number() {
+        return Phrase::new("lesson-named").with("number", number + 1).with("all", Lesson::COUNT);
+    }
     match (session.task(), opened.place(session)) {
         (None, None) => Phrase::new("tablut-rules-named").with("rules", session.rules().name),
         (None, Some((number, all))) => {
@@ -54,23 +64,29 @@ pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
     }
 }
 
-/// Whether the page says more about what is on the board than who plays.
-pub(super) fn has_tags(session: &Session, opened: &Opened) -> bool {
-    let is_other = *session.rules() != RuleSet::ASHTON;
-    session.task().is_some() || opened.place(session).is_some() || is_other
+/// Whether the page says more about what is on the board than who plays. Below an upright board the moves of a puzzle that is
+/// begun need the room, or the hint box does.
+pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen, has_box: bool) -> bool {
+    const ENOUGH: f32 = 283.0;
+    let is_file = opened.place(session).is_some();
+    if screen.form == Form::Portrait {
+        let has_room = !has_box || screen.panel.height() >= ENOUGH;
+        return has_room && (is_file || session.task().is_some() && session.tree().is_empty());
+    }
+    has_name(session, opened) || *session.rules() != RuleSet::ASHTON
 }
 
 /// The name, the rules if they are not those of the first game, and the stars of a puzzle. A bar above the board has the name already.
 pub(super) fn tags(
     paper: &mut Paper,
     (session, library, opened): (&Session, &Library, &Opened),
-    has_name: bool,
+    is_beside: bool,
 ) {
     let is_other = *session.rules() != RuleSet::ASHTON;
-    let is_game = session.task().is_none() && opened.place(session).is_none();
+    let is_game = !has_name(session, opened);
     let row = Node { min_height: px(32), ..carom_shell::panel::kit::row(8.0) };
     paper.nest(row, |paper| {
-        if has_name && !is_game {
+        if is_beside && !is_game {
             paper.title(paper.words.say(&name(session, opened)));
         }
         if is_other {
@@ -81,7 +97,7 @@ pub(super) fn tags(
                 paper.line(text, LABEL, ink);
             });
         }
-        if !has_name || is_game {
+        if !is_beside || is_game {
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         }
         if opened.place(session).is_some() {

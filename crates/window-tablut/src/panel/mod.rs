@@ -89,7 +89,11 @@ fn about_side(words: &Words, key: &'static str, side: Side) -> String {
 
 /// Who has won.
 fn result(words: &Words, ending: GameEnding) -> String {
-    match ending.outcome {
+    outcome(words, ending.outcome)
+}
+
+fn outcome(words: &Words, outcome: Option<Outcome<Side>>) -> String {
+    match outcome {
         Some(Outcome::Won(side)) => about_side(words, "tablut-wins", side),
         Some(Outcome::Drawn) => words.get("tablut-drawn"),
         None => words.get("tablut-no-result"),

@@ -10,8 +10,10 @@ use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::Glyph;
 
 use crate::analysis::Analysis;
-use crate::command::{Command, Hint, Hurry, PuzzleCommand, SaveCommand, ToggleAnalysis};
-use crate::ids::{FILES, LAB, MORE, NETWORK, NEW, SETUP};
+use crate::command::{
+    Command, Hint, Hurry, LessonCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+};
+use crate::ids::{FILES, LAB, MORE, NEW, SETUP};
 use crate::order::Obey;
 use crate::session::Session;
 use crate::thinking::Thinking;
@@ -25,10 +27,11 @@ fn close(
     mut commands: MessageReader<Command>,
     mut puzzles: MessageReader<PuzzleCommand>,
     (mut hints, mut hurries): (MessageReader<Hint>, MessageReader<Hurry>),
-    mut toggles: MessageReader<ToggleAnalysis>,
+    (mut toggles, mut lessons): (MessageReader<ToggleAnalysis>, MessageReader<LessonCommand>),
     mut overlay: ResMut<Overlay>,
 ) {
     let count = commands.read().count() + puzzles.read().count() + hints.read().count();
+    let count = count + lessons.read().count();
     if count + hurries.read().count() + toggles.read().count() > 0 && overlay.shows(MORE) {
         *overlay = Overlay::NONE;
     }
@@ -69,6 +72,9 @@ fn show(
         if session.task().is_some() {
             help(paper, &session, analysis.is_on());
             rows(paper, "tablut-more-puzzle", puzzle(&session));
+            rows(paper, "tablut-more-other", other(&session));
+        } else if session.lesson().is_some() {
+            rows(paper, "more-lesson", lesson());
             rows(paper, "tablut-more-other", other(&session));
         } else {
             rows(paper, "tablut-more-game", game(&session, is_thinking));
@@ -115,6 +121,13 @@ fn puzzle(session: &Session) -> Vec<Row> {
     ]
 }
 
+fn lesson() -> Vec<Row> {
+    vec![
+        row(Glyph::Next, "skip-lesson", LessonCommand::Next, true),
+        row(Glyph::Last, "lesson-skip", LessonCommand::Skip, true),
+    ]
+}
+
 fn game(session: &Session, is_thinking: bool) -> Vec<Row> {
     let is_remote = session.is_remote();
     let mut all = vec![
@@ -130,9 +143,7 @@ fn game(session: &Session, is_thinking: bool) -> Vec<Row> {
         let can_offer = session.can_offer();
         all.push(row(Glyph::Handshake, "tablut-offer", Command::OfferDraw, can_offer));
     }
-    let before = Row { about: Some("tablut-before-is"), ..last_game(session, !is_remote) };
-    all.push(before);
-    all.push(sheet(Glyph::Network, "tablut-network", NETWORK));
+    all.push(Row { about: Some("tablut-before-is"), ..last_game(session, !is_remote) });
     all
 }
 
@@ -156,7 +167,7 @@ fn other(session: &Session) -> Vec<Row> {
         Row { about: Some("tablut-share-is"), ..share },
         sheet(Glyph::Folder, "tablut-files", FILES),
     ];
-    if session.task().is_some() {
+    if session.winner().is_some() {
         all.push(sheet(Glyph::Plus, "tablut-new", NEW));
         all.push(last_game(session, true));
     }

@@ -7,8 +7,9 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 
-use super::analysis::card;
+use super::analysis::{self, card};
 use super::headline::has_tags;
+use super::status::Asking;
 use super::{section, shown};
 use crate::analysis::Analysis;
 use crate::command::Command;
@@ -21,6 +22,8 @@ const NUMBER: f32 = 28.0;
 /// The height of a row, and the space between two rows.
 const ROW: u32 = 36;
 const GAP: u32 = 4;
+/// The most rows.
+const MOST: usize = 6;
 
 /// The mark of a move in the list that has others in its place.
 #[derive(Component)]
@@ -30,55 +33,95 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-/// The rows of moves that the window has room for.
-fn rows(screen: &Screen, (is_analysed, is_over): (bool, bool), has_tags: bool) -> usize {
-    /// The heights of everything else, with the spaces between: both players, the steps and the dock, and perhaps what is on the
-    /// board or the analysis.
-    const OTHERS: f32 = 340.0;
-    const TAGS: f32 = 39.0;
-    const ANALYSIS: f32 = 158.0;
-    let card = if is_analysed { ANALYSIS } else { 0.0 };
-    let has_box = !is_analysed || is_over;
-    let used = OTHERS + card + if has_box { screen.hint_height() } else { 0.0 };
-    let used = used + if has_tags { TAGS } else { 0.0 };
+/// The height of the space between two sections, and of the one within a section.
+fn gaps(screen: &Screen) -> (f32, f32) {
     match screen.form {
-        Form::Portrait => 1,
-        Form::Square => 2,
-        _ => (((screen.panel.height() - used) / (ROW + GAP) as f32) as usize).clamp(1, 6),
+        Form::Portrait => (8.0, 7.0),
+        _ if screen.is_cramped() => (10.0, 5.0),
+        _ => (16.0, 7.0),
     }
+}
+
+/// The height that the window has for the analysis and the moves: everything else keeps its place.
+fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
+    const SIDE: f32 = 56.0;
+    const TAGS: f32 = 32.0;
+    const STEPS: f32 = 44.0;
+    let dock = screen.dock_height();
+    let (gap, inner) = gaps(screen);
+    let hint = if has_box { screen.hint_height() } else { 0.0 };
+    let tags = if has_tags { TAGS + inner } else { 0.0 };
+    let own = SIDE + gap;
+    let others = match screen.form {
+        Form::Portrait => tags + own + gap + hint + gap + dock,
+        // The hint box and the dock are in the other column.
+        Form::Square => SIDE + tags + gap + own,
+        Form::Landscape | Form::Low => {
+            SIDE + tags + gap + own + gap + hint + gap + STEPS + inner + dock
+        }
+    };
+    screen.panel.height() - others
+}
+
+/// How the graph of the analysis and the moves share a room: the height of the graph, and the number of rows. `below` is the height
+/// of what is below the moves if not all of them are shown.
+fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize) -> (f32, usize) {
+    let row = (ROW + GAP) as f32;
+    let (_, inner) = gaps(screen);
+    let high = |rows: usize| rows as f32 * row - GAP as f32;
+    let rows = |room: f32| (((room + GAP as f32) / row).max(0.0) as usize).min(MOST);
+    let card = |graph: f32| if is_analysed { analysis::height(graph) + inner } else { 0.0 };
+    let of = |room: f32| if high(all) <= room { all.min(MOST) } else { rows(room - below) };
+    // The graph leaves room for a row of moves.
+    let graph = (room - (card(1.0) - 1.0) - high(1) - below).min(analysis::HIGHEST);
+    let graph = if graph < analysis::LOWEST { 0.0 } else { graph };
+    (graph, of(room - card(graph)))
 }
 
 fn show(
     mut kit: Kit,
     (session, analysis, opened): (Res<Session>, Res<Analysis>, Res<Opened>),
+    asking: Asking,
     screen: Res<Screen>,
+    mut had_box: Local<bool>,
 ) {
+    let has_box = asking.has_box(&session, &analysis, &screen);
+    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
     let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
-    if !changed && !kit.is_changed() {
+    if is_same && !changed && !kit.is_changed() {
         return;
     }
     let tree = session.tree();
     let line = tree.line();
     let comment = tree.comment(tree.here());
-    let is_over = session.ending().is_some();
-    let lines = rows(&screen, (analysis.is_on(), is_over), has_tags(&session, &opened));
-    let lines = if comment.is_some() { lines.saturating_sub(2).max(1) } else { lines };
     // Pairs of moves beside each other.
     let fits =
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
     let columns = 2 * usize::from((1..=5).rev().find(fits).unwrap_or(1));
+    let rows = line.len().div_ceil(columns);
+    let (_, inner) = gaps(&screen);
+    let has_others = tree.siblings(tree.here()).len() > 1;
+    let others_high = match (has_others, screen.form) {
+        (true, _) => ROW as f32 + inner,
+        (false, Form::Portrait) => 0.0,
+        (false, _) => 1.2 * LABEL + 1.0 + inner,
+    };
+    let always = if comment.is_some() { LINES * 1.2 * LABEL + inner } else { 0.0 };
+    let always = always + if has_others { others_high } else { 0.0 };
+    let below = if has_others { 0.0 } else { others_high };
+    let room = room(&screen, has_tags(&session, &opened, &screen, has_box), has_box) - always;
+    let (graph, lines) = shares(&screen, room, analysis.is_on(), below, rows.max(1));
     let here = line.iter().position(|&it| it == tree.here());
     // A long line shows the part around the present place.
     let row = here.map_or(0, |it| it / columns);
-    let rows = line.len().div_ceil(columns);
     let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
     let before = numbered(first * columns);
     let after = numbered(line.len().saturating_sub((first + lines) * columns));
     kit.fill(section::MOVES, |paper| {
         if analysis.is_on() {
-            card(paper, &session, &screen);
+            card(paper, &session, &screen, graph, has_box);
         }
-        if line.is_empty() {
+        if line.is_empty() && lines > 0 && session.lesson().is_none() {
             let muted = paper.palette.muted;
             paper.text(paper.say("tablut-no-moves"), TEXT, muted);
         }
@@ -98,18 +141,23 @@ fn show(
             }
         });
         // A narrow window has no room for what is not shown.
-        let hidden = if screen.form == Form::Portrait { [0; 2] } else { [before, after] };
-        others(paper, &session, columns, hidden);
-        if let Some(comment) = comment {
+        let is_told = screen.form != Form::Portrait && lines > 0;
+        let hidden = if is_told { [before, after] } else { [0; 2] };
+        if lines > 0 {
+            others(paper, &session, columns, hidden);
+        }
+        if let Some(comment) = comment.filter(|_| lines > 0) {
             let ink = paper.palette.ink;
             paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
         }
     });
 }
 
+/// The most lines of a comment.
+const LINES: f32 = 3.0;
+
 /// The beginning of a comment, on few lines of this width.
 fn shortened(comment: &str, width: f32) -> String {
-    const LINES: f32 = 3.0;
     // A letter is about this part of the size of the text wide.
     const WIDTH: f32 = 0.56;
     let most = LINES * width / (WIDTH * LABEL);

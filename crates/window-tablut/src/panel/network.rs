@@ -10,8 +10,8 @@ use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
 
 use super::about_side;
-use crate::command::{Meeting, NetworkCommand, Reach};
-use crate::ids::{MORE, NETWORK};
+use crate::command::{Meeting, NetworkCommand, PlanCommand, Reach};
+use crate::ids::NETWORK;
 use crate::network::{Network, Status};
 use crate::session::Session;
 
@@ -34,10 +34,16 @@ fn show(
     if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
         return;
     }
-    kit.card_below(NETWORK, MORE, "tablut-network-title", |paper| {
+    kit.card(NETWORK, "section-friends", |paper| {
         let rules = network.rules().unwrap_or(session.next_rules());
         let game = if is_game { "this" } else { "next" };
         let about = [("game", game.into()), ("rules", rules.name.into())];
+        if network.status().is_none() {
+            ways(paper, network.meeting());
+        }
+        if network.status().is_none() && network.meeting() == Some(Meeting::Here) {
+            return here(paper);
+        }
         let what = paper.words.with("tablut-network-what", &about);
         paper.nest(narrow(), |paper| paper.small(what));
         if let Some(trouble) = network.trouble() {
@@ -73,8 +79,17 @@ fn show(
                 let danger = Tone::Danger;
                 let gives_up = session.has_remote_begun();
                 let leave = if gives_up { "tablut-give-up" } else { "tablut-hang-up" };
+                if network.is_asked() {
+                    let about = [("is", if gives_up { "begun" } else { "new" }.into())];
+                    let text = paper.words.with("tablut-leave-ask", &about);
+                    paper.nest(narrow(), |paper| paper.bold(text, TEXT, ink));
+                }
                 paper.bar(8.0, |paper| {
                     paper.button(&paper.say(leave), NetworkCommand::HangUp, danger, 0.0);
+                    if network.is_asked() {
+                        let stay = paper.say("tablut-play-on");
+                        paper.button(&stay, NetworkCommand::Stay, Tone::Plain, 0.0);
+                    }
                 });
             }
         }
@@ -87,7 +102,7 @@ const FIRST: Side = Side::Defenders;
 /// The way to this meeting.
 fn to_meet(meeting: Meeting, side: Side) -> NetworkCommand {
     match meeting {
-        Meeting::Wait => NetworkCommand::Host(side),
+        Meeting::Here | Meeting::Wait => NetworkCommand::Host(side),
         Meeting::Join => NetworkCommand::Join(side),
     }
 }
@@ -101,13 +116,29 @@ fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> NetworkCommand) -> 
     }
 }
 
-/// How a game begins: two choices, and below the chosen one what it needs.
+/// The ways to play with another person: at this screen, or over the network.
+fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
+    let here = [("tablut-here", Meeting::Here)];
+    choices(paper, &here, meeting, NetworkCommand::Meet);
+    paper.part("tablut-network", |paper| {
+        let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
+        choices(paper, &ways, meeting, NetworkCommand::Meet);
+    });
+}
+
+/// Two people at this screen.
+fn here(paper: &mut Paper) {
+    let what = paper.say("tablut-here-is");
+    paper.nest(narrow(), |paper| paper.small(what));
+    let start = paper.say("tablut-start");
+    paper.primary(None, &start, PlanCommand::Together);
+}
+
+/// What the chosen way over the network needs.
 fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
-    let meeting = network.meeting();
-    let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
-    choices(paper, &ways, meeting, NetworkCommand::Meet);
-    let Some(meeting) = meeting else { return };
+    let Some(meeting) = network.meeting() else { return };
     match meeting {
+        Meeting::Here => return,
         Meeting::Wait => paper.part("tablut-reach", |paper| {
             let reaches = [
                 ("tablut-reach-computer", Reach::Computer),
@@ -131,6 +162,7 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
         paper.short_field(network.name(), Some(MOST), node, send);
     });
     match meeting {
+        Meeting::Here => {}
         Meeting::Wait => sides(paper, "tablut-wait-as", meeting),
         Meeting::Join => {
             let join = paper.say("tablut-join");
@@ -157,8 +189,7 @@ fn choices<T: Copy + PartialEq>(
 ) {
     paper.bar(8.0, |paper| {
         for &(name, it) in all {
-            let is_on = chosen == Some(it);
-            let tone = if is_on { Tone::On } else { Tone::Plain };
+            let tone = if chosen == Some(it) { Tone::On } else { Tone::Plain };
             paper.button(&paper.say(name), command(it), tone, 0.0);
         }
     });
@@ -179,7 +210,7 @@ fn address(
 
 /// The width of texts and fields.
 fn narrow() -> Node {
-    Node { width: px(440), max_width: percent(100), ..default() }
+    Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() }
 }
 
 /// A button for each side. Enter in a field does the same as the strong one.

@@ -10,7 +10,9 @@ use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
 
 use super::headline::{has_tags, tags};
+use super::status::Asking;
 use super::{about_side, emblem, piece, seat_name, section};
+use crate::analysis::Analysis;
 use crate::board::craft::Workshop;
 use crate::files::Opened;
 use crate::puzzles::Library;
@@ -36,31 +38,39 @@ fn show(
     mut workshop: Workshop,
     (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
     (thinking, screen): (Res<Thinking>, Res<Screen>),
-    mut seen: Local<Shown>,
+    (analysis, asking): (Res<Analysis>, Asking),
+    (mut seen, mut had_box): (Local<Shown>, Local<bool>),
 ) {
+    /// The height of a panel with room for the own side above the hint box.
+    const ENOUGH: f32 = 244.0;
     // The session is not marked as changed while only time passes.
     let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
     let now = (clocks, thinking.is_running());
+    let has_box = asking.has_box(&session, &analysis, &screen);
+    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
     let changed = session.is_changed() || library.is_changed() || screen.is_changed();
+    let changed = changed || !is_same;
     if *seen == now && !changed && !kit.is_changed() {
         return;
     }
     *seen = now;
     let own = near(&session);
     let is_upright = screen.form == Form::Portrait;
+    let has_tags = has_tags(&session, &opened, &screen, has_box);
     let parts = (&*session, &*library, &*opened);
     kit.fill(section::RIVAL, |paper| {
-        if !is_upright && has_tags(&session, &opened) {
+        if !is_upright && has_tags {
             tags(paper, parts, true);
         }
         show_side(paper, &mut workshop, &session, own.other(), is_upright, now.1);
     });
     kit.fill(section::OWN, |paper| {
+        // On a low phone the hint box has this place.
+        if is_upright && has_box && screen.panel.height() < ENOUGH {
+            return;
+        }
         show_side(paper, &mut workshop, &session, own, is_upright, now.1);
-        // Once a puzzle is begun, its moves need the room.
-        let is_file = opened.place(&session).is_some();
-        let is_new = session.task().is_some() && session.tree().is_empty();
-        if is_upright && (is_file || is_new) {
+        if is_upright && has_tags {
             tags(paper, parts, false);
         }
     });
@@ -68,7 +78,7 @@ fn show(
 
 /// The side at the lower edge of the board: that of the person here, otherwise the defenders.
 fn near(session: &Session) -> Side {
-    let own = session.own_side().or_else(|| session.task().map(|it| it.side));
+    let own = session.own_side().or(session.winner());
     let [attackers, defenders] = Side::ALL.map(|it| session.seat(it).is_human());
     let alone = if attackers && !defenders { Side::Attackers } else { Side::Defenders };
     own.unwrap_or(alone)
@@ -95,19 +105,22 @@ fn text_of(words: &Words, left: Duration) -> String {
     }
 }
 
+/// Whether the person here plays a side, and nobody else is here.
+fn is_you(session: &Session, side: Side) -> bool {
+    let is_human = |it: Side| session.seat(it).is_human();
+    session.winner() == Some(side) || is_human(side) && !is_human(side.other())
+}
+
 /// The name of a side; a person without another one here is addressed.
 fn side_name(words: &Words, session: &Session, side: Side) -> String {
-    let is_human = |it: Side| session.seat(it).is_human();
-    let is_you = is_human(side) && !is_human(side.other());
-    about_side(words, if is_you { "tablut-side-you" } else { "tablut-side" }, side)
+    about_side(words, if is_you(session, side) { "tablut-side-you" } else { "tablut-side" }, side)
 }
 
 /// Who plays a side, whether it is to move, and what it wants.
 fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String {
     let goal = about_side(words, "tablut-goal", side);
     let is_turn = session.ending().is_none() && session.turn() == side;
-    let is_you = session.seat(side).is_human() && !session.seat(side.other()).is_human();
-    if is_turn && is_you && session.name(side).is_none() {
+    if is_turn && is_you(session, side) && session.name(side).is_none() {
         return words.with("tablut-your-move", &[("goal", goal.into())]);
     }
     // After the game, show only the names: nobody holds a seat any more.

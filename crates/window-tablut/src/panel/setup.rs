@@ -33,10 +33,11 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
         let why = match (session.is_remote(), session.task().is_some()) {
             (true, _) => "tablut-leave-first",
             (false, true) => "tablut-players-puzzle",
+            _ if session.lesson().is_some() => "tablut-lesson-alone",
             (false, false) => "tablut-players-is",
         };
         paper.small(paper.say(why));
-        if session.is_remote() || session.task().is_some() {
+        if session.is_remote() || session.winner().is_some() {
             return;
         }
         for side in [Side::Defenders, Side::Attackers] {

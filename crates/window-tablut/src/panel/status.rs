@@ -1,9 +1,11 @@
 //! The hint box: hints, questions, an offer of a draw, what happens now, and the result.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
-use carom_play::tablut::{GameEnding, Task, Warning};
+use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
+use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
@@ -30,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
 struct Known<'a> {
     session: &'a Session,
     hinting: &'a Hinting,
-    library: &'a Library,
     is_thinking: bool,
     /// The minutes of the other player for each move.
     minutes: Option<u64>,
@@ -38,16 +39,40 @@ struct Known<'a> {
     days: u32,
 }
 
+/// What the player is asked or told.
+#[derive(SystemParam)]
+pub(super) struct Asking<'w> {
+    hinting: Res<'w, Hinting>,
+    price: Res<'w, Price>,
+    asked: Res<'w, Asked>,
+}
+
+impl Asking<'_> {
+    /// Whether the hint box is there. The analysis tells what is to be done and who has won, and its moves need the room.
+    pub(super) fn has_box(&self, session: &Session, analysis: &Analysis, screen: &Screen) -> bool {
+        let is_asked =
+            self.price.question(PLAY).is_some() || self.asked.resigner(session).is_some();
+        let is_told = is_asked || session.offer().is_some() || self.hinting.rung(session).is_some();
+        let is_over = session.ending().is_some();
+        let is_high = screen.form != Form::Portrait || screen.panel.height() > 290.0;
+        let is_wide = screen.form != Form::Portrait && !screen.is_cramped();
+        is_told
+            || session.lesson().is_some()
+            || if analysis.is_on() { is_over && is_wide } else { is_over || is_high }
+    }
+}
+
 fn show(
     mut kit: Kit,
-    (session, thinking, asked): (Res<Session>, Res<Thinking>, Res<Asked>),
+    (session, thinking): (Res<Session>, Res<Thinking>),
     analysis: Res<Analysis>,
-    (hinting, price, library): (Res<Hinting>, Res<Price>, Res<Library>),
+    (asking, library): (Asking, Res<Library>),
     (network, calendar, screen): (Res<Network>, Res<Calendar>, Res<Screen>),
     mut was_thinking: Local<bool>,
 ) {
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
+    let Asking { hinting, price, asked } = &asking;
     let changed = session.is_changed() || hinting.is_changed() || price.is_changed();
     let changed = changed || asked.is_changed() || library.is_changed() || screen.is_changed();
     let changed = changed || analysis.is_changed();
@@ -57,23 +82,22 @@ fn show(
     let streak = |it| library.shelf().progress().daily_streak(it).current;
     let known = Known {
         session: &session,
-        hinting: &hinting,
-        library: &library,
+        hinting,
         is_thinking,
         minutes: network.minutes(),
         days: calendar.today().map_or(0, streak),
     };
     kit.fill(section::STATUS, |paper| {
+        if !asking.has_box(&session, &analysis, &screen) {
+            return;
+        }
         let question = price.question(PLAY);
         let is_asked = question.is_some() || asked.resigner(&session).is_some();
+        if session.is_lesson_done() && !is_asked {
+            return show_learned(paper, &screen, &session);
+        }
         if let Some(ending) = session.ending().filter(|_| !is_asked) {
             return show_ending(paper, &screen, &known, ending);
-        }
-        // The analysis tells what is to be done, and its moves need the room.
-        let is_told = is_asked || session.offer().is_some() || hinting.rung(&session).is_some();
-        let has_room = screen.form != Form::Portrait || screen.panel.height() > 290.0;
-        if (analysis.is_on() || !has_room) && !is_told {
-            return;
         }
         paper.hint_box(&screen, |paper| {
             match (question, asked.resigner(&session), session.offer()) {
@@ -89,53 +113,67 @@ fn show(
     });
 }
 
-/// The result has the room of the box: what it was, and the button that goes on.
-fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
-    let Known { session, days, .. } = *known;
+/// What has come out, as a title and a text, has the room of the box, with the button that goes on.
+fn show_result(
+    paper: &mut Paper,
+    screen: &Screen,
+    (title, text): (String, String),
+    (next, wish): (&str, Wish),
+    beside: impl FnOnce(&mut Paper),
+) {
     let palette = *paper.palette;
+    let column = Node { flex_direction: FlexDirection::Column, ..default() };
     let node = Node {
         height: px(screen.hint_height()),
-        flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::SpaceBetween,
-        ..default()
+        ..column.clone()
     };
     paper.nest(node, |paper| {
         paper.row(10.0, |paper| {
-            let column = Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                ..default()
-            };
-            let (title, text) = match (session.task(), session.solved_in()) {
-                (Some(task), Some(moves)) => {
-                    let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
-                    (title, paper.words.say(&verdict(task, moves, days)))
-                }
-                (Some(task), None) => {
-                    let about = [("moves", task.fewest.into())];
-                    (result(paper.words, ending), paper.words.with("tablut-missed", &about))
-                }
-                (None, _) => (result(paper.words, ending), reason(paper.words, session, ending)),
-            };
+            let column = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column };
             paper.nest(column, |paper| {
                 paper.bold(title, TITLE, palette.ink);
                 paper.text(text, LABEL, palette.muted);
             });
-            if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
-                let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
-                paper.stars(won, 26.0, 4.0);
-            }
-            paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
+            beside(paper);
         });
-        let next = match (session.task(), session.solved_in()) {
-            (Some(_), Some(_)) => "tablut-next",
-            (Some(_), None) => "tablut-restart",
-            (None, _) => "tablut-new",
-        };
         let next = paper.say(next);
-        paper.primary(None, &next, session.at_the_end());
+        paper.primary(None, &next, wish);
+    });
+}
+
+/// What a lesson was about.
+fn show_learned(paper: &mut Paper, screen: &Screen, session: &Session) {
+    let number = session.lesson_number().unwrap_or(0);
+    let is_last = number + 1 == Lesson::COUNT;
+    let title = paper.say("tablut-lesson-done");
+    let text = paper.words.with("tablut-lesson-is", &[("number", (number + 1).into())]);
+    let next = if is_last { "tablut-lesson-game" } else { "next-lesson" };
+    show_result(paper, screen, (title, text), (next, session.at_the_end()), |_| ());
+}
+
+fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
+    let Known { session, days, .. } = *known;
+    let (told, next) = match (session.task(), session.solved_in()) {
+        (Some(task), Some(moves)) => {
+            let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
+            ((title, paper.words.say(&verdict(task, moves, days))), "tablut-next")
+        }
+        (Some(task), None) => {
+            let missed = paper.words.with("tablut-missed", &[("moves", task.fewest.into())]);
+            ((result(paper.words, ending), missed), "tablut-restart")
+        }
+        (None, _) => {
+            let why = reason(paper.words, session, ending);
+            ((result(paper.words, ending), why), "tablut-new")
+        }
+    };
+    show_result(paper, screen, told, (next, session.at_the_end()), |paper| {
+        if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
+            let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
+            paper.stars(won, 26.0, 4.0);
+        }
+        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
     });
 }
 
@@ -226,11 +264,13 @@ fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
 
 /// What happens now.
 fn show_now(paper: &mut Paper, known: &Known) {
-    let Known { session, library, is_thinking, minutes, .. } = *known;
+    let Known { session, is_thinking, minutes, .. } = *known;
     let palette = *paper.palette;
     let fewest = session.task().map_or(0, |it| it.fewest);
-    if session.tree().is_empty() && library.has_new_rules(session) {
-        let (title, text) = (paper.say("tablut-other-rules"), paper.say("tablut-other-rules-is"));
+    if let Some(number) = session.lesson_number() {
+        let number = [("number", (number + 1).into())];
+        let title = paper.words.with("tablut-lesson-do", &number);
+        let text = paper.words.with("tablut-lesson-is", &number);
         return paper.hint(Glyph::Book, &title, &text);
     }
     let key = if is_thinking { "tablut-thinks" } else { "tablut-to-move" };

@@ -162,7 +162,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
             slide(&mut host, "e3-b3");
             wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
         }
-        send(&mut guest, NetworkCommand::HangUp);
+        leave(&mut guest);
         assert_eq!((moves(&guest).as_str(), status(&guest)), ("", None));
         let waits =
             |world: &World| matches!(world.resource::<Network>().status(), Some(Status::Waits(_)));
@@ -189,7 +189,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
         assert_eq!(moves(&host), "d5-d4 b5-b7");
         // Who leaves after a move has lost, and knows it.
-        send(&mut other, NetworkCommand::HangUp);
+        leave(&mut other);
         wait(&mut host, |world| world.resource::<Session>().ending().is_some());
         assert_eq!(session(&host).ending().map(|it| it.reason), Some(EndingReason::Left));
         assert!(has_text(&mut host, "The defenders win"));
@@ -389,8 +389,8 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         wait(&mut guest, plays);
         wait(&mut host, plays);
         for real in [&mut host, &mut guest] {
-            // An upright window has no room for who plays.
-            assert_eq!(has_text(real, "· Over the network"), size != (720, 1000));
+            // An upright window has it in its bar.
+            assert!(shows(real, "· Over the network"));
             assert!(looks_off(real, "Analysis") && looks_off(real, "Undo"));
             check(real);
         }
@@ -405,7 +405,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
         // The message says where the button is, and it is there.
         send(&mut host, Command::New);
-        let text = "Leave the network game first: in More, Play over the network.";
+        let text = "Leave the network game first: in Friends.";
         assert_eq!(notice(&host), text);
         // The card of the players has no choices now.
         send(&mut host, carom_shell::Command::Toggle(SETUP));
@@ -422,7 +422,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         assert!(has_text(&mut host, "You play with carom. The other player has 5 minutes"));
         assert!(has_text(&mut host, "Resign and leave"));
         check(&mut host);
-        send(&mut host, NetworkCommand::HangUp);
+        leave(&mut host);
         wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
         for real in [&mut host, &mut guest] {
             let ending = session(real).ending().expect("the end");
@@ -456,4 +456,60 @@ fn who_waits_elsewhere_is_told_that_the_game_begins() {
     assert_eq!(notice(&host), "bob has come: a game of Tablut over the network begins.");
     assert_eq!(notice(&guest), "", "the guest sees it");
     check(&mut host);
+}
+
+/// Leaves a game, and says that it is meant.
+fn leave(real: &mut Real) {
+    send(real, NetworkCommand::HangUp);
+    assert!(session(real).is_remote() && shows(real, "Leave this game?"));
+    check(real);
+    send(real, NetworkCommand::HangUp);
+}
+
+#[test]
+fn leaving_a_network_game_is_asked_for_first() {
+    let (mut host, mut guest, _) = two(start(), "127.0.0.1:0");
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut guest, plays);
+    wait(&mut host, plays);
+    for is_back in [false, true] {
+        send(&mut host, NetworkCommand::HangUp);
+        assert!(shows(&mut host, "Leave this game?") && session(&host).is_remote());
+        if is_back {
+            send(&mut host, carom_shell::Command::Back);
+            send(&mut host, carom_shell::Command::Toggle(NETWORK));
+        } else {
+            send(&mut host, NetworkCommand::Stay);
+        }
+        assert!(!shows(&mut host, "Leave this game?") && session(&host).is_remote());
+        check(&mut host);
+    }
+    slide(&mut host, "e3-b3");
+    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
+    slide(&mut guest, "b5-b7");
+    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut host, NetworkCommand::HangUp);
+    assert!(shows(&mut host, "Leave this game? The other player then wins."));
+    send(&mut host, NetworkCommand::HangUp);
+    assert!(!session(&host).is_remote() && session(&host).ending().is_some());
+    assert!(!host.app.world().resource::<carom_shell::overlay::Overlay>().is_open());
+    wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
+    check(&mut guest);
+}
+
+#[test]
+fn two_people_at_this_screen_begin_among_the_friends() {
+    for size in [(1280, 720), (390, 844)] {
+        let mut real = start_with(&options(size));
+        send(&mut real, carom_shell::Command::Toggle(NETWORK));
+        assert!(shows(&mut real, "Friends") && shows(&mut real, "This screen"));
+        send(&mut real, NetworkCommand::Meet(Meeting::Here));
+        assert!(!shows(&mut real, "Your name"));
+        check(&mut real);
+        send(&mut real, PlanCommand::Together);
+        assert_eq!(Side::ALL.map(|it| session(&real).seat(it)), [Seat::Human; 2]);
+        assert!(!real.app.world().resource::<carom_shell::overlay::Overlay>().is_open());
+        check(&mut real);
+    }
 }

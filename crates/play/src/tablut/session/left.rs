@@ -44,9 +44,9 @@ impl Session {
         self
     }
 
-    /// This game as it is kept when it is left; `None` without moves, and for a solved puzzle.
+    /// This game as it is kept when it is left; `None` without moves, for a solved puzzle and for a lesson.
     fn to_leave(&self) -> Option<Self> {
-        let is_over = self.tree.is_empty() || self.solved_in().is_some();
+        let is_over = self.tree.is_empty() || self.solved_in().is_some() || self.lesson.is_some();
         (!is_over).then(|| {
             let mut left = Self { left: Vec::new(), selected: None, offer: None, ..self.clone() };
             left.just_ended = false;

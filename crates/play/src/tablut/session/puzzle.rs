@@ -130,7 +130,7 @@ impl Session {
     /// Ends the puzzle or the game with a remote player. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
-        (self.task, self.remote, self.interrupted) = (None, None, None);
+        (self.task, self.lesson, self.remote, self.interrupted) = (None, None, None, None);
     }
 
     /// Whether [`Session::help`] would cost the stars of a puzzle.
