@@ -496,7 +496,7 @@ impl Paper<'_, '_> {
     }
 
     /// A button with these colours of its ground and its line, under a veil while the pointer is over it.
-    fn pressed(
+    pub(super) fn pressed(
         &mut self,
         more: impl Bundle,
         node: Node,

@@ -60,8 +60,9 @@ impl Paper<'_, '_> {
         };
         // A row has the ground of its sheet.
         let color = tone.ink(self.palette);
-        let tone = if tone == Tone::Plain { Tone::Bare } else { tone };
-        self.press_with(Tip(None), node, wish, tone, |paper| {
+        let veil = if tone == Tone::Off { Color::NONE } else { self.palette.ink };
+        let line = if tone == Tone::On { self.palette.ink } else { Color::NONE };
+        self.pressed(Tip(None), node, wish, (Color::NONE, line), veil, |paper| {
             let muted = paper.palette.muted;
             paper.icon(icon, 24.0, color);
             paper.nest(column, |paper| {
