@@ -121,7 +121,7 @@ mod tests {
             assert!(history.add(&session, None));
         }
         let all = history.rounds().len();
-        assert_eq!(all, lessons().count() + 1);
+        assert_eq!(all, lessons().len() + 1);
         session.open(first(), BoardName::Own);
         solve(&mut session);
         assert!(history.add(&session, "2026-05-01".parse().ok()));
