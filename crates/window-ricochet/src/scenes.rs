@@ -104,7 +104,6 @@ fn history(world: &World) -> Vec<Wish> {
 }
 
 /// The round solved, and the player's moves beside a shortest solution.
-
 fn review(world: &World) -> Vec<Wish> {
     play(world, |moves| moves).into_iter().chain([ToggleReview.into()]).collect()
 }

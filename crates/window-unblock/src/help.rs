@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_play::Stars;
+use carom_play::records::Best;
 use carom_play::unblock::{Hint, Source};
 use carom_shell::Wish;
 use carom_shell::overlay::Overlay;
@@ -78,7 +79,7 @@ impl Help<'_> {
 
     /// Whether the player can still win stars with this puzzle. Nobody wins stars with a drawing of one's own.
     fn has_price(&self, session: &Session) -> bool {
-        let best = self.library.best(session.board()).and_then(|it| it.stars());
+        let best = self.library.best(session.board()).and_then(Best::stars);
         let is_own = matches!(session.source(), Source::Own);
         !is_own && !session.has_lost_stars() && best != Some(Stars::Three)
     }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_picture::Theme as Paper;
 use carom_picture::unblock::Picture;
+use carom_play::records::Best;
 use carom_shell::frame::Frame;
 use carom_shell::home::{
     self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank, Today,
@@ -40,21 +41,19 @@ fn show(
     let about = words.say(&name(&session, &library));
     let board = Picture { board: session.board(), position: session.position(), theme }.svg();
     let begun = !session.is_solved() && !session.moves().is_empty();
-    let level = home::first(library.packs(), |it| {
-        library.best(&it.board).and_then(|it| it.stars()).is_some()
-    });
+    let level =
+        home::first(library.packs(), |it| library.best(&it.board).and_then(Best::stars).is_some());
     let level = level.filter(|_| !begun);
-    let (rank, title, picture, command) = match level {
-        Some((place, puzzle)) => (
+    let (rank, title, picture, command) = if let Some((place, puzzle)) = level {
+        (
             Rank::Level,
             words.say(&pack_phrase(library.packs(), place)),
             Picture { board: &puzzle.board, position: puzzle.board.start(), theme }.svg(),
             Home::start(PLAY, PackCommand::Open(place)),
-        ),
-        None => {
-            let rank = if begun { Rank::Begun } else { Rank::Other };
-            (rank, about.clone(), board.clone(), Home::go(PLAY))
-        }
+        )
+    } else {
+        let rank = if begun { Rank::Begun } else { Rank::Other };
+        (rank, about.clone(), board.clone(), Home::go(PLAY))
     };
     let daily = Home::start(PLAY, DealCommand::Daily);
     Cards::set(

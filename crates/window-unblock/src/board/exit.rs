@@ -24,7 +24,7 @@ pub struct Exit {
 impl Exit {
     /// Whether the red block stands or is gone.
     pub fn is_still(self) -> bool {
-        self.part == if self.is_out { 1.0 } else { 0.0 }
+        (self.part - if self.is_out { 1.0 } else { 0.0 }).abs() < f32::EPSILON
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn leave(
     let alpha = if speed.is_some() { (2.0 - 2.0 * now).min(1.0) } else { 1.0 - now };
     for part in parts.iter().filter_map(|it| drawn.get(it).ok()) {
         if let Some(mut material) = materials.get_mut(part)
-            && material.color.alpha() != alpha
+            && (material.color.alpha() - alpha).abs() > f32::EPSILON
         {
             material.color.set_alpha(alpha);
             material.alpha_mode = AlphaMode2d::Blend;

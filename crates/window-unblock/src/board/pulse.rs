@@ -41,7 +41,7 @@ pub(super) fn begin(
         return;
     }
     *seen = Some((Arc::clone(board), moves));
-    brush.despawn(&old);
+    brush.despawn(old);
     let is_first = lesson::number(&session, &library).is_some() && !session.is_solved();
     if !is_first || settings.speed.factor().is_none() {
         return;

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
 use carom_play::Stars;
+use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, Source};
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, RESULT, TITLE, Tone, row};
@@ -38,7 +39,7 @@ fn show(
     let is_drawn = matches!(session.source(), Source::Own)
         && drawing.canvas().board().is_ok_and(|it| it == **session.board());
     let name = name(&session, &library);
-    let best = library.best(session.board()).and_then(|it| it.stars());
+    let best = library.best(session.board()).and_then(Best::stars);
     let is_small = matches!(screen.form, Form::Portrait | Form::Low);
     let width = if screen.goal.is_empty() { screen.panel.width() } else { screen.goal.width() };
     // A new player sees no numbers but the moves.

@@ -133,15 +133,12 @@ fn search(paper: &mut Paper, solving: &Solving, dealer: &Dealer) {
 /// The solution that is played: one move back, play or pause, one move forward, close.
 fn player(paper: &mut Paper, session: &Session, playback: Playback) {
     let ink = paper.palette.ink;
-    let title = match session.watched() {
-        Some((place, all)) => {
-            let about = [("place", place.into()), ("all", all.into())];
-            paper.words.with("block-watching", &about)
-        }
-        None => {
-            let count = session.shown_moves().len();
-            paper.words.with("block-solution", &[("count", count.into())])
-        }
+    let title = if let Some((place, all)) = session.watched() {
+        let about = [("place", place.into()), ("all", all.into())];
+        paper.words.with("block-watching", &about)
+    } else {
+        let count = session.shown_moves().len();
+        paper.words.with("block-solution", &[("count", count.into())])
     };
     paper.row(8.0, |paper| {
         paper.icon(Glyph::Eye, 20.0, ink);

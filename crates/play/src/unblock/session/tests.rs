@@ -466,9 +466,9 @@ fn the_stars_are_lost_until_an_attempt_on_the_next_day() {
 
 #[test]
 fn the_review_tells_what_each_move_was_worth() {
-    let mut session = session("..BDAABD........");
+    let mut session = Session::new(board("..BCAABC........"), Source::Own);
     assert_eq!(session.toggle_review(), None, "not solved");
-    for text in ["B+1", "D+1", "B+1", "D+1", "A+2"] {
+    for text in ["B+1", "C+1", "B+1", "C+1", "A+2"] {
         session.slide(mv(text));
     }
     assert!(session.is_solved());
