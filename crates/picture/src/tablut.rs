@@ -83,7 +83,13 @@ const CAPTURED: Colour = Colour::new(0xB3_26_1E);
 /// The position as an SVG document. The squares of the last move are yellow. A captured king is pale, with a cross.
 #[must_use]
 pub fn svg(game: &Game) -> String {
-    document(|svg| draw(svg, game))
+    picture(game, Theme::Light)
+}
+
+/// The same in the colours of a theme.
+#[must_use]
+pub fn picture(game: &Game, theme: Theme) -> String {
+    document(|svg| draw(svg, game, theme))
 }
 
 /// The board without pieces as an SVG document, with space for the shadow around the tray: camps have crosses, escapes have chevrons
@@ -125,8 +131,7 @@ fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
     svg + "</svg>\n"
 }
 
-fn draw(svg: &mut String, game: &Game) -> fmt::Result {
-    let theme = Theme::Light;
+fn draw(svg: &mut String, game: &Game, theme: Theme) -> fmt::Result {
     let tray = Tray::new(SIZE, CELL, Frame::of_picture(SIZE));
     let whole = Plate { corner: 0.0, ..tray.outside().inset(-MARGIN) };
     let label = format!(r#" role="img" aria-label="Tablut position {}""#, game.position().setup());

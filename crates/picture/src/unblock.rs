@@ -172,10 +172,16 @@ impl Picture<'_> {
     /// The picture as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
-        document(|svg| self.draw(svg))
+        document(|svg| self.draw(svg, true))
     }
 
-    fn draw(&self, svg: &mut String) -> fmt::Result {
+    /// The same without letters on the blocks.
+    #[must_use]
+    pub fn svg_without_letters(&self) -> String {
+        document(|svg| self.draw(svg, false))
+    }
+
+    fn draw(&self, svg: &mut String, has_letters: bool) -> fmt::Result {
         let Self { board, position, theme } = *self;
         let frame = Frame::bare(board.size(), FRAME);
         let tray = Tray::new(board.size(), CELL, Frame { width: frame.width.max(0.35), ..frame });
@@ -192,7 +198,7 @@ impl Picture<'_> {
         let colours = Colours::of(theme);
         shades(svg, blocks(), &colours)?;
         for (id, block) in blocks() {
-            draw_block(svg, block, id, Some(board.letter(id)), &colours)?;
+            draw_block(svg, block, id, has_letters.then(|| board.letter(id)), &colours)?;
         }
         Ok(())
     }

@@ -113,7 +113,11 @@ fn show(
             Place::Sections => {
                 node.align_items = AlignItems::Center;
                 // Long names in a narrow panel need the space between them.
-                let padding = if area.width() < 400.0 { 3 } else { 9 };
+                let padding = match area.width() {
+                    ..320.0 => 2,
+                    ..400.0 => 3,
+                    _ => 9,
+                };
                 node.column_gap = px(if area.width() < 400.0 { 0 } else { 4 });
                 kit.fill_node(entity, |paper| {
                     sections(paper, padding, &pages, *page.get(), *overlay);
@@ -244,16 +248,17 @@ fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overla
             padding: UiRect::horizontal(px(padding)),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
-            border: px(2).all(),
+            border: px(if padding < 3 { 0 } else { 2 }).all(),
             border_radius: BorderRadius::all(px(10)),
             ..default()
         };
+        let size = if padding < 3 { LABEL } else { TEXT };
         paper.press(node, wish, Tone::Bare, |paper| {
             let (ink, muted, name) = (paper.palette.ink, paper.palette.muted, paper.say(name));
             if !is_open {
-                return paper.line(name, TEXT, muted);
+                return paper.line(name, size, muted);
             }
-            paper.bold_line(name, TEXT, ink);
+            paper.bold_line(name, size, ink);
             let under = Node {
                 position_type: PositionType::Absolute,
                 left: px(padding),

@@ -196,6 +196,20 @@ const fn form(screen: &Screen, is_sheet: bool) -> Form {
     }
 }
 
+/// The width of what a card that is no sheet has room for.
+pub(crate) fn inner_width(screen: &Screen) -> f32 {
+    let width = match form(screen, false) {
+        Form::Bottom => screen.size.x - 2.0 * margin(screen),
+        _ => 0.96 * screen.size.x,
+    };
+    width - 2.0 * SIDE
+}
+
+/// The distance of a sheet at the lower edge from the sides of the window: it is as wide as the column of the page.
+fn margin(screen: &Screen) -> f32 {
+    ((screen.size.x - 664.0) / 2.0).max(0.0)
+}
+
 fn lay(node: &mut Node, screen: &Screen, form: Form) {
     const RADIUS: f32 = 26.0;
     let placed = Node {
@@ -221,8 +235,7 @@ fn lay(node: &mut Node, screen: &Screen, form: Form) {
             ..placed
         },
         Form::Bottom => {
-            // As wide as the column of the page.
-            let side = ((screen.size.x - 664.0) / 2.0).max(0.0);
+            let side = margin(screen);
             Node {
                 position_type: PositionType::Absolute,
                 left: px(side),

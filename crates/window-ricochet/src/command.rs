@@ -60,6 +60,8 @@ pub enum Command {
     Game(GameCommand),
     /// A level.
     Level(Place),
+    /// Play a round of the history again, by its number.
+    Again(usize),
     /// The first lesson.
     Lessons,
     /// The easy round after the lessons.
@@ -203,6 +205,7 @@ impl Command {
                     | Self::ResetBoard
                     | Self::Game(_)
                     | Self::Level(_)
+                    | Self::Again(_)
                     | Self::Lessons
                     | Self::SkipLessons
             )

@@ -1,7 +1,7 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Position, Round, Slide};
 use carom_engine::square_name;
 use carom_formats::ricochet::{Entry, NATIVE};
 use carom_formats::{Format, WriteError, WriteFault};
@@ -91,12 +91,27 @@ pub(crate) fn picture_of(
     let start = round.start();
     let played = play(round.board(), Some(*start), moves);
     let (line, end) = played.unwrap_or_default();
+    drawn(round, end.as_ref().unwrap_or(start), &line, theme)
+}
+
+/// The same without the ways of the robots, which a small picture does not show.
+pub(crate) fn small_picture_of(
+    round: &Round,
+    moves: &[carom_engine::ricochet::Move],
+    theme: Theme,
+) -> String {
+    let start = round.start();
+    let end = play(round.board(), Some(*start), moves).ok().and_then(|it| it.1);
+    drawn(round, end.as_ref().unwrap_or(start), &[], theme)
+}
+
+fn drawn(round: &Round, end: &Position, line: &[Slide], theme: Theme) -> String {
     Picture {
         board: round.board(),
-        positions: Some((start, end.as_ref().unwrap_or(start))),
+        positions: Some((round.start(), end)),
         goal: Some(round.goal()),
         profile: round.profile(),
-        line: &line,
+        line,
         map: None,
         theme,
     }

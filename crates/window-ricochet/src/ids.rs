@@ -24,6 +24,8 @@ pub const LAB: OverlayId = OverlayId::sheet("lab");
 pub const SOLUTIONS: OverlayId = OverlayId::sheet("solutions");
 /// The card with all levels.
 pub const LEVELS: OverlayId = OverlayId::new("levels");
+/// The card with the rounds that the player has solved.
+pub const HISTORY: OverlayId = OverlayId::new("history");
 /// The card with what the player has achieved.
 pub const STATISTICS: OverlayId = OverlayId::new("statistics");
 /// The card with the rules.

@@ -14,6 +14,7 @@
 )]
 
 use bevy::prelude::*;
+use carom_play::ricochet::History;
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
@@ -32,6 +33,7 @@ pub mod dealing;
 pub mod editor;
 pub mod files;
 mod help;
+pub mod history;
 pub mod home;
 pub mod icons;
 pub mod ids;
@@ -179,6 +181,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             dealing::plugin,
             practice::plugin,
             records::plugin(records.clone()),
+            history::plugin(records.beside::<History>()),
             help::plugin,
             whole::plugin(&records),
         ))

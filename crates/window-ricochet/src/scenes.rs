@@ -33,6 +33,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "level", wishes: level },
     Scene { name: "help", wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::HELP).into()] },
     Scene { name: "levels", wishes: |_| vec![carom_shell::Command::Toggle(ids::LEVELS).into()] },
+    Scene { name: "history", wishes: history },
     Scene { name: "practice", wishes: |_| practice(&[]) },
     Scene { name: "practice-run", wishes: |_| practice(&[PracticeCommand::Begin(3)]) },
     Scene {
@@ -84,7 +85,26 @@ fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
     std::iter::once(card.into()).chain(commands.iter().map(|&it| it.into())).collect()
 }
 
+/// Some solved rounds, as pictures.
+fn history(world: &World) -> Vec<Wish> {
+    let level = |number| {
+        let place = Place { pack: 1, number };
+        let round = levels::packs().get(place).map(|it| &it.round);
+        let report = round.map(|it| DEFAULT.solver().solve(it, &mut Control::default()));
+        let moves = report.and_then(|it| it.verdict.moves().map(<[Move]>::to_vec));
+        let moves = moves.unwrap_or_default().into_iter().map(|mv| Command::Play(mv).into());
+        std::iter::once(Command::Level(place).into()).chain(moves).collect::<Vec<Wish>>()
+    };
+    let card = carom_shell::Command::Toggle(ids::HISTORY);
+    play(world, |moves| moves)
+        .into_iter()
+        .chain((0..5).flat_map(level))
+        .chain([card.into()])
+        .collect()
+}
+
 /// The round solved, and the player's moves beside a shortest solution.
+
 fn review(world: &World) -> Vec<Wish> {
     play(world, |moves| moves).into_iter().chain([ToggleReview.into()]).collect()
 }

@@ -12,6 +12,7 @@ use carom_shell::words::Phrase;
 
 use crate::command::{Command, GameCommand, KeptGame, Practising, SolverCommand, Watch};
 use crate::dealing::Daily;
+use crate::history::KeptHistory;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
 use crate::leaving::{self, Leaving};
@@ -68,6 +69,7 @@ fn apply(
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
+    history: Option<Res<KeptHistory>>,
     (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
     mut steps: MessageWriter<SolverCommand>,
     mut events: MessageWriter<BoardMessage>,
@@ -120,6 +122,15 @@ fn apply(
                     events.write(BoardMessage::PLACED);
                 }
                 None => notice.0 = Some(Phrase::new("game-none-kept")),
+            }
+            continue;
+        }
+        if let &Command::Again(number) = command {
+            let again = history.as_ref().and_then(|it| it.rounds().get(number));
+            if let Some(again) = again {
+                let (round, board_name) = (again.round().clone(), again.board_name().clone());
+                session.open(Opening::new(round, board_name));
+                events.write(BoardMessage::PLACED);
             }
             continue;
         }
@@ -288,8 +299,8 @@ impl Session {
                 self.open(Opening::of_the_house());
                 Some(BoardEvent::Placed)
             }
-            // The game that was kept is not in the session.
-            Command::Game(GameCommand::Continue) => None,
+            // The game that was kept is not in the session, and the history neither.
+            Command::Game(GameCommand::Continue) | Command::Again(_) => None,
         }
     }
 }

@@ -45,6 +45,8 @@ pub enum Command {
     ToggleLetters,
     /// Show or hide the moves left after each move.
     ToggleCount,
+    /// Show or hide the moves left after each move of a solution.
+    Review,
     /// Show a little more of the solution.
     Hint,
     /// Show the whole solution.

@@ -26,6 +26,9 @@ impl Help<'_> {
     /// Whether a command may be carried out now. Otherwise the player is asked first.
     pub(crate) fn allows(&mut self, session: &Session, command: &Command) -> bool {
         let about = match command {
+            Command::Review if session.can_review() && session.review().is_none() => {
+                "block-price-review"
+            }
             _ if session.is_solved() => return true,
             Command::Hint if session.is_next_hint_help() => match session.rungs() {
                 Hint::FREE => "block-price-move",

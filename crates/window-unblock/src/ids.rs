@@ -18,5 +18,8 @@ pub const SHARE: OverlayId = OverlayId::sheet("block-share");
 /// The card that opens, copies and saves boards.
 pub const FILES: OverlayId = OverlayId::sheet("block-files");
 
+/// The card that explains the rules.
+pub const RULES: OverlayId = OverlayId::new("block-rules");
+
 /// The folder of this game's kept files.
 pub(crate) const ROOM: &str = "unblock";

@@ -71,7 +71,7 @@ const PAGE: PageSpec = PageSpec {
     parts: panel::section::PARTS,
     about: "about-unblock",
     help: Some("help-mouse-unblock"),
-    rules: None,
+    rules: Some(ids::RULES),
 };
 
 /// What the program knows of this game.

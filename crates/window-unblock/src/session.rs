@@ -132,6 +132,7 @@ impl Session {
             Command::Before => self.puzzle_before(),
             Command::StepTo(moves) => self.step_to(moves),
             Command::ToggleCount => self.toggle_count(),
+            Command::Review => self.toggle_review(),
             // They are not of the puzzle.
             Command::ToggleLetters | Command::GoOn | Command::Draw => None,
         }

@@ -156,6 +156,10 @@ section-rules = Rules
 price-pay = Show
 price-keep = Keep my stars
 
+# The map of puzzles
+map-solved = { $solved } of { $all } solved · { $stars } of { $most } stars
+map-next = Next
+
 # Lessons
 lessons = Lessons
 lesson-named = Lesson { $number } of { $all }

@@ -244,7 +244,6 @@ tablut-rules-title = Rules
 tablut-puzzles = Puzzles
 tablut-puzzles-what = You win in this number of moves, whatever the computer does. It defends as well as it can. The shortest win gives three stars. You can undo moves or start again: only the moves that lead to the win count.
 tablut-pack = Win in { $moves }
-tablut-pack-solved = { $solved } of { $all } solved
 tablut-puzzle-of = Win in { $moves } · no. { $number }
 tablut-find = Win in { $moves ->
     [one] one move

@@ -185,8 +185,7 @@ block-packs-about = { $metric ->
     [steps] The small numbers are the fewest steps. The stars count moves.
    *[moves] The small numbers are the fewest moves.
 }
-block-pack-solved = { $solved } of { $all } solved
-block-new = NEW PUZZLE
+block-new = New puzzle
 block-days = { $days ->
     [0] the same for everybody
     [one] one day in a row
@@ -224,3 +223,28 @@ holds-puzzles = puzzles in play
 holds-open-file = boards of a file
 holds-choices = letters, solver and what is counted
 holds-canvas = drawing of the editor
+
+# The review of a solved puzzle.
+block-review = Review
+block-review-title = The moves left after each of yours
+block-review-lost = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $lost ->
+    [0] no extra moves
+    [one] { $lost } extra move
+   *[other] { $lost } extra moves
+}
+block-price-review = This shows where moves were lost. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+
+# The rules.
+block-rules-title = Rules
+block-rules-aim = Free the red block in as few moves as you can.
+block-rule-exit = The puzzle is solved when the red block reaches the exit at the right.
+block-rule-move = A block slides along its length, forward or back. It neither turns nor jumps.
+block-rule-stop = Another block, a grey wall or the frame stops it. A slide is one move, however far the block goes.
+block-rule-clear = Move the blocks out of the way of the red block. The fewest moves give three stars.
+block-rules-end = Slides of one block, one after the other, are one move. Undo takes back one slide.

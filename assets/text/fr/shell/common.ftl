@@ -153,6 +153,10 @@ section-rules = Règles
 price-pay = Montrer
 price-keep = Garder mes étoiles
 
+# La carte des énigmes
+map-solved = { $solved } sur { $all } · { $stars } étoiles sur { $most }
+map-next = À suivre
+
 # Les leçons
 lessons = Leçons
 lesson-named = Leçon { $number } sur { $all }

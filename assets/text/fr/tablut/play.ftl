@@ -244,7 +244,6 @@ tablut-rules-title = Règles
 tablut-puzzles = Énigmes
 tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse l’ordinateur. Il se défend de son mieux. Le gain le plus court donne trois étoiles. Vous pouvez annuler des coups ou recommencer : seuls les coups qui mènent au gain comptent.
 tablut-pack = Gain en { $moves }
-tablut-pack-solved = { $solved } sur { $all }
 tablut-puzzle-of = Gain en { $moves } · n° { $number }
 tablut-find = Gagnez en { $moves ->
     [one] un coup

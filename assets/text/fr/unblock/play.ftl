@@ -185,8 +185,7 @@ block-packs-about = { $metric ->
     [steps] Les petits nombres sont les minimums de cases. Les étoiles comptent les coups.
    *[moves] Les petits nombres sont les minimums de coups.
 }
-block-pack-solved = { $solved } sur { $all }
-block-new = NOUVELLE ÉNIGME
+block-new = Nouvelle énigme
 block-days = { $days ->
     [0] la même pour tous
     [one] un jour de suite
@@ -224,3 +223,28 @@ holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
 holds-choices = lettres, solveur et ce qui est compté
 holds-canvas = dessin de l’éditeur
+
+# Le bilan d’une énigme résolue.
+block-review = Bilan
+block-review-title = Les coups restants après chacun des vôtres
+block-review-lost = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $lost ->
+    [0] aucun coup de trop
+    [one] { $lost } coup de trop
+   *[other] { $lost } coups de trop
+}
+block-price-review = Ceci montre où des coups sont perdus. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+
+# Les règles.
+block-rules-title = Règles
+block-rules-aim = Libérez le bloc rouge en aussi peu de coups que possible.
+block-rule-exit = L’énigme est résolue quand le bloc rouge atteint la sortie, à droite.
+block-rule-move = Un bloc glisse dans le sens de sa longueur, en avant ou en arrière. Il ne tourne pas et ne saute pas.
+block-rule-stop = Un autre bloc, un mur gris ou le cadre l’arrête. Un glissement est un seul coup, quelle que soit sa longueur.
+block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le minimum de coups donne trois étoiles.
+block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.

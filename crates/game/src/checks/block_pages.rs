@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy::ui::ComputedNode;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::Square;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 use carom_shell::ids::{OverlayId, PageId};
-use carom_shell::panel::Sends;
+use carom_shell::panel::{Sends, map};
 use carom_shell::place::Place;
+use carom_shell::scroll::Scrolls;
 use carom_shell::settings::Change;
 use carom_shell::words::Language;
-use carom_window_unblock::editor::{self, Judge, Verdict};
+use carom_window_unblock::editor::{self, DrawnBlock, Judge, Verdict};
 use carom_window_unblock::ids::{FILES, MORE, PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::panel::Chip;
@@ -182,6 +184,9 @@ fn every_move_of_a_solution_is_on_the_page() {
             send(&mut real, SolverCommand::StopWatching);
             for &mv in &solution {
                 send(&mut real, Command::Slide(mv));
+                if !session(&real).is_solved() {
+                    assert!(shows_newest(&mut real), "{size:?}: {mv}");
+                }
             }
             assert!(session(&real).is_solved());
             assert_eq!(chips(&mut real), solution.len(), "{size:?}: own moves");
@@ -190,28 +195,56 @@ fn every_move_of_a_solution_is_on_the_page() {
     }
 }
 
+/// Whether the last move of the player is in sight where the moves scroll.
+fn shows_newest(real: &mut Real) -> bool {
+    let wanted = Command::StepTo(session(real).moves().len());
+    let world = real.app.world_mut();
+    let mut chips = world.query::<(Entity, &Chip)>();
+    let (chip, _) = chips.iter(world).find(|it| it.1.0 == wanted).expect("the move");
+    let rect = |it: Entity| {
+        let place = world.get::<UiGlobalTransform>(it).expect("a place");
+        let node = world.get::<ComputedNode>(it).expect("a node");
+        Rect::from_center_size(place.translation, node.size() + 1.0)
+    };
+    let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
+    let mut around = std::iter::successors(Some(chip), up);
+    let list = around.find(|&it| world.get::<Scrolls>(it).is_some()).expect("the moves");
+    let common = rect(list).intersect(rect(chip));
+    common.height() > rect(chip).height() - 2.0
+}
+
 #[test]
 fn the_editor_shows_letters_when_its_verdict_names_a_block() {
     let mut real = Real::start(&options((1280, 720)));
     real.strike(&Key::F7, &[]);
     real.settle();
-    let letters = |real: &mut Real| {
+    // The picture of a block contains its letter.
+    let picture = |real: &mut Real| {
         let world = real.app.world_mut();
-        world.query::<&Text2d>().iter(world).filter(|it| it.0 == "B" || it.0 == "C").count()
+        let mut blocks = world.query::<(&DrawnBlock, &Children)>();
+        let first = blocks.iter(world).find(|it| it.0.0 == Square::new(0, 0));
+        let part = *first.expect("block B").1.first().expect("its picture");
+        let material = world.get::<MeshMaterial2d<ColorMaterial>>(part).expect("a material");
+        let materials = world.resource::<Assets<ColorMaterial>>();
+        materials.get(&material.0).and_then(|it| it.texture.clone()).expect("a picture")
     };
-    paste(&mut real, "BB..AACC........", editor::Paste);
+    let named = "BB..AACC........";
+    paste(&mut real, named, editor::Paste);
     let is_unsolvable =
         |world: &World| matches!(world.resource::<Judge>().verdict(), Verdict::Unsolvable { .. });
     wait(&mut real, is_unsolvable);
     let why = "There is no solution: block C lies in the row of the exit and can never leave it.";
     assert!(is_shown(&mut real, why));
-    let shown = letters(&mut real);
+    let lettered = picture(&mut real);
     check(&mut real);
-    paste(&mut real, "..B.AAB.........", editor::Paste);
+    paste(&mut real, "BB..AA..CC......", editor::Paste);
     wait(&mut real, |world| {
         matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
     });
-    assert_eq!(letters(&mut real) + 2, shown, "no block is named");
+    assert_ne!(picture(&mut real), lettered, "no block is named");
+    paste(&mut real, named, editor::Paste);
+    wait(&mut real, is_unsolvable);
+    assert_eq!(picture(&mut real), lettered);
 }
 
 #[test]
@@ -362,10 +395,15 @@ fn the_puzzles_of_a_pack_are_in_rows_of_equal_length() {
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-            let cells = buttons(&mut real);
             let library = real.app.world().resource::<Library>();
             let mut rows = vec![BTreeMap::<i32, usize>::new(); library.packs().all().len()];
-            for place in library.packs().places() {
+            let places: Vec<PackPlace> = library.packs().places().collect();
+            let mut cells = Vec::new();
+            for place in places {
+                if place.number == 0 {
+                    send(&mut real, map::Command::Show(place.pack));
+                    cells = buttons(&mut real);
+                }
                 let cell = cells.iter().find(|(wish, _)| *wish == PackCommand::Open(place));
                 let (_, middle) = cell.expect("the button of the puzzle");
                 *rows[place.pack].entry(middle.y.round() as i32).or_default() += 1;

@@ -8,7 +8,7 @@ use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Knowledge, Level, Source};
 use carom_shell::ask::Wish;
-use carom_shell::panel::Sends;
+use carom_shell::panel::{Sends, map};
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Phrase};
@@ -43,15 +43,21 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-        let all = buttons(&mut real);
-        let packs = real.app.world().resource::<Library>().packs();
-        let cell = |place| all.iter().find(|it| it.0 == PackCommand::Open(place)).map(|it| it.1);
-        let cells: Vec<Vec2> = packs.places().map(|it| cell(it).expect("its button")).collect();
-        for (number, one) in cells.iter().enumerate() {
-            for other in &cells[..number] {
-                let apart = (*one - *other).abs();
-                // The buttons are smaller in a small window.
-                assert!(apart.x > 40.0 || apart.y > 30.0, "{language:?}: {one} {other}");
+        let packs = real.app.world().resource::<Library>().packs().all();
+        let counts: Vec<usize> = packs.iter().map(|it| it.puzzles.len()).collect();
+        for (pack, count) in counts.into_iter().enumerate() {
+            send(&mut real, map::Command::Show(pack));
+            let all = buttons(&mut real);
+            let cell = |number| {
+                let wish = PackCommand::Open(PackPlace { pack, number });
+                all.iter().find(|it| it.0 == wish).expect("its button").1
+            };
+            let cells: Vec<Vec2> = (0..count).map(cell).collect();
+            for (number, one) in cells.iter().enumerate() {
+                for other in &cells[..number] {
+                    let apart = (*one - *other).abs();
+                    assert!(apart.max_element() > 80.0, "{language:?}: {one} {other}");
+                }
             }
         }
         check(&mut real);
@@ -85,8 +91,12 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
             assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
         }
         send(&mut real, PackCommand::Previous);
-        let title = if place.is_some() { "Hard · 5 of 48" } else { "Easy · 1 of 48" };
-        assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
+        let place = place.unwrap_or_default();
+        assert_eq!(*session(&real).source(), Source::Pack(place));
+        let all = real.app.world().resource::<Library>().packs().all()[place.pack].puzzles.len();
+        let name = if place.pack == 0 { "Warm-up" } else { "Hard" };
+        let title = format!("{name} · {} of {all}", place.number + 1);
+        assert!(is_shown(&mut real, &title), "{:?}", texts(&mut real));
         assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
         send(&mut real, PackCommand::Next);
         assert_eq!(strip(&mut real), "", "from puzzle to puzzle of the list nothing is told");
@@ -205,6 +215,7 @@ fn the_search_for_a_puzzle_is_stopped_in_the_hint_box() {
 fn the_buttons_of_the_page_never_move() {
     for size in [(1280, 720), (1024, 768), (390, 844), (844, 390)] {
         let mut real = Real::start(&options(size));
+        send(&mut real, Change::HelpsAtOnce(false));
         real.strike(&Key::F6, &[]);
         send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
         wait(&mut real, is_known);
@@ -360,6 +371,7 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         assert_ne!(fewest[0], fewest[1]);
         for (fewest, told) in fewest.into_iter().zip([moves, steps]) {
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
+            send(&mut real, map::Command::Show(place.pack));
             assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
             assert_eq!(of_button(&mut real, PackCommand::Open(place)), ["2", &fewest.to_string()]);
             check(&mut real);
@@ -370,7 +382,10 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
 }
 
 /// The texts on the button of a command.
-fn of_button(real: &mut Real, wanted: PackCommand) -> Vec<String> {
+pub(super) fn of_button<T>(real: &mut Real, wanted: T) -> Vec<String>
+where
+    Wish: PartialEq<T>,
+{
     fn add(world: &World, entity: Entity, found: &mut Vec<String>) {
         found.extend(world.get::<Text>(entity).map(|it| it.0.clone()));
         for &child in world.get::<Children>(entity).into_iter().flatten() {

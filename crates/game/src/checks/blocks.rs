@@ -8,7 +8,7 @@ use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use carom_engine::unblock::{Metric, format_moves};
+use carom_engine::unblock::{Metric, Move, format_moves};
 use carom_engine::{Direction, Square};
 use carom_play::Date;
 use carom_play::packs::Place as PackPlace;
@@ -20,8 +20,10 @@ use carom_shell::input::{KeyChoices, Slot, Tables};
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
+use carom_shell::settings::Change;
 use carom_shell::words::Phrase;
 use carom_window_unblock::board::blocks::BlockView;
+use carom_window_unblock::board::pulse::Pulse;
 use carom_window_unblock::board::shown_extent;
 use carom_window_unblock::editor::{self, Drawing, Judge, Verdict};
 use carom_window_unblock::ids::{PLAY, PUZZLES};
@@ -113,7 +115,7 @@ fn a_block_follows_the_pointer_and_stops_at_what_stops_it() {
     real.frame();
     assert_eq!(moves(&real), "B+1", "one drag is one move, to the nearest square");
     let away = (rest - drawn(&mut real, 'B')).y;
-    assert!((1.0..1.4).contains(&away), "it snaps without a jump: {away}");
+    assert!((1.0..1.41).contains(&away), "it snaps without a jump: {away}");
     real.settle();
     check(&mut real);
     // A drag of less than half a square moves nothing, and a press on an empty square does nothing.
@@ -179,6 +181,7 @@ fn keys_select_and_slide_and_tab_is_the_pages_own() {
 #[test]
 fn hints_and_solutions_come_from_any_position() {
     let mut real = start();
+    send(&mut real, Change::HelpsAtOnce(false));
     send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
     wait(&mut real, |world| world.resource::<Session>().component().is_some());
     let to_go = |real: &Real| session(real).to_go(Metric::Moves);
@@ -463,6 +466,7 @@ fn help_costs_the_stars_until_the_next_day() {
     let today = || Date::from_unix_seconds(1_700_000_000);
     let home = Home::new();
     let mut real = start_with(&home.options());
+    send(&mut real, Change::HelpsAtOnce(false));
     real.app.insert_resource(Calendar(today));
     real.settle();
     let recorded =
@@ -528,6 +532,72 @@ fn the_red_block_leaves_through_the_exit_and_comes_back() {
     send(&mut real, Command::Undo);
     assert!(drawn(&mut real, 'A').distance(rest) < 1e-3);
     check(&mut real);
+}
+
+/// The exit pulses for a new player, and then the window is still.
+#[test]
+fn the_exit_pulses_in_the_first_puzzles() {
+    let beats = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query::<&Pulse>().iter(world).count()
+    };
+    let mut real = Real::start(&options((1280, 720)));
+    real.strike(&Key::F6, &[]);
+    real.frame();
+    send(&mut real, PackCommand::Open(PackPlace { pack: 0, number: 1 }));
+    assert_eq!(beats(&mut real), 1);
+    for _ in 0..80 {
+        real.frame();
+    }
+    assert_eq!(beats(&mut real), 0, "three beats");
+    send(&mut real, Command::Nudge(Direction::East));
+    send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
+    assert_eq!(beats(&mut real), 0, "not a first puzzle");
+}
+
+#[test]
+fn the_review_names_its_price_and_counts_the_moves_left() {
+    let mut real = start();
+    send(&mut real, Change::HelpsAtOnce(false));
+    send(&mut real, Command::Review);
+    assert!(session(&real).review().is_none(), "not solved");
+    for mv in ["B+1", "B+1", "A+2"] {
+        send(&mut real, Command::Slide(mv.parse().expect("a move")));
+    }
+    assert!(session(&real).is_solved());
+    // With three stars there is nothing to lose.
+    let link = is_shown(&mut real, "Review");
+    assert!(link, "{:?}", texts(&mut real));
+    send(&mut real, Command::Review);
+    assert!(is_shown(&mut real, "2 moves, no extra moves"), "{:?}", texts(&mut real));
+    check(&mut real);
+    send(&mut real, Command::Review);
+    assert!(is_shown(&mut real, "Solved in 2 moves"));
+    // Another puzzle, with two stars.
+    send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
+    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    let line = session(&real).best_line().expect("a solution");
+    let away = session(&real).board().blocks().find_map(|block| {
+        let [back, forward] = session(&real).room(block);
+        let is_other = block != line[0].block;
+        let distance = if forward > 0 { 1 } else { -i8::from(back > 0) };
+        (is_other && distance != 0).then_some(Move { block, distance })
+    });
+    send(&mut real, Command::Slide(away.expect("a move that does not help")));
+    while let Some(&next) = session(&real).best_line().as_deref().and_then(<[_]>::first) {
+        send(&mut real, Command::Slide(next));
+    }
+    assert!(session(&real).is_solved());
+    let stars = session(&real).stars();
+    send(&mut real, Command::Review);
+    assert!(session(&real).review().is_none() && is_shown(&mut real, "Keep my stars"));
+    check(&mut real);
+    send(&mut real, carom_shell::Command::Pay);
+    assert!(is_shown(&mut real, "The moves left after each of yours"));
+    assert_eq!(session(&real).stars(), stars, "the stars that were won stay");
+    check(&mut real);
+    send(&mut real, Command::Restart);
+    assert!(is_shown(&mut real, "Practice"));
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
     let cancel = Wish::from(ricochet::SolverCommand::Cancel);
     for size in [(1280, 720), (720, 1000)] {
         let mut real = Real::start(&options(size));
-        send(&mut real, ricochet::Command::SkipLessons);
+        send(&mut real, ricochet::OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
         let place = |real: &mut Real, wish: &Wish| {
             buttons(real).into_iter().find(|it| it.0 == *wish).map(|it| it.1)
         };

@@ -136,7 +136,7 @@ fn space_is_the_games_without_a_ring() {
     assert_eq!(strike(app, KeyCode::Escape, Key::Escape), [carom_shell::Command::Back]);
     assert_eq!(ringed(app), None);
     let all = strike(app, KeyCode::Space, Key::Space);
-    assert_eq!(all.first(), Some(&SolverCommand::PlayOrPause.into()));
+    assert!(all.contains(&SolverCommand::PlayOrPause.into()));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::input::Rebind;
+use carom_shell::panel::map;
 use carom_shell::settings::Change;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
@@ -115,8 +116,12 @@ ways! {
         ricochet::Command::SkipLessons => Otherwise("a row of More"),
         ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
         ricochet::Command::ToggleSilver => Key,
+        ricochet::Command::Again(_) => Otherwise("a button of a card; Tab reaches it"),
         ricochet::Command::ToggleRules => Key,
         ricochet::Command::Watch(_) => Otherwise("playback writes it"),
+    }
+    map::Command {
+        map::Command::Show(_) => Otherwise("a button of a card that a key opens"),
     }
     ricochet::DealCommand {
         ricochet::DealCommand::Puzzle(_) => Key,
@@ -271,6 +276,7 @@ ways! {
         unblock::Command::StepTo(_) => Otherwise("a press on a move; undo and redo step, too"),
         unblock::Command::GoOn => Key,
         unblock::Command::ToggleCount => Key,
+        unblock::Command::Review => Key,
         unblock::Command::Draw => Otherwise("a row of the sheet More, which a key opens"),
     }
     unblock::PackCommand {

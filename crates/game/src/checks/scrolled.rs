@@ -117,10 +117,10 @@ fn the_wheel_shows_the_end_of_every_page() {
             assert!(last_button(&mut real, node).max.y > panel.max.y, "{page:?}");
         }
     }
-    // The panels of Unblock Me and Tablut have room until a list of moves is long, that of the editor until a tool has choices.
+    // The play pages have room, because their lists of moves scroll by themselves.
     for (page, times) in [
         (ricochet::ids::PLAY, 0),
-        (ricochet::ids::EDITOR, 0),
+        (ricochet::ids::EDITOR, 2),
         (unblock::ids::EDITOR, 2),
         (unblock::ids::PLAY, 0),
         (tablut::ids::PLAY, 0),

@@ -38,6 +38,13 @@ impl Raster {
         resvg::render(&tree, place, &mut self.pixels.as_mut());
     }
 
+    /// Draws an SVG document around the origin, whose squares are `cell` units wide.
+    pub fn draw_around_origin(&mut self, svg: &str, cell: f32) {
+        let Ok(tree) = Tree::from_str(svg, &Options::default()) else { return };
+        let size = Vec2::new(tree.size().width(), tree.size().height()) / cell;
+        self.draw(svg, Rect::from_center_size(Vec2::ZERO, size));
+    }
+
     /// The picture.
     pub fn image(&self) -> Image {
         image(&self.pixels)
@@ -48,6 +55,19 @@ impl Raster {
         let from_corner = Vec2::new(point.x - self.view.min.x, self.view.max.y - point.y);
         from_corner / self.view.size() * self.side as f32
     }
+}
+
+/// The picture of a board with this side, from an SVG document, and the pixels of ground around its tray.
+pub(crate) fn board(svg: &str, side: u32) -> Option<(Image, f32)> {
+    let tree = Tree::from_str(svg, &Options::default()).ok()?;
+    let mut pixels = Pixmap::new(side, side)?;
+    let scale = side as f32 / tree.size().width().max(tree.size().height());
+    let place = tiny_skia::Transform::from_scale(scale, scale);
+    resvg::render(&tree, place, &mut pixels.as_mut());
+    let ground = pixels.pixel(0, 0);
+    let is_ground = |x: &u32| pixels.pixel(*x, side / 2) == ground;
+    let rim = (0..side / 4).take_while(is_ground).count() as f32;
+    Some((image(&pixels), rim))
 }
 
 /// Pixels as a picture for the screen.

@@ -24,13 +24,14 @@ mod hand;
 mod hold;
 pub mod kit;
 pub mod magnify;
+pub mod map;
 pub mod more;
 mod naming;
 pub mod notice;
-pub mod packs;
 mod pointer;
 mod rows;
 mod stars;
+pub mod thumbnails;
 pub mod tooltip;
 
 pub use dock::Dock;
@@ -93,7 +94,8 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin));
+        .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin))
+        .add_plugins((map::plugin, thumbnails::plugin));
 }
 
 /// Width of a section.
@@ -247,8 +249,11 @@ pub fn place(
         while let Some(mut section) = sections.fetch_next() {
             section.row_gap = px(inner);
         }
-        node.display = display(of.0 == *page.get());
+        let is_open = of.0 == *page.get();
         let of = layouts.of(of.0);
+        // The smallest upright windows have room only for the goal and the foot.
+        let is_squeezed = screen.is_least() && screen.is_upright() && !of.is_column;
+        node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
         node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };
         // What scrolls by itself may be lower than what it shows.
@@ -263,6 +268,7 @@ pub fn place(
             if is_last { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
     }
     let mut panel = commands.entity(entity);
+    node.padding.bottom = px(if open.is_column { 4 } else { 0 });
     if open.is_column {
         node.overflow = Overflow::scroll_y();
         panel.insert(Scrolls);

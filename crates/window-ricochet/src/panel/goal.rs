@@ -48,7 +48,7 @@ fn show(
     kit.fill(section::TARGET, |paper| {
         let is_low = screen.is_least();
         let side = match screen.form {
-            Form::Landscape => 100.0,
+            Form::Landscape if screen.panel.height() > 420.0 => 100.0,
             _ if is_low => 44.0,
             _ => 62.0,
         };

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
+use carom_play::ricochet::BoardName;
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::nav::Headline;
@@ -42,10 +43,12 @@ fn write(
 
 /// The name of the round in play.
 pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
-    if session.game().is_some() {
-        return board_phrase(session.board_name());
-    }
-    of_known(session.round(), daily).unwrap_or_else(|| board_phrase(session.board_name()))
+    let known = of_known(session.round(), daily).filter(|_| session.game().is_none());
+    known.unwrap_or_else(|| match session.board_name() {
+        // The names of its quarters are in the Lab.
+        BoardName::Official(_) => Phrase::new("free-board"),
+        other => board_phrase(other),
+    })
 }
 
 /// The name of the round that the player has left.

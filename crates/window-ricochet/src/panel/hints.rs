@@ -72,7 +72,7 @@ fn show(
             if let Some(question) = question {
                 paper.question(question);
             } else if leaving.asks() {
-                leave(paper, &session, &daily);
+                leave(paper, &session, &daily, screen.panel.width() > 340.0);
             } else if is_busy {
                 let text = if solving.is_running() {
                     told::progress(paper.words, &solving)
@@ -181,7 +181,7 @@ fn answer(paper: &mut Paper, name: &str, wish: impl Into<Wish>, tone: Tone, grow
 }
 
 /// The question whether the player leaves a level.
-fn leave(paper: &mut Paper, session: &Session, daily: &Daily) {
+fn leave(paper: &mut Paper, session: &Session, daily: &Daily, has_room: bool) {
     let is_daily = daily.date(session.round()).is_some();
     let title = paper.say(if is_daily { "leave-daily" } else { "leave-level" });
     let keeps = paper.say("leave-keeps");
@@ -189,7 +189,9 @@ fn leave(paper: &mut Paper, session: &Session, daily: &Daily) {
     let column = Node { flex_direction: FlexDirection::Column, ..default() };
     paper.nest(column, |paper| {
         paper.bold(title, TEXT, ink);
-        paper.text(keeps, LABEL, muted);
+        if has_room {
+            paper.text(keeps, LABEL, muted);
+        }
     });
     paper.nest(row(8.0), |paper| {
         answer(paper, "stay", LeaveCommand::Stay, Tone::Strong, 1.0);

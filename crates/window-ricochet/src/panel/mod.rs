@@ -65,7 +65,6 @@ fn turn(
         let is_shown = match section {
             section::FIGURES => !(is_over || screen.has_short_goal()),
             section::ROBOTS => !(is_over || screen.is_least()),
-            section::LINE => !(screen.is_least() && screen.is_upright()),
             _ => continue,
         };
         node.display = if is_shown { Display::Flex } else { Display::None };

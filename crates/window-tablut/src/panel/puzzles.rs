@@ -1,14 +1,16 @@
 //! The card with forced wins to find.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
-use carom_engine::tablut::RuleSet;
-use carom_play::packs::Place;
+use carom_engine::tablut::Game;
+use carom_picture::tablut::picture;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
-use carom_shell::panel::packs::{self, Cell};
+use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -25,23 +27,38 @@ fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     (library, session, calendar): (Res<Library>, Res<Session>, Res<Calendar>),
-    screen: Res<Screen>,
+    (chosen, screen): (Res<ChosenPack>, Res<Screen>),
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
-    if !overlay.shows(PUZZLES) || !(changed || library.is_changed()) {
+    if !overlay.shows(PUZZLES) || !(changed || library.is_changed() || chosen.is_changed()) {
         return;
     }
+    let theme = kit.palette.look.theme.of_pictures();
     kit.card(PUZZLES, "tablut-puzzles", |paper| {
         paper.nest(Node { max_width: px(830), ..default() }, |paper| {
             paper.small(paper.say("tablut-puzzles-what"));
         });
         daily(paper, &library, *calendar);
-        for rules in RuleSet::ALL {
-            let name = [("rules", rules.name.into())];
-            let name = paper.words.with("tablut-rules-named", &name);
-            paper.caption(&name);
-            list(paper, &library, &session, rules);
-        }
+        let shelf = library.shelf();
+        let map = LevelMap {
+            packs: shelf.packs(),
+            chosen: &chosen,
+            screen: &screen,
+            open: session.task().map(|it| it.place),
+            name: &|paper, pack| paper.words.with("tablut-pack", &[("moves", pack.id.into())]),
+            group: Some(&|paper, puzzle| {
+                let name = [("rules", puzzle.variant.rules().name.into())];
+                paper.words.with("tablut-rules-named", &name)
+            }),
+            note: &|_| String::new(),
+            best: &|puzzle| shelf.best(puzzle),
+            picture: &|puzzle| {
+                let variant = puzzle.variant;
+                Arc::new(move || picture(&Game::new(variant), theme))
+            },
+            wish: &|place| PuzzleCommand::Open(place).into(),
+        };
+        map.show(paper);
     });
 }
 
@@ -55,36 +72,4 @@ fn daily(paper: &mut Paper, library: &Library, calendar: Calendar) {
     let about = (days > 0).then_some(about.as_str());
     let (name, end) = (paper.say("home-daily"), End::Chosen(is_done));
     paper.row_button(Glyph::Calendar, &name, about, end, PuzzleCommand::Daily, Tone::Plain);
-}
-
-/// The puzzles under a rule set, by their length.
-fn list(paper: &mut Paper, library: &Library, session: &Session, rules: RuleSet) {
-    let shelf = library.shelf();
-    let open = session.task().map(|it| it.place);
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
-    paper.nest(column, |paper| {
-        for (pack, puzzles) in shelf.packs().all().iter().enumerate() {
-            let all = puzzles.puzzles.iter().enumerate();
-            let all: Vec<_> = all.filter(|it| *it.1.variant.rules() == rules).collect();
-            if all.is_empty() {
-                continue;
-            }
-            let name = paper.words.with("tablut-pack", &[("moves", puzzles.id.into())]);
-            let solved = all.iter().filter(|it| shelf.best(it.1).is_some()).count();
-            let about = [("solved", solved.into()), ("all", all.len().into())];
-            let about = paper.words.with("tablut-pack-solved", &about);
-            packs::row(paper, name, about, |paper| {
-                for (number, puzzle) in all {
-                    let place = Place { pack, number };
-                    let cell = Cell {
-                        number: number + 1,
-                        note: String::new(),
-                        best: shelf.best(puzzle),
-                        is_open: open == Some(place),
-                    };
-                    packs::cell(paper, cell, PuzzleCommand::Open(place));
-                }
-            });
-        }
-    });
 }

@@ -14,11 +14,12 @@ use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::raster::Raster;
 use carom_shell::settings::Settings;
 use carom_shell::theme::workshop::Workshop;
 use carom_shell::theme::{Colors, Look, Palette};
 
-use super::{LAYER, Session, exit, hand};
+use super::{LAYER, Session, exit, hand, pulse};
 use crate::ids::PLAY;
 use crate::session::{BoardMessage, Letters};
 
@@ -61,7 +62,7 @@ pub(crate) fn nearest(session: &Session, (block, way): (BlockId, Vec2)) -> Optio
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Motion>().add_systems(
         Update,
-        (spawn, advance, stand, exit::leave, hand::show, hand::drag)
+        (spawn, advance, stand, exit::leave, hand::show, hand::drag, pulse::begin, pulse::beat)
             .chain()
             .in_set(Frame::Move)
             .run_if(in_state(PLAY)),
@@ -130,6 +131,17 @@ pub(crate) fn draw_block(
     let svg = picture(block, id, letter, &colours(look));
     let image = workshop.picture(svg, CELL, workshop.side());
     brush.picture(image, squares(block) + 2.0 * BLOCK_SPACE, Transform::default());
+}
+
+/// Draws a block without a letter into a picture.
+pub(crate) fn draw_picture(
+    raster: &mut Raster,
+    look: Look,
+    (block, id): (Block, BlockId),
+    middle: Vec2,
+) {
+    let svg = picture(block, id, None, &colours(look));
+    raster.draw(&svg, Rect::from_center_size(middle, squares(block) + 2.0 * BLOCK_SPACE));
 }
 
 fn colours(look: Look) -> Colours {

@@ -1,7 +1,7 @@
 //! Marks on the board: the outline of the selected block, and the hints.
 
 use bevy::prelude::*;
-use carom_engine::unblock::{BlockId, Move};
+use carom_engine::unblock::{BlockId, Board, Move, Position};
 use carom_play::unblock::Hint;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
@@ -72,9 +72,19 @@ fn outline(
 
 /// The way of a move: its squares, and an arrow where it ends.
 fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
-    let board = session.board();
+    brush.begin_on(LAYER, (Mark, HintArrow));
+    draw_way(brush, palette, (session.board(), session.shown_position()), mv);
+}
+
+/// The same, on anything.
+pub(crate) fn draw_way(
+    on: &mut impl Paint,
+    palette: &Palette,
+    (board, position): (&Board, Position),
+    mv: Move,
+) {
     let layout = BoardLayout::new(board.size());
-    let block = board.block(session.shown_position(), mv.block);
+    let block = board.block(position, mv.block);
     let (direction, front) = if mv.distance > 0 {
         (block.axis.forward(), block.squares().last())
     } else {
@@ -84,10 +94,9 @@ fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
     let way = f32::from(mv.distance.unsigned_abs());
     let middle = front + (way / 2.0 + 0.5) * unit(direction);
     let size = if direction.is_vertical() { Vec2::new(0.8, way) } else { Vec2::new(way, 0.8) };
-    brush.begin_on(LAYER, (Mark, HintArrow));
     let lane = shapes::rounded_rectangle(size - 0.12, 0.16);
-    brush.paint(lane, palette.star.with_alpha(0.45), at(middle, height::PATH));
+    on.paint(lane, palette.star.with_alpha(0.45), at(middle, height::PATH));
     let tip = front + way * unit(direction);
     // The floor is dark in every theme.
-    brush.paint(shapes::arrow(direction, 0.27), Color::WHITE, at(tip, height::PATH + 0.1));
+    on.paint(shapes::arrow(direction, 0.27), Color::WHITE, at(tip, height::PATH + 0.1));
 }

@@ -22,6 +22,7 @@ pub mod blocks;
 pub mod exit;
 mod hand;
 pub mod marks;
+pub mod pulse;
 
 pub use blocks::Motion;
 pub use exit::Exit;

@@ -122,7 +122,7 @@ fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]
 }
 
 /// The height of the longest verdict, five lines.
-const HEIGHT: f32 = 110.0;
+const HEIGHT: f32 = 116.0;
 
 fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
     if !(judge.is_changed() || screen.is_changed() || kit.is_changed()) {

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use carom_engine::unblock::Move;
 use carom_play::unblock::{Hint, Source};
+use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
@@ -73,22 +74,12 @@ fn show(
 fn next(paper: &mut Paper, session: &Session, library: &Library) {
     let links = Node { justify_content: JustifyContent::Center, ..row(24.0) };
     paper.nest(links, |paper| {
-        let node = Node {
-            height: px(44),
-            align_items: AlignItems::Center,
-            column_gap: px(8),
-            padding: UiRect::horizontal(px(12)),
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(14)),
-            ..default()
-        };
-        let text = paper.say("block-share");
-        let share = carom_shell::Command::Toggle(SHARE);
-        paper.press_with(Tip(None), node, share, Tone::Bare, |paper| {
-            let ink = paper.palette.ink;
-            paper.icon(Glyph::Share, 22.0, ink);
-            paper.bold_line(text, TEXT, ink);
-        });
+        if session.review().is_some() {
+            link(paper, Glyph::Back, "back", Command::Review);
+        } else if session.can_review() {
+            link(paper, Glyph::Eye, "block-review", Command::Review);
+        }
+        link(paper, Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
     match session.source() {
         Source::Own => {
@@ -104,6 +95,25 @@ fn next(paper: &mut Paper, session: &Session, library: &Library) {
             paper.primary(None, &text, carom_shell::Command::Toggle(PUZZLES));
         }
     }
+}
+
+/// A quiet way beside the primary button.
+fn link(paper: &mut Paper, icon: Glyph, name: &str, wish: impl Into<Wish>) {
+    let node = Node {
+        height: px(44),
+        align_items: AlignItems::Center,
+        column_gap: px(8),
+        padding: UiRect::horizontal(px(12)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    };
+    let text = paper.say(name);
+    paper.press_with(Tip(None), node, wish, Tone::Bare, |paper| {
+        let ink = paper.palette.ink;
+        paper.icon(icon, 22.0, ink);
+        paper.bold_line(text, TEXT, ink);
+    });
 }
 
 /// A running search, which can be stopped.

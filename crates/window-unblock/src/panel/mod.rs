@@ -16,6 +16,7 @@ mod more;
 mod moves;
 mod puzzles;
 mod result;
+mod rules;
 mod share;
 
 /// The sections of the page.
@@ -33,5 +34,6 @@ pub mod section {
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((headline::plugin, goal::plugin, moves::plugin, hints::plugin, dock::plugin))
-        .add_plugins((more::plugin, lab::plugin, share::plugin, puzzles::plugin, files::plugin));
+        .add_plugins((more::plugin, lab::plugin, share::plugin, puzzles::plugin, files::plugin))
+        .add_plugins(rules::plugin);
 }

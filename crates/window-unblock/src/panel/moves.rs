@@ -1,17 +1,18 @@
 //! The moves: those made, those undone, and those of a solution. A press on one of them goes there.
 
 use bevy::prelude::*;
-use bevy::ui::ComputedNode;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 use carom_engine::unblock::{Axis, BlockId, Move};
+use carom_play::review::{Change as Effect, Distance, Review};
 use carom_shell::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT};
 use carom_shell::panel::{OnPage, Part};
 use carom_shell::rhythm;
 use carom_shell::screen::Screen;
-use carom_shell::theme::rgb;
+use carom_shell::theme::{Palette, rgb};
 
 use super::{result, section};
 use crate::command::{Command, SolverCommand};
@@ -61,6 +62,9 @@ fn show(
     }
     kit.fill(section::MOVES, |paper| {
         let is_over = session.is_solved() && session.watched().is_none();
+        if let Some(review) = session.review().filter(|_| is_over) {
+            return reviewed(paper, &session, &review, letters.0);
+        }
         if is_over {
             result::show(paper, &session, &library, *calendar, &screen);
         }
@@ -109,6 +113,38 @@ fn listed(session: &Session) -> Vec<(Move, State, Wish)> {
         all.extend(undone.collect::<Vec<_>>());
     }
     all
+}
+
+/// The player's moves with the moves left after each of them.
+fn reviewed(paper: &mut Paper, session: &Session, review: &Review<Move>, has_letters: bool) {
+    let Palette { ink, muted, good, danger, .. } = *paper.palette;
+    let about = [("lost", review.moves_lost().into()), ("moves", review.line.len().into())];
+    paper.bold(paper.words.with("block-review-lost", &about), TEXT, ink);
+    paper.text(paper.say("block-review-title"), LABEL, muted);
+    let wrap = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(6), ..default() };
+    paper.nest(wrap, |paper| {
+        for (place, step) in review.line.iter().enumerate() {
+            let color = match step.change {
+                Effect::Better => good,
+                Effect::Unknown => muted,
+                Effect::Same | Effect::Worse(_) | Effect::Lost => danger,
+            };
+            let left = match step.distance {
+                Distance::Moves(moves) => moves.to_string(),
+                Distance::Unsolvable | Distance::Unknown => "–".to_owned(),
+            };
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let wish = Command::StepTo(place + 1).into();
+                chip(paper, session, step.mv, State::Made, has_letters, wish);
+                paper.bold_line(left, LABEL, color);
+            });
+        }
+    });
 }
 
 fn chip_node() -> Node {
@@ -167,21 +203,31 @@ fn chip(
     });
 }
 
-/// The newest move is in sight.
+/// The newest move is in sight, and the result of a solved puzzle.
 fn reveal(
     session: Res<Session>,
-    mut middles: Query<(&Part, &OnPage, &mut ScrollPosition, &ComputedNode)>,
+    mut middles: Query<(&Part, &OnPage, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform)>,
+    chips: Query<(&Chip, &ComputedNode, &UiGlobalTransform)>,
     mut is_due: Local<bool>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     *is_due |= session.is_changed();
     let middle = middles.iter_mut().find(|it| *it.0 == Part::Middle && it.1.0 == PLAY);
-    let Some((_, _, mut place, node)) = middle.filter(|_| std::mem::take(&mut *is_due)) else {
+    let Some((.., mut place, node, middle)) = middle.filter(|_| std::mem::take(&mut *is_due))
+    else {
         return;
     };
-    let is_ahead = session.is_all_shown() && session.watched().is_none() || session.is_solved();
-    let end = (node.content_size().y - node.size().y).max(0.0) * node.inverse_scale_factor();
-    let wanted = if is_ahead { 0.0 } else { end };
+    let newest: Wish = match session.watched() {
+        Some((shown, _)) => SolverCommand::StepTo(shown).into(),
+        None => Command::StepTo(session.moves().len()).into(),
+    };
+    let is_over = session.is_solved() && session.watched().is_none();
+    let chip = chips.iter().find(|it| it.0.0.ask().is(newest.ask())).filter(|_| !is_over);
+    let wanted = chip.map_or(0.0, |(_, chip, at)| {
+        let away = at.translation.y - middle.translation.y;
+        let room = 0.5 * (node.size().y - chip.size().y);
+        place.y + (away - away.clamp(-room.abs(), room.abs())) * node.inverse_scale_factor()
+    });
     if (place.y - wanted).abs() > 0.5 {
         place.y = wanted;
         redraw.write(RequestRedraw);

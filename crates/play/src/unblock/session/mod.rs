@@ -15,6 +15,7 @@ mod attempt;
 mod demonstration;
 mod hints;
 mod knowledge;
+mod reviewing;
 #[cfg(test)]
 mod tests;
 
@@ -106,6 +107,8 @@ pub struct Session {
     is_helped: bool,
     /// Whether the player wants to see the moves left.
     counts_left: bool,
+    /// Whether the player wants to see the review of the solved puzzle.
+    has_review: bool,
     /// Puzzles that the player has left, the last one last.
     left: Vec<Attempt>,
     lost: LostStars,
@@ -128,6 +131,7 @@ impl Session {
             demonstration: None,
             is_helped: false,
             counts_left: false,
+            has_review: false,
             left: Vec::new(),
             lost: LostStars::default(),
             today: None,
@@ -554,6 +558,7 @@ impl Session {
             return None;
         }
         self.line.restart();
+        self.has_review = false;
         let is_lost = self.has_lost_stars();
         if std::mem::replace(&mut self.is_helped, is_lost) && !is_lost {
             self.line.forget_undone();
@@ -581,6 +586,7 @@ impl Session {
     /// After a move the next hint starts from the block again, unless everything was revealed. Help that was given after the
     /// puzzle was solved counts as soon as the player goes back.
     fn follow(&mut self) {
+        self.has_review = false;
         self.is_helped |= !self.is_solved() && self.has_lost_stars();
         if self.rungs < Hint::COUNT {
             self.rungs = 0;

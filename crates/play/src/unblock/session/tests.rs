@@ -3,6 +3,7 @@ use carom_solver::Control;
 use carom_solver::unblock::{CATALOGUE, ComponentBuilder};
 
 use super::*;
+use crate::review::Distance;
 
 /// Four moves and six steps from the exit.
 const BOARD: &str = "..BBAACD..CD..EE";
@@ -461,6 +462,28 @@ fn the_stars_are_lost_until_an_attempt_on_the_next_day() {
     assert!(session.is_helped(), "help has told the moves made");
     session.restart();
     assert!(!session.is_helped() && session.redo().is_none());
+}
+
+#[test]
+fn the_review_tells_what_each_move_was_worth() {
+    let mut session = session("..BDAABD........");
+    assert_eq!(session.toggle_review(), None, "not solved");
+    for text in ["B+1", "D+1", "B+1", "D+1", "A+2"] {
+        session.slide(mv(text));
+    }
+    assert!(session.is_solved());
+    assert_eq!(session.toggle_review(), None, "the distances are not known");
+    learn(&mut session);
+    assert_eq!(session.toggle_review(), Some(Change::Seen));
+    let review = session.review().expect("a review");
+    let left: Vec<Distance> = review.line.iter().map(|it| it.distance).collect();
+    assert_eq!(left, [3, 3, 2, 1, 0].map(Distance::Moves));
+    assert_eq!((review.moves_lost(), review.optimum.len()), (2, 3));
+    assert!(session.has_lost_stars() && !session.is_helped(), "help for the next attempt");
+    session.undo();
+    assert!(session.review().is_none() && session.is_helped());
+    session.redo();
+    assert!(session.review().is_none(), "it is closed");
 }
 
 #[test]

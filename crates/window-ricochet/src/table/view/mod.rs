@@ -89,8 +89,8 @@ impl Space {
         let is_low = screen.is_cramped() || screen.is_upright();
         let (line, gap, card, bid) = match (is_low, players) {
             (true, _) => (26.0, 4.0, 40.0, HEADING),
-            (false, ..=4) => (32.0, 4.0, 48.0, RESULT),
-            (false, _) => (30.0, 4.0, 46.0, RESULT),
+            (false, ..=4) => (30.0, 4.0, 46.0, RESULT),
+            (false, _) => (26.0, 4.0, 40.0, HEADING),
         };
         Self { line, gap, card, bid, is_low }
     }
