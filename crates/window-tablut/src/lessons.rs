@@ -11,6 +11,7 @@ use carom_solver::tablut::Kind;
 use crate::command::{LessonCommand, PuzzleCommand};
 use crate::ids::{PLAY, RULES};
 use crate::order::Obey;
+use crate::puzzles;
 use crate::session::Session;
 
 /// The computer of the first game, and the one that plays before anybody has chosen one.
@@ -23,10 +24,13 @@ pub(crate) fn plugin(is_first: bool) -> impl Fn(&mut App) + Send + Sync + 'stati
         if is_first {
             app.add_systems(
                 Update,
-                welcome.in_set(Frame::Turn).run_if(in_state(PLAY).and_then(run_once)),
+                welcome
+                    .in_set(Frame::Turn)
+                    .after(puzzles::follow)
+                    .run_if(in_state(PLAY).and_then(run_once)),
             );
         }
-        app.add_systems(Update, obey.in_set(Obey::Puzzles).run_if(in_state(PLAY)));
+        app.add_systems(Update, obey.in_set(Obey::Lessons).run_if(in_state(PLAY)));
     }
 }
 

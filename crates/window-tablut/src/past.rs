@@ -39,7 +39,10 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
         let kept = Kept::open_in(app, &place);
         app.insert_resource(Archive { kept, unkept: Past::default() }).add_systems(
             Update,
-            (introduce.in_set(Obey::Sheet).run_if(in_state(PLAY)), keep.in_set(Learn::Keep)),
+            (
+                introduce.in_set(Obey::Differences).run_if(in_state(PLAY)),
+                keep.in_set(Learn::Archive),
+            ),
         );
     }
 }

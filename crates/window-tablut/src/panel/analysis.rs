@@ -22,7 +22,7 @@ use crate::command::Command;
 use crate::ids::PLAY;
 use crate::session::Session;
 
-/// The number of moves of the best line that are written.
+/// The most moves of the best line that are written.
 const LINE: usize = 4;
 /// Below this value in hundredths of a piece nobody is better.
 const EVEN: i32 = 15;
@@ -139,6 +139,7 @@ pub(super) fn card(
     };
     let ground = BackgroundColor(paper.palette.surface);
     paper.nest((node, ground), |paper| {
+        let width = section_width(screen) - 2.0 * SIDE;
         head(paper, value);
         match session.ending().filter(|_| !has_box) {
             Some(ending) => {
@@ -146,10 +147,9 @@ pub(super) fn card(
                 let text = [result(paper.words, ending), reason(paper.words, session, ending)];
                 paper.row(0.0, |paper| paper.clipped(text.join(" · "), font, ink));
             }
-            None => line(paper, value),
+            None => line(paper, value, width),
         }
         if graph_high > 0.0 {
-            let width = section_width(screen) - 2.0 * SIDE;
             graph(paper, session, Vec2::new(width, graph_high));
         }
     });
@@ -235,10 +235,14 @@ pub(super) fn score(words: &Words, value: &Value) -> (String, Option<String>) {
 /// The colours of both sides, like their pieces in every theme: the attackers, the defenders.
 const COLORS: [Color; 2] = [rgb(0x3A_26_18), rgb(0xFF_F6_E2)];
 
-/// The expected moves: those that have an arrow on the board have its colour.
-fn line(paper: &mut Paper, value: Option<&Value>) {
+/// The expected moves for which there is room: those that have an arrow on the board have its colour.
+fn line(paper: &mut Paper, value: Option<&Value>, width: f32) {
+    /// The width of the word before them, and of a move with the space before it.
+    const BEST: f32 = 60.0;
+    const MOVE: f32 = 51.0;
     let palette = *paper.palette;
-    let moves = value.map(|it| it.line.iter().take(LINE)).into_iter().flatten();
+    let count = (1..=LINE).rev().find(|&it| BEST + it as f32 * MOVE <= width).unwrap_or(1);
+    let moves = value.map(|it| it.line.iter().take(count)).into_iter().flatten();
     paper.row(9.0, |paper| {
         let text = match value {
             None => Some("…".to_owned()),

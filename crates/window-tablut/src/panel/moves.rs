@@ -69,7 +69,7 @@ fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize)
     let row = (ROW + GAP) as f32;
     let (_, inner) = gaps(screen);
     let high = |rows: usize| rows as f32 * row - GAP as f32;
-    let rows = |room: f32| (((room + GAP as f32) / row).max(0.0) as usize).min(MOST);
+    let rows = |room: f32| (1..=MOST).rev().find(|&it| high(it) <= room).unwrap_or(0);
     let card = |graph: f32| if is_analysed { analysis::height(graph) + inner } else { 0.0 };
     let of = |room: f32| if high(all) <= room { all.min(MOST) } else { rows(room - below) };
     // The graph leaves room for a row of moves.

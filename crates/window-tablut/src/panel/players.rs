@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT};
+use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
 
@@ -19,6 +20,10 @@ use crate::puzzles::Library;
 use crate::session::Session;
 use crate::thinking::Thinking;
 
+/// A row that is narrower has only the number of pieces.
+const NARROW: f32 = 320.0;
+/// The width of a letter below the name of a side, with a reserve.
+const LETTER: f32 = 6.8;
 /// Less time than this is a warning.
 const SHORT: Duration = Duration::from_secs(20);
 
@@ -58,18 +63,20 @@ fn show(
     let is_upright = screen.form == Form::Portrait;
     let has_tags = has_tags(&session, &opened, &screen, has_box);
     let parts = (&*session, &*library, &*opened);
+    let width = section_width(&screen);
     kit.fill(section::RIVAL, |paper| {
         if !is_upright && has_tags {
             tags(paper, parts, true);
         }
-        show_side(paper, &mut workshop, &session, own.other(), is_upright, now.1);
+        let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
+        show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
     });
     kit.fill(section::OWN, |paper| {
         // On a low phone the hint box has this place.
         if is_upright && has_box && screen.panel.height() < ENOUGH {
             return;
         }
-        show_side(paper, &mut workshop, &session, own, is_upright, now.1);
+        show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
         if is_upright && has_tags {
             tags(paper, parts, false);
         }
@@ -141,9 +148,20 @@ fn show_side(
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    is_short: bool,
+    (is_short, width): (bool, f32),
     is_thinking: bool,
 ) {
+    let is_narrow = width < NARROW;
+    let (end, gap) = if is_narrow { (6.0, 8.0) } else { (10.0, 12.0) };
+    let left = session.tree().position().side(side).len();
+    let count = if is_narrow {
+        left.to_string()
+    } else {
+        paper.words.with("tablut-left", &[("count", left.into())])
+    };
+    let clock = session.clock().map(|it| it.left(side));
+    let beside = clock.map_or(0.0, |_| 46.0 + gap) + 8.0 * count.chars().count() as f32;
+    let column_wide = width - 2.0 * (end + 2.0) - 40.0 - 2.0 * gap - beside;
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
     let (ground, line) =
@@ -153,8 +171,8 @@ fn show_side(
         height: px(56),
         flex_shrink: 0.0,
         align_items: AlignItems::Center,
-        column_gap: px(12),
-        padding: UiRect::horizontal(px(10)),
+        column_gap: px(gap),
+        padding: UiRect::horizontal(px(end)),
         border: px(2).all(),
         border_radius: BorderRadius::all(px(16)),
         ..default()
@@ -176,19 +194,22 @@ fn show_side(
                 let name = side_name(paper.words, session, side);
                 paper.clipped(name, bold, palette.ink);
             });
-            paper.row(0.0, |paper| {
-                let thinks = is_thinking && session.turn_at(session.live()) == side;
-                let text = if thinks {
-                    let who = seat_name(paper.words, session.seat(side));
-                    format!("{who} · {}", paper.say("tablut-thinking"))
-                } else {
-                    about(paper.words, session, side, is_short)
-                };
-                paper.clipped(text, regular, palette.muted);
-            });
+            let thinks = is_thinking && session.turn_at(session.live()) == side;
+            let text = if thinks {
+                let who = seat_name(paper.words, session.seat(side));
+                format!("{who} · {}", paper.say("tablut-thinking"))
+            } else {
+                about(paper.words, session, side, is_short)
+            };
+            // There is room for two lines, and not for three.
+            let lines = LETTER * text.chars().count() as f32 / column_wide;
+            if (1.0..1.7).contains(&lines) {
+                paper.text(text, LABEL, palette.muted);
+            } else {
+                paper.row(0.0, |paper| paper.clipped(text, regular, palette.muted));
+            }
         });
-        if let Some(clock) = session.clock() {
-            let left = clock.left(side);
+        if let Some(left) = clock {
             let color = match (left < SHORT, is_turn) {
                 (true, _) => palette.danger,
                 (false, true) => palette.ink,
@@ -197,8 +218,6 @@ fn show_side(
             let (text, font) = (text_of(paper.words, left), paper.fonts().bold(LEAD));
             paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
         }
-        let left = session.tree().position().side(side).len();
-        let count = paper.words.with("tablut-left", &[("count", left.into())]);
         paper.bold_line(count, TEXT, palette.ink);
     });
 }

@@ -254,8 +254,7 @@ fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
     let next = match (session.task(), free.checked_sub(told)) {
         _ if told >= all => "none",
         (Some(task), _) if task.is_helped => "none",
-        (None, _) => "free",
-        (Some(_), Some(1..)) => "free",
+        (None, _) | (Some(_), Some(1..)) => "free",
         (Some(_), _) => "costs",
     };
     let next = paper.words.with("tablut-hint-next", &[("is", next.into())]);

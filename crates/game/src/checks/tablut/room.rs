@@ -27,7 +27,8 @@ fn a_long_name_ends_before_the_count_of_the_pieces() {
     for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
         let mut real = start_with(&options(size));
         speak(&mut real, language);
-        let name = "A long name here for test, and some more words after it";
+        // Two lines have no room for it.
+        let name = "A long name here for test, and some more words after it".repeat(3);
         let record = format!("[Rules \"ashton\"]\n[White \"{name}\"]\n\n*");
         send(&mut real, OpenCommand::OpenText(record));
         real.settle();
