@@ -36,7 +36,7 @@ fn show(
     let moves = numbered(game.moves().len());
     let about = [("game", name(&session, &opened).into()), ("moves", moves.into())];
     let about = words.with("home-game", &about);
-    let board = carom_picture::tablut::svg(game);
+    let board = carom_picture::tablut::picture(game, palette.look.theme.of_pictures());
     let is_begun = game.moves().len() > 0 && session.ending().is_none() && session.task().is_none();
     let rank = match (session.lesson().is_some(), is_begun) {
         (true, _) => Rank::Lesson,
