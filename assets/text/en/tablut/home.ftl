@@ -3,4 +3,3 @@ home-game = { $game } · { $moves ->
     [0] no moves yet
    *[other] move { $moves }
 }
-home-daily = Puzzle of the day

@@ -3,4 +3,3 @@ home-game = { $game } · { $moves ->
     [0] aucun coup
    *[other] coup { $moves }
 }
-home-daily = Énigme du jour
