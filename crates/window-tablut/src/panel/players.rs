@@ -67,7 +67,7 @@ fn show(
     let width = section_width(&screen);
     kit.fill(section::RIVAL, |paper| {
         if !is_upright && has_tags {
-            tags(paper, parts, true);
+            tags(paper, parts, true, width < NARROW);
         }
         let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
         show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
@@ -81,7 +81,7 @@ fn show(
         }
         show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
         if is_upright && has_tags {
-            tags(paper, parts, false);
+            tags(paper, parts, false, width < NARROW);
         }
     });
 }
