@@ -59,12 +59,21 @@ fn show(
         [undo, hint, analysis, more]
     };
     kit.fill(section::DOCK, |paper| {
-        // In a narrow window the moves have this room: a press on one of them goes there.
-        if screen.form != Form::Portrait {
+        if has_steps(&screen) {
             steps(paper, &session);
         }
         paper.dock(&buttons);
     });
+}
+
+/// In a narrow window the moves have this room: a press on one of them goes there. A low one has none.
+pub(super) fn has_steps(screen: &Screen) -> bool {
+    const ENOUGH: f32 = 310.0;
+    match screen.form {
+        Form::Portrait => false,
+        Form::Low => screen.panel.height() >= ENOUGH,
+        Form::Square | Form::Landscape => true,
+    }
 }
 
 /// To the start, back, forward, to the end.

@@ -5,7 +5,7 @@ use carom_engine::tablut::{RuleSet, Side};
 use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::nav::Headline;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
+use carom_shell::panel::kit::{LABEL, LEAD, Paper, Tone, button_node};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
@@ -77,24 +77,37 @@ pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen, has_
 }
 
 /// The name, the rules if they are not those of the first game, and the stars of a puzzle. A bar above the board has the name already.
+/// A narrow row has a smaller name, and a picture for the rules.
 pub(super) fn tags(
     paper: &mut Paper,
     (session, library, opened): (&Session, &Library, &Opened),
     is_beside: bool,
+    is_narrow: bool,
 ) {
     let is_other = *session.rules() != RuleSet::ASHTON;
     let is_game = !has_name(session, opened);
     let row = Node { min_height: px(32), ..carom_shell::panel::kit::row(8.0) };
     paper.nest(row, |paper| {
         if is_beside && !is_game {
-            paper.title(paper.words.say(&name(session, opened)));
+            let name = paper.words.say(&name(session, opened));
+            if is_narrow {
+                let ink = paper.palette.ink;
+                paper.bold_line(name, LEAD, ink);
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            } else {
+                paper.title(name);
+            }
         }
         if is_other {
             let about = [("rules", session.rules().name.into())];
             let text = paper.words.with("tablut-rules-named", &about);
             paper.press(chip(), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
                 let ink = paper.palette.ink;
-                paper.line(text, LABEL, ink);
+                if is_narrow {
+                    paper.icon(Glyph::Book, 20.0, ink);
+                } else {
+                    paper.line(text, LABEL, ink);
+                }
             });
         }
         if !is_beside || is_game {

@@ -8,6 +8,7 @@ use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 
 use super::analysis::{self, card};
+use super::dock::has_steps;
 use super::headline::has_tags;
 use super::status::Asking;
 use super::{section, shown};
@@ -57,7 +58,8 @@ fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
         // The hint box and the dock are in the other column.
         Form::Square => SIDE + tags + gap + own,
         Form::Landscape | Form::Low => {
-            SIDE + tags + gap + own + gap + hint + gap + STEPS + inner + dock
+            let steps = if has_steps(screen) { STEPS + inner } else { 0.0 };
+            SIDE + tags + gap + own + gap + hint + gap + steps + dock
         }
     };
     screen.panel.height() - others

@@ -48,6 +48,7 @@ fn show(
 ) {
     /// The height of a panel with room for the own side above the hint box.
     const ENOUGH: f32 = 244.0;
+    const ENOUGH_ASIDE: f32 = 366.0;
     // The session is not marked as changed while only time passes.
     let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
     let now = (clocks, thinking.is_running());
@@ -66,19 +67,21 @@ fn show(
     let width = section_width(&screen);
     kit.fill(section::RIVAL, |paper| {
         if !is_upright && has_tags {
-            tags(paper, parts, true);
+            tags(paper, parts, true, width < NARROW);
         }
         let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
         show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
     });
     kit.fill(section::OWN, |paper| {
         // On a low phone the hint box has this place.
-        if is_upright && has_box && screen.panel.height() < ENOUGH {
+        let enough = if screen.form == Form::Low { ENOUGH_ASIDE } else { ENOUGH };
+        let is_low = is_upright || screen.form == Form::Low;
+        if is_low && has_box && screen.panel.height() < enough {
             return;
         }
         show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
         if is_upright && has_tags {
-            tags(paper, parts, false);
+            tags(paper, parts, false, width < NARROW);
         }
     });
 }
