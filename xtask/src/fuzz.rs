@@ -1,5 +1,6 @@
 //! `fuzz`: random inputs for all readers of untrusted files, with libFuzzer. A run starts from the seeds in fuzz/corpus and
-//! from what earlier runs found, which stays in cargo's target folder.
+//! from what earlier runs found, which stays in cargo's target folder. The step of `ci` looks for nothing new: it
+//! gives every target the same inputs on every machine, so that a change fails by its own faults alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,11 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             all.join(", ")
         );
     }
-    if let Some(reason) = missing() {
-        eprintln!("SKIPPED: {reason}");
-        return Ok(());
-    }
-    let fuzzer = build()?;
+    let Some(fuzzer) = build()? else { return Ok(()) };
     let all_found = process::target_folder()?.join("fuzz/corpus");
     let targets = if arguments.targets.is_empty() { &all } else { &arguments.targets };
     for target in targets {
@@ -69,9 +66,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The step of `ci`: a short time for each target.
+/// The step of `ci`: the same inputs for each target, from its seeds alone.
 pub(crate) fn check() -> Result<()> {
-    run(&Arguments { seconds: 2, runs: None, targets: Vec::new() })
+    let Some(fuzzer) = build()? else { return Ok(()) };
+    let corpus = process::root().join("fuzz/corpus");
+    for target in folders(&corpus)? {
+        eprintln!("-- {target}");
+        let found = tempfile::tempdir()?;
+        let mut command = command(&fuzzer, &target)?;
+        command.args(["-seed=1", "-runs=20000", "-verbosity=0"]).args(LIMITS);
+        process::run(command.arg(found.path()).arg(corpus.join(&target)))?;
+    }
+    Ok(())
 }
 
 /// The reason why the targets cannot be built here.
@@ -84,15 +90,19 @@ fn missing() -> Option<&'static str> {
     (!is_there).then_some("a C++ compiler is missing, which libFuzzer needs (Debian: g++)")
 }
 
-/// Builds the program of all targets. It has its own folder, because its flags differ from those of the
+/// Builds the program of all targets; `None`, with the reason on the screen, where it cannot be built. It has its own folder, because its flags differ from those of the
 /// other builds. An explicit platform keeps the flags away from programs that run during the build.
-fn build() -> Result<PathBuf> {
+fn build() -> Result<Option<PathBuf>> {
+    if let Some(reason) = missing() {
+        eprintln!("SKIPPED: {reason}");
+        return Ok(None);
+    }
     let host = process::host()?;
     let folder = process::target_folder()?.join("fuzz");
     let mut command = process::cargo();
     command.args(["build", "--release", "--manifest-path=fuzz/Cargo.toml", "--target", &host]);
     process::run(command.arg("--target-dir").arg(&folder).env("RUSTFLAGS", FLAGS))?;
-    Ok(folder.join(host).join("release/carom-fuzz"))
+    Ok(Some(folder.join(host).join("release/carom-fuzz")))
 }
 
 /// The program for one target. Inputs that make it fail are written to a folder beside it.

@@ -76,11 +76,11 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
             continue;
         };
         if let Some(last) = line.moves.last_mut() {
-            let comment =
-                inner.replace(['{', '}', '['], "").split_whitespace().collect::<Vec<_>>().join(" ");
-            last.comment =
-                last.comment.take().map(|it| format!("{it} {comment}")).or(Some(comment));
-            last.comment = last.comment.take().filter(|it| !it.is_empty());
+            // Comments after one move become one, without the brackets that records have no place for.
+            let all = format!("{} {inner}", last.comment.as_deref().unwrap_or_default());
+            let words = all.replace(['{', '}', '['], "");
+            let comment = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            last.comment = Some(comment).filter(|it| !it.is_empty());
             continue;
         }
         let (name, value) = inner
