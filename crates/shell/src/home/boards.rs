@@ -3,10 +3,8 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg;
 
-use crate::paint::raster::image;
+use crate::paint::raster::board;
 
 /// The pictures of the boards that were shown last, and the ones that wait. A picture takes some milliseconds, so that a frame draws
 /// one of them.
@@ -18,9 +16,6 @@ pub(super) struct Boards {
 
 /// The side of a picture in pixels. The largest one of the page is about as wide.
 pub(super) const SIDE: u32 = 720;
-
-/// The round corners of a tray, as a part of its side.
-pub(super) const CORNER: f32 = 0.034;
 
 /// More pictures than the page shows at once.
 const MOST: usize = 12;
@@ -45,22 +40,10 @@ impl Boards {
     /// Draws one of them.
     pub(super) fn draw(&mut self, images: &mut Assets<Image>) {
         let Some(svg) = self.waiting.pop() else { return };
-        let Ok(tree) = usvg::Tree::from_str(&svg, &usvg::Options::default()) else { return };
-        let Some(mut pixels) = Pixmap::new(SIDE, SIDE) else { return };
-        let scale = SIDE as f32 / tree.size().width().max(tree.size().height());
-        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-        let rim = rim(&pixels);
-        let image = image(&pixels);
+        let Some((image, rim)) = board(&svg, SIDE) else { return };
         self.drawn.push_back((svg, (images.add(image), rim)));
         if self.drawn.len() > MOST {
             self.drawn.pop_front();
         }
     }
-}
-
-/// The pixels of ground at the left of the middle of a picture.
-fn rim(pixels: &Pixmap) -> f32 {
-    let ground = pixels.pixel(0, 0);
-    let is_ground = |x: &u32| pixels.pixel(*x, SIDE / 2) == ground;
-    (0..SIDE / 4).take_while(is_ground).count() as f32
 }

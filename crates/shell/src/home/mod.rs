@@ -16,6 +16,7 @@ use crate::nap::Nap;
 use crate::nav::{self, Headline};
 use crate::overlay;
 use crate::page::{self, AddTab as _, PageSpec, Parts};
+use crate::paint::raster::CORNER;
 use crate::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, put, row};
 use crate::panel::{self, OnPage, Tip, more};
 use crate::screen::{BoardView, Screen};
@@ -468,7 +469,7 @@ impl View<'_> {
             width: px(at.width()),
             height: px(at.height()),
             border_radius: BorderRadius {
-                top_left: px(boards::CORNER * whole),
+                top_left: px(CORNER * whole),
                 bottom_right: px(RADIUS - 2.0),
                 ..BorderRadius::ZERO
             },

@@ -57,6 +57,9 @@ impl Raster {
     }
 }
 
+/// The round corners of a tray, as a part of its side.
+pub(crate) const CORNER: f32 = 0.034;
+
 /// The picture of a board with this side, from an SVG document, and the pixels of ground around its tray.
 pub(crate) fn board(svg: &str, side: u32) -> Option<(Image, f32)> {
     let tree = Tree::from_str(svg, &Options::default()).ok()?;

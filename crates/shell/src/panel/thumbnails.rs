@@ -11,7 +11,7 @@ use bevy::ui::{ComputedNode, ComputedStackIndex};
 use super::kit::Paper;
 use crate::frame::Frame;
 use crate::nap::Nap;
-use crate::paint::raster::board;
+use crate::paint::raster::{CORNER, board};
 use crate::scripting::Activity;
 use crate::theme::Look;
 
@@ -37,8 +37,6 @@ struct Thumbnails(VecDeque<(Key, ImageNode)>);
 const MOST: usize = 96;
 /// Pictures may take this long in a frame, but one is always drawn.
 const ROOM: Duration = Duration::from_millis(10);
-/// The round corners of a tray, as a part of its side.
-const CORNER: f32 = 0.034;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thumbnails>()
