@@ -88,9 +88,8 @@ fn show(
             // At home an upright window has the games at its lower edge.
             Place::Rail if on_home && screen.rail.is_empty() => bottom(&screen),
             Place::Rail => screen.rail,
-            Place::Sections if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
+            Place::Sections | Place::Bar if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
             Place::Sections => screen.tabs,
-            Place::Bar if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
             Place::Bar => screen.bar,
         };
         put(&mut node, area);

@@ -66,7 +66,7 @@ pub(crate) fn give(
         match command {
             SaveCommand::Save => outgoing.save("carom", text(&session, NATIVE.id)),
             SaveCommand::Picture(taking) => {
-                outgoing.picture(*taking, "carom", &picture(&session, Theme::Light))
+                outgoing.picture(*taking, "carom", &picture(&session, Theme::Light));
             }
             SaveCommand::SaveAs(id) => outgoing.save("carom", text(&session, id)),
             SaveCommand::Copy(id) => {

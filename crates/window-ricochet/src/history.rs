@@ -9,6 +9,7 @@ use carom_shell::place::Place;
 
 use crate::command::Practising;
 use crate::order::Learn;
+use crate::resuming;
 use crate::session::Session;
 
 /// The rounds that the player has solved, the newest one first.
@@ -33,12 +34,12 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
     move |app| {
         let kept = Kept::open_in(app, &place);
         app.insert_resource(KeptHistory { kept, unkept: History::default() })
-            .add_systems(Update, keep.in_set(Learn::Keep));
+            .add_systems(Update, keep.in_set(Learn::Keep).after(resuming::tell));
     }
 }
 
 /// Notes a solved round. A lesson and the rounds of timed practice are not in the history.
-fn keep(
+pub(crate) fn keep(
     session: Res<Session>,
     (calendar, practice): (Res<Calendar>, Option<Res<Practising>>),
     mut history: ResMut<KeptHistory>,

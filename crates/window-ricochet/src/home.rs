@@ -91,9 +91,8 @@ fn next(
         return in_play(Rank::Lesson);
     }
     let is_begun = !session.is_solved() && !session.moves().is_empty() || session.game().is_some();
-    let level = home::first(levels::packs(), |it| {
-        book.best_of_level(it).and_then(|it| it.stars()).is_some()
-    });
+    let level =
+        home::first(levels::packs(), |it| book.best_of_level(it).and_then(Best::stars).is_some());
     match level.filter(|_| !is_begun) {
         None => in_play(if is_begun { Rank::Begun } else { Rank::Other }),
         Some((place, round)) => Next {

@@ -129,12 +129,17 @@ fn the_buttons_for_the_size_are_off_at_the_limits() {
 #[test]
 fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
     let mut real = start();
-    let ground = |real: &mut Real, wanted: PackCommand| {
+    let color = |real: &mut Real, wanted: PackCommand| {
         send(real, carom_shell::Command::Toggle(MORE));
         check(real);
         let world = real.app.world_mut();
-        let mut all = world.query::<(&Sends, &BackgroundColor)>();
-        let found = all.iter(world).find(|it| it.0.0 == wanted).expect("the row").1.0;
+        let mut all = world.query::<(Entity, &Sends)>();
+        let row = all.iter(world).find(|it| it.1.0 == wanted).expect("the row").0;
+        let mut texts = world.query_filtered::<(Entity, &TextColor), With<Text>>();
+        let mut parents = world.query::<&ChildOf>();
+        let parents = parents.query(world);
+        let is_in_row = |it: Entity| parents.iter_ancestors(it).any(|at| at == row);
+        let found = texts.query(world).iter().find(|it| is_in_row(it.0)).expect("a text").1.0;
         send(real, carom_shell::Command::Toggle(MORE));
         found
     };
@@ -146,9 +151,9 @@ fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
         [(ends[0], PackCommand::Previous, Key::PageUp), (ends[1], PackCommand::Next, Key::PageDown)]
     {
         send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 1 }));
-        let plain = ground(&mut real, command.clone());
+        let plain = color(&mut real, command.clone());
         send(&mut real, PackCommand::Open(end));
-        assert_ne!(ground(&mut real, command.clone()), plain, "{command:?}");
+        assert_ne!(color(&mut real, command.clone()), plain, "{command:?}");
         wait(&mut real, is_known);
         let mv = session(&real).best_line().expect("a solution")[0];
         send(&mut real, Command::Slide(mv));

@@ -412,17 +412,19 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// Beside the board nothing needs to scroll with text of the usual size but a list of moves. Elsewhere a page may scroll. What
-/// scrolls always shows a row.
+/// Beside the board nothing needs to scroll with text of the usual size but a list of moves. Elsewhere a page may scroll. With
+/// text of the usual size, what scrolls always shows a row.
 fn scrolling(world: &mut World, faults: &mut Vec<String>) {
     const ROW: f32 = 30.0;
     let screen = world.resource::<Screen>();
-    let is_roomy = screen.form == Form::Landscape && !screen.is_enlarged;
+    let is_enlarged = screen.is_enlarged;
+    let is_roomy = screen.form == Form::Landscape && !is_enlarged;
     let mut nodes = world
         .query_filtered::<(&ComputedNode, Option<&Part>), (With<Scrolls>, Without<CardBody>)>();
     for (node, part) in nodes.iter(world).filter(|it| hidden(it.0) > ROUNDING) {
         let may_scroll = part.is_some() || !is_roomy;
-        if !may_scroll || node.size().y * node.inverse_scale_factor() < ROW {
+        let is_low = !is_enlarged && node.size().y * node.inverse_scale_factor() < ROW;
+        if !may_scroll || is_low {
             faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
         }
     }

@@ -265,7 +265,7 @@ impl View<'_> {
             self.hero(paper, Vec2::new(width, hero));
             self.day(paper, false);
             for card in self.cards.all() {
-                self.game(paper, card, Vec2::new(width, 106.0));
+                self.game(paper, card, Vec2::new(width, if width < 330.0 { 124.0 } else { 106.0 }));
             }
             return;
         }
@@ -352,7 +352,11 @@ impl View<'_> {
                 ..default()
             };
             paper.nest(column, |paper| {
-                let (title, label) = if is_small { (HEADING, LABEL) } else { (FIGURE, TEXT) };
+                let (title, label) = match size.x {
+                    ..330.0 => (LEAD, LABEL),
+                    _ if is_small => (TITLE, LABEL),
+                    _ => (FIGURE, TEXT),
+                };
                 paper.text(paper.say("home-next"), label, muted);
                 paper.bold(card.next.title.clone(), title, ink);
                 paper.text(card.next.about.clone(), if is_small { TEXT } else { LEAD }, muted);

@@ -59,7 +59,7 @@ impl Paper<'_, '_> {
                 };
                 match held {
                     Some(held) => {
-                        paper.press_with(Held(held.clone()), node, wish.clone(), *tone, fill)
+                        paper.press_with(Held(held.clone()), node, wish.clone(), *tone, fill);
                     }
                     None => paper.press(node, wish.clone(), *tone, fill),
                 }
@@ -125,7 +125,7 @@ impl Paper<'_, '_> {
                 if !title.is_empty() {
                     paper.bold(title, TEXT, ink);
                 }
-                if !about.is_empty() && !(is_tight && !title.is_empty()) {
+                if !about.is_empty() && (!is_tight || title.is_empty()) {
                     paper.text(about, TEXT - 1.0, muted);
                 }
             });

@@ -317,25 +317,6 @@ impl Paper<'_, '_> {
         first.map(|it| it.shown(self.words)).unwrap_or_default()
     }
 
-    /// The line with the first keys of a page: what each of them does, and after the first of them a text
-    /// without a key. An action whose key was taken away has no part in it. A line that is too long breaks between two keys.
-    pub fn first_keys(&mut self, arrows: &str, keys: &[(&str, String)]) {
-        let part = |(text, key): &(&str, String)| {
-            (!key.is_empty()).then(|| self.words.with(text, &[("key", key.clone().into())]))
-        };
-        let mut parts: Vec<String> = keys.iter().filter_map(part).collect();
-        let has_first = keys.first().is_some_and(|(_, key)| !key.is_empty());
-        parts.insert(usize::from(has_first), self.say(arrows));
-        let last = parts.len() - 1;
-        let row = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(0), ..row(4.0) };
-        self.nest(row, |paper| {
-            for (place, part) in parts.into_iter().enumerate() {
-                let part = if place < last { format!("{part} ·") } else { part };
-                paper.line(part, LABEL - 1.0, paper.palette.muted);
-            }
-        });
-    }
-
     /// Any entity.
     pub(super) fn spawn(&mut self, bundle: impl Bundle) {
         self.parent.spawn(bundle);

@@ -8,7 +8,8 @@ use carom_play::records::Best;
 
 use super::Tip;
 use super::kit::{LABEL, Paper, TEXT, Tone, row};
-use super::more::SHADE;
+use super::more::{self, SHADE};
+use super::notice;
 use super::thumbnails::Source;
 use crate::ask::Wish;
 use crate::command::AddCommand as _;
@@ -36,7 +37,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_command::<Command>()
         .init_resource::<ChosenPack>()
         .add_systems(Update, choose.in_set(Frame::Turn).after(Toggled))
-        .add_systems(PostUpdate, reveal.after(UiSystems::Layout));
+        .add_systems(
+            PostUpdate,
+            reveal.after(UiSystems::Layout).after(notice::reveal).before(more::tell_more),
+        );
 }
 
 /// A card begins with the pack of the open puzzle.

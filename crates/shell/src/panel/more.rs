@@ -82,7 +82,7 @@ fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Command
 }
 
 /// A node that is scrolled to its end has no shade.
-fn tell_more(
+pub(super) fn tell_more(
     nodes: Query<(&ComputedNode, &ScrollPosition), With<Scrolls>>,
     mut shades: Query<(&More, &mut Visibility)>,
 ) {

@@ -79,6 +79,13 @@ pub(crate) fn reveal(
     }
 }
 
+/// A message may have a word that is longer than a line, such as a board string.
+fn told(paper: &mut Paper, text: String, size: f32, color: Color) {
+    let font = paper.fonts().regular(size);
+    let layout = TextLayout { linebreak: LineBreak::WordOrCharacter, ..default() };
+    paper.marked(text, font, color, layout);
+}
+
 /// Whether a message fits into this height of the hint box.
 fn fits(text: &str, screen: &Screen, height: f32) -> bool {
     let letters = (section_width(screen) - 64.0) / LETTER;
@@ -168,38 +175,13 @@ fn show(
         let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
         kit.fill_node(strip, |paper| {
             let ink = paper.palette.ink;
-            paper.text(text, TEXT, ink);
+            told(paper, text, TEXT, ink);
         });
         return;
     }
     let is_short = !strip.is_long;
     if let Some((hints, _)) = hints {
-        // What is below the message, such as the buttons of a question, stays in reach.
-        let height = if is_short { px(screen.hint_height() - HINT_ROW) } else { percent(100) };
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            top: px(0),
-            width: percent(100),
-            height,
-            align_items: AlignItems::Center,
-            column_gap: px(12),
-            padding: UiRect::axes(px(16), px(6)),
-            border_radius: BorderRadius::all(px(18)),
-            ..default()
-        };
-        let ground = BackgroundColor(kit.palette.surface);
-        let strip = (strip, node, ground, ZIndex(1), ChildOf(hints), Pickable::IGNORE);
-        let strip = commands.spawn(strip).id();
-        kit.fill_node(strip, |paper| {
-            let (ink, warm) = (paper.palette.ink, paper.palette.star_line);
-            paper.icon(Glyph::Info, 20.0, warm);
-            let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-            paper.nest(node, |paper| paper.text(text, LABEL + 1.0, ink));
-            if !is_short {
-                paper.icon_button(Glyph::Close, "close", Command::Dismiss);
-            }
-        });
+        show_in_hints(&mut commands, &mut kit, (hints, &screen), strip, text);
         return;
     }
     // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
@@ -244,12 +226,49 @@ fn show(
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
         paper.nest((node, BackgroundColor(ink), shadow), |paper| {
             paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {
-                paper.text(text, size, panel);
+                told(paper, text, size, panel);
             });
             if !is_short {
                 paper.low_button(&paper.say("close"), Command::Dismiss);
             }
         });
+    });
+}
+
+/// Shows a message in the hint box.
+fn show_in_hints(
+    commands: &mut Commands,
+    kit: &mut Kit,
+    (hints, screen): (Entity, &Screen),
+    strip: Strip,
+    text: String,
+) {
+    let is_short = !strip.is_long;
+    // What is below the message, such as the buttons of a question, stays in reach.
+    let height = if is_short { px(screen.hint_height() - HINT_ROW) } else { percent(100) };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: percent(100),
+        height,
+        align_items: AlignItems::Center,
+        column_gap: px(12),
+        padding: UiRect::axes(px(16), px(6)),
+        border_radius: BorderRadius::all(px(18)),
+        ..default()
+    };
+    let ground = BackgroundColor(kit.palette.surface);
+    let strip = (strip, node, ground, ZIndex(1), ChildOf(hints), Pickable::IGNORE);
+    let strip = commands.spawn(strip).id();
+    kit.fill_node(strip, |paper| {
+        let (ink, warm) = (paper.palette.ink, paper.palette.star_line);
+        paper.icon(Glyph::Info, 20.0, warm);
+        let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+        paper.nest(node, |paper| told(paper, text, LABEL + 1.0, ink));
+        if !is_short {
+            paper.icon_button(Glyph::Close, "close", Command::Dismiss);
+        }
     });
 }
 

@@ -440,15 +440,15 @@ fn a_proof_without_a_table_stays() {
     assert!(session.is_unsolvable() && session.component().is_some());
 }
 
-fn day(text: &str) -> Option<Date> {
-    Some(text.parse().expect("a day"))
+fn day(text: &str) -> Date {
+    text.parse().expect("a day")
 }
 
 /// Slides that a hint has told do not come back into an attempt that counts as the player's own.
 #[test]
 fn the_stars_are_lost_until_an_attempt_on_the_next_day() {
     let mut session = session(BOARD);
-    session.begin_day(day("2026-05-01"));
+    session.begin_day(Some(day("2026-05-01")));
     session.hint();
     assert!(!session.can_undo() && session.can_restart(), "only a hint was shown");
     assert_eq!(session.restart(), Some(Change::Moved));
@@ -458,7 +458,9 @@ fn the_stars_are_lost_until_an_attempt_on_the_next_day() {
     session.restart();
     assert!(session.is_helped() && !session.can_restart());
     assert!(session.redo().is_some(), "it is the same day");
-    assert!(session.begin_day(day("2026-05-02")) && !session.begin_day(day("2026-05-02")));
+    assert!(
+        session.begin_day(Some(day("2026-05-02"))) && !session.begin_day(Some(day("2026-05-02")))
+    );
     assert!(session.is_helped(), "help has told the moves made");
     session.restart();
     assert!(!session.is_helped() && session.redo().is_none());
@@ -533,7 +535,7 @@ fn the_loss_of_the_stars_stays_with_the_puzzle() {
         for is_solved in [false, true] {
             let mut session = Session::new(Arc::clone(&own), source.clone());
             learn(&mut session);
-            session.begin_day(day("2026-05-01"));
+            session.begin_day(Some(day("2026-05-01")));
             session.show_line();
             for next in session.shown_moves().into_iter().filter(|_| is_solved) {
                 session.slide(next);
@@ -544,7 +546,7 @@ fn the_loss_of_the_stars_stays_with_the_puzzle() {
             let kept = ron::to_string(&session.kept()).expect("written");
             let again = |today| {
                 let mut session = Session::new(board("...B...BAA.C...C"), Source::Own);
-                session.begin_day(day(today));
+                session.begin_day(Some(day(today)));
                 session.restore(ron::from_str(&kept).expect("read"));
                 session.open(Arc::clone(&own), source.clone());
                 session.restart();

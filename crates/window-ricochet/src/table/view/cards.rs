@@ -19,7 +19,7 @@ use crate::table::Command;
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
     fill_target(paper, game, space);
     let seats = game.seats();
-    let two_columns = seats.len() > 4 || (space.is_low && seats.len() > 2);
+    let two_columns = !space.is_narrow && (seats.len() > 4 || (space.is_low && seats.len() > 2));
     let mut order: Vec<usize> = (0..seats.len()).collect();
     if let Phase::GameOver { .. } = game.phase() {
         order.sort_by_key(|&place| Reverse(seats[place].chips));

@@ -82,17 +82,17 @@ struct Space {
     /// The size of a bid, which people read from a distance.
     bid: f32,
     is_low: bool,
+    is_narrow: bool,
 }
 
 impl Space {
     fn new(screen: &Screen, players: usize) -> Self {
         let is_low = screen.is_cramped() || screen.is_upright();
         let (line, gap, card, bid) = match (is_low, players) {
-            (true, _) => (26.0, 4.0, 40.0, HEADING),
             (false, ..=4) => (30.0, 4.0, 46.0, RESULT),
-            (false, _) => (26.0, 4.0, 40.0, HEADING),
+            _ => (26.0, 4.0, 40.0, HEADING),
         };
-        Self { line, gap, card, bid, is_low }
+        Self { line, gap, card, bid, is_low, is_narrow: screen.panel.width() < 340.0 }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
-use carom_shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row};
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::Verdicts;
 
@@ -80,7 +80,7 @@ pub(super) fn fill_game(
         about = format!("{about} · {left}");
     }
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let font = paper.fonts().bold(FIGURE);
+    let font = paper.fonts().bold(HEADING);
     paper.named(text, font, ink);
     paper.text(about, TEXT, muted);
     fill_answer(paper, game, answer);
