@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_picture::Theme as Paper;
+use carom_play::records::Best;
 use carom_shell::frame::Frame;
 use carom_shell::home::{
     self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank, Today,
