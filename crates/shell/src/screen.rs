@@ -266,7 +266,8 @@ impl Screen {
 
     /// Whether the goal has one line, with the number of moves in it.
     pub fn has_short_goal(&self) -> bool {
-        self.is_tiny() || self.form == Form::Portrait
+        let is_low = self.is_beside() && self.panel.height() < 420.0;
+        self.is_tiny() || is_low || self.form == Form::Portrait
     }
 
     /// Pixels of the window for one square, if `extent` squares must fit.

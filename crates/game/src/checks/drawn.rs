@@ -20,6 +20,7 @@ use carom_shell::panel::notice::Strip;
 use carom_shell::panel::{Part, Sends};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::scroll::{Scrolls, hidden};
+use carom_shell::settings::Settings;
 use carom_shell::theme::Fonts;
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::board::map::{Heat, MapShown};
@@ -187,7 +188,8 @@ fn blocks(world: &mut World, faults: &mut Vec<String>) {
     let (board, position) = (session.board(), session.shown_position());
     let layout = BoardLayout::new(board.size());
     // The red block of a solved puzzle has left the board.
-    let out = if board.is_solved(position) { way_out(board) } else { Vec2::ZERO };
+    let runs = world.resource::<Settings>().speed.factor().is_some();
+    let out = if board.is_solved(position) && runs { way_out(board) } else { Vec2::ZERO };
     let out = |id| if id == BlockId::MAIN { out } else { Vec2::ZERO };
     let place = |id| (id, middle(layout, board.block(position, id)) + out(id));
     let wanted: Vec<(BlockId, Vec2)> = board.blocks().map(place).collect();

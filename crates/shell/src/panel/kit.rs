@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, Pressed};
 use bevy::ui_widgets::Button;
+use bevy::window::RequestRedraw;
 
 use super::{OnPage, Sends, Tip, focus};
 use crate::ask::{Ask, Wish};
@@ -110,6 +111,7 @@ pub struct Clipped {
 pub(super) fn shorten(
     mut lines: Query<(&ChildOf, &TextLayoutInfo, &mut Text, &mut Clipped)>,
     boxes: Query<&ComputedNode>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (parent, layout, mut text, mut clipped) in &mut lines {
         let Ok(node) = boxes.get(parent.parent()) else { continue };
@@ -124,6 +126,7 @@ pub(super) fn shorten(
         let kept: String = text.0.chars().take(fits - 1).collect();
         text.0 = format!("{}…", kept.trim_end_matches([' ', '…']));
         clipped.is_cut = true;
+        redraw.write(RequestRedraw);
     }
 }
 

@@ -187,7 +187,7 @@ fn show(
     // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
     // hides no button. A card covers the board, and nobody plays meanwhile.
     let has_board = view.layer != RenderLayers::none() && !overlay.is_open();
-    let columns = if is_short || !has_board {
+    let columns = if is_short || !has_board || screen.is_narrow() {
         Rect::from_corners(Vec2::new(screen.rail.max.x, 0.0), screen.size)
     } else {
         screen.board
@@ -225,7 +225,7 @@ fn show(
         let (ink, panel) = (paper.palette.ink, paper.palette.surface);
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
         paper.nest((node, BackgroundColor(ink), shadow), |paper| {
-            paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {
+            paper.nest(Node { flex_shrink: 1.0, min_width: px(0), ..default() }, |paper| {
                 told(paper, text, size, panel);
             });
             if !is_short {

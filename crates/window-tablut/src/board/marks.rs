@@ -61,7 +61,8 @@ pub(crate) fn draw(
         brush.paint(shapes::ring(0.4, 0.07), palette.good, at(center(target), height::PATH + 0.15));
     }
     if let Some(piece) = hinting.piece(&session) {
-        brush.paint(frame(0.475, 0.08), palette.good, at(center(piece), height::RING));
+        let place = at(center(piece), height::RING - height::LEAST);
+        brush.paint(frame(0.475, 0.08), palette.good, place);
     }
     let value = tree.value(tree.here()).filter(|_| analysis.is_on());
     let hinted = hinting.moves(&session);

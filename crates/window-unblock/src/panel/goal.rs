@@ -40,7 +40,7 @@ fn show(
         && drawing.canvas().board().is_ok_and(|it| it == **session.board());
     let name = name(&session, &library);
     let best = library.best(session.board()).and_then(Best::stars);
-    let is_small = matches!(screen.form, Form::Portrait | Form::Low);
+    let is_small = matches!(screen.form, Form::Portrait | Form::Low) || screen.has_short_goal();
     let width = if screen.goal.is_empty() { screen.panel.width() } else { screen.goal.width() };
     // A new player sees no numbers but the moves.
     let is_lesson = lesson::number(&session, &library).is_some();
