@@ -75,6 +75,8 @@ const RAIL_LEAST: f32 = 66.0;
 const GAP: f32 = 36.0;
 const PANEL_LEAST: f32 = 360.0;
 const PANEL_MOST: f32 = 480.0;
+/// The least width of a panel with larger text.
+const PANEL_ENLARGED: f32 = 290.0;
 /// The height of the sections.
 const TABS: f32 = 48.0;
 /// The height of the bar at the top: of a square window, and of one that stands upright.
@@ -105,10 +107,15 @@ impl Screen {
         let usual = of(DESIGN).max(of(DESIGN_UPRIGHT)).clamp(1.0, 4.0);
         let room = of(SMALLEST).max(of(SMALLEST_UPRIGHT)).max(0.1);
         let usual = usual.min(room);
-        let largest = room / usual;
+        let unscaled = Self::shared((window / usual).max(Vec2::splat(160.0)));
+        let mut largest = room / usual;
+        // The panel beside a board that keeps its size must have room for its buttons.
+        let panel = |factor: f32| unscaled.with_text(factor).panel.width();
+        while unscaled.is_beside() && largest > 1.0 && panel(largest) < PANEL_ENLARGED {
+            largest -= 0.01;
+        }
         let factor = factor.clamp(1.0, largest.max(1.0));
         let scale = usual * factor;
-        let unscaled = Self::shared((window / usual).max(Vec2::splat(160.0)));
         let part = |rect: Rect| Rect::from_corners(rect.min / factor, rect.max / factor);
         // The bars grow with their texts, and the board gives them its room only where nothing else can.
         let shared = if unscaled.is_beside() && factor > 1.0 {

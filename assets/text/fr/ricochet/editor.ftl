@@ -153,7 +153,7 @@ edit-own-board = votre plateau
 
 format-ron = Énigme de Carom
 format-jsonl = JSON, pour les programmes
-format-game-id = Identifiant de DriftingDroids
+format-game-id = Code DriftingDroids
 format-dump = Texte de DriftingDroids
 format-ricochetrobots = Texte du solveur ricochetrobots
 format-asp = Programme logique (ASP)

@@ -145,7 +145,7 @@ menu-games = Autres jeux
 keys-all = Touches
 section-play = Jouer
 section-puzzles = Énigmes
-section-friends = Entre amis
+section-friends = Amis
 section-editor = Éditeur
 section-rules = Règles
 

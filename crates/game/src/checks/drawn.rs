@@ -15,6 +15,7 @@ use carom_shell::ids::PageId;
 use carom_shell::overlay::CardBody;
 use carom_shell::paint::brush::height;
 use carom_shell::paint::layout::BoardLayout;
+use carom_shell::panel::kit::Clipped;
 use carom_shell::panel::more::More;
 use carom_shell::panel::notice::Strip;
 use carom_shell::panel::{Part, Sends};
@@ -329,6 +330,12 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
                 Rect::from_center_size(place.translation, size.max(Vec2::ONE))
             },
         );
+        // In the frame in which a line is filled, only its box cuts it off.
+        let line = world.get::<Clipped>(entity).and(world.get::<ChildOf>(entity));
+        let line = line.map(ChildOf::parent).and_then(|it| {
+            Some(rect(world.get::<ComputedNode>(it)?, world.get::<UiGlobalTransform>(it)?))
+        });
+        let own = line.map_or(own, |it| own.intersect(it));
         let scroll = around(world, entity).into_iter().find(|&it| scrolls(world, it));
         for outer in around(world, entity) {
             let (Some(outer_node), Some(outer_place)) =
@@ -381,6 +388,10 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
         }
         let size = layout.size / node.inverse_scale_factor();
         let mut own = Rect::from_center_size(place.translation, size.min(node.size()));
+        // What has scrolled under the head of its card is hidden.
+        if let Some(clip) = world.get::<CalculatedClip>(entity) {
+            own = own.intersect(clip.clip);
+        }
         let around = around(world, entity);
         // A text that may be cut off has a box of its own. In the frame after it has changed, only the box
         // cuts it off; then its end is left out.

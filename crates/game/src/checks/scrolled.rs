@@ -132,7 +132,7 @@ fn the_wheel_shows_the_end_of_every_page() {
 #[test]
 fn what_has_the_focus_is_in_sight() {
     let mut real = start((1280, 720), Language::English, Scale::Largest);
-    send(&mut real, Command::Go(ricochet::ids::PLAY));
+    send(&mut real, Command::Go(ricochet::ids::EDITOR));
     let (node, panel, _) = scrolling(&mut real).expect("a panel that scrolls");
     let mut inside = 0;
     for _ in 0..60 {

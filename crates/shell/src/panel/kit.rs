@@ -117,7 +117,8 @@ pub(super) fn shorten(
         let Ok(node) = boxes.get(parent.parent()) else { continue };
         let (room, width) = (node.size().x * node.inverse_scale_factor(), layout.size.x);
         let letters = text.0.chars().count();
-        if width <= room + 0.5 || room <= 0.0 || letters < 3 {
+        // What is hidden has no height.
+        if width <= room + 0.5 || node.size().y <= 0.0 || letters < 3 {
             continue;
         }
         // Fewer letters each time, because letters have different widths.

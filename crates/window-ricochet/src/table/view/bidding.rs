@@ -82,7 +82,12 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
         };
         badge(paper, seat.player.colour, player.0, 26.0);
         let font = paper.fonts().bold(TEXT);
-        paper.clipped(seat.player.name.clone(), font, palette.ink);
+        // In a narrow panel the badge tells who bids.
+        if space.is_narrow {
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        } else {
+            paper.clipped(seat.player.name.clone(), font, palette.ink);
+        }
         sign(paper, "–", Command::Fewer, Tone::Plain, space.line);
         let node = Node {
             width: px(48),
